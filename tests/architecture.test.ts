@@ -1,5 +1,5 @@
 /**
- * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only what stands here; the map is in
+ * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only the folders of this table; the map is in
  * docs/architecture.md, the reasons are in docs/adr. Type imports count too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -163,7 +163,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'reviews/documents',
   ],
 };
-/** Packages that only one folder (or these) may use, because everybody else should go through it. */
+/** Packages that only one folder (or these) may use, because other folders should use that folder. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': 'sqlite',
   kysely: ['sqlite', 'sources', 'stores', 'web/server', 'rag'],
@@ -274,7 +274,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join(src, name));
 
-test('nobody imports against the direction of the data', () => {
+test('no folder imports against the direction of the data', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap((path) => violations(path, readFileSync(path, 'utf8')))).toEqual([]);
 });

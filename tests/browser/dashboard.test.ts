@@ -1,4 +1,4 @@
-/** The dashboard shows what its document holds, asks for nothing, and can be read by everybody. */
+/** The dashboard shows the contents of its document, sends no request, and is accessible. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test('the template has both places once, loads nothing, and is small', () => {
 
 test.each(SECTIONS)('section %s renders in silence, without a request', async (section) => {
   const noise = await noiseOf(browser, url, section, CONTENTS[section]);
-  expect(noise).toEqual({ troubles: [], requests: [url] });
+  expect(noise).toEqual({ errors: [], requests: [url] });
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing serious in any section, %s', async (colorScheme) => {
@@ -88,7 +88,7 @@ test.each([400, 1280, 3840])('at %i px only tables and pictures scroll sideways'
   await page.context().close();
 });
 
-test('the overview says how high the score is, what it is made of, and under which scoring', async () => {
+test('the overview shows the score, its parts, and the scoring', async () => {
   const { page } = await openPage(browser, url);
   const [overall] = report.metrics;
   await page.getByText(`The score is ${overall?.mean?.toFixed(3)}`).waitFor();
@@ -327,7 +327,7 @@ test('hostile texts stay texts', async () => {
   const feedback = names.feedback === null ? null : { ...names.feedback, texts: [text] };
   const hostile = { ...names, file: WILD, worst: [wild], recommendations: [words], feedback };
   const to = await write('hostile.html', { ...data, report: hostile });
-  const { page, troubles, requests } = await openPage(browser, to);
+  const { page, errors, requests } = await openPage(browser, to);
   for (const section of SECTIONS) {
     await goTo(page, `#/${section}`);
     await page.locator(`main[data-section="${section}"] h2`).waitFor();
@@ -342,7 +342,7 @@ test('hostile texts stay texts', async () => {
     expect(await page.locator('#page :is(img, script, [onload], [onerror], a[href^="javascript"])').count()).toBe(0);
   }
   expect(await page.title()).toBe('Evaluations over time');
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   expect(requests.map((one) => one.split('#')[0])).toEqual([to]);
   await page.context().close();
 });
@@ -352,11 +352,11 @@ test('a hostile address finds nothing and breaks nothing', async () => {
   const { page, troubles } = await openPage(browser, url + hash);
   await page.getByText('No answer matches the filter.').waitFor();
   await page.getByText('There is no such answer here').waitFor();
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 
-test('a report of nothing says so in every section', async () => {
+test('an empty report has a sentence about it in every section', async () => {
   const nothing = {
     counts: { answers: 0, scored: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 },
     period: { since: null, until: null, first: null, last: null },
@@ -371,7 +371,7 @@ test('a report of nothing says so in every section', async () => {
     scoring: { ...report.scoring, judging: null },
   };
   const to = await write('empty.html', { report: { ...report, ...nothing }, figures: [], answers: [] });
-  const { page, troubles } = await openPage(browser, to);
+  const { page, errors } = await openPage(browser, to);
   for (const words of [
     'No answer has a score.',
     'There is no figure of trends',
@@ -385,11 +385,11 @@ test('a report of nothing says so in every section', async () => {
     await page.getByText(words[1]).first().waitFor();
   }
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 
-test('a file with the receipts of the report only says how many it holds', async () => {
+test('a file with only the receipts of the report shows their number', async () => {
   const to = await write('worst.html', { ...data, answers: [] });
   const { page } = await openPage(browser, `${to}#/answers?id=q1`);
   await page.getByText('10 answers of 10 in this file, of 600 with a result').waitFor();
@@ -401,10 +401,10 @@ test('a file with the receipts of the report only says how many it holds', async
 test('a list of 5,000 answers scrolls to a link far down', async () => {
   const many = Array.from({ length: 5_000 }, (_, i) => receipt(`t${i}`, { overall: i / 5_000 }));
   const to = await write('many.html', { ...data, answers: many });
-  const { page, troubles } = await openPage(browser, `${to}#/answers?id=t4000`);
+  const { page, errors } = await openPage(browser, `${to}#/answers?id=t4000`);
   await page.locator('[aria-selected="true"]').getByText('Question of t4000?').waitFor();
   expect((await page.locator('[aria-selected="true"]').boundingBox())?.y).toBeLessThan(800);
   expect(await listOf(page).getByRole('option').count()).toBeLessThan(150);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-/** Nothing that a model or a name says can act, hide, or reorder the page. */
+/** No text of a model and no name can run code, hide parts of the page, or reorder it. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PageTrial } from '../../src/result/page.ts';
@@ -49,7 +49,7 @@ test('hostile texts stay texts', async () => {
   const warnings = [HOSTILE];
   const data = { ...demo.data, result: { ...demo.data.result, warnings } };
   const url = writePage(join(folder, 'hostile.html'), data, { ...demo.trials, list });
-  const { page, troubles, requests } = await openPage(browser, `${url}#/trials`);
+  const { page, errors, requests } = await openPage(browser, `${url}#/trials`);
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByText('On the command line').waitFor();
   expect(await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))).toBe(
@@ -70,7 +70,7 @@ test('hostile texts stay texts', async () => {
   await page.keyboard.press('1');
   await page.getByText('⟨U+202E⟩evil').first().waitFor();
   expect(await page.locator('main img, main script, main style').count()).toBe(0);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   expect(requests.map((one) => one.split('#')[0])).toEqual([url]);
   await page.context().close();
 });
@@ -78,10 +78,10 @@ test('hostile texts stay texts', async () => {
 test('a hostile address is a search that finds nothing', async () => {
   const url = writePage(join(folder, 'address.html'), demo.data, demo.trials);
   const hash = `#/trials?q=${encodeURIComponent('(a+)+$ <img src=x onerror=alert(1)> [')}&id=%00%zz<script>&scheme=__proto__&variant=constructor&sort=x`;
-  const { page, troubles } = await openPage(browser, url + hash);
+  const { page, errors } = await openPage(browser, url + hash);
   await page.getByText('No trial matches the filter.').waitFor();
   await page.getByText('There is no trial').waitFor();
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 
@@ -89,7 +89,7 @@ test('a response of a megabyte is there at once, folded', async () => {
   const response = `<think>${'so '.repeat(170_000)}</think>${'東京 '.repeat(170_000)}`;
   const list = [{ ...hostileTrial(response), trialId: 'large' }, ...demo.trials.list];
   const url = writePage(join(folder, 'large.html'), demo.data, { ...demo.trials, list });
-  const { page, troubles } = await openPage(browser, `${url}#/trials?id=large`);
+  const { page, errors } = await openPage(browser, `${url}#/trials?id=large`);
   const response1 = page.getByRole('region', { name: 'Response' });
   await response1.waitFor();
   expect(await response1.evaluate((element) => element.textContent?.length ?? 0)).toBeLessThan(10_000);
@@ -98,6 +98,6 @@ test('a response of a megabyte is there at once, folded', async () => {
     .last()
     .click();
   await expect.poll(() => response1.evaluate((element) => element.textContent?.length ?? 0)).toBeGreaterThan(20_000);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });

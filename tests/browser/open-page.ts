@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 export interface OpenPage {
   readonly page: Page;
   /** Errors and warnings of the console, and exceptions. */
-  readonly troubles: readonly string[];
+  readonly errors: readonly string[];
   /** Everything that was asked for. */
   readonly requests: readonly string[];
 }
@@ -13,33 +13,33 @@ export interface OpenPage {
 /** Milliseconds. */
 const LONGEST_WAIT = 10_000;
 
-/** Opens an address in a context of its own. */
+/** Opens an address in a separate browser context. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(LONGEST_WAIT);
   const page = await context.newPage();
-  const troubles: string[] = [];
+  const errors: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(url);
-  return { page, troubles, requests };
+  return { page, errors, requests };
 }
 
-/** What a section said to the console and which files it asked for, once it shows a text of its own. */
+/** The console messages and the requests of a section, after it shows one of its texts. */
 export async function noiseOf(
   browser: Browser,
   url: string,
   section: string,
   text: string,
 ): Promise<Omit<OpenPage, 'page'>> {
-  const { page, troubles, requests } = await openPage(browser, `${url}#/${section}`);
+  const { page, errors, requests } = await openPage(browser, `${url}#/${section}`);
   await page.locator(`main[data-section="${section}"]`).getByText(text).first().waitFor();
   await page.context().close();
-  return { troubles, requests: requests.map((one) => one.split('#')[0] as string) };
+  return { errors, requests: requests.map((one) => one.split('#')[0] as string) };
 }
 
 /** Goes to another view of the same page, as a link does. */

@@ -1,4 +1,4 @@
-/** A reviewer at work: the page, the server behind it, and the file that keeps the marks. */
+/** A review: the page, its server, and the file of the marks. */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function reviewIn(folder: string, reviewer = 'ann'): Promise<Viewed> {
   return await viewed(['--runs-dir', 'runs', '--reviews', 'r.db', '--reviewer', reviewer], folder);
 }
 
-/** What the file holds, the latest marks by place in the sample. */
+/** The latest marks in the file, by place in the sample. */
 function kept(folder: string): (readonly [draw: number, mark: string, note: string | null])[] {
   const store = ReviewStore.open(join(folder, 'r.db'));
   try {
@@ -49,7 +49,7 @@ async function atTrial(page: Page, at: number): Promise<void> {
 
 test('marks by key, blind until they are made, with notes', async () => {
   const folder = demoFolder();
-  const { page, troubles } = await begun(await reviewIn(folder));
+  const { page, errors } = await begun(await reviewIn(folder));
   const detail = page.locator('.detail');
   await detail.getByText('are hidden until you mark').waitFor();
   expect(await detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
@@ -92,7 +92,7 @@ test('marks by key, blind until they are made, with notes', async () => {
   await page.getByLabel('sample').selectOption({ label: 'marked' });
   await page.getByText(/^2 trials of/).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 
@@ -103,7 +103,7 @@ test('keys in a hurry mark every trial once', async () => {
   for (const [i, key] of keys.entries()) {
     await page.keyboard.press(key);
     await page.keyboard.press('n');
-    await page.keyboard.press('x'); // too early: nobody can have seen the next trial
+    await page.keyboard.press('x'); // too early: the next trial is not visible yet
     await atTrial(page, i + 2);
     await page.locator('.detail').getByText('are hidden until you mark').waitFor();
   }
@@ -118,7 +118,7 @@ test('keys in a hurry mark every trial once', async () => {
   await page.context().close();
 });
 
-test('what the page calls saved is there after kill -9, and what is not is told', async () => {
+test('marks that the page shows as saved are in the file after kill -9, and others are reported', async () => {
   const folder = demoFolder();
   const first = await reviewIn(folder);
   const { page } = await begun(first);
@@ -141,7 +141,7 @@ test('what the page calls saved is there after kill -9, and what is not is told'
   await resumed.page.context().close();
 });
 
-test('a key press is kept or told, whenever the server is killed', async () => {
+test('a key press is saved or reported, whenever the server is killed', async () => {
   const folder = demoFolder();
   const server = await reviewIn(folder);
   const { page } = await begun(server);

@@ -1,4 +1,4 @@
-/** Every section shows what the document holds, asks for nothing, and can be read by everybody. */
+/** Every section shows the contents of the document, sends no request, and is accessible. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SECTIONS } from '../../src/web/page/route.ts';
@@ -20,7 +20,7 @@ const CONTENTS = {
 
 test.each(SECTIONS)('section %s renders in silence, without a request', async (section) => {
   const noise = await noiseOf(browser, url, section, CONTENTS[section]);
-  expect(noise).toEqual({ troubles: [], requests: [url] });
+  expect(noise).toEqual({ errors: [], requests: [url] });
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing serious in any section, %s', async (colorScheme) => {
@@ -40,7 +40,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious in any section,
   await page.context().close();
 });
 
-test('rules of the core are shown where somebody asked for what they make', async () => {
+test('rules of the core are shown where their schemes were requested', async () => {
   const { result } = demo.data;
   const data = { ...demo.data, result: { ...result, options: { ...result.options, schemes: ['post-think'] } } };
   const { page } = await openPage(browser, `${writePage(join(folder, 'no-core.html'), data, null)}#/why`);
@@ -111,9 +111,9 @@ test('a mark of a figure is read out', async () => {
   await page.context().close();
 });
 
-test('a page of a saved result says what it does not have', async () => {
+test('a page of a saved result names the missing parts', async () => {
   const data = { ...demo.data, result: { ...demo.data.result, multiverse: null }, figures: [] };
-  const { page, troubles } = await openPage(browser, `${writePage(join(folder, 'saved.html'), data, null)}#/trials`);
+  const { page, errors } = await openPage(browser, `${writePage(join(folder, 'saved.html'), data, null)}#/trials`);
   await page.getByText('which contains no trials in full').waitFor();
   expect(await page.locator('summary').count()).toBeGreaterThan(5);
   await page.locator('summary').first().click();
@@ -123,7 +123,7 @@ test('a page of a saved result says what it does not have', async () => {
   await page.getByText('It was not computed').waitFor();
   await goTo(page, '#/conclusions');
   await page.getByText('There is no picture of contrasts').waitFor();
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-/** A page without its data, or with damaged data, says so; and its policy lets nothing in. */
+/** A page without its data, or with damaged data, shows an error; and its policy blocks other sources. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ test.each([
   ['no base64', '%%%', 'the file is damaged or cut off'],
   ['a file that was cut off', whole.slice(0, whole.length / 2), 'the file is damaged or cut off'],
   ['no JSON', Buffer.from('not gzip').toString('base64'), 'the file is damaged or cut off'],
-])('%s is told in a sentence', async (_, text, sentence) => {
+])('%s is reported in a sentence', async (_, text, sentence) => {
   const page = template.replace(place('data-result'), () => filled('data-result', text));
   const { page: shown } = await openPage(browser, writeText(join(folder, 'bad.html'), page));
   await shown.getByRole('alert').waitFor();
@@ -44,7 +44,7 @@ test.each([
   await shown.context().close();
 });
 
-test('a browser that cannot unpack is told so', async () => {
+test('a browser that cannot unpack the data shows an error', async () => {
   const page = template.replace(place('data-result'), () => filled('data-result', whole));
   const { page: shown } = await openPage(browser, 'about:blank');
   await shown.addInitScript('delete globalThis.DecompressionStream');
@@ -54,7 +54,7 @@ test('a browser that cannot unpack is told so', async () => {
   await shown.context().close();
 });
 
-test('a section that cannot be shown says so, and the others go on', async () => {
+test('a section that cannot be shown has an error, and the others are shown', async () => {
   const { data } = await demoPage();
   const result = { ...data.result, conclusions: null, attribution: null };
   const page = template.replace(place('data-result'), () => filled('data-result', packed({ ...data, result })));
@@ -68,8 +68,8 @@ test('a section that cannot be shown says so, and the others go on', async () =>
 
 test('no other script runs', async () => {
   const page = template.replace('</body>', '<script>document.title = "taken"</script></body>');
-  const { page: shown, troubles } = await openPage(browser, writeText(join(folder, 'script.html'), page));
+  const { page: shown, errors } = await openPage(browser, writeText(join(folder, 'script.html'), page));
   expect(await shown.title()).toBe('Answer-parsing audit');
-  expect(troubles.join()).toContain('Content Security Policy');
+  expect(errors.join()).toContain('Content Security Policy');
   await shown.context().close();
 });

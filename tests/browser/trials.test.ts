@@ -143,7 +143,7 @@ test('the detail shows each label, the marks, the rules and the command', async 
   await page.context().close();
 });
 
-test('where a scheme looked and picked nothing stands a caret', async () => {
+test('a caret marks the place where a scheme found nothing', async () => {
   const at = demo.trials.schemes.findIndex(({ id }) => id === 'combined');
   const trial = flipsUnder('combined').find(({ verdicts }) => {
     const parse = verdicts[at]?.parse;
@@ -191,7 +191,7 @@ function rowsAt(
 
 test.each([5_000, 100_000])('a list of %i trials scrolls without holes', async (n) => {
   const path = join(folder, `${n}.html`);
-  const { page, troubles } = await openPage(browser, `${writePage(path, demo.data, many(n))}#/trials`);
+  const { page, errors } = await openPage(browser, `${writePage(path, demo.data, many(n))}#/trials`);
   await listOf(page).getByRole('option').first().waitFor({ timeout: 30_000 });
   const height = n * 52;
   for (const top of [0, 500, 5_000, height / 2, height / 3 + 7, height]) {
@@ -205,7 +205,7 @@ test.each([5_000, 100_000])('a list of %i trials scrolls without holes', async (
     .getByRole('option', { name: `question ${n - 1}` })
     .click();
   expect(await opened(page)).toBe(`t${n - 1}`);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-/** What a report says where another scheme than `v1` made the stored labels. */
+/** Reports of stored labels that another scheme than `v1` made. */
 import { describe, expect, test } from 'vitest';
 import type { AuditResult, Consistency } from '../../src/result/result.ts';
 import { findCheck, isCheck, listedSchemes, repeatsStored } from '../../src/report/checks.ts';
@@ -85,7 +85,7 @@ describe('a report', () => {
     ['a log', ['log.jsonl'], ['combined'], ONLY_CHECK],
     ['a run store', [], ['combined'], ONLY_CHECK],
     ['a run store, v1 asked for', [], ['v1', 'combined'], ONLY_CHECK],
-  ])('never says that nothing moves beside a row with flips: %s', (_, logs, asked, headline) => {
+  ])('never reports that nothing moves beside a row with flips: %s', (_, logs, asked, headline) => {
     const { options, schemes, extremes: _extremes, ...rest } = sampleResult();
     const still = { flips: 0, gained: 0, lost: 0, flipsPct: 0, deltaPp: 0, cellsWithFlips: 0, widestCell: null };
     const result: AuditResult = {
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(report).toMatch(/^\| contrast +\| +`stored` \| +`v2-parse` \| +`combined` \|$/m);
   });
 
-  test('says in words of the usual check what it always said', () => {
+  test('shows the same sentences as before for the default check', () => {
     expect(render(sampleResult())).toContain(
       'The matcher of this audit (`v1`) reproduces all 16 stored labels, so every difference above is due to the scheme.',
     );
@@ -133,7 +133,7 @@ describe('a report', () => {
     expect(render(result)).toContain('nothing could be checked');
   });
 
-  test('of a job has no v1 that nobody asked for', () => {
+  test('of a job has no v1 that was not requested', () => {
     expect(renderJobSummary(checkedBy({ scheme: 'mc-v3', ...EXACT }), [])).not.toContain('v1');
     expect(renderJobSummary(sampleResult(), [])).toContain('`v1`');
   });
@@ -164,7 +164,7 @@ describe('figures', () => {
     }
   });
 
-  test('attribute nothing to rules of schemes that nobody asked for', () => {
+  test('attribute nothing to rules of schemes that were not requested', () => {
     const { options } = sampleResult();
     expect(namesOf(sampleResult())).toContain('attribution.svg');
     expect(namesOf(sampleResult({ options: { ...options, schemes: ['mc-v3'] } }))).not.toContain('attribution.svg');

@@ -123,7 +123,7 @@ describe('the largest moves', () => {
     expect(cardsOf({ ...EXAMPLE, extremes: changed }).get('Widest cell')?.value).toBe('+99.50 pp');
   });
 
-  test('of a scheme for some trials stand apart, with their n', () => {
+  test('of a scheme for some trials are separate, with their n', () => {
     // 3 of 40 and +9.25 pp for all trials; 7 of 15 and +33 pp for some.
     const result = resultOf([
       [40, 3, 9.25],

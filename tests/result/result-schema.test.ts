@@ -32,12 +32,12 @@ async function demoResult(groupBy: readonly ('temperature' | 'model')[]) {
   >;
 }
 
-test('a result is what the schema says', async () => {
+test('a result matches the schema', async () => {
   validate(await demoResult(['temperature', 'model']));
   expect(validate.errors).toBeNull();
 });
 
-test('so is one of a log, which names the fields that were mapped', async () => {
+test('so does one of a log, which names the fields that were mapped', async () => {
   const { options, ...rest } = await demoResult(['temperature']);
   const asked = options as Record<string, unknown>;
   validate({ ...rest, options: { ...asked, runsDir: null, metadata: null, logs: ['l'], map: { response: 'said' } } });
@@ -46,7 +46,7 @@ test('so is one of a log, which names the fields that were mapped', async () => 
   expect(validate.errors?.map(({ instancePath }) => instancePath)).toEqual(['/options/map/response']);
 });
 
-test('the committed example is what the schema says', () => {
+test('the committed example matches the schema', () => {
   validate(read('reports/example/answer_parsing_audit.json'));
   expect(validate.errors).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
 import { findBenchmark } from '../../src/bench/benchmarks/catalog.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 
-/** Where runs go in a folder, if nothing else is said. */
+/** The default folder of runs. */
 const HOME = 'answer-audit-bench/ja-cot';
 
 /** The entries of the list of runs. */

@@ -1,4 +1,4 @@
-/** Run stores as a benchmark runner writes them: conditions of its own, labels by a scheme of its own, and a list that says so. */
+/** Run stores as a benchmark runner writes them: its conditions, labels by its scheme, and a list that names both. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';

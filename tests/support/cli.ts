@@ -59,7 +59,7 @@ export function auditInShell(
   return { code: run.status, stdout: run.stdout ?? '', stderr: run.stderr };
 }
 
-/** Starts `audit` and goes on: for tests that serve it, or end it. */
+/** Starts `audit` and returns at once, for tests that answer its requests, or end it. */
 export function startAudit(
   words: readonly string[],
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },

@@ -1,4 +1,4 @@
-/** A month of a system that answers from documents, as lines of input. From a day on it cites provisions that its documents do not hold. */
+/** A month of a system that answers from documents, as lines of input. From one day on, it cites provisions that are not in its documents. */
 
 /** Answers of a day. */
 const A_DAY = 20;

@@ -43,7 +43,7 @@ export const SCORING: Scoring = {
 export const DROP = { metric: 'faithfulness', week: '2026-W44', start: '2026-10-26', by: 0.25 } as const;
 const TAGS = ['契約', '労働', 'contracts', HOSTILE] as const;
 
-/** Scores with the weights that the groups give to what there is; `otherwise` stands in where a group has none of its own. */
+/** Scores with the weights of the groups over the existing metrics; `otherwise` is used for a group without weights. */
 export function scoresOf(
   values: Readonly<Record<string, number>>,
   absent: Readonly<Record<string, WhyAbsent>> = {},
@@ -103,7 +103,7 @@ export function monthOfResults(seed: number): TimedResult[] {
   });
 }
 
-/** Thumbs that follow the score, in words now and then; and one entry on an answer that nobody knows. */
+/** Thumbs that follow the score, some with a text; and one entry about an unknown answer. */
 export function feedbackOn(results: readonly TimedResult[], seed: number): TimedFeedback[] {
   const random = seedrandom.tychei(`feedback ${seed}`);
   const entries = results.flatMap(({ id, at, overall }): TimedFeedback[] => {

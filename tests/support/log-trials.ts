@@ -28,7 +28,7 @@ interface LogSummary {
   readonly last: string;
 }
 
-/** The numbers by which readers are compared with what a log is known to hold. */
+/** The numbers by which the trials of a reader are compared with the known contents of a log. */
 export function summaryOf(trials: readonly LogTrial[]): LogSummary {
   const responses = trials.map(({ response }) => response).filter((response) => response !== null);
   return {

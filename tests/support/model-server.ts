@@ -1,7 +1,7 @@
 /**
  * A server of models on the loopback that speaks the APIs of Ollama, Gemini, OpenAI and Anthropic over real HTTP, so that tests can run the
  * whole way to a model without one. It takes nothing that it does not know: a request that is not as it should be gets a 400 (a 404 where
- * nothing is) and stands in `complaints`. The process that has the server must not block, so the program is not run with `spawnSync` against it.
+ * nothing is) and is in `complaints`. The process that has the server must not block, so the program is not run with `spawnSync` against it.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

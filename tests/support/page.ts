@@ -1,4 +1,4 @@
-/** What an HTML page holds, read as the page itself reads it. */
+/** The data of an HTML page, read in the same way as the page reads it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { PageData, PageTrial, PageTrials } from '../../src/result/page.ts';

@@ -1,4 +1,4 @@
-/** Samples to review, and stores that hold them. */
+/** Samples to review, and their stores. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TrialLabels } from '../../src/core/labels.ts';
@@ -39,7 +39,7 @@ export function trialLabels(overrides: Partial<TrialLabels>): TrialLabels {
   };
 }
 
-/** One stratum without flips that stands for ten times as many trials. */
+/** One stratum without flips, with ten times as many trials as are sampled. */
 export function plainSample(trialIds: readonly string[], run = 'first'): ReviewSample {
   return {
     strata: [{ cell: { model: 'm' }, flip: null, size: 10 * trialIds.length }],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** Each says whether a document is one; `errors` has what is wrong. */
+/** Each checks a document; `errors` has the problems. */
 export const validateBench: ValidateFunction = validatorOf('bench');
 export const validateResult: ValidateFunction = validatorOf('result');
 export const validateReview: ValidateFunction = validatorOf('review');

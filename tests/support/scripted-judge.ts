@@ -1,5 +1,5 @@
 /**
- * Made-up answers, and a judge of them that knows what each is worth and says so in a share of its replies in a form that nobody asked for. The
+ * Made-up answers, and a judge that knows the value of each, and gives a share of its replies in a wrong form. The
  * same prompt gets the same reply.
  */
 import { createHash } from 'node:crypto';

@@ -26,7 +26,7 @@ function trueShare(strata: readonly KnownStratum[]): number {
   return sum('hits') / sum('members');
 }
 
-/** How often the interval of a sample of n holds the truth, and how often it misses it on either side. */
+/** How often the interval of a sample of n contains the truth, and how often it misses it on either side. */
 export function simulate(
   strata: readonly KnownStratum[],
   n: number,

@@ -8,7 +8,7 @@ interface Parsed {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The text that stands for itself and for four entities; anything else that XML reserves throws. */
+/** Decodes text with four entities; anything else that XML reserves throws. */
 function decode(raw: string): string {
   const left = raw.replaceAll(/&(?:amp|lt|gt|quot);/g, '');
   if (/[&<]/.test(left) || raw.includes(']]>')) throw new Error(`not escaped: ${raw}`);

@@ -1,7 +1,7 @@
 /** Trials as scorers take them. */
 import type { EncodedTrial } from '../../src/core/trial.ts';
 
-/** A labelled trial without anything remarkable; overrides say what it is about. */
+/** A labelled trial without anomalies; overrides replace its fields. */
 export function encodedTrial({
   response,
   ...others

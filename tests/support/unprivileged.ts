@@ -6,7 +6,7 @@ import type { Outcome } from './cli.ts';
 import { temporaryFolder } from './folders.ts';
 
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
-/** "nobody" on Linux. */
+/** The id of the user without privileges on Linux. */
 const USER = ['--reuid=65534', '--regid=65534', '--clear-groups'];
 /** For a checkout that only root can read: such a user may read everything, and still writes nowhere. */
 const MAY_READ = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];

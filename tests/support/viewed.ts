@@ -8,7 +8,7 @@ import { temporaryFolder } from './folders.ts';
 export interface Viewed {
   /** The first line that it prints, up to the token. */
   readonly address: string;
-  /** What stands behind that. */
+  /** The part of the address after that. */
   readonly hash: string;
   readonly ask: <Value>(what: string) => Promise<Value>;
   /** Sends a mark as the page does. */
@@ -19,7 +19,7 @@ export interface Viewed {
 
 /**
  * Starts it.
- * @throws {Error} with what it says if it ends before it listens.
+ * @throws {Error} with its output if it ends before it listens.
  */
 export async function viewed(words: readonly string[], cwd: string = temporaryFolder()): Promise<Viewed> {
   const { child, ended } = startAudit(['view', ...words, '--no-open'], { cwd });
@@ -33,11 +33,11 @@ export async function viewed(words: readonly string[], cwd: string = temporaryFo
     address,
     hash,
     ask: async <Value>(what: string) => (await (await fetch(`${address}api/${what}`)).json()) as Value,
-    mark: (id, said) =>
+    mark: (id, marks) =>
       fetch(`${address}api/mark`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: new URL(address).origin },
-        body: JSON.stringify({ id, ...said }),
+        body: JSON.stringify({ id, ...marks }),
       }),
     kill: (signal) => void child.kill(signal),
     ended,

@@ -1,4 +1,4 @@
-/** What a result says of its inputs; warnings about schemes are objects. */
+/** The warnings of a result about its inputs; warnings about schemes are objects. */
 import type { AuditResult } from '../../src/result/result.ts';
 
 export function sentencesIn(warnings: AuditResult['warnings']): string[] {

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on the loopback, which answers as it is told. */
+/** A receiver of webhooks on the loopback, with answers that the test chooses. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

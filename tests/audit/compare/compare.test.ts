@@ -69,7 +69,7 @@ function failing(parse: UserParser['parse']): Scheme {
   return { ...last, id: 'failing', parser: { id, summary, rules, parse } };
 }
 
-/** A scheme of one function, which compares as it stands. */
+/** A scheme of one function, which compares texts unchanged. */
 function schemeOf(id: string, find: Find, normalize: (text: string) => string = (text) => text): CatalogScheme {
   return {
     id,
@@ -125,7 +125,7 @@ const fussy: Scheme = {
 };
 
 describe('counts', () => {
-  /** What a side says, without any of the code that is tested: [answer, right or wrong, or undefined for no label, or a failure]. */
+  /** The verdict of a side, without the tested code: [answer, right or wrong, or undefined for no label, or a failure]. */
   type Naive = { answer: string | null; right: boolean | undefined; failed?: boolean };
 
   const LABELS = new Map<unknown, boolean>([
@@ -153,8 +153,8 @@ describe('counts', () => {
 
   function countByHand(rows: readonly Row[], from: string, to: string): Tally {
     const factual = rows.filter(({ groundTruth }) => groundTruth !== null);
-    const said = factual.map((one) => [naive(one, from), naive(one, to)] as const);
-    const worked = said.filter((pair) => pair.every(({ failed }) => failed !== true));
+    const verdicts = factual.map((one) => [naive(one, from), naive(one, to)] as const);
+    const worked = verdicts.filter((pair) => pair.every(({ failed }) => failed !== true));
     const labelled = worked.filter((pair) => pair.every(({ right }) => right !== undefined));
     const number = (is: (left: Naive, right: Naive) => boolean): number =>
       labelled.filter(([left, right]) => is(left, right)).length;
@@ -174,7 +174,7 @@ describe('counts', () => {
       },
       withoutTruth: rows.length - factual.length,
       unlabeled: worked.length - labelled.length,
-      failed: said.length - worked.length,
+      failed: verdicts.length - worked.length,
     };
   }
 
@@ -216,8 +216,8 @@ describe('counts', () => {
             const { counts, ...rest } = countByHand(log, from, to);
             const withoutResponse = log.filter((one) => one.response === null && one.groundTruth !== null).length;
             const noneGroundTruths = 0;
-            const remarks = { votes: 0, errors: 0, withoutResponse, noneGroundTruths, outOfScope: 0 };
-            return { path: `${i}.jsonl`, ...counts, ...rest, ...remarks };
+            const noted = { votes: 0, errors: 0, withoutResponse, noneGroundTruths, outOfScope: 0 };
+            return { path: `${i}.jsonl`, ...counts, ...rest, ...noted };
           }),
         );
         expect([result.votes, result.withoutVotes]).toEqual([null, null]);
@@ -287,7 +287,7 @@ describe('a scheme for some tasks', () => {
     { ...row({ id: 'd', response: 'b', label: 0 }), task: null },
   ];
 
-  test('is compared on the trials of its tasks, and says how many are left out', async () => {
+  test('is compared on the trials of its tasks, and the number of omitted trials is reported', async () => {
     for (const from of [STORED, whole] as const) {
       const { files, together, warnings } = await compareRows(rows, { from, to: narrow });
       expect(files.map(({ outOfScope, trials }) => [outOfScope, trials])).toEqual([[2, 2]]);
@@ -417,7 +417,7 @@ describe('receipts', () => {
     expect(other.files).toEqual([one.files[2], one.files[0], one.files[1]]);
   });
 
-  test('hold the trial of their own file where ids are the same in several', async () => {
+  test('contain the trial of the right file if several files have the same ids', async () => {
     const folder = temporaryFolder();
     const paths = ['one', 'two', 'three'].map((name) =>
       writeLog(join(folder, `${name}.jsonl`), [row({ id: 'same', response: `a ${name} b` })]),
@@ -560,7 +560,7 @@ describe('receipts', () => {
     expect(receipts[0]).toMatchObject({ change, step: rule === undefined ? { stage } : { stage, rule } });
   });
 
-  test('hold both sides, and where in the response a parse stands', async () => {
+  test('contain both sides, and the place of a parse in the response', async () => {
     const response = `${'x'.repeat(500)}</think> The answer is b.\nUSER: c ${'y'.repeat(900)}`;
     const { receipts } = await compareRows(
       [row({ id: 'i', item: 'it', question: 'Which?', response, storedParse: 'c', label: 0 })],
@@ -721,7 +721,7 @@ describe('two logs of the same items', () => {
     ]);
   });
 
-  test('say nothing of a model whose responses they do not hold', async () => {
+  test('are null for a model without responses', async () => {
     const log = (label: number): object[] => [
       { id: '1', response: null, storedParse: 'a', label, groundTruth: 'b' },
       { id: '2', response: 'b', storedParse: 'b', label: 1, groundTruth: 'b' },
@@ -795,7 +795,7 @@ describe('two logs of the same items', () => {
     expect(pair?.effects).toMatchObject({ items: 1, oldResponsesFrom: 1, oldResponsesTo: 1, parserPp: 0 });
   });
 
-  test('know nothing of new responses under an old parser that only stored its answers', async () => {
+  test('have no count of new responses under an old parser that only stored its answers', async () => {
     const log = [row({ id: '1', response: 'a b', storedParse: 'a', label: 0 })];
     const { pair } = await compareTwo(log, log, { from: STORED, to: last });
     expect(pair?.effects).toEqual({
@@ -906,7 +906,7 @@ describe('run stores', () => {
     expect(receipts).toEqual([]);
   });
 
-  test('lie there afterwards as they did before', async () => {
+  test('are unchanged afterwards', async () => {
     const { folder, source } = await openDemo();
     const before = listing(folder);
     const asked = { inputs: [], from: STORED, to: whole, words: [], seed: 0, maxExamples: 4 } as const;

@@ -1,4 +1,4 @@
-/** What is remarkable about schemes on some data. */
+/** Warnings about schemes. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -157,7 +157,7 @@ describe('a hidden fallback', () => {
   });
 });
 
-describe('schemes that nobody named', () => {
+describe('schemes that the program chooses', () => {
   const suitable = async (some: readonly Line[]) =>
     (await suitableSchemes([logOf(some)], { format: null, map: {} })).schemes;
 

@@ -1,4 +1,4 @@
-/** The language of `--fail-on`: what holds, what is exceeded, and what is said of rules that are none. */
+/** The language of `--fail-on`: rules that pass, rules that are exceeded, and the errors of invalid rules. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -146,7 +146,7 @@ describe('rules that are exceeded', () => {
   });
 });
 
-describe('rules that hold', () => {
+describe('rules that pass', () => {
   test.each([
     ['max(abs(deltaPp)) > 12.5', 'max(abs(deltaPp)) = 12.5', '12.5'],
     ['flips.combined / factualTrials > 4.5%', 'flips.combined / factualTrials = 4.5%', '4.5%'],
@@ -226,7 +226,7 @@ describe('rules over lists', () => {
     expect(outcomeOf(rule).worst.map(({ place }) => place)).toEqual(places);
   });
 
-  test('at most five are told, and how many more there are', () => {
+  test('at most five are reported, and the number of the others', () => {
     const cells = Array.from({ length: 8 }, (_, i) => cell('combined', `v${i}`, { deltaPp: i }));
     const outcome = outcomeOf('cells: deltaPp > 0', { ...result, cells });
     expect(outcome.worst.map(({ value }) => value)).toEqual([7, 6, 5, 4, 3].map((n) => `deltaPp = ${n}`));
@@ -461,7 +461,7 @@ describe('hostile names', () => {
     expect(outcomeOf(`cells where variant == "${name}": deltaPp == 5`, document).exceeded).toBe(true);
   });
 
-  test('what stands on the terminal cannot steer it', () => {
+  test('the text on the terminal cannot control it', () => {
     const cells = [
       cell('combined', 'evil\u001b[2J\n--fail-on x: held\u202e', { deltaPp: 5 }),
       cell('combined', '\u001b', { deltaPp: 5 }),

@@ -71,7 +71,7 @@ describe('a change', () => {
     );
   });
 
-  test('every part that is shown stands in the text, in that order', () => {
+  test('every part that is shown is in the text, in that order', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const shown = cutToDifference({ before, after });

@@ -105,7 +105,7 @@ describe('the list of a page', () => {
     return list.trials().map(({ response }) => (response ?? '').replaceAll('.', ''));
   }
 
-  test('holds what fits, by rank, and is in the order of the input', () => {
+  test('keeps what fits, by rank, in the order of the input', () => {
     expect(listed([5, 5, 5], 3 * empty + 15)).toEqual(['0', '1', '2']);
     expect(listed([5, 5, 5], 3 * empty + 14)).toEqual(['0', '1']);
     expect(listed([5, 5, 5], 3 * empty + 14, [2, 1, 0])).toEqual(['1', '0']);

@@ -1,4 +1,4 @@
-/** The trials of a page, from run stores and logs: the same set whoever does the work, in full, or an error. */
+/** The trials of a page, from run stores and logs: the same set for every number of threads, in full, or an error. */
 import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ describe('run stores', () => {
   test('all flips are there, in the order of runs and ordinals, with the labels that were counted', async () => {
     const { result, labels, trials } = await auditedStore(demoFolder(), 5_000);
     const runs = result.coverage.runList.map(({ run }) => run);
-    // v1 stands first, and nobody asked for it.
+    // v1 is the first scheme, and was not requested.
     const flips = labels
       .filter(({ storedCorrect, correct }) => correct.slice(1).some((one) => (one ?? storedCorrect) !== storedCorrect))
       .toSorted((a, b) => runs.indexOf(a.run) - runs.indexOf(b.run) || a.ordinal - b.ordinal);
@@ -98,7 +98,7 @@ describe('run stores', () => {
     }
   });
 
-  test('of too many, the same are kept by one thread, two, seven, and from behind; another seed keeps others', async () => {
+  test('of too many, the same are kept by one, two and seven threads, and in reverse order; another seed keeps others', async () => {
     const folder = demoFolder();
     const all = await auditedStore(folder, 5_000);
     const { trials } = await auditedStore(folder, 10);

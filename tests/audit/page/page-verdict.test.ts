@@ -61,7 +61,7 @@ test('a trace is an explanation without the place of the match', () => {
   );
 });
 
-test('a text that is not what stands at its offsets is kept', () => {
+test('a text that differs from the text at its offsets is kept', () => {
   const trial: TrialDetail = {
     ...(fc.sample(trials, 1)[0] as TrialDetail),
     response: '(B) Paris',

@@ -73,7 +73,7 @@ test('a log of many trials is counted in parts, all of them', async () => {
   expect(warnings).toContainEqual(expect.stringContaining(': 50 trials without a response'));
 });
 
-test('a log that cannot be read ends it in its own words, whoever reads it', async () => {
+test('a log that cannot be read ends it with the same error in every thread', async () => {
   const logs = someLogs(4);
   writeFileSync(logs[2] ?? '', '{"response": "x", "groundTruth": "A", "label": true}\n{"response": \n');
   const failed = auditInputs(optionsFor(logs), TOOL, { runner: threads });

@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('a task that fails in a thread is told with its code, and stops no other', async () => {
+test('a task that fails in a thread is reported with its code, and stops no other', async () => {
   const task: ScanTask = {
     trials: {
       store: { path: '/nowhere/simulation.db', immutable: true },

@@ -69,7 +69,7 @@ function sumsOf(all: readonly Trial[], differenceOf: (trial: Trial) => number | 
 const VALUES = { gained: 1, lost: -1, kept: 0, absent: null, out: null } as const;
 const DIFFERENCES = [({ change }: Trial) => VALUES[change], ({ scoped }: Trial) => VALUES[scoped]];
 
-test('of each cell and of all are those of the trials, whatever the scheme says nothing about', () => {
+test('of each cell and of all are those of the trials, without those that the scheme does not label', () => {
   fc.assert(
     fc.property(trials, (all) => {
       const clusters = clustersOf(all);
@@ -107,7 +107,7 @@ describe('tables that grow', () => {
     expect(seen.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('names keep their numbers, and near ones are told apart', () => {
+  test('names keep their numbers, and similar ones are distinguished', () => {
     const names = new ClusterNames();
     const all = Array.from({ length: 60_000 }, (_, i) => `item-${i.toString(36)}`);
     expect(all.map((name) => names.findNumber(name))).toEqual(all.map((_, i) => i));

@@ -1,4 +1,4 @@
-/** Unanswerable items: counted by item whatever the order and the threads, and told in every output. */
+/** Unanswerable items: counted by item whatever the order and the threads, and reported in every output. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -174,7 +174,7 @@ test.each([
     key: '0.6',
     fields: { temperature: 0.7 },
     temperature: 0.7,
-    warning: /the entry counts/,
+    warning: /that of the entry is used/,
   },
   { name: 'none', key: 'base_0.6', fields: {}, temperature: null, warning: /no temperature/ },
   { name: 'minus zero', key: '-0.0', fields: { temperature: -0 }, temperature: 0, warning: null },

@@ -1,5 +1,5 @@
 /** Anthropic's messages. Source: docs.anthropic.com/en/api/messages and /en/api/errors. */
-import { tokensOf, type Api, type Outcome, type Reply, type Trouble } from './api.ts';
+import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
 import { Complaint, documentOf, expect, fieldsOf, maxTokensOf, onlyOf, temperatureOf, textOf } from './shape.ts';
 
 const VERSION = '2023-06-01';
@@ -17,9 +17,9 @@ interface Refusal {
   readonly message: (subject: string) => string;
 }
 
-const TROUBLES: Readonly<Record<Trouble, Refusal>> = {
+const PROBLEMS: Readonly<Record<Problem, Refusal>> = {
   request: { status: 400, type: 'invalid_request_error', message: (sentence) => sentence },
-  // The real one says no more than "invalid x-api-key".
+  // The message of the real server is only "invalid x-api-key".
   key: { status: 401, type: 'authentication_error', message: (key) => `invalid x-api-key: ${key}` },
   model: { status: 404, type: 'not_found_error', message: (model) => `model: ${model}` },
   quota: {
@@ -88,8 +88,8 @@ export const anthropic: Api = {
     };
   },
 
-  refuse(trouble, subject): Outcome {
-    const { status, type, message } = TROUBLES[trouble];
+  refuse(problem, subject): Outcome {
+    const { status, type, message } = PROBLEMS[problem];
     return { status, document: { type: 'error', error: { type, message: message(subject) }, request_id: 'req_test' } };
   },
 };

@@ -1,7 +1,7 @@
 /** What the APIs of model servers have in common. One file beside this one for each of them. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as it came in. */
+/** A received request. */
 export interface Call {
   readonly method: string;
   /** Without the query. */
@@ -15,7 +15,7 @@ export interface Call {
 export interface Question {
   readonly prompt: string;
   readonly model: string;
-  /** null where the request says nothing about it, or the API does not have it. */
+  /** null where the request does not have it, or the API does not support it. */
   readonly temperature: number | null;
   readonly seed: number | null;
   readonly maxTokens: number | null;
@@ -29,8 +29,8 @@ export interface Reply {
   readonly finish: 'stop' | 'length' | 'filtered';
 }
 
-/** Why a server says no. `blocked`: a filter did not let the question through to the model. */
-export type Trouble = 'request' | 'key' | 'model' | 'quota' | 'busy' | 'blocked' | 'broken';
+/** Why a server refuses a request. `blocked`: a filter did not pass the question to the model. */
+export type Problem = 'request' | 'key' | 'model' | 'quota' | 'busy' | 'blocked' | 'broken';
 
 export interface Outcome {
   readonly status: number;
@@ -41,17 +41,17 @@ export interface Api {
   readonly name: string;
   /** What the call wants; null if it is not for this API. */
   purposeOf(call: Call): 'ask' | 'list' | null;
-  /** The one header that may hold the key. */
+  /** The only header that may contain the key. */
   readonly keyHeader: KeyHeader;
   isKeyOptional(call: Call): boolean;
-  /** @throws Complaint for everything that the API does not know or that nobody was expected to send. */
+  /** @throws Complaint for everything that the API does not support or that no client should send. */
   readQuestion(call: Call): Question;
   /** The document that lists the models. */
   list(models: readonly string[]): unknown;
-  /** The document that holds an answer. */
+  /** The document with an answer. */
   answer(question: Question, reply: Reply): unknown;
   /** @param subject what it is about: the key, the model, or a sentence. */
-  refuse(trouble: Trouble, subject: string): Outcome;
+  refuse(problem: Problem, subject: string): Outcome;
 }
 
 export const KEY_HEADERS = ['authorization', 'x-goog-api-key', 'x-api-key'] as const;

@@ -1,6 +1,6 @@
 /** What can go wrong with a request, and how it looks on the wire. */
 import type { ServerResponse } from 'node:http';
-import type { Api, Reply, Trouble } from './api.ts';
+import type { Api, Reply, Problem } from './api.ts';
 import { sendJson, sendText } from './send.ts';
 
 export type Fault =
@@ -12,7 +12,7 @@ export type Fault =
       readonly retryAfter?: string;
       readonly body?: string;
     }
-  /** The account has nothing left, as each API says it. */
+  /** The account has no quota left, in the form of each API. */
   | { readonly kind: 'quota' }
   /** A filter does not let the question through: an answer without candidates from Gemini, an error from the others. */
   | { readonly kind: 'blocked' }
@@ -32,7 +32,7 @@ export type Fault =
 
 /** An answer in the form of its API, with something the matter. */
 export type AnswerFault =
-  /** No text, ended by itself. */
+  /** No text, with a normal end. */
   | { readonly kind: 'empty' }
   /** Half of the text, ended at the limit of tokens. */
   | { readonly kind: 'cut-off' }
@@ -50,7 +50,7 @@ export async function spoil(fault: AnswerFault, real: () => Promise<Reply>): Pro
   return { text: text.slice(0, Math.ceil(text.length / 2)).toWellFormed(), reasoning, finish: 'length' };
 }
 
-/** Does what the fault says in place of an answer. @param whole makes the body that a proper answer would have. */
+/** Makes the fault in place of an answer. @param whole makes the body of a correct answer. */
 export async function fail(
   response: ServerResponse,
   fault: Exclude<Fault, AnswerFault>,
@@ -94,11 +94,11 @@ function firstHalf(bytes: Buffer): Buffer {
 function sendStatus(response: ServerResponse, fault: Extract<Fault, { kind: 'status' }>, api: Api): void {
   const { status, retryAfter, body } = fault;
   const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-  if (body === undefined) sendJson(response, { ...api.refuse(troubleOf(status), 'made up'), status }, headers);
+  if (body === undefined) sendJson(response, { ...api.refuse(findProblem(status), 'made up'), status }, headers);
   else sendText(response, status, body, headers);
 }
 
-function troubleOf(status: number): Trouble {
+function findProblem(status: number): Problem {
   if (status === 401 || status === 403) return 'key';
   if (status === 404) return 'model';
   if (status === 429) return 'busy';

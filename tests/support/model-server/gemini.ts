@@ -1,5 +1,5 @@
 /** The Gemini API. Source: ai.google.dev/api/generate-content and ai.google.dev/gemini-api/docs/troubleshooting. */
-import { tokensOf, type Api, type Outcome, type Reply, type Trouble } from './api.ts';
+import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
 import { documentOf, expect, fieldsOf, maxTokensOf, onlyOf, seedOf, temperatureOf, textOf } from './shape.ts';
 
 const ASK = /^\/v1beta\/models\/([^/:]+):generateContent$/;
@@ -14,7 +14,7 @@ interface Refusal {
   readonly details?: readonly unknown[];
 }
 
-const TROUBLES: Readonly<Record<Exclude<Trouble, 'blocked'>, Refusal>> = {
+const PROBLEMS: Readonly<Record<Exclude<Problem, 'blocked'>, Refusal>> = {
   request: { code: 400, status: 'INVALID_ARGUMENT', message: (sentence) => sentence },
   key: {
     code: 400,
@@ -93,11 +93,11 @@ export const gemini: Api = {
     };
   },
 
-  refuse(trouble, subject): Outcome {
+  refuse(problem, subject): Outcome {
     // Not an error, but an answer without a candidate.
-    if (trouble === 'blocked')
+    if (problem === 'blocked')
       return { status: 200, document: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } };
-    const { message, ...error } = TROUBLES[trouble];
+    const { message, ...error } = PROBLEMS[problem];
     return { status: error.code, document: { error: { ...error, message: message(subject) } } };
   },
 };

@@ -41,7 +41,7 @@ export class Ledger {
     return countUp(this.asked, prompt) - 1;
   }
 
-  /** Counts the answer once the last of its bytes is on its way. */
+  /** Counts the answer after its last byte is sent. */
   countWhenSent({ prompt }: Question, response: ServerResponse): void {
     response.once('finish', () => countUp(this.answered, prompt));
   }

@@ -1,5 +1,5 @@
 /** Ollama's own API. Source: docs/api.md of ollama/ollama. */
-import { tokensOf, type Api, type Outcome, type Trouble } from './api.ts';
+import { tokensOf, type Api, type Outcome, type Problem } from './api.ts';
 import {
   documentOf,
   expect,
@@ -13,10 +13,10 @@ import {
 } from './shape.ts';
 
 const CREATED_AT = '2026-01-01T00:00:00Z';
-/** Ollama has no filter: the model itself declines, and nothing but its words says so. */
+/** Ollama has no filter: the model itself declines, and only its text shows it. */
 const DECLINED = '申し訳ありませんが、お答えできません。';
 
-const TROUBLES: Readonly<Record<Trouble, readonly [status: number, message: (subject: string) => string]>> = {
+const PROBLEMS: Readonly<Record<Problem, readonly [status: number, message: (subject: string) => string]>> = {
   request: [400, (sentence) => sentence],
   key: [401, () => 'unauthorized'],
   model: [404, (model) => `model "${model}" not found, try pulling it first`],
@@ -76,8 +76,8 @@ export const ollama: Api = {
     };
   },
 
-  refuse(trouble, subject): Outcome {
-    const [status, message] = TROUBLES[trouble];
+  refuse(problem, subject): Outcome {
+    const [status, message] = PROBLEMS[problem];
     return { status, document: { error: message(subject) } };
   },
 };

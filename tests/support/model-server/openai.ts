@@ -2,7 +2,7 @@
  * OpenAI's chat completions, and what other servers make of them, which is the same below /compatible/v1 but asks for no key.
  * Source: platform.openai.com/docs/api-reference/chat and /docs/guides/error-codes.
  */
-import { tokensOf, type Api, type Outcome, type Reply, type Trouble } from './api.ts';
+import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
 import {
   Complaint,
   documentOf,
@@ -31,7 +31,7 @@ interface Refusal {
   readonly message: (subject: string) => string;
 }
 
-const TROUBLES: Readonly<Record<Trouble, Refusal>> = {
+const PROBLEMS: Readonly<Record<Problem, Refusal>> = {
   request: { status: 400, type: 'invalid_request_error', code: null, message: (sentence) => sentence },
   key: {
     status: 401,
@@ -123,8 +123,8 @@ export const openai: Api = {
     };
   },
 
-  refuse(trouble, subject): Outcome {
-    const { status, type, code, message } = TROUBLES[trouble];
+  refuse(problem, subject): Outcome {
+    const { status, type, code, message } = PROBLEMS[problem];
     return { status, document: { error: { message: message(subject), type, param: null, code } } };
   },
 };

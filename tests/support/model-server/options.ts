@@ -1,12 +1,12 @@
-/** What a test says about the server that it wants. */
+/** The options of a test for its server. */
 import type { Fault } from './fault.ts';
 
 export interface ModelServerOptions {
-  /** The models that are there; `DEFAULT_MODELS` if nothing is said. */
+  /** The models of the server. Default: `DEFAULT_MODELS`. */
   readonly models?: readonly string[];
   /** The key that is right; null (usual): none is asked for, and any will do. Ollama and openai-compatible never ask for one, but refuse a wrong one. */
   readonly key?: string | null;
-  /** The text for a prompt, with or without reasoning beside it; 答えは0です。 if nothing is said. */
+  /** The text for a prompt, with or without reasoning. Default: 答えは0です。 */
   readonly answer?: (prompt: string) => Answered | Promise<Answered>;
   /** What goes wrong instead, by the prompt and how often it was asked before (0, 1, …). */
   readonly fault?: (prompt: string, before: number) => Fault | undefined;
@@ -21,7 +21,7 @@ type Answered = string | { readonly text: string; readonly reasoning: string };
 const DEFAULT_MODELS: readonly string[] = ['test', 'gemini-2.0-flash', 'gpt-4o-mini', 'claude-3-5-haiku-latest'];
 const DEFAULT_ANSWER = '答えは0です。';
 
-/** The options with everything that was not said. */
+/** The options with their defaults. */
 export function settingsOf(options: ModelServerOptions): Settings {
   return {
     models: DEFAULT_MODELS,

@@ -13,7 +13,7 @@ import type { Settings } from './options.ts';
 import { sendJson } from './send.ts';
 import { Complaint } from './shape.ts';
 
-/** Anthropic stands before OpenAI, which takes every listing of models that nobody else wants. */
+/** Anthropic is before OpenAI, which takes every list of models that no other API takes. */
 const APIS: readonly Api[] = [ollama, gemini, anthropic, openai];
 
 /** The server's end of a question. */

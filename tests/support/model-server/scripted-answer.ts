@@ -21,7 +21,7 @@ interface Task {
   readonly styles: readonly Style[];
 }
 
-/** A response that says an answer; some styles name another one first. */
+/** A response with an answer; some styles name another one first. */
 type Style = (answer: string, other: string) => string;
 
 /**

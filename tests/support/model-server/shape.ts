@@ -1,4 +1,4 @@
-/** Checks of what a request holds. They are stricter than real servers, which leave out of account what they do not know. */
+/** Checks the fields of a request. They are stricter than real servers, which ignore unknown fields. */
 
 /** Something about a request that was not expected. The message is a sentence that names the place. */
 export class Complaint extends Error {
