@@ -199,7 +199,7 @@ describe('outputs', () => {
 
   test.each([
     [['--figures', '--out-md', '-'], /--figures: writes files beside the report/],
-    [['--out-csv', '-'], /--out-csv -: is a folder/],
+    [['--out-csv', '-'], /--out-csv -: must be a folder/],
     [['--out-db', '-'], /--out-db -: is a SQLite file/],
     [['--junit', 'x.xml'], /--junit x\.xml: is about the rules of --fail-on/],
     [['--baseline', 'old.json'], /old\.json: no such file/],

@@ -642,7 +642,7 @@ test('no temperature in the list', async () => {
     new Set(['base 0', 'base 0.7', 'instruct 0', 'instruct 0.7', 'think 0', 'think 0.25']),
   );
   expect(sentencesIn(warnings)).toEqual([
-    expect.stringMatching(/experiments\["base"\]: no temperature; .*each trial counts/),
+    expect.stringMatching(/experiments\["base"\]: no temperature; .*each trial is used/),
   ]);
 });
 
