@@ -349,7 +349,7 @@ test('hostile texts stay texts', async () => {
 
 test('a hostile address finds nothing and breaks nothing', async () => {
   const hash = `#/answers?q=${encodeURIComponent('(a+)+$ <img src=x>')}&id=%00%zz<script>&metric=__proto__&tag=constructor&week=x&below=NaN&order=toString`;
-  const { page, troubles } = await openPage(browser, url + hash);
+  const { page, errors } = await openPage(browser, url + hash);
   await page.getByText('No answer matches the filter.').waitFor();
   await page.getByText('There is no such answer here').waitFor();
   expect(errors).toEqual([]);

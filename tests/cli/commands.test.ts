@@ -120,7 +120,7 @@ describe('audit', () => {
   test.each([
     ['the report', '--out-md'],
     ['the document', '--out-json'],
-  ])('%s may not lie in the runs directory', async (_, option) => {
+  ])('%s may not be in the runs directory', async (_, option) => {
     const before = listing(demo);
     const file = join(demo, 'runs', 'x', 'out');
     expect(refusalOf(await audit([demo, '--out-md', join(temporaryFolder(), 'r.md'), option, file]))).toMatch(option);
@@ -133,7 +133,7 @@ describe('audit', () => {
     expect(listing(demo)).toEqual(before);
   });
 
-  test('says in one line what moves and where the report is', async () => {
+  test('reports in one line what changes and where the report is', async () => {
     const folder = temporaryFolder();
     const report = join(folder, 'deep', 'er', 'report.md');
     const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
@@ -438,7 +438,7 @@ describe('audit explain', () => {
     expect(refusalOf(await explain('\u001b[31m\u202e'))).toMatch(/^[^\u001b\u202e]*$/);
   });
 
-  test('what a text holds cannot steer the terminal', async () => {
+  test('a text cannot control the terminal', async () => {
     const folder = demoFolder();
     const db = openDatabase(join(folder, 'runs', 'demo_t0.0', 'simulation.db'));
     const hostile = '\u001b[2J\u001b]0;x\u0007\u202e\u2066\u009b31m\0\r</think>Canberra\u2028\u{e0041}';
@@ -505,7 +505,7 @@ describe('audit demo', () => {
     expect(again.stdout).toBe(first[0]?.replaceAll(/!\[.*\]\(report-figures\/.*\)\n\n/g, ''));
   });
 
-  test('has a folder of its own by default, and fills an empty one', async () => {
+  test('has a default folder, and fills an empty one', async () => {
     const cwd = temporaryFolder();
     expect((await audit(['demo'], { cwd })).code).toBe(0);
     expect(readdirSync(cwd)).toEqual(['answer-audit-demo']);

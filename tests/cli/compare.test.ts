@@ -49,7 +49,7 @@ function folderWith(files: Readonly<Record<string, readonly Fields[] | string>>)
 
 const compare = (cwd: string, ...words: readonly string[]): Promise<Outcome> => audit(['compare', ...words], { cwd });
 
-/** What stderr says where the program ends with 2, and nothing else is said or written: only sentences. */
+/** Standard error of a program that ends with 2 and writes nothing else: only sentences. */
 async function refusal(cwd: string, ...words: readonly string[]): Promise<string> {
   const before = listing(cwd);
   const { code, stdout, stderr } = await compare(cwd, ...words);
@@ -60,7 +60,7 @@ async function refusal(cwd: string, ...words: readonly string[]): Promise<string
 }
 
 describe('what is written', () => {
-  test('is Markdown on standard output, unless something else is said, and the same bytes twice', async () => {
+  test('is Markdown on standard output by default, and the same bytes twice', async () => {
     const folder = folderWith({ 'log.jsonl': TEN });
     const before = listing(folder);
     const one = await compare(folder, 'log.jsonl', '--to', LAST_LETTER);
@@ -142,7 +142,7 @@ describe('what is written', () => {
 });
 
 describe('what is refused', () => {
-  test('outputs over a database that lies outside of the runs directory', async () => {
+  test('outputs over a database outside of the runs directory', async () => {
     const folder = demoFolder();
     const metadata = readFileSync(join(folder, 'runs_metadata.json'), 'utf8');
     const outside = join(folder, 'elsewhere');
@@ -219,7 +219,7 @@ describe('rules under which it fails', () => {
     expect(await outcome(earlier)).toEqual(await outcome(rule));
   });
 
-  test('that hold are one line, with the files that they compared', async () => {
+  test('that are not exceeded are one line, with the files that they compared', async () => {
     const folder = folderWith({ 'log.jsonl': TEN, 'more.jsonl': [trial('x')] });
     const rules = ['--fail-on', 'lost > 5', '--fail-on', 'files where trials >= 10: lostPct > 20'];
     const held = await compare(folder, 'log.jsonl', 'more.jsonl', '--to', LAST_LETTER, ...rules);

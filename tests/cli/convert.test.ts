@@ -32,7 +32,7 @@ describe('a folder of logs', () => {
       ['2026-05-04T11-00-00+00-00_arc-demo_unfinished.eval', 'inspect'],
       ['260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl', 'openai-evals'],
       ['samples_gsm8k_2026-05-04T12-00-00.123456.jsonl', 'lm-eval'],
-      // The predictions that these results were made of are no log of their own.
+      // The predictions from which these results were made are not a separate log.
       ['demo_mcq.json', 'opencompass'],
       ['promptfoo.db', 'promptfoo-db'],
       ['promptfoo_output.json', 'promptfoo'],
@@ -99,7 +99,7 @@ describe('audit convert', () => {
     );
   });
 
-  test('what schemes say stands beside the stored answers, and can take their place', async () => {
+  test('answers of schemes are written after the stored ones, and can take their place', async () => {
     const cwd = withLogs();
     await audit(['convert', 'logs', '--out-dir', 'eee', '--schemes', 'lmeval.mmlu_pro'], { cwd });
     const again = await resultOf(cwd, 'eee', '--stored', 'lmeval.mmlu_pro', '--schemes', 'lmeval.mmlu_pro');

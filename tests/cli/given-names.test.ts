@@ -23,7 +23,7 @@ function removeModels(path: string): void {
   db.close();
 }
 
-/** Overwrites the last page of a store that holds trials. */
+/** Overwrites the last page of a store that contains trials. */
 function damage(path: string): void {
   const db = openDatabase(path, { readonly: true });
   const sql = "SELECT max(pageno) FROM dbstat WHERE name = 'conformity_trials' AND pagetype = 'leaf'";
@@ -88,7 +88,7 @@ describe('of a run store', () => {
   test.each([
     [{ conditions: ['control', 'asch_historie_5'] }, 'asch_historie_5, of .*audit\\.conditions', 'asch_history_5'],
     [{ baselineCondition: 'contrl' }, 'contrl, of .*audit\\.baselineCondition', 'control'],
-  ])('the run list says %j', async (names, unknown, near) => {
+  ])('the run list names %j', async (names, unknown, near) => {
     const cwd = demoFolder();
     hint(cwd, names);
     const { code, stderr } = await audit(['.', '--out-md', '-'], { cwd });

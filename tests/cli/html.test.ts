@@ -1,4 +1,4 @@
-/** `--out-html`, as a user meets it: what the file holds, where it may go, and that texts of trials cannot get out of it. */
+/** `--out-html`, as users see it: the content of the file, its path, and that texts of trials stay inert. */
 import {
   copyFileSync,
   existsSync,
@@ -57,7 +57,7 @@ async function auditWith(
 }
 
 describe('a page', () => {
-  test('holds the result, and the figures of the report', () => {
+  test('contains the result, and the figures of the report', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(page.result).toEqual(JSON.parse(readFileSync(join(out, 'r.json'), 'utf8')));
     expect(page.figures.map(({ name }) => name)).toEqual([
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(readdirSync(out).toSorted()).toEqual(['r.db', 'r.html', 'r.json', 'r.md']); // no figures beside it
   });
 
-  test('holds every trial that the database calls a flip of a scheme that was asked for', () => {
+  test('contains every trial that is a flip of a requested scheme in the database', () => {
     const db = openDatabase(join(out, 'r.db'), { readonly: true });
     onTestFinished(() => void db.close());
     const flips = db
@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(readFileSync(again.path)).toEqual(readFileSync(join(out, 'r.html')));
   });
 
-  test('says of each trial what audit explain says, by the command that it names', async () => {
+  test('shows of each trial what audit explain shows, by the command that it names', async () => {
     const { list, schemes } = trialsOf(page);
     for (const trial of [list[0], list.at(-1)] as PageTrial[]) {
       const words = trial.explain.split(' ').slice(1);
@@ -111,7 +111,7 @@ describe('a page', () => {
     }
   });
 
-  test('shows no more trials than it is told to, and says how many there are', async () => {
+  test('shows at most the given number of trials, and the number of all', async () => {
     const few = trialsOf(readPage((await auditWith([demo, '--max-html-trials', '3'])).path));
     expect(few.list).toHaveLength(3);
     expect(few.flips).toBe(trialsOf(page).flips);
@@ -251,7 +251,7 @@ describe('hostile texts', () => {
   });
 });
 
-test('a scheme of the user that fails says so, and is in no other verdict', async () => {
+test('the failure of a user scheme is shown, and changes no other verdict', async () => {
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, 'odd.mjs'),

@@ -94,7 +94,7 @@ describe('a path of an experiment names it', () => {
     );
   });
 
-  test('a folder of runs without a list goes with --metadata, and says so', async () => {
+  test('a folder of runs without a list needs --metadata, and the message names it', async () => {
     const cwd = withExperiment();
     renameSync(join(cwd, 'exp', 'runs_metadata.json'), join(cwd, 'list.json'));
     const bare = await auditOf('exp/runs', cwd);
@@ -249,7 +249,7 @@ describe('files that the program wrote itself', () => {
       );
   });
 
-  test('audit view says so too', async () => {
+  test('audit view reports the same', async () => {
     const view = (file: string) => refusalOf(['view', join(cwd, file), '--no-open']);
     expect(await view('comparison.json')).toContain('not a result document, but a saved comparison');
     expect(await view('reviews.db')).toContain('not a log, but a store of reviews');
@@ -257,7 +257,7 @@ describe('files that the program wrote itself', () => {
 });
 
 describe('a file that is not there, and a folder or a file that is none of the kind', () => {
-  /** Commands by the words in which `@` stands for the input. */
+  /** Commands by their words, in which `@` is the input. */
   const COMMANDS = [
     '@', 'ok.jsonl @ --schemes combined', '--runs-dir @', 'exp --metadata @', 'exp --baseline @', 'exp --schemes ./@',
     'compare @ --to v1', 'compare ok.jsonl @', 'explain @ --trial x', 'score @ --scheme v1', 'score ok.jsonl --scheme ./@',

@@ -31,7 +31,7 @@ const LOST = { response: 'Rome', groundTruth: 'Paris', label: 1 };
 const GAINED = { response: 'Paris', groundTruth: 'Paris', label: 0 };
 const SAME = { response: 'Paris', groundTruth: 'Paris', label: 1 };
 
-/** The document of an audit of these logs, which is what the schema says. */
+/** The document of an audit of these logs, which is valid by the schema. */
 async function resultOf(logs: readonly string[], options: Partial<AuditRequest> = {}): Promise<AuditResult> {
   const result = await auditInputs(
     {
@@ -204,7 +204,7 @@ describe('the result', () => {
     expect(coverage).toMatchObject({ trials: 2, factualTrials: 1, conditions: ['x'] });
   });
 
-  test('says in the words of logs that one of them has no trial', async () => {
+  test('reports a log without a trial in the terms of logs', async () => {
     const { warnings } = await resultOf([fileOf(lines(LOST)), fileOf('response,groundTruth,label\n', 'empty.csv')]);
     expect(warnings).toEqual([expect.stringMatching(/empty\.csv/)]);
     expect(sentencesIn(warnings).join(' ')).not.toMatch(/run_id|conditions/);
@@ -233,7 +233,7 @@ describe('logs that cannot be audited', () => {
     );
   });
 
-  test('all of them are told at once', async () => {
+  test('all of them are reported at once', async () => {
     const folder = temporaryFolder();
     const logs = [fileOf(''), fileOf('prose\n'), join(folder, 'gone'), folder, fileOf(lines(LOST))];
     const error: unknown = await resultOf(logs).catch((reason: unknown) => reason);
@@ -328,7 +328,7 @@ describe('the command line', () => {
   });
 });
 
-test('what is a log can be told of any name', () => {
+test('a log is detected under any name', () => {
   const folder = temporaryFolder();
   const log = fileOf(lines(LOST));
   symlinkSync('loop', join(folder, 'loop'));
@@ -472,7 +472,7 @@ describe('the report of hostile logs', () => {
     label: i % 3 === 0 ? text : 1,
   });
 
-  test('holds nothing of them outside of code', async () => {
+  test('contains nothing of them outside of code', async () => {
     const all = [...HOSTILE, HOSTILE.join(' '), HOSTILE.join('\n')];
     const log = fileOf(
       lines(...all.map(hostileRecord)),
@@ -498,7 +498,7 @@ describe('the report of hostile logs', () => {
       expect(new Set(table.map((row) => row.match(/(?<!\\)\|/g)?.length)).size).toBe(1);
   });
 
-  test('holds nothing of a hostile regular expression outside of code', async () => {
+  test('contains nothing of a hostile regular expression outside of code', async () => {
     const scheme = String.raw`regex:/<script>alert<\/script>|(***|R)ome|[a](http:x)/`.replace('***', '[*][*][*]');
     const result = await resultOf([fileOf(lines(LOST))], { schemes: [scheme] });
     expect(flipsOf(result, scheme)).toHaveLength(1);

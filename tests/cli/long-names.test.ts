@@ -128,7 +128,7 @@ test('a saved result of an earlier version, with names in full, has a small repo
   expect(stdout).toContain('(100,000 characters)');
 });
 
-test('an output that no string can hold is a sentence', async () => {
+test('an output that is too long for a string is reported in a sentence', async () => {
   vi.doMock('../../src/cli/report-command.ts', () => ({ runReport: () => 'x'.repeat(2 ** 30) }));
   try {
     expect(await audit(['report', 'r.json'])).toEqual({

@@ -78,7 +78,7 @@ describe('what an output replaces', () => {
     ['--out-json', '{"name": "package"}', 'a result document'],
     ['--out-html', '<!doctype html><title>Mine</title>', 'a page'],
     ['--summary-md', 'text\n', 'a report'],
-  ])('%s: no file of somebody else, unless --force names it', async (option, content, kind) => {
+  ])('%s: no file of another program, unless --force names it', async (option, content, kind) => {
     const demo = demoFolder();
     const path = join(demo, 'mine');
     writeFileSync(path, content);
@@ -100,7 +100,7 @@ describe('what an output replaces', () => {
     expect(await audit(words)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('a table or a figure of somebody else stays, and so does everything beside it', async () => {
+  test('a table or a figure of another program stays, and so do all other files', async () => {
     const demo = demoFolder();
     mkdirSync(join(demo, 'csv'));
     writeFileSync(join(demo, 'csv', 'cells.csv'), 'id,name\n1,x\n');

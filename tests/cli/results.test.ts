@@ -27,7 +27,7 @@ const auditDemo = async (...words: string[]): Promise<Outcome> => {
   return await audit([demo, '--out-md', join(folder, 'report.md'), ...words]);
 };
 
-/** The result of the demo, changed, in a file of its own. */
+/** The result of the demo, changed, in a separate file. */
 const broken = (change: (document: Record<string, unknown>) => void): string => {
   const document = structuredClone(result) as unknown as Record<string, unknown>;
   change(document);
@@ -88,7 +88,7 @@ describe('the statistics of the demo', () => {
       expect([id, result.multiverse?.cells.reduce((sum, cell) => sum + (cell.errors[i] ?? 0), 0)]).toEqual([id, all]);
   });
 
-  test('a scheme beyond the core has rules of its own', async () => {
+  test('a scheme beyond the core has separate rules', async () => {
     const { code, stdout } = await auditDemo('--schemes', 'mc-v3,combined', '--out-json', '-');
     expect(code).toBe(0);
     const { attribution, schemes } = JSON.parse(stdout) as AuditResult;
@@ -172,7 +172,7 @@ describe('outputs', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['r\u001b[31m\n.json', 'r.md']);
   });
 
-  test.each(['--junit', '--summary-md', '--out-json'])('%s on standard output stands there alone', async (option) => {
+  test.each(['--junit', '--summary-md', '--out-json'])('%s on standard output is there alone', async (option) => {
     const folder = temporaryFolder();
     const words = [demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'factualTrials < 0'];
     expect((await audit([...words, option, join(folder, 'file')])).code).toBe(0);
@@ -275,7 +275,7 @@ describe('audit report', () => {
     expect(stderr).toMatch(reason);
   });
 
-  test('a result of a version that did not look for items that can never be right is rendered', async () => {
+  test('a result of a version that did not look for unanswerable items is rendered', async () => {
     const old = broken((document) => delete document['neverCorrect']);
     const { code, stdout, stderr } = await audit(['report', old, '--out-md', '-']);
     expect([code, stderr]).toEqual([0, '']);
@@ -283,7 +283,7 @@ describe('audit report', () => {
     expect(stdout).toBe((await audit(['report', saved, '--out-md', '-'])).stdout);
   });
 
-  test('refuses a result of an earlier version, and says so', async () => {
+  test('refuses a result of an earlier version with a message', async () => {
     const { code, stderr } = await audit(['report', broken((document) => delete document['attribution'])]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
@@ -309,7 +309,7 @@ describe('audit report', () => {
 });
 
 describe('the gate', () => {
-  test('five rules held and five exceeded, with exit codes, worst cells and JUnit', async () => {
+  test('five rules passed and five were exceeded, with exit codes, worst cells and JUnit', async () => {
     const { flips } = result.schemes.find(({ id }) => id === 'combined') as { flips: number };
     const held = [
       'max(abs(deltaPp)) > 100',
@@ -348,7 +348,7 @@ describe('the gate', () => {
     ['cells where n >= 50 abs(deltaPp) > 2', /:/],
     ['flips.combinde > 3', /did you mean combined/],
     ['max(abs(deltaPp))', /compar/],
-  ])('%s is told before anything is scored', async (rule, reason) => {
+  ])('%s is reported before anything is scored', async (rule, reason) => {
     const folder = temporaryFolder();
     const { code, stdout, stderr } = await audit([demo, '--out-md', join(folder, 'r.md'), '--fail-on', rule]);
     expect([code, stdout]).toEqual([2, '']);
@@ -382,7 +382,7 @@ describe('the gate', () => {
     expect(moved.stderr).toContain('exceeded against the baseline, max(abs(deltaPp)) = 5');
   });
 
-  test('a baseline without rules says what moved since, in the report, the result and the summary', async () => {
+  test('a baseline without rules shows what changed since, in the report, the result and the summary', async () => {
     const folder = temporaryFolder();
     const earlier = structuredClone(result) as unknown as { cells: { errorPct: number; flips: number }[] };
     const [first, ...rest] = earlier.cells;
@@ -442,14 +442,14 @@ describe('the gate', () => {
     expect((await auditDemo('--fail-on', rule, '--fail-on', 'trials > 0')).code).toBe(1);
   });
 
-  test('a gate that held says what was compared', async () => {
+  test('a gate that passed reports what was compared', async () => {
     const rules = ['--fail-on', 'cells: abs(deltaPp) > 1000', '--fail-on', 'trials < 1'];
     const { code, stderr } = await auditDemo(...rules);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
   });
 
-  test.each(['==', '!='])('a text that no member has is refused behind %s, with the nearest one', async (sign) => {
+  test.each(['==', '!='])('a text that no member has is refused after %s, with the nearest one', async (sign) => {
     const { code, stderr } = await auditDemo('--fail-on', `count(cells where condition ${sign} "contrl") > 3`);
     expect(code).toBe(2);
     expect(stderr).toMatch(/no cell of this audit has this condition; there are .*; did you mean control\?\n$/);

@@ -1,4 +1,4 @@
-/** A run list that says how its runs want to be audited, as a user meets it. */
+/** A run list with options of the audit of its runs, as users see it. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function refusalOf(folder: string, ...words: string[]): Promise<string> {
   return stderr;
 }
 
-describe('a list that says how', () => {
+describe('a list with options', () => {
   test('needs no option for the right report', async () => {
     const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }));
     const { conditions, groupBy, schemes, baselineCondition } = result.options;
@@ -48,7 +48,7 @@ describe('a list that says how', () => {
     );
   });
 
-  test('gets a report without what nobody asked for', async () => {
+  test('gets a report without sections that were not requested', async () => {
     const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }), '--figures');
     expect(result.schemes.map(({ id }) => id)).toEqual(['stored', 'v1', 'mc-v3', 'mc-first-token']);
     expect(report).not.toMatch(/`v1`|`combined`|<\/think>|Caution|Markers|post-think/);
@@ -68,7 +68,7 @@ describe('a list that says how', () => {
       baselineCondition: 'unused',
     });
     expect(result.conclusions).toMatchObject({ baseline: 'unused', contrasts: 1 });
-    // The check is scored although nobody names it, and v1 is an alternative like others.
+    // The check is scored although no option names it, and v1 is an alternative like others.
     expect(result.consistency).toEqual({ scheme: 'mc-v3', mismatches: 0, trialIds: [] });
     expect(result.schemes.map(({ id }) => id)).toEqual(['stored', 'v1', 'mc-first-token']);
     expect(report).toMatch(/^- `v1` \(/m);
@@ -89,7 +89,7 @@ describe('a list that says how', () => {
     expect(result.consistency.scheme).toBe('v1');
   });
 
-  test('that contradicts itself is not followed, and the result says so', async () => {
+  test('that contradicts itself is not followed, and the result has a warning', async () => {
     const folder = benchmarkFolder({
       a: { audit: { ...HINT, groupBy: ['dataset'] } },
       b: { audit: { ...HINT, baselineCondition: 'shot' } },
@@ -176,7 +176,7 @@ describe('who made the labels', () => {
     b: { audit: { ...HINT, labelledBy: 'mc-first-token' }, labeller: 'mc-first-token' },
   };
 
-  test('a label that its scheme does not give is told', async () => {
+  test('a label that its scheme does not give is reported', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT, isWrong: true }, b: { audit: HINT } });
     const { result, report } = await auditOf(
       folder,
@@ -212,7 +212,7 @@ describe('who made the labels', () => {
     expect(report).toMatch(/^- `mc-first-token` \(/m);
   });
 
-  test('a run of which nobody says it is not checked where others are', async () => {
+  test('a run without a named scheme is not checked if others are', async () => {
     const { labelledBy: _, ...silent } = HINT;
     const folder = benchmarkFolder({ a: { audit: HINT, isWrong: true }, b: { audit: silent, isWrong: true } });
     const { result, report } = await auditOf(folder);
@@ -261,7 +261,7 @@ describe('audit explain', () => {
     expect(await schemesOf(folder, '--trial', 'a-3', '--scheme', 'combined')).toEqual(['combined']);
   });
 
-  test('is told of a scheme of the core where it would not show it', async () => {
+  test('names a scheme of the core if it would not show it', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
     const { result } = await auditOf(folder, '--schemes', 'combined');
     const [receipt] = result.receipts['combined-flip'];
@@ -277,7 +277,7 @@ describe('audit compare', () => {
     return JSON.parse(stdout) as Comparison;
   };
 
-  test('takes the conditions of the list, and says so', async () => {
+  test('takes the conditions of the list, and reports it', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
     const { together, warnings } = await compare(folder);
     expect(together.trials).toBe(24);

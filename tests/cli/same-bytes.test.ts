@@ -13,9 +13,9 @@ const SCHEMES = ['--schemes', 'simpleevals.mcq,lmeval.mcq_flexible'];
 
 /** Trials without ids, so that each is known by its place in the log. */
 const LOG = Array.from({ length: 60 }, (_, i) => {
-  const [said, meant, truth] = [i, i * 7, i * 3].map((n) => LETTERS[n % 4] ?? '');
+  const [printed, meant, truth] = [i, i * 7, i * 3].map((n) => LETTERS[n % 4] ?? '');
   return `${JSON.stringify({
-    response: `The answer is ${said}. Really ${meant}`,
+    response: `The answer is ${printed}. Really ${meant}`,
     choices: ['w', 'x', 'y', 'z'],
     groundTruth: truth,
     label: i % 2,

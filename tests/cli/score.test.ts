@@ -113,7 +113,7 @@ test('each line is answered by every scheme, in the order they are given', async
   expect(answers.slice(0, 5).map(({ normalized }) => normalized)).toEqual(['oslo', 'oslo', 'rome', 'rome', '_rome_']);
 });
 
-test('a line is read by the parser of its task, and a scheme says nothing of a line without one', async () => {
+test('a line is read by the parser of its task, and a scheme gives no answer for a line without one', async () => {
   const line = { response: '「野博」、(2)、３個と1,234円', groundTruth: '1234' };
   const tasks = ['mgsm', 'jcommonsenseqa', 'last_letter_connection', 'another', null, undefined];
   const answers = await score(

@@ -1,4 +1,4 @@
-/** What is said of words on the command line that cannot be used, for every command. */
+/** Errors of every command about words on the command line that cannot be used. */
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../src/cli/main.ts';

@@ -1,4 +1,4 @@
-/** Schemes of users as users run them. Whatever such a scheme does, the program ends by itself, and the other numbers stand. */
+/** Schemes of users as users run them. Whatever such a scheme does, the program ends, and the other numbers stay correct. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -32,7 +32,7 @@ interface Ended {
 }
 
 /**
- * Runs `audit`, which must end by itself. It counts as ended when nobody holds its outputs open any more, so that processes which outlive it
+ * Runs `audit`, which must end. It counts as ended when no process has its outputs open any more, so that processes which outlive it
  * are found out.
  */
 async function run(words: readonly string[], options: { cwd?: string; input?: string } = {}): Promise<Ended> {
@@ -228,7 +228,7 @@ describe.concurrent('audit --schemes', () => {
     expect(existsSync(report)).toBe(false);
   });
 
-  test('a module that loads just once is told in a sentence', async () => {
+  test('a module that loads only once is reported in a sentence', async () => {
     const flag = join(folder, 'loaded');
     writeFileSync(
       join(folder, 'once.mjs'),
@@ -336,7 +336,7 @@ describe.concurrent('audit explain', () => {
     expect(explanation?.schemes[0]).toMatchObject({ parse: { text: 'Paris', start: 15, end: 20 }, correct: true });
   });
 
-  test.each([[[]], [['--json']]])('a scheme that fails is told, and the others are shown %j', async (json) => {
+  test.each([[[]], [['--json']]])('a scheme that fails is reported, and the others are shown %j', async (json) => {
     const words = ['explain', '--trial', 't1', 'log.jsonl', '--scheme', 'bad.mjs', '--scheme', 'combined', ...json];
     const { code, stdout, stderr } = await run(words);
     expect(code).toBe(2);
@@ -412,7 +412,7 @@ describe.concurrent('audit score', () => {
     ['command:sleep 60 & exit 3', /ended \(code 3\)/],
     ['command:trap "" HUP INT TERM PIPE; while :; do sleep 60; done', /^no answer within 150 ms; it was stopped$/],
     ['regex:/^(Th|[^X])*(e|h|[^X])*\\1X$/', /./],
-  ])('%s fails on each line, and leaves nothing behind', async (scheme, error) => {
+  ])('%s fails on each line, and leaves no process', async (scheme, error) => {
     const two = RECORDS.slice(0, 2).map((record) => `${JSON.stringify({ ...record, response: 'The'.repeat(40) })}\n`);
     const { code, stdout } = await run(['score', '--scheme', scheme, '--scheme-timeout', '150'], {
       input: two.join(''),
@@ -434,7 +434,7 @@ describe.concurrent('audit score', () => {
     expect(stderr).toMatch(/^audit: 1 input line[^\n]*\n$/);
   });
 
-  test('a message of two million dots is told', async () => {
+  test('a message of two million dots is reported', async () => {
     const { code, stdout } = await run(['score', '--scheme', 'dots.mjs'], { input: input.split('\n', 1).join('') });
     expect([code, lines(stdout)[0]?.['error']]).toEqual([2, expect.stringMatching(/^\.{3}/)]);
   });
@@ -468,7 +468,7 @@ describe.concurrent('audit score', () => {
     expect(stderr).not.toMatch(STEERS);
   });
 
-  test('an error behind an answer harms no other scheme', async () => {
+  test('an error after an answer harms no other scheme', async () => {
     const { stdout } = await run(
       ['score', '--scheme', 'later.mjs', '--scheme', 'v2-parse', '--scheme-timeout', '300'],
       { input },
@@ -497,7 +497,7 @@ describe.concurrent('audit score', () => {
 });
 
 describe.concurrent('audit schemes', () => {
-  test('the template works as its comment says', async () => {
+  test('the template works as its comment describes', async () => {
     const cwd = mkdtempSync(join(folder, 'new-'));
     const made = await run(['schemes', '--new', 'mine_2'], { cwd });
     expect(made).toEqual({

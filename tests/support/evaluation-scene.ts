@@ -55,5 +55,5 @@ export async function evaluationScene(answers: number, options: ModelServerOptio
   return { folder, made, server, evaluate, evaluateApart, results, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** A judge that says what an answer is worth. */
+/** A judge that reports the worth of an answer. */
 export const honest: ModelServerOptions = { answer: (prompt) => scriptedReply(prompt, 0).text };

@@ -56,11 +56,11 @@ describe('a result database', () => {
 
   test('of logs does, too, with the fields that --map named', async () => {
     const cwd = temporaryFolder();
-    const lines = ['A', 'B', 'The answer is B'].map((said, i) =>
-      JSON.stringify({ key: `t${i}`, said, truth: 'B', ok: said === 'B', options: ['x', 'y'] }),
+    const lines = ['A', 'B', 'The answer is B'].map((answer, i) =>
+      JSON.stringify({ key: `t${i}`, answer, truth: 'B', ok: answer === 'B', options: ['x', 'y'] }),
     );
     writeFileSync(join(cwd, 'log.jsonl'), lines.join('\n'));
-    const words = ['--schemes', 'mc-v3', '--map', 'id=key,response=said,groundTruth=truth,label=ok,choices=options'];
+    const words = ['--schemes', 'mc-v3', '--map', 'id=key,response=answer,groundTruth=truth,label=ok,choices=options'];
     await saveResult(['log.jsonl', ...words], cwd);
     expect(documentIn(cwd).options.map).toEqual({
       id: 'key',
@@ -75,7 +75,7 @@ describe('a result database', () => {
       ['t1', 'B'],
       ['t2', 'The answer is B'],
     ]);
-    // The result says by which format a log was read, and so does the command that explains a trial.
+    // The result names the format of a log, and so does the command that explains a trial.
     expect(saved).toEqual(await everything(await viewed(['log.jsonl', ...words, '--format', 'jsonl'], cwd)));
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a result database', () => {
-  test('without the list of its runs says so', async () => {
+  test('without the list of its runs is reported', async () => {
     const cwd = await copiedStudy();
     rmSync(join(cwd, 'study/runs_metadata.json'));
     const { code, stderr } = await audit(['view', 'audit.db', '--no-open'], { cwd });
@@ -23,7 +23,7 @@ describe('a result database', () => {
     ]);
   });
 
-  test('says which runs are not in the list any more', async () => {
+  test('names the runs that are not in the list any more', async () => {
     const cwd = await copiedStudy();
     const path = join(cwd, 'study/runs_metadata.json');
     const list = JSON.parse(readFileSync(path, 'utf8')) as { experiments: Record<string, unknown> };
@@ -75,7 +75,7 @@ describe('a result database', () => {
       (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 20_000)),
       /audit\.db: truncated/,
     ],
-  ])('%s is told', async (_, spoil, message) => {
+  ])('%s is reported', async (_, spoil, message) => {
     const cwd = await copiedStudy();
     spoil(join(cwd, 'audit.db'));
     const { code, stdout, stderr } = await audit(['view', 'audit.db', '--no-open'], { cwd });
@@ -84,7 +84,7 @@ describe('a result database', () => {
 });
 
 describe('a result document', () => {
-  test('that is not sound is told', async () => {
+  test('that is not valid is reported', async () => {
     const cwd = temporaryFolder();
     const document = { ...documentIn(folder), cells: 'none' };
     writeFileSync(join(cwd, 'audit.json'), JSON.stringify(document));
@@ -121,7 +121,7 @@ describe('what does not go together is refused', () => {
     expect([code, stdout, stderr]).toEqual([2, '', `audit: ${message}\n`]);
   });
 
-  test('what is about run stores, with a result of logs; and a log that is gone is told', async () => {
+  test('options of run stores with a result of logs, and a missing log, are reported', async () => {
     const cwd = temporaryFolder();
     mkdirSync(join(cwd, 'logs'));
     copyFileSync(join(folder, 'study/log.jsonl'), join(cwd, 'logs/log.jsonl'));

@@ -7,7 +7,7 @@ import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { viewed } from '../../support/viewed.ts';
 
-test('all trials of a store are there, each with what every scheme says, and the store stays as it is', async () => {
+test('all trials of a store are there, each with the answers of every scheme, and the store stays unchanged', async () => {
   const folder = demoFolder();
   const before = listing(folder);
   const { kill, ended, address, ask } = await viewed([folder]);
@@ -56,7 +56,7 @@ test('a search looks at responses too', async () => {
   expect(await ask<TrialRows>('trials?text=no+such+words&from=0&count=200')).toMatchObject({ total: 0 });
 });
 
-test('a folder without runs is told, and no server starts', async () => {
+test('a folder without runs is reported, and no server starts', async () => {
   const { code, stdout, stderr } = await audit(['view', temporaryFolder(), '--no-open']);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/it contains neither a run store nor a log of a known format/);

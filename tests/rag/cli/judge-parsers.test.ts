@@ -28,16 +28,16 @@ test('a file becomes a report, and the same as data', async () => {
 });
 
 test('`rag audit`, the earlier name, gives the same bytes and the same help, and help lists the new name alone', async () => {
-  const said = (...words: string[]): Promise<unknown> => audit(words, { input: LINES.join('\n') });
-  expect(await said('rag', 'audit')).toEqual(await said('rag', 'judge-parsers'));
-  expect(await said('rag', 'audit', '--out-json', '-')).toEqual(await said('rag', 'judge-parsers', '--out-json', '-'));
+  const run = (...words: string[]): Promise<unknown> => audit(words, { input: LINES.join('\n') });
+  expect(await run('rag', 'audit')).toEqual(await run('rag', 'judge-parsers'));
+  expect(await run('rag', 'audit', '--out-json', '-')).toEqual(await run('rag', 'judge-parsers', '--out-json', '-'));
   const help = await audit(['rag', 'judge-parsers', '--help']);
   expect([help.code, help.stdout]).toEqual([
     0,
     expect.stringMatching(/^Usage: audit rag judge-parsers \[options\] \[file\]\n/),
   ]);
-  expect(await said('rag', 'audit', '--help')).toEqual(help);
-  expect(await said('help', 'rag', 'audit')).toEqual(help);
+  expect(await run('rag', 'audit', '--help')).toEqual(help);
+  expect(await run('help', 'rag', 'audit')).toEqual(help);
   expect((await audit(['rag', '--help'])).stdout).toMatch(/^ {2}judge-parsers \[options\] \[file\] /m);
   expect((await audit(['rag', '--help'])).stdout).not.toMatch(/\baudit \[options\] \[file\]/);
 });
@@ -67,7 +67,7 @@ test.each<[string, readonly string[], string, RegExp]>([
   ],
   ['a file that is not there', ['gone.jsonl'], '', /gone\.jsonl: no such file/],
   ['one output twice', ['--out-md', '-', '--out-json', '-'], '', /choose two different paths/],
-])('%s: the reason is told, and nothing is written', async (_, words, input, reason) => {
+])('%s: the reason is reported, and nothing is written', async (_, words, input, reason) => {
   const { code, stdout, stderr } = await audit(['rag', 'judge-parsers', ...words], { input, cwd: temporaryFolder() });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(reason);

@@ -18,7 +18,7 @@ function readHints(...hints: readonly unknown[]): Promise<RunList> {
 
 const NOTHING = { schemes: null, conditions: null, groupBy: null, baselineCondition: null, labelledBy: null };
 
-test('says what it says, each word once', async () => {
+test('has each value of the list once', async () => {
   const hint = {
     schemes: ['mc-v3', 'option-match(threshold=0.5)', 'lmeval.gsm8k.strict', 'mc-v3'],
     conditions: ['shot', 'ゼロ ショット', 'shot'],
@@ -92,7 +92,7 @@ test.each<[name: string, audit: unknown, field: string, reason: RegExp]>([
   expect(problem).toContain(`experiments["run-1"].audit${field}: `);
 });
 
-test('every trouble is told', async () => {
+test('every problem is reported', async () => {
   const { problems } = await readHints({ schemes: ['x.ts'], groupBy: ['colour'], labelledBy: 'command:x' });
   expect(problems).toHaveLength(3);
 });

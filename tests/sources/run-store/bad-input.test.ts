@@ -55,7 +55,7 @@ async function resultOf(at: Demo, words?: readonly string[]): Promise<AuditResul
   return JSON.parse(text.replaceAll(at.folder, 'FOLDER')) as AuditResult;
 }
 
-/** What stderr says where the program ends with 2: only sentences, and nothing is written. */
+/** Standard error of a program that ends with 2: only sentences, and nothing is written. */
 async function refusal(at: Demo, words?: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await run(at, words);
   for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^audit: .+\.$/);
@@ -155,7 +155,7 @@ const damageRoot =
     overwrite(first, page - 1, 0, byte);
   };
 
-/** Overwrites the page that holds the response in the middle of the outputs. */
+/** Overwrites the page with the response in the middle of the outputs. */
 function damageLeaf(path: string): void {
   const text = edit(path, (db) =>
     db.prepare('SELECT raw_text FROM conformity_outputs WHERE length(raw_text) > 60 LIMIT 1 OFFSET 20').pluck().get(),
@@ -422,7 +422,7 @@ test.each([
   expect(await refusal(at, ['--skip-bad-runs'])).toMatch(/runs_metadata\.json: no completed run that can be read/);
 });
 
-interface Oddity {
+interface Anomaly {
   readonly name: string;
   readonly change: (at: Demo) => void;
   readonly words?: readonly string[];
@@ -447,7 +447,7 @@ const setTruth = (text: string): string =>
 
 const NOT_UTF8 = "CAST(x'5061726973ff8080' AS TEXT)";
 
-const ODDITIES: readonly Oddity[] = [
+const ODDITIES: readonly Anomaly[] = [
   {
     name: 'list with a BOM',
     change: ({ metadata }) => writeFileSync(metadata, `\ufeff${readFileSync(metadata, 'utf8')}`),
@@ -685,7 +685,7 @@ test.each(['UTF-16le', 'UTF-16be'])('%s gives what UTF-8 gives', async (encoding
   expect({ ...coverage, inputs: [] }).toEqual({ ...base, inputs: [] });
 });
 
-test.each<Oddity>([
+test.each<Anomaly>([
   {
     name: 'half a surrogate pair',
     change: (at) => setOutput(at, "raw_text = CAST(x'00d8' AS TEXT)"),

@@ -1,4 +1,4 @@
-/** The list of runs, and where it says that they are. */
+/** The list of runs, and the paths of the runs in it. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -154,7 +154,7 @@ test('run_id 7 is a text', async () => {
   expect((await readEntries({ '0.6': completed({ run_id: 7 }) })).runs.map(({ runId }) => runId)).toEqual(['7']);
 });
 
-test('runs behind a BOM', async () => {
+test('runs after a BOM', async () => {
   expect((await readText(`\ufeff${JSON.stringify({ experiments: { '0.6': completed() } })}`)).runs).toHaveLength(1);
 });
 
@@ -220,7 +220,7 @@ test('an entry that is no object has a sentence', async () => {
   ]);
 });
 
-test('each trouble of an entry is a problem of its own', async () => {
+test('each error of an entry is a separate problem', async () => {
   const { runs, problems } = await readEntries({
     a: completed({ run_id: '', run_dir: '', temperature: 'hot', model_variant: 1 }),
     b: completed({ run_id: 1.5 }),
