@@ -113,8 +113,8 @@ describe('audit', () => {
 
   test('two run stores are refused, and so are a run store and a log', async () => {
     const log = join(demo, 'log.jsonl');
-    expect(refusalOf(await audit([demo, demo]))).toMatch(/one folder at a time/);
-    expect(refusalOf(await audit([demo, log]))).toMatch(/: no file or folder of logs, but .*log\.jsonl is one/);
+    expect(refusalOf(await audit([demo, demo]))).toMatch(/too many folders; name one/);
+    expect(refusalOf(await audit([demo, log]))).toMatch(/: not a file or folder of logs, but .*log\.jsonl is one/);
   });
 
   test.each([

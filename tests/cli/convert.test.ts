@@ -143,6 +143,6 @@ describe('audit convert', () => {
   test('does not write among what it reads', async () => {
     const cwd = withLogs();
     const { code, stderr } = await audit(['convert', 'logs', '--out-dir', 'logs/new'], { cwd });
-    expect([code, stderr]).toEqual([2, 'audit: --out-dir logs/new: lies in logs, which is read; choose a folder outside of it.\n']); // prettier-ignore
+    expect([code, stderr]).toEqual([2, 'audit: --out-dir logs/new: is in logs, which is read; choose a folder outside of it.\n']); // prettier-ignore
   });
 });

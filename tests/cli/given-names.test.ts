@@ -169,7 +169,7 @@ describe('of a log', () => {
     [['--format', 'jsnl'], /--format jsnl: no such format .*; there are .*; did you mean jsonl\?/],
     [['--map', 'response=choices[0'], /--map response=choices\[0: no such field in any record/],
     [['--map', 'response=modle'], /no such field in any record; the first has .*; did you mean model\?/],
-    [['--stored', 'exact'], /--stored exact: logs in the format jsonl give no such choice, only .*; leave it out\./],
+    [['--stored', 'exact'], /--stored exact: logs in the format jsonl do not use this option, only .*; leave it out\./],
   ])('%j', async (words, sentence) => {
     const { code, stderr } = await audit(['log.jsonl', '--schemes', 'v2-parse', '--out-md', '-', ...words], {
       cwd: logFolder(),

@@ -90,7 +90,7 @@ describe('a path of an experiment names it', () => {
     expect(outcome.stderr).toBe('');
     expect(resultOf(outcome).coverage.trials).toBe(252);
     expect((await auditOf('store/demo_t0.0', cwd)).stderr).toBe(
-      'audit: store/demo_t0.0: the experiment store is taken, with all its runs.\n',
+      'audit: store/demo_t0.0: the experiment store is used, with all its runs.\n',
     );
   });
 

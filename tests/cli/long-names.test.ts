@@ -134,7 +134,7 @@ test('an output that is too long for a string is reported in a sentence', async 
     expect(await audit(['report', 'r.json'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^audit: the output: longer than a text can be .*\.\n$/) as string,
+      stderr: expect.stringMatching(/^audit: the output: longer than the largest text .*\.\n$/) as string,
     });
   } finally {
     vi.doUnmock('../../src/cli/report-command.ts');

@@ -82,7 +82,7 @@ describe('a list with options', () => {
       other: { audit: { schemes: ['mc-v3'] }, status: 'failed' },
     });
     const { result } = await auditOf(folder, '--baseline-condition', 'shot');
-    expect(result.warnings).toContainEqual(expect.stringMatching(/do not ask for the same schemes .*--schemes/));
+    expect(result.warnings).toContainEqual(expect.stringMatching(/name different schemes .*--schemes/));
     expect(result.options.schemes).toEqual([...schemes, ...PAPER]);
     expect(result.options.conditions).toEqual(['shot', 'control', 'asch_history_5', 'authoritative_bias']);
     expect(result.options.groupBy).toEqual(['temperature', 'variant', 'condition']);
@@ -281,7 +281,7 @@ describe('audit compare', () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
     const { together, warnings } = await compare(folder);
     expect(together.trials).toBe(24);
-    expect(warnings).toEqual([expect.stringMatching(/asks for the conditions shot, zero_shot, .* --conditions all/)]);
+    expect(warnings).toEqual([expect.stringMatching(/names the conditions shot, zero_shot, .* --conditions all/)]);
     const all = await compare(folder, '--conditions', 'all');
     expect([all.together.trials, all.warnings]).toEqual([36, []]);
   });

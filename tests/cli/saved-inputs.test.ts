@@ -93,7 +93,7 @@ test('options outweigh those of the result', async () => {
 test('a comparison names the conditions of the result', async () => {
   await audit(['study', '--conditions', 'control', '--out-json', 'control.json', '--out-md', 'control.md'], { cwd });
   const { stdout } = await audit(['compare', 'control.json', '--to', 'combined'], { cwd });
-  expect(stdout).toContain('control.json: it asks for the conditions control, and only they are compared');
+  expect(stdout).toContain('control.json: names the conditions control, and only these are compared');
 });
 
 test('inputs that have changed since are named in the warnings', async () => {

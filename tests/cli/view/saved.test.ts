@@ -30,7 +30,7 @@ describe('a result database', () => {
     const [first = '', ...others] = Object.entries(list.experiments);
     writeFileSync(path, JSON.stringify({ ...list, experiments: Object.fromEntries(others) }));
     const { code, stderr } = await audit(['view', 'audit.db', '--no-open'], { cwd });
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`does not lead to ${first[0]} any more`)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`no longer contains ${first[0]}`)]);
   });
 
   test.each([

@@ -113,7 +113,7 @@ describe('a judged evaluation', () => {
     );
     const words = ['rag', 'evaluate', '--db', 'e.db', '--stored', '--judge', 'ollama:test', '--offline', '--config', 'c.json']; // prettier-ignore
     const { code, stdout, stderr } = await audit(words, { cwd: it.folder });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('4 replies of judges hold no score')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('4 replies of judges have no score')]);
     expect(it.server.requests).toHaveLength(asked);
     const [counted] = linesOf(stdout);
     expect(lenient?.metrics['correctness']).toBe(worth('correctness', '#a0'));
@@ -188,7 +188,7 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
     expect(bad.length / replies.length).toBeGreaterThan(0.15);
     const silent = ['out of scale', 'refusal', 'other key', 'hostile'];
     const mute = bad.filter(({ misbehaviour }) => silent.includes(misbehaviour ?? ''));
-    expect(stderr).toContain(`${mute.length} replies of judges hold no score; see: audit rag judge-parsers --db e.db`);
+    expect(stderr).toContain(`${mute.length} replies of judges have no score; see: audit rag judge-parsers --db e.db`);
     const audited = await audit(['rag', 'judge-parsers', '--db', 'e.db', '--out-json', '-', '--out-md', 'm.md'], { cwd: it.folder }); // prettier-ignore
     const document = JSON.parse(audited.stdout) as ReplyAudit;
     validateReplyAudit(document);

@@ -167,16 +167,16 @@ describe('results of several scorings', () => {
     await rag(['evaluate', '--db', 'e.db'], linesOf(MONTH.answers));
     await rag(['evaluate', '--db', 'e.db', '--stored']);
     expect((await report()).counts).toEqual(before);
-    expect((await rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback))).stdout).toBe('0 entries added, 280 were there already.\n'); // prettier-ignore
+    expect((await rag(['feedback', '--db', 'e.db'], linesOf(MONTH.feedback))).stdout).toBe('0 entries added, 280 were already stored.\n'); // prettier-ignore
   });
 });
 
 test('reports a store without replies, and names a time only if one was given', async () => {
   expect((await rag(['audit', '--db', 'e.db', '--since', '2027-01-01'])).stderr).toMatch(
-    /holds no reply to a judge of that time; /,
+    /contains no reply of a judge/,
   );
   expect((await rag(['audit', '--db', 'e.db'])).stderr).toMatch(
-    /^audit: e\.db: holds no reply to a judge; let one judge first/,
+    /^audit: e\.db: contains no reply of a judge; let one judge first/,
   );
 });
 
@@ -192,7 +192,7 @@ describe('feedback', () => {
     const right = await rag(['feedback', '--db', store], '{"id": "d0-0", "thumb": "up"}\n{"id": "who", "text": "?"}\n');
     expect(right).toMatchObject({ code: 0, stdout: '2 entries added.\n' });
     expect(right.stderr).toContain(`1 entry on queries without an answer in ${store}, such as "who"`);
-    expect((await rag(['feedback', '--db', store], '\n')).stderr).toContain('holds no feedback; give lines such as');
+    expect((await rag(['feedback', '--db', store], '\n')).stderr).toContain('contains no feedback; give lines such as');
     expect((await rag(['feedback', '--db', 'gone.db'], '{"id": 1, "text": "x"}')).stderr).toContain('gone.db: no such file; make one first'); // prettier-ignore
   });
 });
@@ -221,7 +221,7 @@ describe('an alert', () => {
     expect(held).toMatchObject({ code: 0, stdout: '' });
     expect(held.stderr).toMatch(/audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
     const empty = await rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5']);
-    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('looked at nothing') as string });
+    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('compared nothing') as string });
     const allowed = ['--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5', '--allow-empty'];
     expect((await rag(['alert', '--db', 'e.db', ...allowed])).code).toBe(0);
   });
@@ -280,7 +280,7 @@ describe('an alert', () => {
 
   test('change without a baseline is refused before the store is read', async () => {
     const { code, stderr } = await rag(['alert', '--db', 'gone.db', '--fail-on', 'change.overall < 0']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no baseline')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a change needs a baseline')]);
   });
 });
 

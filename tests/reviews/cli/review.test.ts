@@ -70,7 +70,7 @@ describe('audit review sample', () => {
 
   test('reports a sample that is too small for its strata', async () => {
     const { stdout } = await sample(demoFolder(), '--n', '5');
-    expect(stdout).toMatch(/have fewer trials in the sample than they need; give --n \d+ or more/);
+    expect(stdout).toMatch(/have fewer trials in the sample than required; give --n \d+ or more/);
     const enough = /--n (\d+)/.exec(stdout)?.[1] ?? '';
     expect((await sample(demoFolder(), '--n', enough)).stdout).not.toContain('fewer trials');
   });
@@ -201,7 +201,7 @@ describe('audit review export and import', () => {
     writeFileSync(join(folder, 'm.csv'), `trialId,reviewer,mark\n${trialId},ann,correct\n${trialId},ann,perhaps\n`);
     const { code, stderr } = await audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
     expect(code).toBe(2);
-    expect(stderr).toBe('audit: m.csv: line 3: mark: "perhaps" is none; write correct, incorrect, cannot_tell.\n');
+    expect(stderr).toBe('audit: m.csv: line 3: mark: "perhaps" is not a mark; write correct, incorrect, cannot_tell.\n');
     expect((await audit(['review', 'export', '--reviews', 'r.db'], { cwd: folder })).stdout).toBe(
       'run,trialId,reviewer,mark,note,at\r\n',
     );

@@ -290,7 +290,7 @@ test.each([
 ])('no report in the runs: $name', async ({ words }) => {
   const at = demo();
   const { code, stderr } = await run(at, words(at));
-  expect(stderr).toMatch(/--out-(?:md|json) .*lies in the runs directory .*never written to; choose a path outside/);
+  expect(stderr).toMatch(/--out-(?:md|json) .*is in the runs directory .*never written to; choose a path outside/);
   expect(code).toBe(2);
   expect(readdirSync(at.out)).toEqual([]);
 });
