@@ -44,7 +44,7 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
     const { code, stdout, stderr } = auditUnprivileged([demo, '--out-md', '-'], demo);
     chmodSync(demo, 0o755);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('a copy was read');
+    expect(stdout).toContain('a copy with these changes was read');
     expect(listing(join(demo, 'runs'))).toEqual(before);
   });
 
@@ -78,7 +78,7 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
       expect(expected.map(({ code }) => code)).toEqual([0, 0, 0]);
       expect(listing(demo)).toEqual(before);
       const noReply = auditUnprivileged(['rag', 'judge-parsers', '--db', 'e.db'], demo);
-      expect(noReply.stderr).toMatch(/^audit: e\.db: holds no reply to a judge/);
+      expect(noReply.stderr).toMatch(/^audit: e\.db: contains no reply of a judge/);
     },
   );
 

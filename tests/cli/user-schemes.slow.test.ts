@@ -173,7 +173,7 @@ describe.concurrent('audit --schemes', () => {
     expect(code).toBe(2);
     expect(stderr).toBe(
       'audit: trial t3: slow: no answer within 4000 ms; it was stopped\n' +
-        'audit: slow failed on 1 trial, which are in none of its numbers.\n',
+        'audit: slow failed on 1 trial, which are not in its numbers.\n',
     );
     expect(result.schemes.map(({ id, trials, failed, gained, lost }) => [id, trials, failed, gained, lost])).toEqual(
       expect.arrayContaining([

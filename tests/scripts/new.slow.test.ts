@@ -90,9 +90,9 @@ test('makes a parser and a log format with which only the tests to fill in fail'
   expect(named('passed')).toEqual(
     expect.arrayContaining([
       'there are cases for every scheme of another project',
-      'my-family.answer says what it is and where it comes from',
-      'my-format says what it reads, and names schemes of the catalog',
-      'example.jsonl gives what is in it (stored answer: null)',
+      'my-family.answer has a title, a source and a citation',
+      'my-format describes what it reads, and names schemes of the catalog',
+      'example.jsonl gives the expected numbers (stored answer: null)',
     ]),
   );
 });

@@ -109,7 +109,7 @@ test('a sample that is there decides what is scored, and --no-blind shows labels
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringMatching(/is not in the sample/)]);
   expect(marksIn(folder)).toEqual([]);
   await expect(viewed([...ANN, '--schemes', 'combined'], folder)).rejects.toThrow(
-    /r\.db: holds a sample of something else \(--schemes: v1,post-think, now v1,combined\)/,
+    /r\.db: contains a sample of other data \(--schemes: v1,post-think, now v1,combined\)/,
   );
 });
 

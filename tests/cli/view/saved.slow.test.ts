@@ -64,7 +64,7 @@ describe('a result database', () => {
     await saveResult(['log.jsonl', ...words], cwd);
     expect(documentIn(cwd).options.map).toEqual({
       id: 'key',
-      response: 'said',
+      response: 'answer',
       groundTruth: 'truth',
       label: 'ok',
       choices: 'options',
@@ -124,9 +124,9 @@ describe('a result database', () => {
       `${how}: the input of ${String(run)} has changed since it was scored, so this trial is not shown; name the input itself to score it again.`,
     ];
     expect(answers).toEqual([
-      sentence('Its labels are not those of the result any more', runs[0]),
-      sentence('Its labels are not those of the result any more', runs[0]),
-      sentence('This trial is not in its input any more', runs[1]),
+      sentence('Its labels differ from those of the result', runs[0]),
+      sentence('Its labels differ from those of the result', runs[0]),
+      sentence('This trial is no longer in its input', runs[1]),
     ]);
     expect(await trialOf(view, same?.id)).toMatchObject({ trialId: same?.id });
     const { result } = await view.ask<PageData>('result');
@@ -146,7 +146,7 @@ describe('a result database', () => {
     rmSync(join(cwd, 'was-here'));
     changeDatabase(join(cwd, 'audit.db'), `UPDATE document SET json = replace(json, '"mine"', '"./mine.mjs"')`);
     const evil = await audit(['view', 'audit.db', '--no-open'], { cwd });
-    expect([evil.code, evil.stderr]).toEqual([2, expect.stringMatching(/\.\/mine\.mjs is not of the catalog/)]);
+    expect([evil.code, evil.stderr]).toEqual([2, expect.stringMatching(/\.\/mine\.mjs is not in the catalog/)]);
     expect(listing(cwd)).not.toContainEqual(expect.stringMatching(/^was-here/));
     changeDatabase(join(cwd, 'audit.db'), `UPDATE document SET json = replace(json, '"./mine.mjs"', '"mine"')`);
     const other = await audit(['view', 'audit.db', '--no-open', '--schemes', 'v2-parse'], { cwd });

@@ -201,7 +201,9 @@ describe('audit review export and import', () => {
     writeFileSync(join(folder, 'm.csv'), `trialId,reviewer,mark\n${trialId},ann,correct\n${trialId},ann,perhaps\n`);
     const { code, stderr } = await audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
     expect(code).toBe(2);
-    expect(stderr).toBe('audit: m.csv: line 3: mark: "perhaps" is not a mark; write correct, incorrect, cannot_tell.\n');
+    expect(stderr).toBe(
+      'audit: m.csv: line 3: mark: "perhaps" is not a mark; write correct, incorrect, cannot_tell.\n',
+    );
     expect((await audit(['review', 'export', '--reviews', 'r.db'], { cwd: folder })).stdout).toBe(
       'run,trialId,reviewer,mark,note,at\r\n',
     );
