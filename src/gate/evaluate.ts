@@ -41,7 +41,7 @@ export function evaluate(node: GateNode, scope: Scope): GateValue {
     case 'call':
       return called(node.name, numbers(node.of.map((part) => evaluate(part, scope))));
     case 'list':
-      return anyOf(memberValues(node, scope).map(({ value }) => value));
+      return disjunction(memberValues(node, scope).map(({ value }) => value));
     case 'not':
     case 'and':
     case 'or':
@@ -147,7 +147,7 @@ function aggregated(node: AggregateNode, scope: Scope): GateValue {
   const values = memberValues(node.over, scope).map(({ value }) => value);
   const value =
     node.name === 'any'
-      ? anyOf(values)
+      ? disjunction(values)
       : node.name === 'count'
         ? counted(node, values)
         : called(node.name, numbers(values));
@@ -161,7 +161,7 @@ function counted({ over }: AggregateNode, values: readonly GateValue[]): number 
   return isDefined ? values.filter((value) => value === true).length : null;
 }
 
-function anyOf(values: readonly GateValue[]): boolean | null {
+function disjunction(values: readonly GateValue[]): boolean | null {
   if (values.includes(true)) return true;
   return values.includes(false) ? false : null;
 }

@@ -62,14 +62,14 @@ function comparedValues(node: GateNode): ComparedValue[] {
     [node.right, node.left],
   ] as const;
   return sides.flatMap(([side, other]) => {
-    const value = constantOf(side);
+    const value = readConstant(side);
     return value !== null && other.kind === 'name' && other.id === null
       ? [{ node: side, value, field: other.base }]
       : [];
   });
 }
 
-function constantOf(node: GateNode): string | number | null {
+function readConstant(node: GateNode): string | number | null {
   if (node.kind === 'negate') return node.of.kind === 'number' ? -node.of.value : null;
   return node.kind === 'string' || node.kind === 'number' ? node.value : null;
 }

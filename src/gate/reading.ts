@@ -47,7 +47,7 @@ export function readLeaf(text: string, { node, isNegated }: Leaf, scope: Scope):
   return {
     value: `${sourceText(text, subject)} = ${valueWords(value, limit, isPercent)}`,
     limit: other.kind === 'number' ? words : `${isConstant(other) ? '' : `${words} = `}${valueWords(limit, value)}`,
-    margin: marginOf(node, scope) * (isNegated ? -1 : 1),
+    margin: computeMargin(node, scope) * (isNegated ? -1 : 1),
     isMet,
   };
 }
@@ -57,7 +57,7 @@ export function orderSides({ left, right }: CompareNode): { subject: GateNode; o
   return isConstant(left) ? { subject: right, other: left } : { subject: left, other: right };
 }
 
-function marginOf({ sign, left, right }: CompareNode, scope: Scope): number {
+function computeMargin({ sign, left, right }: CompareNode, scope: Scope): number {
   const [a, b] = [evaluate(left, scope), evaluate(right, scope)];
   if (typeof a !== 'number' || typeof b !== 'number') return 0;
   const above = Math.max(-FAR, Math.min(FAR, a - b));

@@ -63,14 +63,14 @@ function tokenAt(rule: string, start: number, withId: string): Token {
   const number = matchAt(NUMBER, rule, start);
   if (number !== null) return numberToken(rule, number);
   const name = matchAt(NAME, rule, start);
-  if (name !== null) return { kind: 'name', span: spanOf(name), base: name[1] ?? '', id: name[2] ?? null };
+  if (name !== null) return { kind: 'name', span: readSpan(name), base: name[1] ?? '', id: name[2] ?? null };
   const string = matchAt(STRING, rule, start);
   if (string !== null) {
     const value = string[1]?.replaceAll('""', '"') ?? string[2]?.replaceAll("''", "'") ?? '';
-    return { kind: 'string', span: spanOf(string), value };
+    return { kind: 'string', span: readSpan(string), value };
   }
   const sign = matchAt(SIGN, rule, start);
-  if (sign !== null) return { kind: 'sign', span: spanOf(sign), sign: sign[0] };
+  if (sign !== null) return { kind: 'sign', span: readSpan(sign), sign: sign[0] };
   const wrong = String.fromCodePoint(rule.codePointAt(start) ?? 0);
   const span = { start, end: start + wrong.length };
   throw errorAt(rule, span, wrong === '.' ? `a dot separates a name and an id, as in ${withId}` : adviceOn(wrong));
@@ -80,7 +80,7 @@ function adviceOn(wrong: string): string {
   return ADVICE.get(wrong) ?? 'no rule contains this character outside of quotation marks';
 }
 
-function spanOf(match: RegExpExecArray): Span {
+function readSpan(match: RegExpExecArray): Span {
   return { start: match.index, end: match.index + match[0].length };
 }
 
@@ -90,6 +90,6 @@ function numberToken(rule: string, match: RegExpExecArray): Token {
   const isPercent = percent !== '';
   const power = Math.max(-FAR, Math.min(FAR, Number(exponent))) - (isPercent ? 2 : 0);
   const value = Number(`${digits}e${power}`);
-  if (!Number.isFinite(value)) throw errorAt(rule, spanOf(match), 'this number is too large');
-  return { kind: 'number', span: spanOf(match), value, isPercent };
+  if (!Number.isFinite(value)) throw errorAt(rule, readSpan(match), 'this number is too large');
+  return { kind: 'number', span: readSpan(match), value, isPercent };
 }

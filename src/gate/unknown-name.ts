@@ -12,7 +12,7 @@ export function hasIds(values: Names, base: string): boolean {
 /** @param list the list whose members' fields are in scope. */
 export function unknownName(rule: string, node: NameNode, list: GateList | null, vocabulary: Vocabulary): string {
   const { base, id } = node;
-  const isPart = namespacesOf(vocabulary).includes(base);
+  const isPart = listNamespaces(vocabulary).includes(base);
   if (id !== null)
     return isPart ? noneBelow(base, id, vocabulary) : noneLike(base, valuesAndParts(vocabulary), vocabulary);
   if (isPart || vocabulary.lists.some(({ name }) => name === base)) return noValue(base, vocabulary);
@@ -24,7 +24,7 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
 }
 
 /** The parts before the dot in names of the whole document. */
-function namespacesOf({ top }: Vocabulary): string[] {
+function listNamespaces({ top }: Vocabulary): string[] {
   return [...new Set([...top.keys()].flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])))];
 }
 
@@ -34,7 +34,7 @@ function namesBelow(base: string, { top }: Vocabulary): string[] {
 
 function valuesAndParts(vocabulary: Vocabulary): string[] {
   const { values } = vocabulary.ids;
-  return [...[...values.keys()].filter((name) => hasIds(values, name)), ...namespacesOf(vocabulary)];
+  return [...[...values.keys()].filter((name) => hasIds(values, name)), ...listNamespaces(vocabulary)];
 }
 
 function namesIn(list: GateList | null, { top, lists }: Vocabulary): string[] {

@@ -21,11 +21,11 @@ export function judge(text: string, condition: GateNode, values: readonly Member
       const words = joined(readings).value;
       return words === null ? [] : [{ member: { place: member.place, value: words }, readings, isMet: value === true }];
     })
-    .toSorted((a, b) => Number(b.isMet) - Number(a.isMet) || marginOf(b) - marginOf(a));
+    .toSorted((a, b) => Number(b.isMet) - Number(a.isMet) || findMargin(b) - findMargin(a));
 }
 
 /** By the first comparison that has an order. */
-function marginOf({ readings }: Judged): number {
+function findMargin({ readings }: Judged): number {
   return readings.find(({ margin }) => margin !== 0)?.margin ?? 0;
 }
 
@@ -33,7 +33,7 @@ function marginOf({ readings }: Judged): number {
 export function findWorstMembers(text: string, condition: GateNode, scope: Scope): GateMember[] {
   const members = listLeaves(condition)
     .filter((leaf) => readLeaf(text, leaf, scope)?.isMet === true)
-    .flatMap((leaf) => outermost(leaf.node).flatMap((node) => makersOf(text, node, leaf, scope)));
+    .flatMap((leaf) => outermost(leaf.node).flatMap((node) => findMakers(text, node, leaf, scope)));
   const seen = new Set<string>();
   return members.filter(({ place, value }) => {
     const id = JSON.stringify([place, value]);
@@ -46,7 +46,7 @@ function outermost(node: GateNode): AggregateNode[] {
   return node.kind === 'aggregate' ? [node] : listChildren(node).flatMap((part) => outermost(part));
 }
 
-function makersOf(text: string, node: AggregateNode, leaf: Leaf, scope: Scope): GateMember[] {
+function findMakers(text: string, node: AggregateNode, leaf: Leaf, scope: Scope): GateMember[] {
   const { name, over } = node;
   const { body } = over;
   if (body === null) return [];

@@ -32,17 +32,17 @@ export function parseModelAddress(
   word: string,
   { baseUrl, apiKey, env, option = '--model' }: AddressOptions,
 ): ModelAddress {
-  const [provider, given] = providerOf(word, option);
+  const [provider, given] = findProvider(word, option);
   if (given === '' || given !== inertLine(given) || /\s/.test(given))
     throw new InputError(`${option} ${word}: the name of the model is missing or has whitespace in it; write ${FORM}.`);
   const name = provider.nameOf?.(given) ?? given;
   const id = `${provider.id}:${name}`;
-  return { provider, name, id, baseUrl: baseUrlOf(id, provider, baseUrl), key: keyOf(id, provider, apiKey, env) };
+  return { provider, name, id, baseUrl: chooseBaseUrl(id, provider, baseUrl), key: readKey(id, provider, apiKey, env) };
 }
 
-function providerOf(word: string, option: string): [Provider, string] {
+function findProvider(word: string, option: string): [Provider, string] {
   // The benchmark's own documents name this model alone.
-  if (/^gemini-?\d/.test(word)) return providerOf(`gemini:${word}`, option);
+  if (/^gemini-?\d/.test(word)) return findProvider(`gemini:${word}`, option);
   const [head = '', ...rest] = word.split(':');
   const provider = PROVIDERS.find(({ id }) => id === head);
   if (provider !== undefined) return [provider, rest.join(':')];
@@ -52,7 +52,7 @@ function providerOf(word: string, option: string): [Provider, string] {
   );
 }
 
-function baseUrlOf(id: string, provider: Provider, given: string | undefined): string {
+function chooseBaseUrl(id: string, provider: Provider, given: string | undefined): string {
   const text = given ?? provider.baseUrl;
   if (text === null)
     throw new InputError(`${id}: needs --base-url, the address of the server, such as http://localhost:8080/v1.`);
@@ -66,7 +66,7 @@ function baseUrlOf(id: string, provider: Provider, given: string | undefined): s
   return url.href.replace(/\/+$/, '');
 }
 
-function keyOf(
+function readKey(
   id: string,
   { keys, needsKey }: Provider,
   given: string | undefined,

@@ -123,7 +123,7 @@ export class Model {
         text: this.#secrets.remove(text),
         reasoning: reasoningText === '' ? null : this.#secrets.remove(reasoningText),
         isCutOff: finishReason === 'length',
-        tokens: tokensOf(usage),
+        tokens: countTokens(usage),
         latencyMs,
         attempts,
         ignored: warnings.flatMap((warning) => (warning.type === 'unsupported' ? warning.feature : [])),
@@ -187,6 +187,6 @@ function checkText(text: string, finish: FinishReason, maxTokens: number): void 
   throw new ModelProblem('empty', 'the answer is empty.');
 }
 
-function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage): Answer['tokens'] {
+function countTokens({ inputTokens, outputTokens }: LanguageModelUsage): Answer['tokens'] {
   return { input: inputTokens ?? null, output: outputTokens ?? null };
 }

@@ -36,7 +36,7 @@ const keyOption = (key: string | null): { readonly apiKey?: string } => (key ===
 const openAiList: ListRequest = {
   path: '/models',
   headers: bearer,
-  names: (document) => fieldOf(document, 'data', 'id'),
+  names: (document) => readField(document, 'data', 'id'),
 };
 
 const ollama: Provider = {
@@ -45,7 +45,7 @@ const ollama: Provider = {
   keys: ['OLLAMA_API_KEY'],
   needsKey: false,
   start: 'start it with "ollama serve"',
-  list: { path: '/api/tags', headers: bearer, names: (document) => fieldOf(document, 'models', 'name') },
+  list: { path: '/api/tags', headers: bearer, names: (document) => readField(document, 'models', 'name') },
   async open(name, { baseUrl, key, fetch }) {
     const { createOllama } = await import('ai-sdk-ollama');
     return createOllama({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
@@ -64,7 +64,7 @@ const gemini: Provider = {
     path: '/models',
     headers: (key) => ({ 'x-goog-api-key': key }),
     names: (document) =>
-      fieldOf(document, 'models', 'name').map((name) =>
+      readField(document, 'models', 'name').map((name) =>
         typeof name === 'string' ? name.replace(/^models\//, '') : name,
       ),
   },
@@ -111,7 +111,7 @@ const anthropic: Provider = {
   list: {
     path: '/models',
     headers: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
-    names: (document) => fieldOf(document, 'data', 'id'),
+    names: (document) => readField(document, 'data', 'id'),
   },
   async open(name, { baseUrl, key, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
@@ -122,7 +122,7 @@ const anthropic: Provider = {
 export const PROVIDERS: readonly Provider[] = [ollama, gemini, openai, openaiCompatible, anthropic];
 
 /** One field of each object in a list of a document that may be anything. */
-function fieldOf(document: unknown, list: string, field: string): unknown[] {
+function readField(document: unknown, list: string, field: string): unknown[] {
   const found = (document as Readonly<Record<string, unknown>> | null)?.[list];
   return Array.isArray(found) ? found.map((one: unknown) => (one as Record<string, unknown> | null)?.[field]) : [];
 }

@@ -27,14 +27,14 @@ interface Headers {
 /** The problem that a refusal means. @param body the text of the response, or the beginning of it. */
 export function describeRefusal(status: number, headers: Headers, body: string): ModelProblem {
   const document = parse(body);
-  const kind = kindOf(status, body);
-  const words = wordsOf(document) ?? body;
+  const kind = classify(status, body);
+  const words = readMessage(document) ?? body;
   return new ModelProblem(kind, `the server answers ${status}${quote(words)}.`, {
     retryAfterMs: retryAfter(headers, body),
   });
 }
 
-function kindOf(status: number, body: string): ProblemKind {
+function classify(status: number, body: string): ProblemKind {
   const reason = status < 500 ? REASONS.find(([pattern]) => pattern.test(body)) : undefined;
   if (reason !== undefined) return reason[1];
   if (status < 400) return 'redirect';
@@ -42,11 +42,11 @@ function kindOf(status: number, body: string): ProblemKind {
 }
 
 /** The message that APIs put into `error.message`, `error` or `message`. */
-function wordsOf(document: unknown): string | null {
+function readMessage(document: unknown): string | null {
   if (typeof document === 'string') return document;
   if (typeof document !== 'object' || document === null) return null;
   const { error, message } = document as { readonly error?: unknown; readonly message?: unknown };
-  return wordsOf(error ?? null) ?? (typeof message === 'string' ? message : null);
+  return readMessage(error ?? null) ?? (typeof message === 'string' ? message : null);
 }
 
 function quote(words: string): string {

@@ -33,7 +33,7 @@ export function createTransport({ timeout, signal, secrets }: TransportOptions):
   return async (input, init) => {
     const deadline = new Deadline(timeout, signal);
     try {
-      const response = await undiciFetch(addressOf(input), {
+      const response = await undiciFetch(readAddress(input), {
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : null,
@@ -43,10 +43,10 @@ export function createTransport({ timeout, signal, secrets }: TransportOptions):
       });
       const { status, headers } = response;
       if (!response.ok) {
-        const words = await bytesOf(response.body, MOST_REFUSAL, true);
+        const words = await readBytes(response.body, MOST_REFUSAL, true);
         throw describeRefusal(status, headers, secrets.remove(words.toString(), words.length > MOST_REFUSAL));
       }
-      const body = await bytesOf(response.body, MOST_BYTES, false);
+      const body = await readBytes(response.body, MOST_BYTES, false);
       return new Response(new Uint8Array(body), {
         status,
         headers: { 'content-type': headers.get('content-type') ?? '' },
@@ -90,12 +90,12 @@ class Deadline {
   }
 }
 
-function addressOf(input: Parameters<Fetch>[0]): string | URL {
+function readAddress(input: Parameters<Fetch>[0]): string | URL {
   return typeof input === 'string' || input instanceof URL ? input : input.url;
 }
 
 /** All bytes of a body; the first so many where the rest is not needed. */
-async function bytesOf(body: AsyncIterable<Uint8Array> | null, most: number, isEnough: boolean): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Uint8Array> | null, most: number, isEnough: boolean): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
@@ -110,7 +110,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array> | null, most: number, isE
 
 /** Before the connection is made, no server was reached; after that, the connection broke. */
 function connectionProblem(error: unknown): ModelProblem {
-  const code = codeOf(error);
+  const code = readCode(error);
   if (code !== null && /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code))
     return new ModelProblem('no-server', `no server answers there (${code}).`);
   if (code !== null && /CERT|TLS|SSL/.test(code))
@@ -120,11 +120,11 @@ function connectionProblem(error: unknown): ModelProblem {
 }
 
 function hasCode(error: unknown, pattern: RegExp): boolean {
-  return pattern.test(codeOf(error) ?? '');
+  return pattern.test(readCode(error) ?? '');
 }
 
 /** The code of the first error that has one: of an error, of its causes, or of the first of several errors. */
-function codeOf(error: unknown): string | null {
+function readCode(error: unknown): string | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; depth++) {
     const { code } = cause as { readonly code?: unknown };
     if (typeof code === 'string') return code;

@@ -38,7 +38,7 @@ type Sentence = (detail: string, code: string) => string;
 export type Sentences = Partial<Readonly<Record<Problem | 'contents', Sentence>>>;
 
 /** What an error of SQLite is about; null for any other error. */
-export function problemOf(error: unknown): Problem | null {
+export function findProblem(error: unknown): Problem | null {
   const { code } = error as { readonly code?: unknown };
   const name = typeof code === 'string' ? /^SQLITE_([A-Z]*)/.exec(code)?.[1] : undefined;
   if (name === undefined) return null;
@@ -51,7 +51,7 @@ export function describeSqliteError(
   error: unknown,
   sentences: Sentences = WHERE_READ,
 ): InputError | undefined {
-  const problem = problemOf(error);
+  const problem = findProblem(error);
   const sentence =
     error instanceof DamagedStore
       ? sentences.contents

@@ -40,6 +40,6 @@ export function openReadOnly({ path, immutable }: ReadableDatabase): Database.Da
 const TABLES = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`;
 
 /** The names of the ordinary tables of a database, without views and virtual tables. @throws SqliteError */
-export function tablesOf(db: Database.Database): ReadonlySet<string> {
+export function listTables(db: Database.Database): ReadonlySet<string> {
   return new Set(db.prepare<[], string>(TABLES).pluck().all());
 }

@@ -36,7 +36,7 @@ export function checkedQuery<Parameters extends readonly unknown[], Row>(
   sql: string,
 ): CheckedQuery<Parameters, Row> {
   const statement = db.prepare<unknown[], Row>(sql);
-  const expectations = expectationsOf(db, statement);
+  const expectations = readExpectations(db, statement);
   const checked = (row: Row): Row => {
     for (const expectation of expectations)
       check((row as Readonly<Record<string, unknown>>)[expectation.name], expectation);
@@ -66,7 +66,7 @@ export function composedQuery<Row>(db: Database.Database, query: Compilable<Row>
   };
 }
 
-function expectationsOf(db: Database.Database, statement: Database.Statement): Expectation[] {
+function readExpectations(db: Database.Database, statement: Database.Statement): Expectation[] {
   const required = db.prepare<[string, string]>(
     'SELECT 1 FROM pragma_table_info(?) WHERE name = ? AND ("notnull" = 1 OR pk > 0)',
   );

@@ -39,9 +39,9 @@ export function assertTables(db: Database.Database, schema: string): void {
 /** What the store lacks of its schema, in words such as `strict table stratum`. */
 function missingFrom(db: Database.Database, schema: string): string[] {
   const { tables, views } = relationsIn(schema);
-  const missing = missingAmong(tables, relationsOf(db, 'table'));
+  const missing = missingAmong(tables, readRelations(db, 'table'));
   // SQLite cannot tell the columns of a view over a table that is missing.
-  return missing.length > 0 ? missing : missingAmong(views, relationsOf(db, 'view'));
+  return missing.length > 0 ? missing : missingAmong(views, readRelations(db, 'view'));
 }
 
 function missingAmong(expected: Relations, present: Relations): string[] {
@@ -55,7 +55,7 @@ function missingAmong(expected: Relations, present: Relations): string[] {
 /** Views of the schema with another query, and triggers that it does not have, in words such as `view latest_reply`. */
 function changedFrom(db: Database.Database, schema: string): string[] {
   const { programs } = relationsIn(schema);
-  return [...programsOf(db)].flatMap(([name, sql]) => {
+  return [...readPrograms(db)].flatMap(([name, sql]) => {
     const expected = programs.get(name);
     const isForeignView = expected === undefined && name.startsWith('view ');
     return isForeignView || expected === sql ? [] : [name];
@@ -73,7 +73,7 @@ type Programs = ReadonlyMap<string, string>;
 
 const PROGRAMS = `SELECT type || ' ' || name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger') ORDER BY 1`;
 
-function programsOf(db: Database.Database): Programs {
+function readPrograms(db: Database.Database): Programs {
   return new Map(db.prepare<[], [string, string]>(PROGRAMS).raw().all());
 }
 
@@ -85,14 +85,14 @@ function relationsIn(schema: string): SchemaRelations {
   if (relations === undefined) {
     const db = openDatabase(':memory:');
     db.exec(schema);
-    relations = { tables: relationsOf(db, 'table'), views: relationsOf(db, 'view'), programs: programsOf(db) };
+    relations = { tables: readRelations(db, 'table'), views: readRelations(db, 'view'), programs: readPrograms(db) };
     known.set(schema, relations);
     db.close();
   }
   return relations;
 }
 
-function relationsOf(db: Database.Database, type: 'table' | 'view'): Relations {
+function readRelations(db: Database.Database, type: 'table' | 'view'): Relations {
   const rows = db.prepare<[string], ColumnRow>(COLUMNS).all(type);
   const byRelation = Map.groupBy(rows, ({ relation, strict }) => `${strict === 1 ? 'strict ' : ''}${type} ${relation}`);
   return new Map([...byRelation].map(([relation, columns]) => [relation, columns.map(({ column }) => column)]));

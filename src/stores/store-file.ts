@@ -5,7 +5,7 @@ import { assertDatabaseFiles, isDatabaseWritable, removeEmptyDatabase } from '..
 import { exists } from '../system/file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
-import { DamagedStore, inSentences, problemOf, WHERE_WRITTEN, type Sentences } from '../sqlite/errors.ts';
+import { DamagedStore, inSentences, findProblem, WHERE_WRITTEN, type Sentences } from '../sqlite/errors.ts';
 import { assertSchema, assertTables } from './schema-check.ts';
 import { openDatabase, type Database } from '../sqlite/sqlite.ts';
 import { openUnwritable } from './unwritable.ts';
@@ -97,7 +97,7 @@ function useWal(db: Database.Database): void {
       if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      if (problemOf(error) !== 'busy' || performance.now() > end) throw error;
+      if (findProblem(error) !== 'busy' || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }
   }
@@ -125,7 +125,7 @@ function assertWhole(db: Database.Database, path: string, kind: StoreKind): void
     assertSchema(db, packageText(kind.schema));
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
-    if (problemOf(error) === 'query') throw new DamagedStore(errorMessage(error));
+    if (findProblem(error) === 'query') throw new DamagedStore(errorMessage(error));
     throw error;
   }
 }
@@ -153,10 +153,10 @@ function assertVersion(db: Database.Database, path: string, { name, table, maker
  * @throws InputError where the file or the disk is the problem; every other error is a defect and stays as it is.
  */
 export function guarded<Value>(path: string, kind: StoreKind, work: () => Value): Value {
-  return inSentences(path, sentencesOf(kind), work);
+  return inSentences(path, writeSentences(kind), work);
 }
 
-function sentencesOf({ name, maker }: StoreKind): Sentences {
+function writeSentences({ name, maker }: StoreKind): Sentences {
   const damaged = (detail: string): string =>
     `a damaged ${name} (${detail}); restore a copy of it, or make a new one with "${maker}".`;
   return {

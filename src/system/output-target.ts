@@ -23,7 +23,7 @@ export type OutputTarget =
 export function outputTarget(path: string): OutputTarget {
   if (isStdout(path)) return { kind: 'stdout' };
   if (isStream(path, process.stderr.fd)) return { kind: 'stderr' };
-  const stats = onFile(path, 'written', () => statusOf(path));
+  const stats = onFile(path, 'written', () => readStatus(path));
   if (stats === null) return { kind: 'file', path: realPath(path), mode: null, size: 0 };
   if (stats.isDirectory()) throw new InputError(`${path}: cannot be written: it is a folder; name a file.`);
   if (!stats.isFile()) return { kind: 'special', path };
@@ -67,7 +67,7 @@ function isNullDevice(stats: Stats): boolean {
   return stats.isCharacterDevice() && stats.rdev === statSync('/dev/null').rdev;
 }
 
-function statusOf(path: string): Stats | null {
+function readStatus(path: string): Stats | null {
   try {
     return statSync(path);
   } catch (error) {

@@ -55,7 +55,7 @@ export function resolveEscapes({ text, origins }: Resolved): Resolved | null {
   };
   for (const { index, 0: escape } of text.matchAll(ESCAPE)) {
     copy(index);
-    const char = charOf(escape);
+    const char = decodeEscape(escape);
     places.fill(origins[index] ?? 0, rest.length, rest.length + char.length);
     rest += char;
     at = index + escape.length;
@@ -71,7 +71,7 @@ export function withoutLastEscapes(text: string): string {
   return text.slice(0, at) + text.slice(at).replace(LAST_ESCAPES, '').replace(LAST_CHARACTER, '').trimEnd();
 }
 
-function charOf(escape: string): string {
+function decodeEscape(escape: string): string {
   if (escape.includes('\n')) return '';
   if (/^(?:%|\\x)/i.test(escape)) return utf8Of(escape.replaceAll(/%|\\x/gi, ''));
   const [, name = '', digits] = /^&(\w*)(?:#(.*))?;$/.exec(escape) ?? [];

@@ -39,7 +39,7 @@ function mayHaveLongRun(text: string): boolean {
 /** The run, decomposed, with each stretch of marks between starters in canonical order. */
 function ordered(run: string): string {
   const parts = new Map([...new Set(run)].map((char) => [char, Array.from(char.normalize('NFKD'))]));
-  const ranks = ranksOf(new Set([...parts.values()].flat()));
+  const ranks = rankChars(new Set([...parts.values()].flat()));
   let out = '';
   let pending: (string | undefined)[] = [];
   const flush = (): void => {
@@ -61,7 +61,7 @@ function ordered(run: string): string {
 }
 
 /** Marks by canonical combining class, from 0 for the lowest; starters have none. */
-function ranksOf(chars: ReadonlySet<string>): Map<string, number> {
+function rankChars(chars: ReadonlySet<string>): Map<string, number> {
   const marks = [...chars].filter((char) => changes(char, LOWEST) || changes(HIGHEST, char));
   const ranks = new Map<string, number>();
   let rank = 0;

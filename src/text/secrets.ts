@@ -31,7 +31,7 @@ interface Form {
 type View = 'plain' | 'hexadecimal' | 'base64';
 
 /** Each view has the length of the text. */
-function viewsOf(text: string): Readonly<Record<View, string>> {
+function createViews(text: string): Readonly<Record<View, string>> {
   return {
     plain: text,
     hexadecimal: text.replaceAll(/[A-F]/g, (digit) => digit.toLowerCase()),
@@ -53,7 +53,7 @@ export function secretsAmong(secrets: readonly Secret[], mark: string): Secrets 
     remove: (text, isCut = false) => {
       if (forms.length === 0) return text;
       const whole = isCut ? withoutLastEscapes(text) : text;
-      return without(whole, spansOf(whole, forms, isCut), mark);
+      return without(whole, findSpans(whole, forms, isCut), mark);
     },
   };
 }
@@ -83,7 +83,7 @@ interface Span {
 }
 
 /** Where the text has secrets, in order; spans that overlap are one. */
-function spansOf(text: string, forms: readonly Form[], isCut: boolean): Span[] {
+function findSpans(text: string, forms: readonly Form[], isCut: boolean): Span[] {
   const found: Span[] = [];
   let level: Resolved | null = unresolved(text);
   for (let escapes = 0; level !== null && escapes <= MOST_ESCAPES; escapes++) {
@@ -96,7 +96,7 @@ function spansOf(text: string, forms: readonly Form[], isCut: boolean): Span[] {
 }
 
 function* placesOf(text: string, forms: readonly Form[], isCut: boolean): Generator<Span> {
-  const views = viewsOf(text);
+  const views = createViews(text);
   for (const form of forms) {
     const seen = views[form.view];
     for (let at = seen.indexOf(form.text); at >= 0; at = seen.indexOf(form.text, at + form.text.length))

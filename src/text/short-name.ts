@@ -31,7 +31,7 @@ export function shortSentence(sentence: string): string {
   if (sentence.length <= LONGEST_SENTENCE) return sentence;
   const head = sentence.slice(0, SENTENCE_END).replace(HALF_CHARACTER, '');
   const tail = sentence.slice(-SENTENCE_END).replace(OTHER_HALF, '');
-  return `${head}… (${lengthOf(sentence)}) …${tail}`;
+  return `${head}… (${describeLength(sentence)}) …${tail}`;
 }
 
 /** Every text of a JSON value that is longer than a sentence may be, cut as a name; the keys of objects too. For documents of an earlier version. */
@@ -47,9 +47,9 @@ export function withShortTexts(value: unknown): unknown {
 function cutName(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const hash = hashText(text).map((half) => half.toString(16).padStart(8, '0'));
-  return `${text.slice(0, NAME_HEAD).replace(HALF_CHARACTER, '')}… (${lengthOf(text)}) #${hash.join('')}`;
+  return `${text.slice(0, NAME_HEAD).replace(HALF_CHARACTER, '')}… (${describeLength(text)}) #${hash.join('')}`;
 }
 
-function lengthOf(text: string): string {
+function describeLength(text: string): string {
   return `${countCodePoints(text).toLocaleString('en-US')} characters`;
 }

@@ -92,7 +92,7 @@ function readBase(text: string): Reading {
   let at = 0;
   let found: { readonly start: number; readonly end: number; readonly value: number } | null = null;
   for (const char of text) {
-    const value = fractionOf(char);
+    const value = readFraction(char);
     if (value !== null && found !== null) return 'fails';
     if (value !== null) found = { start: at, end: at + char.length, value };
     at += char.length;
@@ -106,7 +106,7 @@ function readBase(text: string): Reading {
   return typeof whole === 'number' ? whole + value : 'fails';
 }
 
-function fractionOf(char: string): number | null {
+function readFraction(char: string): number | null {
   if (char < '\x80') return null;
   const value = numericValue(char);
   return value !== undefined && value > 0 && value < 1 ? value : null;
@@ -120,11 +120,11 @@ function readCore(text: string): Reading {
 
 /** Digits of any script with separators and an exponent of the kind e5. */
 function readSeparated(text: string): Reading {
-  const point = pointOf(text);
+  const point = findPoint(text);
   let out = '';
   let previous = '';
   for (const char of text) {
-    const next = out === '' && isExponent(char) ? null : asciiOf(char, point, previous);
+    const next = out === '' && isExponent(char) ? null : toAscii(char, point, previous);
     if (next === null) return null;
     out += next;
     previous = char;
@@ -133,7 +133,7 @@ function readSeparated(text: string): Reading {
 }
 
 /** What a character adds to a number in ASCII: nothing, if it only separates; null, if it is not allowed there. */
-function asciiOf(char: string, point: '.' | ',' | null, previous: string): string | null {
+function toAscii(char: string, point: '.' | ',' | null, previous: string): string | null {
   const digit = anyDigit(char);
   if (digit !== undefined) return String(digit);
   if (isExponent(previous) && EXPONENT_PLUS.has(char)) return '+';
@@ -148,7 +148,7 @@ function isExponent(char: string): boolean {
 }
 
 /** Of a dot and a comma the last one is the decimal point. A comma alone is, if one to three digits follow the last one. */
-function pointOf(text: string): '.' | ',' | null {
+function findPoint(text: string): '.' | ',' | null {
   const dot = text.lastIndexOf('.');
   const comma = text.lastIndexOf(',');
   if (dot !== -1) return dot > comma ? '.' : ',';

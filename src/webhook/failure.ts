@@ -26,7 +26,7 @@ export class WebhookFailure extends Error {
 
 /** Describes why there was no complete answer; null for errors that are not of the network. @param timeout in milliseconds. */
 export function noAnswer(error: unknown, isOverdue: boolean, timeout: number): WebhookFailure | null {
-  const code = isOverdue ? 'ETIMEDOUT' : codeOf(error);
+  const code = isOverdue ? 'ETIMEDOUT' : readCode(error);
   if (code === null) return null;
   if (/_TIMEOUT$|^ETIMEDOUT$/.test(code))
     return new WebhookFailure(`no answer within ${timeout / 1000} s`, {
@@ -45,8 +45,8 @@ export function noAnswer(error: unknown, isOverdue: boolean, timeout: number): W
 }
 
 /** Messages of network errors can contain addresses; codes cannot. */
-function codeOf(error: unknown): string | null {
+function readCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' ? code : codeOf(error.cause);
+  return typeof code === 'string' ? code : readCode(error.cause);
 }

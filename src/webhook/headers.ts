@@ -11,7 +11,7 @@ export interface DeliveryHeaders {
 
 /** @param timestamp seconds since 1970, of this attempt: a receiver refuses old requests, so that a copy of one cannot be sent again later. */
 export function createHeaders({ authorization, secret }: Webhook, body: string, timestamp: number): DeliveryHeaders {
-  const signature = secret === null ? null : signatureOf(secret, timestamp, body);
+  const signature = secret === null ? null : sign(secret, timestamp, body);
   const hex = signature?.toString('hex');
   const headers = {
     'Content-Type': 'application/json',
@@ -27,6 +27,6 @@ export function createHeaders({ authorization, secret }: Webhook, body: string, 
 }
 
 /** HMAC-SHA256 (RFC 2104) of `timestamp.body`. */
-function signatureOf(secret: string, timestamp: number, body: string): Buffer {
+function sign(secret: string, timestamp: number, body: string): Buffer {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
 }

@@ -29,7 +29,7 @@ export function describeRefusal({ status, retryAfter, body, isCut }: Refusal, se
   return new WebhookFailure(`${says}${quote(secrets.remove(body, isCut))}`, {
     isRetried: status >= 500 || LATER.includes(status),
     advice: adviceOn(status),
-    retryAfterMs: millisecondsOf(retryAfter),
+    retryAfterMs: parseRetryAfter(retryAfter),
   });
 }
 
@@ -47,7 +47,7 @@ function quote(words: string): string {
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3) as milliseconds from now; null for anything else. */
-function millisecondsOf(retryAfter: string | null): number | null {
+function parseRetryAfter(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
   const date = retryAfter.endsWith('GMT') ? Date.parse(retryAfter) : NaN;

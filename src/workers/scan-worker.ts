@@ -32,7 +32,7 @@ parentPort?.on('message', (request: WorkerRequest) => {
 
 async function answer({ index, task }: WorkerRequest): Promise<void> {
   for await (const outcome of scanner.run(task))
-    reply({ index, outcome: outcome instanceof Error ? { failure: failureOf(outcome) } : outcome });
+    reply({ index, outcome: outcome instanceof Error ? { failure: describeFailure(outcome) } : outcome });
   reply({ index });
 }
 
@@ -40,7 +40,7 @@ function reply(message: WorkerReply): void {
   parentPort?.postMessage(message);
 }
 
-function failureOf(error: Error & { readonly code?: string }): Failure {
+function describeFailure(error: Error & { readonly code?: string }): Failure {
   const { message, code, stack } = error;
   return { message, code, stack, problems: error instanceof InputError ? error.problems : undefined };
 }

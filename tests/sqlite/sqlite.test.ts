@@ -21,7 +21,7 @@ test('a thread that opens the first database of the process can read one in plac
   const db = openDatabase(path);
   db.exec('CREATE TABLE found_in_place (a)');
   db.close();
-  const inThread = `import('${MODULE}').then(({ openReadOnly, tablesOf }) => {
+  const inThread = `import('${MODULE}').then(({ openReadOnly, listTables }) => {
     console.log([...tablesOf(openReadOnly({ path: '${path}', immutable: true }))].join());
   });`;
   const script = `import { SHARE_ENV, Worker } from 'node:worker_threads';

@@ -63,7 +63,7 @@ function storeOf(kind: Kind): string {
 }
 
 /** The message of reading; null where it works. @throws any error that is no sentence for the user. */
-async function problemOf(kind: Kind, path: string): Promise<string | null> {
+async function findProblem(kind: Kind, path: string): Promise<string | null> {
   return await sentenceOf(path, () => READERS[kind](path));
 }
 
@@ -104,7 +104,7 @@ const NAMING = ['meta', 'sample', 'answer'];
 
 describe.each(KINDS)('a store of %s', (kind) => {
   test('that is sound can be read', async () => {
-    expect(await problemOf(kind, storeOf(kind))).toBeNull();
+    expect(await findProblem(kind, storeOf(kind))).toBeNull();
   });
 
   test('without one of its tables, or with a view in its place, is refused with the name of the table', async () => {
@@ -122,7 +122,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
       ]) {
         const path = storeOf(kind);
         edit(path, `PRAGMA legacy_alter_table = ON; ${change}`);
-        expect(await problemOf(kind, path), `${table}: ${change}`).toMatch(
+        expect(await findProblem(kind, path), `${table}: ${change}`).toMatch(
           NAMING.includes(table) ? /: no store of|strict table/ : new RegExp(`strict table ${table} missing`),
         );
       }
@@ -135,17 +135,17 @@ describe.each(KINDS)('a store of %s', (kind) => {
     for (const view of views) {
       const path = storeOf(kind);
       edit(path, `DROP VIEW ${view}; ${sqlOf(path, view)} LIMIT (SELECT count(*) FROM (${ENDLESS}))`);
-      expect(await problemOf(kind, path)).toContain(`(view ${view} not as this program makes it)`);
+      expect(await findProblem(kind, path)).toContain(`(view ${view} not as this program makes it)`);
     }
     const path = storeOf(kind);
     edit(path, `CREATE TRIGGER spy AFTER INSERT ON meta BEGIN INSERT INTO meta ${ENDLESS}; END`);
-    expect(await problemOf(kind, path)).toContain('(trigger spy not as this program makes it)');
+    expect(await findProblem(kind, path)).toContain('(trigger spy not as this program makes it)');
   });
 
   test('with foreign views and tables can be read', async () => {
     const path = storeOf(kind);
     edit(path, 'CREATE TABLE notes (text TEXT); CREATE VIEW mine AS SELECT * FROM notes');
-    expect(await problemOf(kind, path)).toBeNull();
+    expect(await findProblem(kind, path)).toBeNull();
   });
 
   test('with a flipped bit anywhere is read, or refused with a sentence', async () => {
@@ -156,7 +156,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
       writeFileSync(path, bytes);
-      const problem = await problemOf(kind, path);
+      const problem = await findProblem(kind, path);
       if (problem !== null) refused.add(problem.slice(path.length).replaceAll(/\d+/g, 'n'));
     }
     expect(refused.size).toBeGreaterThan(5);
@@ -221,7 +221,7 @@ test.each([
       const path = storeOf(kind);
       const triggers = `DROP TRIGGER IF EXISTS ${table}_stays;`;
       edit(path, `${triggers} UPDATE ${table} SET ${column} = '${json}' WHERE ${row}`);
-      problems.push(await problemOf(kind, path));
+      problems.push(await findProblem(kind, path));
     }
     expect(problems.slice(0, 5).every((problem) => problem !== null)).toBe(true);
   },
@@ -234,7 +234,7 @@ test.each<[Kind, string, string]>([
 ])('a time of %s that is none is refused: %s', async (kind, table, field) => {
   const path = storeOf(kind);
   edit(path, `DROP TRIGGER ${table}_stays; UPDATE ${table} SET at = 'yesterday'`);
-  expect(await problemOf(kind, path)).toContain(`${field} is not a date and time`);
+  expect(await findProblem(kind, path)).toContain(`${field} is not a date and time`);
 });
 
 test('a time that is none is refused, and a reply that was never given is not', async () => {
@@ -245,9 +245,9 @@ test('a time that is none is refused, and a reply that was never given is not', 
     SELECT 'x', judge, prompt, model, sampling, 'other', at FROM request LIMIT 1;
     INSERT INTO asked SELECT 1, max(request), -1 FROM request`,
   );
-  expect(await problemOf('evaluations', path)).toBeNull();
+  expect(await findProblem('evaluations', path)).toBeNull();
   edit(path, `DROP TRIGGER answer_stays; UPDATE answer SET at = '2026-1x' WHERE answer = 1`);
-  expect(await problemOf('evaluations', path)).toContain('answer.at is not a date and time');
+  expect(await findProblem('evaluations', path)).toContain('answer.at is not a date and time');
 });
 
 test.each([
@@ -261,5 +261,5 @@ test.each([
     `${triggers} UPDATE ${table} SET ${table} = 9223372036854775807 WHERE ${table} = (SELECT max(${table}) FROM ${table});
     UPDATE result SET answer = (SELECT max(answer) FROM answer) WHERE result = (SELECT max(result) FROM result)`,
   );
-  expect((await problemOf('evaluations', path)) ?? '').toContain(expected);
+  expect((await findProblem('evaluations', path)) ?? '').toContain(expected);
 });

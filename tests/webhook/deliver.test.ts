@@ -15,7 +15,7 @@ function options(more: Partial<DeliveryOptions> = {}): DeliveryOptions {
 }
 
 /** The message of what a delivery throws. */
-async function problemOf(delivery: Promise<unknown>): Promise<string> {
+async function findProblem(delivery: Promise<unknown>): Promise<string> {
   const error = await delivery.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -108,14 +108,14 @@ test.each([
 ])('after %d it is not', async (code, says) => {
   await using server = await startWebhookServer(status(code, code === 304 ? '' : 'no such field: rules'));
   const webhook = parseWebhook(server.origin, null);
-  expect(await problemOf(deliver(DOCUMENT, webhook, options()))).toBe(`--webhook ${webhook.host}: ${says}`);
+  expect(await findProblem(deliver(DOCUMENT, webhook, options()))).toBe(`--webhook ${webhook.host}: ${says}`);
   expect(server.posts).toHaveLength(1);
 });
 
 test.each([301, 302, 303, 307, 308])('the redirect of %d is not followed', async (code) => {
   await using elsewhere = await startWebhookServer(status(200));
   await using server = await startWebhookServer(status(code, '', { location: elsewhere.origin }));
-  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, null), options()));
+  const problem = await findProblem(deliver(DOCUMENT, parseWebhook(server.origin, null), options()));
   expect(problem).toContain(
     `it answers ${code}, which leads elsewhere, and the alert was not delivered; give the address`,
   );
@@ -125,7 +125,7 @@ test.each([301, 302, 303, 307, 308])('the redirect of %d is not followed', async
 test('it gives up after the last attempt', async () => {
   await using server = await startWebhookServer(status(500));
   const webhook = parseWebhook(server.origin, null);
-  expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 2 })))).toBe(
+  expect(await findProblem(deliver(DOCUMENT, webhook, options({ retries: 2 })))).toBe(
     `--webhook ${webhook.host}: it answers 500, and the alert was not delivered, after 3 attempts; see what the receiver reports about it.`,
   );
   expect(server.posts).toHaveLength(3);
@@ -155,7 +155,7 @@ test('a missing receiver is reported', async () => {
   const gone = await startWebhookServer(status(200));
   await gone[Symbol.asyncDispose]();
   const webhook = parseWebhook(gone.origin, SECRET);
-  expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 1 })))).toBe(
+  expect(await findProblem(deliver(DOCUMENT, webhook, options({ retries: 1 })))).toBe(
     `--webhook ${webhook.host}: no server answers there (ECONNREFUSED), and the alert was not delivered, after 2 attempts; see whether the address is right and the receiver is up.`,
   );
 });
@@ -163,7 +163,7 @@ test('a missing receiver is reported', async () => {
 test('without a certificate there is nothing to try again', async () => {
   await using server = await startWebhookServer(status(200));
   const webhook = parseWebhook(server.origin.replace('http:', 'https:'), null);
-  expect(await problemOf(deliver(DOCUMENT, webhook, options()))).toMatch(
+  expect(await findProblem(deliver(DOCUMENT, webhook, options()))).toMatch(
     /: no secure connection \(\w+\), and the alert was not delivered; fix the certificate, or the address\.$/,
   );
 });
@@ -213,7 +213,7 @@ test('words of a receiver control no terminal, and contain nothing that is hidde
   const words = `\u001b[2Jno ${SECRET} for us%65r or user at /services/T0123456789ABCDEF?token=abc: abc T0123456789ABCDEF\u202e`;
   await using server = await startWebhookServer(status(400, words));
   const address = `${server.origin.replace('//', '//us%65r@')}/services/T0123456789ABCDEF?token=abc`;
-  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(address, SECRET), options()));
+  const problem = await findProblem(deliver(DOCUMENT, parseWebhook(address, SECRET), options()));
   expect(problem).toContain('it answers 400 (␛[2Jno […] for […] or […] at […][…]: […] […]⟨U+202E⟩), and');
 });
 
@@ -224,7 +224,7 @@ test('of a long answer the beginning is read, and no half of a secret', async ()
     response.write('x'.repeat(100_000)); // and no end
   };
   await using server = await startWebhookServer(body);
-  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options()));
+  const problem = await findProblem(deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options()));
   expect(problem).toContain('it answers 400 ([…][…]');
   expect(problem).not.toMatch(/secret|the s/);
 });
@@ -261,7 +261,7 @@ test.each(Object.keys(ECHOES))('a receiver that repeats %s gives nothing away', 
   const address = `${server.origin.replace('//', '//an-user:w%C3%B6rd%2F%2B%3F@')}/hooks/tok%2Fen01/x?pass+word`;
   const told: string[] = [];
   const onRetry = (sentence: string): number => told.push(sentence);
-  told.push(await problemOf(deliver(DOCUMENT, parseWebhook(address, SECRET), options({ retries: 1, onRetry }))));
+  told.push(await findProblem(deliver(DOCUMENT, parseWebhook(address, SECRET), options({ retries: 1, onRetry }))));
   const { headers } = server.posts[0] as ReceivedPost;
   const credentials = String(headers.authorization).replace('Basic ', '');
   const secrets = [
@@ -282,7 +282,7 @@ test('a later attempt does not repeat the signature of an earlier one', async ()
     response.writeHead(500).end(`first ${signatures[0]}`);
   });
   const webhook = parseWebhook(server.origin, SECRET);
-  expect(await problemOf(deliver(DOCUMENT, webhook, options({ retries: 1, pause: 1_000 })))).toContain('(first […])');
+  expect(await findProblem(deliver(DOCUMENT, webhook, options({ retries: 1, pause: 1_000 })))).toContain('(first […])');
   expect(new Set(signatures).size).toBe(2);
 });
 
@@ -291,7 +291,7 @@ test('of an answer that breaks off, no half of a secret is repeated', async () =
     response.writeHead(500, { 'content-length': '1000' });
     response.write(`no ${SECRET.slice(0, 10)}`, () => response.destroy());
   });
-  const problem = await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options({ retries: 0 })));
+  const problem = await findProblem(deliver(DOCUMENT, parseWebhook(server.origin, SECRET), options({ retries: 0 })));
   expect(problem).toContain('it answers 500 (no […]), and');
 });
 
@@ -302,7 +302,7 @@ test('a receiver that never ends its answer does not block the delivery', async 
 
 test('a page of HTML is not repeated', async () => {
   await using server = await startWebhookServer(status(400, '<html>…'));
-  expect(await problemOf(deliver(DOCUMENT, parseWebhook(server.origin, null), options()))).toContain(
+  expect(await findProblem(deliver(DOCUMENT, parseWebhook(server.origin, null), options()))).toContain(
     'it answers 400, and',
   );
 });

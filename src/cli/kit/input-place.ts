@@ -46,11 +46,11 @@ async function inputsOfResult(path: string, kind: ResultKind, flags: InputFlags)
 async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace> {
   const options = readLogPlace(flags);
   // Loads all readers, which a run store does not need.
-  const { namesOf, readableLogs, skippedSentences } = await import('../../sources/logs/readable-logs.ts');
+  const { joinNames, readableLogs, skippedSentences } = await import('../../sources/logs/readable-logs.ts');
   const { logs, others, unread } = await readableLogs(inputs, options);
   const sentences = skippedSentences(unread);
   for (const sentence of sentences) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
   const noLogs =
-    others.length === 0 ? [] : [`Not read, because they are no logs of a known format: ${namesOf(others)}.`];
+    others.length === 0 ? [] : [`Not read, because they are no logs of a known format: ${joinNames(others)}.`];
   return { place: { ...options, logs }, notes: [...noLogs, ...sentences] };
 }

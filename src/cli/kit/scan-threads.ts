@@ -16,7 +16,7 @@ export interface ThreadFlags {
 
 /** Creates as many threads as the size of the inputs needs. Each log is read by one thread. */
 export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
-  const sizes = 'logs' in source ? source.logs.map(sizeOf) : databaseSizes(source.runsDir);
+  const sizes = 'logs' in source ? source.logs.map(readSize) : databaseSizes(source.runsDir);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const { Threads } = await import('../../workers/threads.ts');
   const parts = 'logs' in source ? source.logs.length : Infinity;
@@ -26,10 +26,10 @@ export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: 
 
 /** The bytes of the databases in the run folders: a fast estimate of the size of the input. */
 function databaseSizes(runsDir: string): number[] {
-  return namesIn(runsDir).map((name) => sizeOf(join(runsDir, name, 'simulation.db')));
+  return namesIn(runsDir).map((name) => readSize(join(runsDir, name, 'simulation.db')));
 }
 
 /** The size of a file; 0 for one that cannot be read, which is reported by the code that reads it. */
-function sizeOf(path: string): number {
+function readSize(path: string): number {
   return statusOrNull(path)?.size ?? 0;
 }

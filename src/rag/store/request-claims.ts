@@ -1,6 +1,6 @@
 /** Claims of requests (sql/evaluation-claims.sql): of several processes that use one store, one sends a request and the others wait for the reply. */
 import { randomUUID } from 'node:crypto';
-import { problemOf } from '../../sqlite/errors.ts';
+import { findProblem } from '../../sqlite/errors.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { isCertainlyDead, ownProcess, type ProcessId } from '../../system/processes.ts';
 
@@ -90,7 +90,7 @@ export class RequestClaims {
     try {
       change();
     } catch (error) {
-      if (problemOf(error) === null) throw error;
+      if (findProblem(error) === null) throw error;
     }
   }
 }

@@ -18,6 +18,6 @@ export function chooseSchemes(result: AuditResult, ids: ReadonlySet<string>, mos
   const known = [STORED, ...result.schemes.map(({ id }) => id), ...ids];
   const shown = [...new Set(known)].filter((id) => ids.has(id)).slice(0, most);
   const labels = shortNames(shown, em);
-  const numberOf = schemeNumbers(result);
-  return shown.map((id) => ({ id, label: labels.get(id) ?? '', series: seriesAt(numberOf(id)) }));
+  const findNumber = schemeNumbers(result);
+  return shown.map((id) => ({ id, label: labels.get(id) ?? '', series: seriesAt(findNumber(id)) }));
 }

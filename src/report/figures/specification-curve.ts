@@ -43,10 +43,10 @@ export function specificationCurve(result: AuditResult): Figure | null {
     .toSorted((a, b) => a.errorPct - b.errorPct)
     .map((universe, at): Point => ({ ...universe, at }));
   if (points.length === 0) return null;
-  const numberOf = schemeNumbers(result);
+  const findNumber = schemeNumbers(result);
   const named = NAMED.flatMap(([id, scheme]): NamedPoint[] => {
     const point = points.find((universe) => universe.id === id);
-    return point === undefined ? [] : [{ scheme, point, series: seriesAt(numberOf(scheme)) }];
+    return point === undefined ? [] : [{ scheme, point, series: seriesAt(findNumber(scheme)) }];
   });
   const stored = result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null;
   const frame = {

@@ -17,7 +17,7 @@ export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
         : trial.groundTruth.toWellFormed(),
   };
   const { run, temperature, storedLabel } = trial;
-  const { itemId, ...names } = shortNamesOf(trial);
+  const { itemId, ...names } = shortenNames(trial);
   return {
     ordinal,
     ...names,
@@ -39,7 +39,7 @@ export function encodeTrial(trial: LogTrial, ordinal: number): EncodedTrial {
 }
 
 /** The names of a trial, with very long ones cut. The path of its log stays whole, because logs are found by it. */
-export function shortNamesOf(
+export function shortenNames(
   trial: LogTrial,
 ): Pick<LogTrial, 'trialId' | 'itemId' | 'model' | 'variant' | 'condition' | 'dataset' | 'task'> {
   return {

@@ -4,7 +4,7 @@ import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { shortName } from '../../text/short-name.ts';
 import { explainCommand, type OptionWords } from '../explain-command.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
-import { encodeTrial, shortNamesOf } from './encode-trial.ts';
+import { encodeTrial, shortenNames } from './encode-trial.ts';
 import { ALL_TRIALS, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
@@ -86,7 +86,7 @@ class LogRun implements SourceRun {
     const found: TrialDetail[] = [];
     for await (const trial of trialsOf(this.#log, ALL_TRIALS))
       if (trial.trialId === trialId || shortName(trial.trialId) === trialId)
-        found.push({ ...trial, ...shortNamesOf(trial) });
+        found.push({ ...trial, ...shortenNames(trial) });
     return found;
   }
 

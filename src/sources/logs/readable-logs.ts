@@ -19,7 +19,7 @@ export async function readableLogs(inputs: readonly string[], place: LogPlaceOpt
   const { logs, others, unread = [] } = await findLogs(inputs, place.format);
   const skipped: Skipped[] = [];
   for (const path of logs) {
-    const reason = inputs.includes(path) ? null : await problemOf(path, place);
+    const reason = inputs.includes(path) ? null : await findProblem(path, place);
     if (reason !== null) skipped.push({ path, reason });
   }
   const broken = new Set(skipped.map(({ path }) => path));
@@ -32,18 +32,18 @@ export async function readableLogs(inputs: readonly string[], place: LogPlaceOpt
 /** One sentence for each reason, with the first files that it is about. */
 export function skippedSentences(skipped: readonly Skipped[]): string[] {
   return [...Map.groupBy(skipped, ({ reason }) => reason)].map(
-    ([reason, ones]) => `Not read (${reason}): ${namesOf(ones.map(({ path }) => path))}.`,
+    ([reason, ones]) => `Not read (${reason}): ${joinNames(ones.map(({ path }) => path))}.`,
   );
 }
 
 /** The first paths of a list. */
-export function namesOf(paths: readonly string[]): string {
+export function joinNames(paths: readonly string[]): string {
   const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : '';
   return `${paths.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
 /** Why a log cannot be read to its end; null if it can. */
-async function problemOf(path: string, place: LogPlaceOptions): Promise<string | null> {
+async function findProblem(path: string, place: LogPlaceOptions): Promise<string | null> {
   try {
     for (const log of await openLogs([path], place)) {
       const trials = trialsOf(log, ALL_TRIALS);

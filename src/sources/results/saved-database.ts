@@ -3,7 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
 import { inSentences, WHERE_READ } from '../../sqlite/errors.ts';
-import { openReadOnly, tablesOf, type Database } from '../../sqlite/sqlite.ts';
+import { openReadOnly, listTables, type Database } from '../../sqlite/sqlite.ts';
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
 import { plural } from '../../text/plural.ts';
@@ -52,7 +52,7 @@ export class SavedDatabase {
   }
 
   #readResult(): AuditResult {
-    const tables = tablesOf(this.#db);
+    const tables = listTables(this.#db);
     const missing = TABLES.filter((table) => !tables.has(table));
     if (missing.length > 0) throw new InputError(`${this.#path}: table ${missing.join(', ')} missing; ${WRITE_AGAIN}.`);
     const other = this.#db.prepare<[], string>(`SELECT type FROM sqlite_schema WHERE name = 'document'`).pluck().get();

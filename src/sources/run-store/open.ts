@@ -1,7 +1,7 @@
 /** Opens a run store without creating, removing or changing any file beside it. */
 import { UnreadableInput } from '../../core/errors.ts';
 import { describeSqliteError } from '../../sqlite/errors.ts';
-import { openReadOnly, tablesOf, type Database, type ReadableDatabase } from '../../sqlite/sqlite.ts';
+import { openReadOnly, listTables, type Database, type ReadableDatabase } from '../../sqlite/sqlite.ts';
 import { readSql, REQUIRED_COLUMNS } from './schema.ts';
 
 /**
@@ -25,7 +25,7 @@ export function openStore(store: ReadableDatabase): Database.Database {
  */
 export function listMissingParts(db: Database.Database): string[] {
   const missing: string[] = [];
-  const tables = tablesOf(db);
+  const tables = listTables(db);
   const columnNames = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
   for (const [table, columns] of Object.entries(REQUIRED_COLUMNS)) {
     if (!tables.has(table)) {

@@ -8,9 +8,9 @@ export type SchemeStyles = (id: string) => SeriesStyle;
 
 /** By the number that figures go by, too. */
 export function createSchemeStyles(result: AuditResult): SchemeStyles {
-  const numberOf = schemeNumbers(result);
+  const findNumber = schemeNumbers(result);
   return (id) => {
-    const index = numberOf(id);
+    const index = findNumber(id);
     return { color: `var(--${seriesAt(index).className})`, pattern: PATTERNS[index % PATTERNS.length] ?? 'solid' };
   };
 }

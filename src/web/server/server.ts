@@ -29,7 +29,7 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
-    const refusal = refusalFor(callerOf(context), place());
+    const refusal = refusalFor(readCaller(context), place());
     return refusal === null ? await next() : context.text(refusal, 403);
   });
   app.get('/:token', (context) => context.redirect(`${context.req.path}/`));
@@ -64,7 +64,7 @@ function tooLarge(context: Context): Response {
   return context.text('A note has at most 20,000 characters.', 413);
 }
 
-function callerOf(context: Context): Parameters<typeof refusalFor>[0] {
+function readCaller(context: Context): Parameters<typeof refusalFor>[0] {
   const [, token = ''] = context.req.path.split('/');
   return {
     host: header(context, 'host'),

@@ -72,8 +72,8 @@ export class TrialQuery {
   totals(): Compilable<Totals> {
     return this.#trials().select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      countOf(eb, this.#changes(eb, 'gained')).as('gained'),
-      countOf(eb, this.#changes(eb, 'lost')).as('lost'),
+      countTrials(eb, this.#changes(eb, 'gained')).as('gained'),
+      countTrials(eb, this.#changes(eb, 'lost')).as('lost'),
     ]);
   }
 
@@ -81,7 +81,7 @@ export class TrialQuery {
   flips(): Compilable<{ readonly listed: number; readonly flips: number }> {
     return this.#trials().select((eb) => [
       eb.fn.countAll<number>().as('listed'),
-      countOf(eb, this.#flips(eb)).as('flips'),
+      countTrials(eb, this.#flips(eb)).as('flips'),
     ]);
   }
 
@@ -152,7 +152,7 @@ function isSampled(eb: Builder, part: SamplePart): Condition {
   return part === 'all' ? eb('draw', 'is not', null) : eb('marked', '=', part === 'marked' ? 1 : 0);
 }
 
-function countOf(eb: Builder, condition: Condition) {
+function countTrials(eb: Builder, condition: Condition) {
   return eb.fn.coalesce(eb.fn.sum<number>(condition), eb.lit(0));
 }
 

@@ -95,7 +95,7 @@ function outcomeOf(rule: string, document = result, baseline?: AuditResult): Gat
 }
 
 /** The message of what a rule throws. */
-function problemOf(rule: string, document = result): string {
+function findProblem(rule: string, document = result): string {
   try {
     outcomeOf(rule, document);
   } catch (error) {
@@ -393,7 +393,7 @@ describe('rules that are none', () => {
       'column 8, at `model`: cells are not formed by this field here, but by temperature, variant, condition; see --group-by.',
     ],
   ])('%s', (rule, message) => {
-    expect(problemOf(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
+    expect(findProblem(rule)).toBe(`--fail-on \`${rule}\`: ${message}`);
   });
 
   test.each(['(', '-', 'not ', 'abs(', 'max(cells: '])('%s a thousand times is refused in a sentence', (word) => {
@@ -432,13 +432,13 @@ describe('hostile names', () => {
 
   test.each(PROPERTIES)('%s is an unknown name everywhere', (name) => {
     const unknown = 'there is no name like this; docs/gate.md lists the names.';
-    expect(problemOf(`${name} > 1`)).toBe(`--fail-on \`${name} > 1\`: column 1, at \`${name}\`: ${unknown}`);
-    expect(problemOf(`cells: ${name} > 1`)).toContain(unknown);
-    expect(problemOf(`${name}.combined > 1`)).toContain(unknown);
-    expect(problemOf(`${name}: n > 1`)).toContain('there is no list of this name');
-    expect(problemOf(`${name}(1) > 1`)).toContain('there is no function of this name');
-    expect(problemOf(`flips.${name} > 1`)).toContain('no scheme of this audit has this id');
-    expect(problemOf(`markers.${name} > 1`)).toContain('there is no name like this');
+    expect(findProblem(`${name} > 1`)).toBe(`--fail-on \`${name} > 1\`: column 1, at \`${name}\`: ${unknown}`);
+    expect(findProblem(`cells: ${name} > 1`)).toContain(unknown);
+    expect(findProblem(`${name}.combined > 1`)).toContain(unknown);
+    expect(findProblem(`${name}: n > 1`)).toContain('there is no list of this name');
+    expect(findProblem(`${name}(1) > 1`)).toContain('there is no function of this name');
+    expect(findProblem(`flips.${name} > 1`)).toContain('no scheme of this audit has this id');
+    expect(findProblem(`markers.${name} > 1`)).toContain('there is no name like this');
   });
 
   test.each([...PROPERTIES, '"', "'", 'a"b\'c', 'line\nbreak', '', ' ', '*/', '\u202e', '😀', ']'])(

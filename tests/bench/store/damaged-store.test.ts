@@ -50,7 +50,7 @@ function copy(bytes = whole): string {
 }
 
 /** The message of resuming the run; null where it works. @throws any error that is no sentence for the user. */
-function problemOf(path: string): string | null {
+function findProblem(path: string): string | null {
   try {
     const store = BenchStore.open(path, RUN);
     try {
@@ -82,7 +82,7 @@ function edited(sql: string): string {
 }
 
 test('that is sound can be gone on with', () => {
-  expect(problemOf(copy())).toBeNull();
+  expect(findProblem(copy())).toBeNull();
 });
 
 const ENDLESS = 'WITH RECURSIVE t (n) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT n AS trial_id, n AS run_id FROM t';
@@ -106,7 +106,7 @@ test.each([
   [`UPDATE runs SET config_json = json_set(config_json, '$.sets[0]', 1)`, /has no run run-1 that could be resumed/],
   [`UPDATE runs SET config_json = x'00'`, /runs\.config_json has bytes/],
 ])('after %s', (sql, sentence) => {
-  expect(problemOf(edited(sql))).toMatch(sentence);
+  expect(findProblem(edited(sql))).toMatch(sentence);
 });
 
 test('with a flipped bit anywhere is gone on with, or refused with a sentence', () => {
@@ -115,7 +115,7 @@ test('with a flipped bit anywhere is gone on with, or refused with a sentence', 
     const bytes = Buffer.from(whole);
     bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
     const path = copy(bytes);
-    const problem = problemOf(path);
+    const problem = findProblem(path);
     if (problem !== null) refused.add(problem.slice(path.length).replaceAll(/\d+/g, 'n'));
   }
   expect(refused.size).toBeGreaterThan(5);

@@ -16,7 +16,7 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/
 const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object |Cannot |Invalid (?:typed )?array|is not a function|out of bounds/;
 
 /** Why a log cannot be read; null where it can. @throws any error that is not a sentence for the user. */
-async function problemOf(path: string, format: string): Promise<string | null> {
+async function findProblem(path: string, format: string): Promise<string | null> {
   try {
     const reader = await findReader(path, format);
     for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }))
@@ -43,7 +43,7 @@ test.each([
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] as number) ^ 0xff;
       writeFileSync(path, bytes);
-      const problem = await problemOf(path, format);
+      const problem = await findProblem(path, format);
       if (problem !== null) problems.add(problem);
     }
     expect(problems.size).toBeGreaterThan(3);
@@ -73,7 +73,7 @@ test.each([
   db.pragma('foreign_keys = OFF');
   db.exec(sql);
   db.close();
-  expect(await problemOf(path, 'promptfoo-db')).toMatch(new RegExp(`^${path}: .*${expected}`));
+  expect(await findProblem(path, 'promptfoo-db')).toMatch(new RegExp(`^${path}: .*${expected}`));
 });
 
 test('a field that is missing is called missing', () => {
@@ -88,7 +88,7 @@ test('a record that is nested too deep is reported', async () => {
   const path = join(temporaryFolder(), 'deep.jsonl');
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   writeFileSync(path, `{"id":1,"response":"a","number":12345678901234567,"deep":${deep}}\n`);
-  expect(await problemOf(path, 'jsonl')).toContain('line 1: not valid JSON (it is nested too deep)');
+  expect(await findProblem(path, 'jsonl')).toContain('line 1: not valid JSON (it is nested too deep)');
 });
 
 test('a result of promptfoo whose row number is too large for JavaScript is refused', async () => {
@@ -97,7 +97,7 @@ test('a result of promptfoo whose row number is too large for JavaScript is refu
   const db = openDatabase(path);
   db.exec('UPDATE eval_results SET rowid = 9223372036854775807 WHERE rowid = (SELECT max(rowid) FROM eval_results)');
   db.close();
-  expect(await problemOf(path, 'promptfoo-db')).toContain('its row cannot be found');
+  expect(await findProblem(path, 'promptfoo-db')).toContain('its row cannot be found');
 });
 
 test.each<[unknown, string]>([

@@ -6,7 +6,7 @@ import { InputError } from '../../../core/errors.ts';
 import { fileStatus } from '../../../system/file-status.ts';
 import { recoveredCopy, ScratchFolder } from '../../../sqlite/copies.ts';
 import { describeSqliteError } from '../../../sqlite/errors.ts';
-import { openReadOnly, tablesOf, type Database, type ReadableDatabase } from '../../../sqlite/sqlite.ts';
+import { openReadOnly, listTables, type Database, type ReadableDatabase } from '../../../sqlite/sqlite.ts';
 import { blocking } from '../../../system/interrupts.ts';
 import { inspectFile, MAGIC } from '../../run-store/inspect.ts';
 import type { LogReader, LogStart, ReadOptions } from '../kit/log.ts';
@@ -40,7 +40,7 @@ function isPromptfooDb({ path, text }: LogStart): boolean {
   let db: Database.Database | undefined;
   try {
     db = openReadOnly({ path, immutable: true });
-    const tables = tablesOf(db);
+    const tables = listTables(db);
     return TABLES.every((table) => tables.has(table));
   } catch {
     return false;
@@ -64,7 +64,7 @@ async function readable(path: string, scratch: ScratchFolder): Promise<ReadableD
 function* trialsIn(path: string, store: ReadableDatabase, options: ReadOptions): ReturnType<typeof promptfooTrials> {
   const db = openReadOnly(store);
   try {
-    const tables = tablesOf(db);
+    const tables = listTables(db);
     const missing = TABLES.filter((table) => !tables.has(table));
     if (missing.length > 0)
       throw new InputError(`${path}: table ${missing.join(', ')} missing; name a database of promptfoo.`);

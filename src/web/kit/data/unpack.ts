@@ -10,7 +10,7 @@ export async function unpack<Value>(base64: string): Promise<Value> {
       'This browser cannot unpack the data of this page (it has no DecompressionStream). Open it in one of 2023 or later.',
     );
   try {
-    const stream = new Blob([bytesOf(base64.trim())]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const stream = new Blob([decodeBytes(base64.trim())]).stream().pipeThrough(new DecompressionStream('gzip'));
     return JSON.parse(await new Response(stream).text()) as Value;
   } catch (cause) {
     throw new Error(
@@ -21,7 +21,7 @@ export async function unpack<Value>(base64: string): Promise<Value> {
 }
 
 /** A loop, because a call for each of millions of characters takes seconds. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   const chars = atob(base64);
   const bytes = new Uint8Array(chars.length);
   for (let i = 0; i < chars.length; i++) bytes[i] = chars.charCodeAt(i);

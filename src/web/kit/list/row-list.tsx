@@ -39,7 +39,7 @@ export function RowList<Row extends { readonly id: string }>(props: Props<Row>):
   const box = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
   const measure = (): void => {
-    if (box.current !== null) show(windowOf(box.current));
+    if (box.current !== null) show(readWindow(box.current));
   };
   useLayoutEffect(measure, [rows.total]);
   useEffect(() => {
@@ -109,7 +109,7 @@ function rowId(at: number): string {
 }
 
 /** The rows to have, in steps of {@link SPARE_ROWS}, so that not every pixel asks again. */
-function windowOf({ scrollTop, clientHeight }: Element): RowWindow {
+function readWindow({ scrollTop, clientHeight }: Element): RowWindow {
   const first = Math.floor(scrollTop / ROW_HEIGHT);
   const from = Math.max(0, (Math.floor(first / SPARE_ROWS) - 1) * SPARE_ROWS);
   return { from, count: Math.ceil(clientHeight / ROW_HEIGHT) + 3 * SPARE_ROWS };

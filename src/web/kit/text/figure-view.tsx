@@ -28,7 +28,7 @@ export function FigureView({ figure, instead, describe }: Props): JSX.Element {
         tabIndex={0}
         role="group"
         aria-label={`${figure.title}. ${figure.alt}`}
-        onPointerMove={(event) => point(markOf(event.target))}
+        onPointerMove={(event) => point(findMark(event.target))}
         onKeyDown={(event) => {
           const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
           if (step === undefined) return;
@@ -52,16 +52,16 @@ function parseSvg(svg: string): Element | null {
 const MARKED = 'pointed';
 
 /** The mark around a target: an element with its own title, except the figure. */
-function markOf(target: EventTarget | null): Element | null {
+function findMark(target: EventTarget | null): Element | null {
   let element = target instanceof Element ? target : null;
   while (element !== null && element.localName !== 'svg') {
-    if (titleOf(element) !== null) return element;
+    if (readTitle(element) !== null) return element;
     element = element.parentElement;
   }
   return null;
 }
 
-function titleOf(element: Element): string | null {
+function readTitle(element: Element): string | null {
   return Array.from(element.children).find(({ localName }) => localName === 'title')?.textContent ?? null;
 }
 
@@ -73,7 +73,7 @@ function emphasize(svg: Element, mark: Element | null): string | null {
     last?.classList.remove(MARKED);
     next?.classList.add(MARKED);
   }
-  return next === null ? null : titleOf(next);
+  return next === null ? null : readTitle(next);
 }
 
 /** The next mark from left to right, and from top to bottom. */

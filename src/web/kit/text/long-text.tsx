@@ -53,7 +53,7 @@ function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
       {segments.map((segment) => (
         <Fragment key={segment.start}>
           <Caret at={segment.start} marks={marks} />
-          <span class={segment.marks.length === 0 ? undefined : 'marked'} style={linesOf(segment.marks, marks)}>
+          <span class={segment.marks.length === 0 ? undefined : 'marked'} style={styleLines(segment.marks, marks)}>
             {inert(text.slice(segment.start, segment.end))}
           </span>
         </Fragment>
@@ -75,7 +75,7 @@ function Caret({ at, marks }: { readonly at: number; readonly marks: readonly Ma
 }
 
 /** The lines of the marks over a segment, each in the lane of its mark. */
-function linesOf(own: readonly number[], marks: readonly Mark[]): CSSProperties | undefined {
+function styleLines(own: readonly number[], marks: readonly Mark[]): CSSProperties | undefined {
   if (own.length === 0) return undefined;
   const lines = own.map((at) => {
     const { seriesStyle, isHot } = marks[at] as Mark;

@@ -45,7 +45,7 @@ export function thoughtsIn(text: string): Stretch[] {
 export function layOut(text: string, marks: readonly Stretch[], thoughts: readonly Stretch[]): Piece[] {
   const foldable = text.length > LONGEST_OPEN ? [{ start: 0, end: text.length }] : thoughts;
   const edges = [...new Set(marks.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
-  const folds = foldable.flatMap((part) => foldsOf(part, edges));
+  const folds = foldable.flatMap((part) => findFolds(part, edges));
   const pieces: Piece[] = [];
   let at = 0;
   for (const fold of folds) {
@@ -59,7 +59,7 @@ export function layOut(text: string, marks: readonly Stretch[], thoughts: readon
 }
 
 /** The stretches of a part that are far from its ends and from every edge. */
-function foldsOf(part: Stretch, edges: readonly number[]): Stretch[] {
+function findFolds(part: Stretch, edges: readonly number[]): Stretch[] {
   const inside = edges.filter((edge) => edge > part.start && edge < part.end);
   const stops = [part.start, ...inside, part.end];
   return stops.flatMap((stop, i) => {

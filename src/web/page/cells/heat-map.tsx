@@ -40,8 +40,8 @@ interface PanelProps {
 }
 
 function Panel({ scheme, panel, rest, down, across, widest }: PanelProps): JSX.Element {
-  const rows = Map.groupBy(panel, ({ key }) => valueOf(key, down));
-  const heads = [...new Set(panel.map(({ key }) => valueOf(key, across)))];
+  const rows = Map.groupBy(panel, ({ key }) => readValue(key, down));
+  const heads = [...new Set(panel.map(({ key }) => readValue(key, across)))];
   const nameWith = (quote: (text: string) => string): string =>
     rest.length === 0 ? 'Δpp of each cell' : `Δpp where ${keyText(panel[0]?.key ?? {}, rest, quote)}`;
   return (
@@ -69,7 +69,7 @@ function Panel({ scheme, panel, rest, down, across, widest }: PanelProps): JSX.E
               {heads.map((head) => (
                 <Square
                   key={String(head)}
-                  cell={own.find(({ key }) => valueOf(key, across) === head)}
+                  cell={own.find(({ key }) => readValue(key, across) === head)}
                   scheme={scheme}
                   widest={widest}
                 />
@@ -82,7 +82,7 @@ function Panel({ scheme, panel, rest, down, across, widest }: PanelProps): JSX.E
   );
 }
 
-function valueOf(key: CellResult['key'], field: GroupField | undefined): GroupValue {
+function readValue(key: CellResult['key'], field: GroupField | undefined): GroupValue {
   return field === undefined ? null : (key[field] ?? null);
 }
 

@@ -26,7 +26,7 @@ export function compileFilter(filter: TrialFilter, { schemes }: PageTrials): (tr
     return (
       fields.every(([field, word]) => valueWord(trial[field]) === word) &&
       verdicts.some(
-        (verdict) => isFlip(trial, verdict, direction) && (rule === null || rulesOf(verdict).includes(rule)),
+        (verdict) => isFlip(trial, verdict, direction) && (rule === null || listRules(verdict).includes(rule)),
       ) &&
       (hasText === null || hasText([trial.trialId, trial.itemId, trial.question, trial.response]))
     );
@@ -39,7 +39,7 @@ function isFlip(trial: PageTrial, verdict: PageVerdict, direction: Direction | n
 }
 
 /** The rules that decided the parse or made the flip. */
-function rulesOf({ parse, madeBy }: PageVerdict): string[] {
+function listRules({ parse, madeBy }: PageVerdict): string[] {
   return [...(parse.rule === null ? [] : [parse.rule]), ...(madeBy ?? []).flat()];
 }
 
@@ -79,7 +79,7 @@ export function createIndex({ schemes, flips, list }: PageTrials): TrialIndex {
     flips,
     listed: list.length,
     values: Object.fromEntries(values.filter(([, words]) => words.length > 1)),
-    rules: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(rulesOf))).toSorted(),
+    rules: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(listRules))).toSorted(),
   };
 }
 

@@ -20,7 +20,7 @@ export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
   const marks = spans.map((span, at): Mark => ({
     start: span.start,
     end: span.end,
-    seriesStyle: styles(nameOf(span, schemes)),
+    seriesStyle: styles(findName(span, schemes)),
     isHot: hot === null ? null : hot === at,
   }));
   if (trial.response === null) return <p class="note">There is no response.</p>;
@@ -36,7 +36,7 @@ export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
               onFocus={() => setHot(at)}
               onBlur={() => setHot(null)}
             >
-              <SchemeName id={nameOf(span, schemes)} seriesStyle={styles(nameOf(span, schemes))} />
+              <SchemeName id={findName(span, schemes)} seriesStyle={styles(findName(span, schemes))} />
               {span.schemes.slice(1).map((scheme) => (
                 <>
                   , <Name text={schemes[scheme]?.id ?? ''} />
@@ -64,6 +64,6 @@ export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
 }
 
 /** The scheme that gives the mark its style. */
-function nameOf({ schemes: [first = 0] }: Span, schemes: readonly PageScheme[]): string {
+function findName({ schemes: [first = 0] }: Span, schemes: readonly PageScheme[]): string {
   return schemes[first]?.id ?? '';
 }
