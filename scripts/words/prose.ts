@@ -35,8 +35,8 @@ function children(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** A string is taken for prose if two words with lower-case letters follow each other in it. */
-const PROSE = /[a-z]{2,}[,;:]? [a-zA-Z]{2,}|[A-Z][a-z]+ [a-z]+/;
+/** A string is taken for prose if two words with lower-case letters follow each other in it, or a word follows the value of a template. */
+const PROSE = /[a-z]{2,}[,;:]? [a-zA-Z]{2,}|[A-Z][a-z]+ [a-z]+|… [a-z]{2,}/;
 
 /** The callee of a test or a group of tests: `test`, `describe`, `test.each(…)`, `it.skip`. */
 function isTestFunction(node: Node): boolean {

@@ -18,7 +18,7 @@ export function describeOutcome({
   members,
   unmatched,
 }: GateOutcome): string {
-  const state = exceeded ? 'exceeded' : isEmpty ? 'nothing was compared' : 'held';
+  const state = exceeded ? 'exceeded' : isEmpty ? 'nothing was compared' : 'passed';
   const where =
     members === null || isEmpty
       ? ''
@@ -38,11 +38,11 @@ function memberLine({ place, value }: GateMember): string {
   return `  ${inertLine(place)}: ${inertLine(value)}`;
 }
 
-/** `--fail-on: 2 rules held; 18 members compared.` Where a rule compared nothing, what to do. */
+/** `--fail-on: 2 rules passed; 18 members compared.` Where a rule compared nothing, what to do. */
 export function gateSummary(outcomes: readonly GateOutcome[], compared: number, mayBeEmpty: boolean): string {
   const empty = outcomes.filter(({ isEmpty }) => isEmpty).length;
   const members = compared === 0 ? '' : `; ${plural(compared, 'member')} compared`; // none by rules about single values
-  const passed = `${plural(outcomes.length - empty, 'rule')} held${members}`;
+  const passed = `${plural(outcomes.length - empty, 'rule')} passed${members}`;
   if (empty === 0) return `--fail-on: ${passed}.`;
   const nothing = `${plural(empty, 'rule')} compared nothing`;
   return mayBeEmpty

@@ -223,7 +223,7 @@ describe('rules under which it fails', () => {
     const folder = folderWith({ 'log.jsonl': TEN, 'more.jsonl': [trial('x')] });
     const rules = ['--fail-on', 'lost > 5', '--fail-on', 'files where trials >= 10: lostPct > 20'];
     const held = await compare(folder, 'log.jsonl', 'more.jsonl', '--to', LAST_LETTER, ...rules);
-    expect([held.code, held.stderr]).toEqual([0, 'audit: --fail-on: 2 rules held; 1 member compared.\n']);
+    expect([held.code, held.stderr]).toEqual([0, 'audit: --fail-on: 2 rules passed; 1 member compared.\n']);
     const words = ['--fail-on', 'files: lost > 1', '--fail-on', 'lost["more.jsonl"] > 0', '--junit', 'j.xml'];
     const failed = await compare(folder, 'log.jsonl', 'more.jsonl', '--to', LAST_LETTER, ...words);
     expect([failed.code, failed.stderr]).toEqual([
@@ -261,7 +261,7 @@ describe('rules under which it fails', () => {
     const allowed = await compare(folder, ...words, '--allow-empty');
     expect([allowed.code, summaryOf(allowed.stderr)]).toEqual([
       0,
-      'audit: --fail-on: 0 rules held; 1 rule compared nothing, which --allow-empty allows.',
+      'audit: --fail-on: 0 rules passed; 1 rule compared nothing, which --allow-empty allows.',
     ]);
   });
 

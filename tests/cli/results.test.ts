@@ -330,7 +330,7 @@ describe('the gate', () => {
     const ruled = (rules: readonly string[]): string[] => rules.flatMap((rule) => ['--fail-on', rule]);
     expect(await auditDemo(...ruled(held))).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^audit: --fail-on: 5 rules held; \d+ members compared\.\n$/) as string,
+      stderr: expect.stringMatching(/^audit: --fail-on: 5 rules passed; \d+ members compared\.\n$/) as string,
     });
     const { code, stderr } = await auditDemo(...ruled([...held, ...exceeded]), '--junit', junit);
     expect(code).toBe(1);
@@ -368,7 +368,7 @@ describe('the gate', () => {
     );
     expect(same).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^audit: --fail-on: 2 rules held; \d+ members compared\.\n$/) as string,
+      stderr: expect.stringMatching(/^audit: --fail-on: 2 rules passed; \d+ members compared\.\n$/) as string,
     });
     const earlier = structuredClone(result) as unknown as { cells: { errorPct: number; deltaPp: number }[] };
     const [first] = earlier.cells;
@@ -446,7 +446,7 @@ describe('the gate', () => {
     const rules = ['--fail-on', 'cells: abs(deltaPp) > 1000', '--fail-on', 'trials < 1'];
     const { code, stderr } = await auditDemo(...rules);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
+    expect(stderr).toMatch(/^audit: --fail-on: 2 rules passed; [1-9]\d* members compared\.\n$/);
   });
 
   test.each(['==', '!='])('a text that no member has is refused after %s, with the nearest one', async (sign) => {

@@ -40,7 +40,7 @@ test('one test case for each rule', () => {
       <property name="tool" value="answer-audit 1.2.3"/>
     </properties>
     <testcase classname="answer-audit" name="trials &lt; 10" time="0">
-      <system-out>held, trials = 250 (limit 10)</system-out>
+      <system-out>passed, trials = 250 (limit 10)</system-out>
     </testcase>
     <testcase classname="answer-audit" name="cells where variant != &quot;a &amp; b&quot;: deltaPp &gt; 1" time="0">
       <failure message="exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only" type="gate">exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only

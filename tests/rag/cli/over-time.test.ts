@@ -219,7 +219,7 @@ describe('an alert', () => {
     const before = ['alert', '--db', 'e.db', '--until', '2026-10-26', '--window', '1w', '--baseline', '2w'];
     const held = await rag([...before, '--fail-on', 'changeHigh.overall < 0', '--fail-on', 'min(metrics: mean) < 0']);
     expect(held).toMatchObject({ code: 0, stdout: '' });
-    expect(held.stderr).toMatch(/audit: --fail-on: 2 rules held; [1-9]\d* members compared\.\n$/);
+    expect(held.stderr).toMatch(/audit: --fail-on: 2 rules passed; [1-9]\d* members compared\.\n$/);
     const empty = await rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5']);
     expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('compared nothing') as string });
     const allowed = ['--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5', '--allow-empty'];

@@ -103,6 +103,10 @@ test.each([
   expect(wordsIn(code)).toEqual([`1 ${name}`]);
 });
 
+test('a word after the value of a template is read', () => {
+  expect(wordsIn('const text = `${count} held${members}`;')).toEqual(['1 held']);
+});
+
 test('similar names are allowed', () => {
   expect(wordsIn('const indices = lookUp(trialLookup, unsaid, gamete);')).toEqual([]);
   expect(wordsIn('show(judgment.remarks);')).toEqual([]);
