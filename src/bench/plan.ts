@@ -1,7 +1,7 @@
 /** The plan of a run: its sets, items, conditions and prompts. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../core/errors.ts';
-import { ended, thereAre } from '../text/nearest-name.ts';
+import { ended, listKnownNames } from '../text/nearest-name.ts';
 import type { Benchmark, BenchmarkItem, BenchmarkSet } from './benchmark.ts';
 
 export interface PlanOptions {
@@ -95,6 +95,6 @@ function among(
 ): readonly string[] {
   const unknown = wanted?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0)
-    throw new InputError(ended(`${option} ${unknown.join()}: ${id} has no such name${thereAre(unknown, known)}`));
+    throw new InputError(ended(`${option} ${unknown.join()}: ${id} has no such name${listKnownNames(unknown, known)}`));
   return wanted === null ? known : known.filter((name) => wanted.includes(name));
 }

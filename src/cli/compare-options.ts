@@ -8,8 +8,11 @@ import { addTrialOptions } from './kit/trial-options.ts';
 
 export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))
-    .option('--from <scheme>', 'the scheme on the left; "stored" is the stored answer and label', STORED)
-    .option('--to <scheme>', 'the scheme on the right; without it, two logs are compared by their stored answers')
+    .option('--from <scheme>', 'the scheme to compare with; "stored" means the stored answer and label', STORED)
+    .option(
+      '--to <scheme>',
+      'the scheme whose changes are reported; without it, two logs are compared by their stored answers',
+    )
     .option(
       '--out-md <file>',
       'the report (default: standard output, unless another output is written there)',

@@ -84,7 +84,7 @@ async function describeNearestTrial(id: string, { runs }: TrialSource): Promise<
 /** Finds the trials of a run with this id. The problems of a store that cannot be read are added to the list. */
 async function findTrials(id: string, run: SourceRun, problems: string[]): Promise<readonly TrialDetail[]> {
   try {
-    return await run.named(id);
+    return await run.findById(id);
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     problems.push(...error.problems);

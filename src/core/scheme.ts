@@ -71,7 +71,7 @@ export interface Normalizer {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly Rule[];
-  /** Total. */
+  /** Never throws, for any text. */
   normalize(text: string, off?: RulesOff): string;
   trace(text: string, off?: RulesOff): readonly Step[];
   /** As that of parsers. */
@@ -146,7 +146,7 @@ export interface UserMatcher extends Omit<
   'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
 > {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
-  /** It may call an answer right of which, or of whose truth, nothing is left. */
+  /** It may label an answer as correct even if normalization leaves nothing of the answer or of the truth. */
   readonly isOfUser: true;
   readonly matchAll?: undefined;
   readonly meant?: undefined;
@@ -182,7 +182,7 @@ export interface Scheme {
   readonly citation: string;
   /** The question that this scheme answers in an audit. */
   readonly asks: string;
-  /** Only responses that contain this text (whatever its case) are in the scheme's scope; without it, all are. */
+  /** Only responses that contain this text, in upper or lower case, are in the scheme's scope. Without it, all responses are. */
   readonly scope?: string;
   /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */
   readonly tasks?: readonly string[];
@@ -206,10 +206,10 @@ export interface Verdict {
   readonly parse: Parse;
   readonly normalized: string;
   readonly groundTruthNormalized: string | readonly string[] | null;
-  /** Never true where nothing is left of the answer, or of the truths that it would match: null for the truths, false for the answer. */
+  /** null if normalization leaves nothing of the truths; false if it leaves nothing of the answer. */
   readonly correct: boolean | null;
   readonly match: MatchResult | null;
-  /** The label of the scheme's project, where it differs: some call an answer right of which, or of whose truth, nothing is left. */
+  /** The label of the original program, if it differs: some originals accept an answer although normalization leaves nothing of it or of the truth. */
   readonly original?: MatchResult;
   /** The rule by which no answer can match the truth, if there is one: the item is unanswerable. */
   readonly neverMet?: string;

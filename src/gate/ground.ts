@@ -2,7 +2,7 @@
 import { InputError } from '../core/errors.ts';
 import { listNodes, listChildren, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
-import { thereAre } from '../text/nearest-name.ts';
+import { listKnownNames } from '../text/nearest-name.ts';
 import { errorAt } from './rule-error.ts';
 import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 
@@ -116,7 +116,7 @@ export function assertValues(
       const problem = `no ${list?.member} of ${whole} has this ${field}`;
       const names = known.map(String);
       if (typeof value === 'string') return unknownId({ ...one, id: value }, names, problem);
-      return [{ ...one, problem: `${problem}${thereAre([], names)}` }];
+      return [{ ...one, problem: `${problem}${listKnownNames([], names)}` }];
     });
   });
 }
@@ -125,5 +125,5 @@ export function assertValues(
 export function unknownId({ node, id }: NamedId, known: readonly string[], problem: string): Finding[] {
   if (known.includes(id)) return [];
   const minus = known.some((one) => id.startsWith(`${one}-`)) ? ' (a minus sign needs spaces around it)' : '';
-  return [{ node, problem: `${problem}${minus}${thereAre([id], known)}` }];
+  return [{ node, problem: `${problem}${minus}${listKnownNames([id], known)}` }];
 }

@@ -106,7 +106,7 @@ function dropped(step: Step): string {
   const back = before.slice(start + after.length);
   const part = (where: string, text: string): string[] =>
     text === '' ? [] : [`${plural(text.length, 'character')} ${where} dropped: ${quoted(text)}`];
-  return [...part('in front', front), ...part('behind', back)].join('; ');
+  return [...part('at the start', front), ...part('at the end', back)].join('; ');
 }
 
 /** Where a rewriting starts to differ. */

@@ -30,14 +30,14 @@ export function headline(result: AuditResult, quote: Quote): Headline {
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
   const { labels } = mainReach(extremesIn(result));
   if (labels === null || labels.flips === 0) {
-    const { claim, detail } = stillness(result, quote);
+    const { claim, detail } = noChangeHeadline(result, quote);
     return { claim, detail: [detail, ...failures].join(' ') };
   }
   return { claim: 'Labels move.', detail: [...moves(result, quote), ...failures].join(' ') };
 }
 
 /** Where no alternative changes a label. The check is in the same table, so its flips are named. */
-function stillness(result: AuditResult, quote: Quote): Headline {
+function noChangeHeadline(result: AuditResult, quote: Quote): Headline {
   const of = `changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`;
   const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
   if (check === undefined) return { claim: 'Nothing moves.', detail: `No scheme ${of}` };

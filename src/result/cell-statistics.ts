@@ -51,7 +51,7 @@ export const CELL_STATISTICS = [
     cellTitle: '95 % interval',
     endsName: 'delta',
     meaning: 'the values of Δpp that the flips do not contradict',
-    formula: 'Tango’s score interval of a paired difference, by bisection; of the error rate, so the signs are turned',
+    formula: 'Tango’s score interval of a paired difference, by bisection; of error rates, so the signs are reversed',
     source: 'Tango 1998',
     explanation:
       '**95 % interval**: the values of Δpp that these flips do not contradict (Tango’s score interval for paired rates). One that contains 0 leaves the direction open.',
@@ -81,7 +81,7 @@ export const CELL_STATISTICS = [
     formula: '√(C/(C−1) · Σ(n·S_c − n_c·S)²) / n² over C items, in whole numbers until the root',
     source: 'Liang and Zeger 1986',
     explanation:
-      '**SE**: how far Δpp would typically be off if every trial were about another item. **SE by item** takes the trials of one item together, because the same item under several conditions flips for the same reason; where it is the larger one, believe it.',
+      '**SE**: how far Δpp would typically be off if every trial were about another item. **SE by item** takes the trials of one item together, because the same item under several conditions often flips for the same reason. Use the larger of the two.',
   },
   {
     name: 'mcnemarP',
@@ -116,7 +116,8 @@ export const CELL_STATISTICS = [
     unit: 'p',
     title: 'p (Holm)',
     cellTitle: 'p (Holm)',
-    meaning: 'p adjusted so that among all cells of all schemes hardly any below 0.05 is chance',
+    meaning:
+      'p adjusted over all cells of all schemes: at the limit 0.05, the probability of any false rejection is at most 5 %',
     formula: 'step-down',
     source: 'Holm 1979',
   },
@@ -128,7 +129,8 @@ export const CELL_STATISTICS = [
     unit: 'p',
     title: 'q (BH)',
     cellTitle: 'q (BH)',
-    meaning: 'p adjusted so that among those below 0.05 about one in twenty is chance',
+    meaning:
+      'p adjusted over all cells of all schemes: at the limit 0.05, the expected share of false rejections among all is at most 5 %',
     formula: 'step-up',
     source: 'Benjamini and Hochberg 1995',
   },

@@ -67,7 +67,7 @@ export interface SourceRun {
    * All trials with this id in full. @param trialId also the short form of a very long id, as reports show it.
    * @throws InputError as {@link trials}.
    */
-  named(trialId: string): Promise<readonly TrialDetail[]>;
+  findById(trialId: string): Promise<readonly TrialDetail[]>;
   /**
    * All trials in full, whatever the source was opened with, in the order of the input.
    * @param onPart called repeatedly with the part of the run that was read, from 0 to 1.

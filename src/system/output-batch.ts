@@ -1,6 +1,6 @@
 /**
- * Outputs that appear together. Each is written beside its target and gets its name at the end, so that no reader sees half a file. If one
- * cannot be put in place, none is.
+ * Writes several files together. Each file is written beside its target and renamed at the end, so that no reader sees an incomplete file. If one
+ * file cannot be renamed, no file is replaced.
  */
 import {
   appendFileSync,

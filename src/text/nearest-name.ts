@@ -12,7 +12,7 @@ export function offer(word: string, known: Iterable<string>, otherwise = ''): st
 }
 
 /** `; there are control, none; did you mean control?` At most twenty names are listed. @param words the unknown names. */
-export function thereAre(words: readonly string[], known: readonly string[]): string {
+export function listKnownNames(words: readonly string[], known: readonly string[]): string {
   const [first] = known;
   if (first === undefined) return '; there are none';
   if (known.length === 1) return `; the only one is "${shown(first)}"`;
@@ -24,7 +24,7 @@ export function thereAre(words: readonly string[], known: readonly string[]): st
 
 /** `--format lmeval: no such format; there are inspect, lm-eval; did you mean lm-eval?` @param sentence without a full stop. */
 export function withKnownNames(sentence: string, word: string, known: readonly string[]): string {
-  return ended(`${sentence}${thereAre([word], known)}`);
+  return ended(`${sentence}${listKnownNames([word], known)}`);
 }
 
 /** A name as sentences show it: in quotes where it is empty. */

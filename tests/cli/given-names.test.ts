@@ -38,12 +38,12 @@ const CONDITIONS = 'there are asch_history_5, authoritative_bias, control';
 
 describe('of a run store', () => {
   test.each([
-    ['audit', ['--conditions', 'control,asch_historie_5'], 'asch_historie_5, of --conditions', 'asch_history_5'],
-    ['audit', ['--baseline-condition', 'contrl'], 'contrl, of --baseline-condition', 'control'],
-    ['view', ['--no-open', '--conditions', 'contrl'], 'contrl, of --conditions', 'control'],
-    ['view', ['--no-open', '--baseline-condition', 'contrl'], 'contrl, of --baseline-condition', 'control'],
-    ['review sample', ['--reviews', 'r.db', '--conditions', 'all,contrl'], 'contrl, of --conditions', 'control'],
-    ['compare', ['--to', 'v2-parse', '--conditions', 'control,contrl'], 'contrl, of --conditions', 'control'],
+    ['audit', ['--conditions', 'control,asch_historie_5'], 'asch_historie_5, named by --conditions', 'asch_history_5'],
+    ['audit', ['--baseline-condition', 'contrl'], 'contrl, named by --baseline-condition', 'control'],
+    ['view', ['--no-open', '--conditions', 'contrl'], 'contrl, named by --conditions', 'control'],
+    ['view', ['--no-open', '--baseline-condition', 'contrl'], 'contrl, named by --baseline-condition', 'control'],
+    ['review sample', ['--reviews', 'r.db', '--conditions', 'all,contrl'], 'contrl, named by --conditions', 'control'],
+    ['compare', ['--to', 'v2-parse', '--conditions', 'control,contrl'], 'contrl, named by --conditions', 'control'],
   ])('%s %j', async (command, words, unknown, near) => {
     const cwd = demoFolder();
     const name = command === 'audit' ? [] : command.split(' ');
@@ -51,7 +51,7 @@ describe('of a run store', () => {
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
-      `audit: runs_metadata.json: no trial under the conditions ${unknown}; ${CONDITIONS}; did you mean ${near}?\n`,
+      `audit: runs_metadata.json: no trial has the condition ${unknown}; ${CONDITIONS}; did you mean ${near}?\n`,
     ]);
   });
 
@@ -81,19 +81,23 @@ describe('of a run store', () => {
     const { code, stderr } = await audit(['--runs-dir', 'runs', ...words], { cwd: demoFolder() });
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/conditions control, of --baseline-condition; the only one is "asch_history_5"\./),
+      expect.stringMatching(/condition control, named by --baseline-condition; the only one is "asch_history_5"\./),
     ]);
   });
 
   test.each([
-    [{ conditions: ['control', 'asch_historie_5'] }, 'asch_historie_5, of .*audit\\.conditions', 'asch_history_5'],
-    [{ baselineCondition: 'contrl' }, 'contrl, of .*audit\\.baselineCondition', 'control'],
+    [
+      { conditions: ['control', 'asch_historie_5'] },
+      'asch_historie_5, named by .*audit\\.conditions',
+      'asch_history_5',
+    ],
+    [{ baselineCondition: 'contrl' }, 'contrl, named by .*audit\\.baselineCondition', 'control'],
   ])('the run list names %j', async (names, unknown, near) => {
     const cwd = demoFolder();
     hint(cwd, names);
     const { code, stderr } = await audit(['.', '--out-md', '-'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toMatch(new RegExp(`conditions ${unknown}; there are .*; did you mean ${near}\\?\n$`));
+    expect(stderr).toMatch(new RegExp(`condition ${unknown}; there are .*; did you mean ${near}\\?\n$`));
   });
 
   test('the baseline of one entry, which the others do not name', async () => {
@@ -105,7 +109,9 @@ describe('of a run store', () => {
     writeFileSync(path, JSON.stringify(list));
     const { code, stderr } = await audit(['.', '--out-md', '-'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/conditions contrl, of .*audit\.baselineCondition; there are .*; did you mean control\?\n$/);
+    expect(stderr).toMatch(
+      /condition contrl, named by .*audit\.baselineCondition; there are .*; did you mean control\?\n$/,
+    );
     expect((await audit(['.', '--out-md', '-', '--baseline-condition', 'control'], { cwd })).code).toBe(0);
   });
 });
@@ -162,8 +168,8 @@ describe('of a log', () => {
   }
 
   test.each([
-    [['--conditions', 'base,biasd'], /log\.jsonl: no trial under the conditions biasd, .*; did you mean biased\?/],
-    [['--baseline-condition', 'bass'], /log\.jsonl: no trial under the conditions bass, .*; did you mean base\?/],
+    [['--conditions', 'base,biasd'], /log\.jsonl: no trial has the condition biasd, .*; did you mean biased\?/],
+    [['--baseline-condition', 'bass'], /log\.jsonl: no trial has the condition bass, .*; did you mean base\?/],
     [['--group-by', 'model,variant'], /log\.jsonl: no trial has a variant, which --group-by names/],
     [['--group-by', 'modle'], /there is no "modle"; there are .*; did you mean model\?/],
     [['--format', 'jsnl'], /--format jsnl: no such format .*; there are .*; did you mean jsonl\?/],

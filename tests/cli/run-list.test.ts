@@ -205,7 +205,7 @@ describe('who made the labels', () => {
         { run: 'b', scheme: 'mc-first-token', trials: 24, mismatches: 0 },
       ],
     });
-    expect(report).toContain('Each run is checked by its own: all 48 labels that can be checked are reproduced');
+    expect(report).toContain('Each run is checked with that scheme: all 48 labels that can be checked are reproduced');
     expect(report).toMatch(/\| `b` +\| `mc-first-token` +\| +24 \| +0 \|/);
     // Both are alternatives to the labels of the other run.
     expect(report).toMatch(/^- `mc-v3` \(/m);

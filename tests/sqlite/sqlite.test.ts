@@ -22,7 +22,7 @@ test('a thread that opens the first database of the process can read one in plac
   db.exec('CREATE TABLE found_in_place (a)');
   db.close();
   const inThread = `import('${MODULE}').then(({ openReadOnly, listTables }) => {
-    console.log([...tablesOf(openReadOnly({ path: '${path}', immutable: true }))].join());
+    console.log([...listTables(openReadOnly({ path: '${path}', immutable: true }))].join());
   });`;
   const script = `import { SHARE_ENV, Worker } from 'node:worker_threads';
     new Worker(${JSON.stringify(inThread)}, { eval: true, env: SHARE_ENV });`;

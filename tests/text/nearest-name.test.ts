@@ -1,6 +1,6 @@
 /** Messages about unknown names. */
 import { describe, expect, test } from 'vitest';
-import { offer, thereAre, withKnownNames } from '../../src/text/nearest-name.ts';
+import { offer, listKnownNames, withKnownNames } from '../../src/text/nearest-name.ts';
 
 const NAMES = ['control', 'model', 'mc-v3', 'A'];
 
@@ -24,7 +24,7 @@ describe('the nearest name', () => {
 describe('the names that there are', () => {
   test('are listed up to twenty', () => {
     const many = Array.from({ length: 23 }, (_, i) => `name${i}`);
-    expect(thereAre(['x'], many)).toBe(`; there are ${many.slice(0, 20).join(', ')} and 3 more`);
+    expect(listKnownNames(['x'], many)).toBe(`; there are ${many.slice(0, 20).join(', ')} and 3 more`);
   });
 
   test('can be one, which may be called "none", or none', () => {
@@ -33,7 +33,7 @@ describe('the names that there are', () => {
   });
 
   test('cannot steer a terminal, and are cut where they are very long', () => {
-    expect(thereAre([], ['a\u001b[2J', 'b'])).toBe('; there are a␛[2J, b');
-    expect(thereAre(['x'], ['x'.repeat(3_000_000), 'y']).length).toBeLessThan(300);
+    expect(listKnownNames([], ['a\u001b[2J', 'b'])).toBe('; there are a␛[2J, b');
+    expect(listKnownNames(['x'], ['x'.repeat(3_000_000), 'y']).length).toBeLessThan(300);
   });
 });

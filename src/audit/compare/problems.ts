@@ -36,7 +36,7 @@ export function noTrialError(
 /** The error for one scheme and inputs that are not two logs of the same items. */
 export function nothingToCompareError(runs: readonly SourceRun[]): InputError {
   return new InputError(
-    `${listNames(runs)}: without --to, two logs of the same items are compared with each other; name the scheme to compare with by --to, or two such logs.`,
+    `${listNames(runs)}: --to is missing, and these are not two logs of the same items; name a scheme with --to, or give two such logs.`,
   );
 }
 

@@ -8,7 +8,7 @@ import { PLAYERS_OF_SCHEMES, smallestSets } from '../../schemes/core/universes.t
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
-import { wordsFor, type SchemeList } from '../defaults/scheme-list.ts';
+import { specsFor, type SchemeList } from '../defaults/scheme-list.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 import { flipKind, THINK_DEPENDENCE } from '../scan/fold.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
@@ -52,7 +52,7 @@ export async function makeReceipts(
     (receipts.get(kind) ?? []).flatMap((one) => {
       const [run, trial] = [findRun(one), details.get(one)];
       if (run === undefined || trial === undefined) return [];
-      const words = wordsFor(schemes, scheme, !namesSchemes(run));
+      const words = specsFor(schemes, scheme, !namesSchemes(run));
       const receipt = makeReceipt(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
       if (!(receipt instanceof NoAnswer)) return [receipt];
       warnings.push(describeMissingReceipt(one.trialId, scheme.id, receipt.reason));

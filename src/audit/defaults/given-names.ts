@@ -1,7 +1,7 @@
 /** Checks that the names that a user or a run list gives occur in the trials. A name that no trial has would change the audit unnoticed. */
 import { InputError, UnreadableInput } from '../../core/errors.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { ended, quoted, thereAre } from '../../text/nearest-name.ts';
+import { ended, quoted, listKnownNames } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { shortName } from '../../text/short-name.ts';
 import type { GivenName, GivenNames } from './options.ts';
@@ -40,7 +40,7 @@ class NameSearch {
       const unknown = names.map(({ name }) => name);
       const known = this.#known(names.includes(this.#baseline as GivenName)).toSorted(compareCodePoints);
       return ended(
-        `${inputs}: no trial under the conditions ${unknown.map(quoted).join(', ')}, of ${where}${thereAre(unknown, known)}`,
+        `${inputs}: no trial has the ${unknown.length === 1 ? 'condition' : 'conditions'} ${unknown.map(quoted).join(', ')}, named by ${where}${listKnownNames(unknown, known)}`,
       );
     });
     const absent = this.#hasTrials ? this.#absent : []; // scoring reports that there is no trial

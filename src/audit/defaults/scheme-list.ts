@@ -42,9 +42,9 @@ export async function beyondCatalog(words: readonly string[]): Promise<string[]>
   return beyond;
 }
 
-/** Lists by their words: the same words give the same list. */
+/** Lists by the text of their specs: the same specs give the same list. */
 const loaded = new Map<string, Promise<SchemeList>>();
-/** Schemes beyond the core by their words, so that a scheme of the user is started once, even if it is in several lists. */
+/** Schemes beyond the core by their specs. A scheme of the user is started only once, even if it is in several lists. */
 const resolved = new Map<string, Scheme>();
 
 /** Ends the threads and processes of schemes of users. Programs that use this package as a library call it at their end. */
@@ -90,16 +90,16 @@ async function resolveOnce(word: string, timeout: number | undefined): Promise<S
  * The specs that a command needs to show a scheme beside the default ones: the spec of the scheme, or none for a scheme of the core.
  * @param isCoreShown whether the core schemes are the default ones.
  */
-export function wordsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreShown = true): string[] {
+export function specsFor({ others, specs }: SchemeList, scheme: Scheme, isCoreShown = true): string[] {
   if (!isCoreShown && isCoreScheme(scheme)) return [scheme.id];
   return specs.filter((_, i) => others[i] === scheme);
 }
 
 /**
  * The specs that a command needs to show all of these schemes; none where the default ones are the core schemes and all of these are in the core.
- * @param isCoreShown as in {@link wordsFor}.
+ * @param isCoreShown as in {@link specsFor}.
  */
-export function wordsForAll(list: SchemeList, schemes: readonly Scheme[], isCoreShown = true): string[] {
+export function specsForAll(list: SchemeList, schemes: readonly Scheme[], isCoreShown = true): string[] {
   if (isCoreShown && schemes.every(isCoreScheme)) return [];
-  return schemes.flatMap((scheme) => wordsFor(list, scheme, false));
+  return schemes.flatMap((scheme) => specsFor(list, scheme, false));
 }

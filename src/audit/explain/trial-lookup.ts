@@ -4,7 +4,7 @@ import type { OptionWords } from '../../sources/explain-command.ts';
 import type { FoundTrial, SourceRun } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
-import { wordsForAll, type SchemeList } from '../defaults/scheme-list.ts';
+import { specsForAll, type SchemeList } from '../defaults/scheme-list.ts';
 import { selectListedSchemes } from '../scan/trial-labels.ts';
 
 /** Works until the source is closed, if the inputs have not changed since they were scored. */
@@ -29,7 +29,7 @@ export function createLookup(runs: readonly SourceRun[], schemes: SchemeList, sc
     explain(key, trialId) {
       const run = byKey.get(key);
       if (run === undefined) throw new Error(`${key} is no run of the source`);
-      const words = wordsForAll(schemes, selectListedSchemes(schemes), !namesSchemes(run));
+      const words = specsForAll(schemes, selectListedSchemes(schemes), !namesSchemes(run));
       return run.explain(trialId, schemeOptions(words, schemeTimeout));
     },
   };

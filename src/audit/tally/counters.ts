@@ -21,7 +21,7 @@ export interface SchemeCounts {
   readonly lost: number;
   readonly unparsed: number;
   readonly ungradable: number;
-  /** Trials on which the scheme failed; they are in no other count. */
+  /** Trials on which the scheme failed. No other counter counts them. */
   readonly failed: number;
 }
 

@@ -47,7 +47,7 @@ export function addBenchOptions(command: Command): Command {
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(
       '--metadata <file>',
-      'list of runs (default: runs_metadata.json beside a --runs-dir named runs, in any other)',
+      'list of runs (default: runs_metadata.json, beside --runs-dir if that folder is named runs, else in --runs-dir)',
     )
     .addOption(new Option('--new', 'begin another run, even if one could be resumed'))
     .option('--retry-failed', 'ask the questions that failed again')

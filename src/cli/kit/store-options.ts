@@ -27,7 +27,7 @@ export function addStoreOptions(command: Command): Command {
     .option('--runs-dir <dir>', `folder of the run folders (default: "${DEFAULT_RUNS_DIR}")`)
     .option(
       '--metadata <file>',
-      `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir in reverse order)`,
+      `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir, the latter is tried first)`,
     );
 }
 

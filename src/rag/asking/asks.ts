@@ -6,7 +6,7 @@ import type { Judge, Place } from '../judges/judge.ts';
 import { JUDGES, type JudgeId } from '../judges/judges.ts';
 import { PLACE, type PromptSet } from './prompt-set.ts';
 
-export interface JudgeAsk {
+export interface JudgeRequest {
   readonly judge: JudgeId;
   /** The version of the prompt. */
   readonly prompt: string;
@@ -16,7 +16,7 @@ export interface JudgeAsk {
 }
 
 export interface Asks {
-  readonly asks: readonly JudgeAsk[];
+  readonly asks: readonly JudgeRequest[];
   /** Judges that are not asked about this answer, and why. */
   readonly absent: ReadonlyMap<JudgeId, WhyAbsent>;
 }
@@ -34,7 +34,7 @@ type Materials = Partial<Record<Place, string>>;
 
 /** A judge is asked if the answer has every text that the prompt shows. */
 export function createRequests(answer: AnsweredQuery, { prompts, k, judgesLabelled }: AskOptions): Asks {
-  const asks: JudgeAsk[] = [];
+  const asks: JudgeRequest[] = [];
   const absent = new Map<JudgeId, WhyAbsent>();
   for (const [judge, { id: prompt, template }] of prompts) {
     const { asksAbout } = JUDGES[judge];

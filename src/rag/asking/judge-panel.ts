@@ -14,7 +14,7 @@ import { JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { RequestModel, KnownRequest } from '../store/stored-request.ts';
-import { createRequests, type AskOptions, type JudgeAsk } from './asks.ts';
+import { createRequests, type AskOptions, type JudgeRequest } from './asks.ts';
 
 /** A judgment with the reply that it was parsed from. */
 interface RepliedJudgment extends Judgment {
@@ -79,7 +79,7 @@ export class JudgePanel {
   }
 
   /** null where there is no reply. */
-  async #replyTo(key: number, ask: JudgeAsk): Promise<string | null> {
+  async #replyTo(key: number, ask: JudgeRequest): Promise<string | null> {
     const { requestModel, model, retriesFailed } = this.#options;
     const known = this.#store.addRequest(key, ask, requestModel);
     const { request, reply, failures } = known;

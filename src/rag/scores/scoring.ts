@@ -3,7 +3,7 @@ import type { Judging, MetricGroup, Scoring } from '../documents/evaluation.ts';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
-import { offer, thereAre } from '../../text/nearest-name.ts';
+import { offer, listKnownNames } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
@@ -94,7 +94,8 @@ function readConfig(config: JsonObject): ScoringConfig {
 
 function rejectOthers(object: JsonObject, fields: readonly string[], path: string): void {
   for (const field of Object.keys(object))
-    if (!fields.includes(field)) throw new TypeError(`${path}${field}: is not a field${thereAre([field], fields)}`);
+    if (!fields.includes(field))
+      throw new TypeError(`${path}${field}: is not a field${listKnownNames([field], fields)}`);
 }
 
 function wholeNumber(config: JsonObject, field: string, largest: number): number | null {
@@ -159,7 +160,7 @@ function readParsers(parsers: JsonObject): ScoringConfig['parsers'] {
   for (const [judge, parser] of Object.entries(parsers)) {
     const path = `parsers[${JSON.stringify(judge)}]`;
     const known = JUDGE_IDS.find((one) => one === judge);
-    if (known === undefined) throw new TypeError(`${path}: is not a judge${thereAre([judge], JUDGE_IDS)}`);
+    if (known === undefined) throw new TypeError(`${path}: is not a judge${listKnownNames([judge], JUDGE_IDS)}`);
     const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
     if (typeof parser !== 'string' || !fit.includes(parser))
       throw new TypeError(`${path}: ${describeChoices(fit, parser)}`);

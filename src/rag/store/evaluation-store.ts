@@ -10,7 +10,7 @@ import type { ProblemKind } from '../../models/problem.ts';
 import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { addTables, guarded, openStoreFile, readStoreFile, type StoreKind } from '../../stores/store-file.ts';
-import type { JudgeAsk } from '../asking/asks.ts';
+import type { JudgeRequest } from '../asking/asks.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { createAnswerRow } from './answer-rows.ts';
@@ -98,7 +98,7 @@ export class EvaluationStore {
   }
 
   /** Finds or adds a request about an answer, and returns its state. */
-  addRequest(answer: number, ask: JudgeAsk, { model, sampling }: RequestModel): KnownRequest {
+  addRequest(answer: number, ask: JudgeRequest, { model, sampling }: RequestModel): KnownRequest {
     const { judge, prompt, text, context } = ask;
     const settings = JSON.stringify(sampling);
     const sha256 = createHash('sha256')

@@ -2,7 +2,7 @@
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
-import { thereAre } from '../../text/nearest-name.ts';
+import { listKnownNames } from '../../text/nearest-name.ts';
 import { onlyRow } from '../../sqlite/queries.ts';
 import { DamagedStore } from '../../sqlite/errors.ts';
 import { storedJson, storedTime } from '../../stores/stored-values.ts';
@@ -56,7 +56,7 @@ export function chooseScoring(store: EvaluationStore, key: number | null): Store
       `${store.path}: contains no result yet; evaluate answers first: audit rag evaluate … --db ${store.path}`,
     );
   throw new InputError(
-    `--scoring ${key}: no such scoring${thereAre(
+    `--scoring ${key}: no such scoring${listKnownNames(
       [],
       all.map((one) => String(one.key)),
     )}.`,

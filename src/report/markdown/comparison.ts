@@ -156,7 +156,7 @@ function reading({ options }: Comparison): string[] {
   return [
     '## How to read this',
     '',
-    '- **gained**: wrong before, right after; **lost**: right before, wrong after. An answer can change without its label: one wrong letter for another.',
+    '- **gained**: wrong before, right after; **lost**: right before, wrong after. An answer can change although its label stays the same, for example from one wrong letter to another.',
     '- **unparsed**: no answer was found; that counts as wrong.',
     '- **McNemar p**: if a change were as likely to gain as to lose, how often would a split be at least as uneven? The counts themselves are facts about these responses; p is about new items of the same kind.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,

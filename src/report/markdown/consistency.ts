@@ -17,7 +17,7 @@ export function consistencySentence(result: AuditResult): string {
   const { trials } = result.schemes[0] as SchemeResult;
   const check = findCheck(result);
   if (isLog(result))
-    return `The stored labels come from the matcher of the log itself; a flip is a difference between it and a scheme, parser, normalizer and matcher together.`;
+    return `The harness that wrote the log made the stored labels. A flip is a difference between its label and the label of a whole scheme: parser, normalizer and matcher.`;
   if (check === null) return severalSentence(mismatches, runs);
   const who =
     check === MATCHER
@@ -34,7 +34,7 @@ function severalSentence(mismatches: number, runs: readonly RunConsistency[]): s
     mismatches === 0
       ? `${trials === 0 ? 'nothing could be checked' : `${trials === 1 ? 'the one label that can be checked is' : `all ${trials} labels that can be checked are`} reproduced`} (see Consistency).`
       : `**caution:** ${plural(mismatches, 'label')} of ${trials} ${mismatches === 1 ? 'is' : 'are'} not what that scheme gives, and these flips are not due to a scheme (see Consistency).`;
-  return `The runs were not all labelled by the same scheme; a flip is a difference to the one of its run. Each run is checked by its own: ${outcome}`;
+  return `Different schemes labelled the runs. A flip is a difference from the scheme that labelled its run. Each run is checked with that scheme: ${outcome}`;
 }
 
 export function consistency(result: AuditResult, options: MarkdownOptions): string[] {
@@ -57,7 +57,7 @@ function words(result: AuditResult): [lead: string, does: string, doesNot: strin
     ];
   if (check === null)
     return [
-      'The run list does not name one scheme for all labels, so each run is checked by the scheme that its entry names, which must give the stored labels again; a run whose entry names none is not checked.',
+      'The run list names different schemes, so each run is checked with the scheme that its entry names. That scheme must reproduce the stored labels. A run whose entry names no scheme is not checked.',
       'Where there is one, it does, for every trial.',
       'It does not',
     ];

@@ -14,7 +14,7 @@ export function howSure(result: AuditResult): string[] {
   return [
     '## How sure',
     '',
-    'Scoring stored outputs again has no chance in it: the counts in this report are facts about these outputs. What follows asks another question: if the items were a sample of many such items, how far could the difference be from what it is here? It is not about parsers that were not tried.',
+    'Scoring stored outputs again is not random: the counts in this report are facts about these outputs. Intervals and p values answer another question. If these items are a sample of many similar items, how far can the difference for all of them be from the difference here? They do not apply to parsers that were not tried.',
     '',
     draw(schemes, COLUMNS),
     '',

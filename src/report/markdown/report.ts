@@ -165,7 +165,7 @@ function think({ think: t }: AuditResult): string[] {
     '',
     t.trials === 0
       ? 'No response contains `</think>`.'
-      : `${plural(t.trials, 'factual trial')} ${t.trials === 1 ? 'contains' : 'contain'} \`</think>\`. Scored on only the text after the last one, ${plural(t.flips, 'label')} differ from the stored ones; ${t.storedCorrectPostThinkWrong} of them are stored as correct and wrong there.`,
+      : `${plural(t.trials, 'factual trial')} ${t.trials === 1 ? 'contains' : 'contain'} \`</think>\`. If only the text after the last one is scored, ${plural(t.flips, 'label')} differ from the stored ones; ${t.storedCorrectPostThinkWrong} of these are correct as stored and wrong in that text.`,
   ];
 }
 
@@ -181,7 +181,7 @@ function cells(result: AuditResult, options: MarkdownOptions): string[] {
     '',
     `A cell is the labelled factual trials of one (${fields}). Δpp is the error rate under the scheme minus the stored one, in percentage points: a positive Δpp means more errors.`,
     '',
-    'The p values are exact McNemar p of gained against lost. With many cells some are small by chance: **Holm** adjusts them for all cells of all schemes here, so that below 0.05 none is likely to be chance; **BH** so that of those below 0.05 about one in twenty is.',
+    'The p values are from exact McNemar tests of gained against lost. With many cells some p values are small by chance, so they are adjusted for all cells of all schemes in this report. At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
     ...figure(options, 'delta-pp'),
     ...(glanced === undefined ? [] : glanceSection(result, glanced, maxRows)),
     ...schemes.flatMap((scheme) => cellSection(result, scheme, maxRows)),

@@ -52,7 +52,7 @@ function line(scheme: SchemeResult, { options: { groupBy }, schemes: [stored] }:
   const where =
     scheme.widestCell === null
       ? ''
-      : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, the widest ${keyText(scheme.widestCell.key, groupBy, code)} with ${pp(scheme.widestCell.deltaPp)} pp (n = ${scheme.widestCell.n})`;
+      : `; ${scheme.cellsWithFlips} of ${scheme.cells} cells have flips, and the largest change is in ${keyText(scheme.widestCell.key, groupBy, code)}: ${pp(scheme.widestCell.deltaPp)} pp (n = ${scheme.widestCell.n})`;
   return `${head}${plural(scheme.flips, 'flip')}${scope}, ${scheme.gained} gained and ${scheme.lost} lost; ${direction}, ${rates}${where}.`;
 }
 

@@ -73,7 +73,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   ): Verdict {
     const base = { scheme: scheme.id, parse, normalized };
     if (truth === null) return { ...base, groundTruthNormalized: null, correct: null, match: null };
-    const given = meantTruths(scheme.matcher, truth, item);
+    const given = interpretTruths(scheme.matcher, truth, item);
     const wanted = checkFailures(given.map((one) => normalizedTruth(scheme.normalizer, one)));
     if (wanted instanceof NoAnswer) return failed(scheme, wanted);
     const judgement = judge(scheme.matcher, parse.text, normalized, wanted, item);
@@ -120,7 +120,7 @@ const EMPTY_TRUTH: MatchResult = { correct: null, rule: 'empty-truth', start: nu
 const EMPTY_ANSWER: MatchResult = { correct: false, rule: 'empty-answer', start: null, end: null };
 
 /** The ground truths as the matcher interprets them. */
-export function meantTruths(matcher: Scheme['matcher'], truth: string | readonly string[], item: Item): string[] {
+export function interpretTruths(matcher: Scheme['matcher'], truth: string | readonly string[], item: Item): string[] {
   return (typeof truth === 'string' ? [truth] : truth).map((one) => matcher.meant?.(one, item) ?? one);
 }
 

@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
-import { matchTruths, meantTruths } from './plan.ts';
+import { matchTruths, interpretTruths } from './plan.ts';
 import { mostActive } from './settings.ts';
 
 /** The labels of one trial by setting. Rules that make no difference to its texts are left out. */
@@ -53,7 +53,7 @@ export function createSettingScorer({ parser, normalizer, matcher }: Scheme): Se
     item: Item,
   ): ErrorsBySetting | null {
     if (parses === null) return null;
-    const truths = meantTruths(matcher, truth, item);
+    const truths = interpretTruths(matcher, truth, item);
     const known = new Map<string, Settings<string> | null>();
     const findSettings = (text: string): Settings<string> | null => {
       let settings = known.get(text);

@@ -82,7 +82,7 @@ class LogRun implements SourceRun {
     return trialsOf(this.#log, ALL_TRIALS, onPart);
   }
 
-  async named(trialId: string): Promise<readonly TrialDetail[]> {
+  async findById(trialId: string): Promise<readonly TrialDetail[]> {
     const found: TrialDetail[] = [];
     for await (const trial of trialsOf(this.#log, ALL_TRIALS))
       if (trial.trialId === trialId || shortName(trial.trialId) === trialId)

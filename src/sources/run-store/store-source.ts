@@ -114,7 +114,7 @@ class StoredRun implements SourceRun {
     yield* this.#inFull(ordinals);
   }
 
-  async named(trialId: string): Promise<readonly TrialDetail[]> {
+  async findById(trialId: string): Promise<readonly TrialDetail[]> {
     return [...this.#rows((db) => readTrial(db, this.key, this.#run.entry.temperature, trialId))];
   }
 

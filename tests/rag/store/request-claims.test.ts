@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '../../../src/models/model.ts';
-import type { JudgeAsk } from '../../../src/rag/asking/asks.ts';
+import type { JudgeRequest } from '../../../src/rag/asking/asks.ts';
 import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../../src/rag/store/evaluation-store.ts';
 import { RequestClaims } from '../../../src/rag/store/request-claims.ts';
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { madeUpAnswer } from '../../support/scripted-judge.ts';
 
 const ASKER = { model: 'ollama:test', sampling: { temperature: 0, seed: null, maxTokens: 10 } };
-const ASK: JudgeAsk = { judge: 'correctness', prompt: 'ja-1/correctness', context: null, text: 'the prompt' };
+const ASK: JudgeRequest = { judge: 'correctness', prompt: 'ja-1/correctness', context: null, text: 'the prompt' };
 const FAILURE = { kind: 'empty', message: 'the answer is empty.' } as const;
 const createAnswer = (text: string): Answer => ({
   text,

@@ -345,7 +345,7 @@ const NOTHING_TO_AUDIT: readonly Refusal[] = [
   {
     name: 'conditions of nobody',
     words: ['--conditions', 'nope'],
-    says: [METADATA, /under the conditions nope/, /--conditions/],
+    says: [METADATA, /no trial has the condition nope/, /--conditions/],
   },
 ];
 
