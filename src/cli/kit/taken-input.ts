@@ -53,11 +53,14 @@ async function experimentIn(folder: string): Promise<string | null> {
   const [name, ...others] = names;
   if (name === undefined) return null;
   const { hasLogs } = await import('../../sources/logs/find-logs.ts');
-  if (await hasLogs(folder, new Set(names.map((one) => join(folder, one))))) return null;
+  const paths = names.map((one) => join(folder, one));
+  if (await hasLogs(folder, new Set(paths))) {
+    const sentence = `${folder}: its logs are used; to audit an experiment in it, name it: ${paths.join(', ')}.`;
+    process.stderr.write(`audit: ${inertLine(sentence)}\n`);
+    return null;
+  }
   if (others.length > 0)
-    throw new InputError(
-      `${folder}: contains ${names.length} experiments; name one of them: ${names.map((one) => join(folder, one)).join(', ')}.`,
-    );
+    throw new InputError(`${folder}: contains ${names.length} experiments; name one of them: ${paths.join(', ')}.`);
   return join(folder, name);
 }
 
