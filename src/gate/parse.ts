@@ -179,10 +179,10 @@ class Parser extends Cursor {
         `a list is allowed at the start of a rule or directly after the "(" of ${AGGREGATES.join(', ')}; write any(${name.base}: …)`,
       );
     this.step();
-    const behind = this.token.span;
-    if (name.id === null && this.take('[') !== null) return this.#withId(name, behind);
+    const nextSpan = this.token.span;
+    if (name.id === null && this.take('[') !== null) return this.#withId(name, nextSpan);
     if (name.id !== null || this.take('(') === null) return name;
-    return this.deeper(() => this.#call(name, behind));
+    return this.deeper(() => this.#call(name, nextSpan));
   }
 
   /** `flips["any id"]`. */

@@ -85,8 +85,8 @@ export function isWord(codePoint: number): boolean {
 /** Whether Python's `\b` matches at `at`, in a text that runs from `start` to `end`. */
 export function isWordEdge(bytes: Uint8Array, at: number, start: number, end: number): boolean {
   const before = at > start && isWord(codePointAt(bytes, previousStart(bytes, at)));
-  const behind = at < end && isWord(codePointAt(bytes, at));
-  return before !== behind;
+  const after = at < end && isWord(codePointAt(bytes, at));
+  return before !== after;
 }
 
 /** First offset in [start, end) that is not whitespace, or `end`. */

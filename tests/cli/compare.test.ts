@@ -531,7 +531,9 @@ describe('hostile texts', () => {
       .split('\n')
       .filter((line) => line.startsWith('- `v2-parse`: '));
     const named = lines.map((line) =>
-      ['think-strip', 'marker-cut', 'lower', 'punctuation', 'blanks'].filter((rule) => line.includes(`\`${rule}\``)),
+      ['think-strip', 'marker-cut', 'lower', 'punctuation', 'whitespace'].filter((rule) =>
+        line.includes(`\`${rule}\``),
+      ),
     );
     expect(named).toEqual(result.receipts.map(({ to }) => to.trace.map(({ rule }) => rule)));
     for (const line of lines) expect(line.match(/`marker-cut`/g)?.length ?? 1).toBe(1);

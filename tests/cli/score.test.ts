@@ -138,7 +138,7 @@ describe('lines of input', () => {
     ['CRLF', `${line(1)}\r\n${line(2)}\r\n`],
     ['blank lines', `\n${line(1)}\n\n\r\n${line(2)}\n\n`],
     ['a byte order mark', `\ufeff${line(1)}\n${line(2)}\n`],
-    ['blanks around', `  ${line(1)}\t\n ${line(2)} \n`],
+    ['whitespace around', `  ${line(1)}\t\n ${line(2)} \n`],
   ])('%s', async (_, input) => {
     const { code, stdout, stderr } = await audit(['score', '--scheme', 'combined'], { input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -32,10 +32,10 @@ export function summary(result: AuditResult): string[] {
 
 /** Warnings about schemes that affect how their numbers are read; rules that never fire are listed under Coverage. */
 function schemeWarnings({ warnings }: AuditResult): string[] {
-  const told = warnings.flatMap((one) =>
+  const sentences = warnings.flatMap((one) =>
     typeof one === 'string' || one.code === 'rule-never-fires' ? [] : [one.text],
   );
-  return told.length === 0 ? [] : ['', ...told.map((text) => `- **Beware:** ${prose(text)}`)];
+  return sentences.length === 0 ? [] : ['', ...sentences.map((text) => `- **Beware:** ${prose(text)}`)];
 }
 
 /** One scheme in one sentence. */

@@ -21,7 +21,7 @@ export const punctuation: TextRule = {
 };
 
 export const collapsedWhitespace: TextRule = {
-  id: 'blanks',
+  id: 'whitespace',
   summary: 'Runs of whitespace become one space, and none is left at the ends.',
   optional: false,
   rewrite: collapseWhitespace,

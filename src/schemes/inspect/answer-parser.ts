@@ -74,7 +74,12 @@ export function findLine(text: string): Found | null {
 }
 
 function answerParser(id: string, summary: string, find: (text: string) => Found | null): Parser {
-  return findingParser({ id, summary, missing: null, rules: [{ id: `behind-${id}`, summary, optional: false, find }] });
+  return findingParser({
+    id,
+    summary,
+    missing: null,
+    rules: [{ id: `${id}-after-label`, summary, optional: false, find }],
+  });
 }
 
 export const inspectLetter: Parser = answerParser(

@@ -125,7 +125,7 @@ const articles: TextRule = {
 };
 
 const collapsedWhitespace: TextRule = {
-  id: 'blanks',
+  id: 'whitespace',
   summary: 'Runs of whitespace become one space, and none is left at the ends.',
   optional: false,
   rewrite: collapseWhitespace,

@@ -80,7 +80,7 @@ export const plainJapanese: Normalizer = textNormalizer({
       rewrite: (text) => text.replace(/[「」『』]/g, ''),
     },
     {
-      id: 'blanks',
+      id: 'whitespace',
       summary: 'Drops all whitespace.',
       optional: true,
       rewrite: (text) => text.replace(BLANKS, ''),

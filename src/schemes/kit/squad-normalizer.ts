@@ -32,7 +32,7 @@ export const squadArticles: TextRule = {
 };
 
 export const squadWhitespace: TextRule = {
-  id: 'blanks',
+  id: 'whitespace',
   summary: 'Runs of whitespace become one space, and none is left at the ends.',
   optional: true,
   rewrite: collapseWhitespace,

@@ -51,7 +51,7 @@ const choiceText = (select: Select): FindRule => ({
 });
 
 const letterAfterColon = (select: Select): FindRule => ({
-  id: 'letter-behind-colon',
+  id: 'letter-after-colon',
   summary: `The ${select} letter of a choice after a colon, also as the start of a word.`,
   optional: true,
   find(text, { choices }) {

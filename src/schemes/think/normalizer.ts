@@ -8,7 +8,7 @@ const CLOSE = '</think>';
 const NEW_LINES = '\n\n';
 
 const afterLastClose: TextRule = {
-  id: 'behind-last-close',
+  id: 'after-last-close',
   summary: `Drops everything up to the last ${CLOSE}; without one the text stays.`,
   optional: true,
   rewrite: (text) => text.slice(afterLast(text, CLOSE)),
@@ -80,7 +80,7 @@ export const thinkOpenCompass: Normalizer = textNormalizer({
   summary: `The text without pairs of ${OPEN} and ${CLOSE}; without an ${OPEN}, the text after the last ${CLOSE}.`,
   rules: [
     {
-      id: 'behind-last-close',
+      id: 'after-last-close',
       summary: `Where there is no ${OPEN}, drops everything up to the last ${CLOSE}.`,
       optional: true,
       rewrite: (text) => (text.includes(OPEN) ? text : afterLastClose.rewrite(text)),

@@ -235,7 +235,7 @@ describe('invalid options', () => {
     ],
     ['a period without a store', ['--since', '2026-01-01'], /--since and --until: select stored answers; add --stored/],
     ['a date that there is not', ['--since', '2026-02-30'], /--since.*must be a date such as/s],
-    ['judges of nobody', ['--judges', 'relevance'], /--judges: no model is named; name one with --judge/],
+    ['judges without a model', ['--judges', 'relevance'], /--judges: no model is named; name one with --judge/],
     ['an unknown judge', ['--judges', 'taste'], /there is no "taste"; there are relevance, /],
     ['a judge without a provider', ['--judge', 'gpt', '--db', 'e.db'], /--judge gpt: does not begin with a provider/],
     ['prompts that there are not, without a judge', ['--prompts', 'jb-1'], /--prompts jb-1: .*; did you mean ja-1\?/],

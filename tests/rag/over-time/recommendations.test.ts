@@ -195,32 +195,32 @@ describe('answers that differ', () => {
       return { values: { citationAccuracy: (low ? 0.6 : 0.8) + (i % 2 === 0 ? 0.1 : -0.1) }, tags: low ? tags : [] };
     });
 
-  test('tag-behind: a tag of thirty answers is tested, one of 29 is not', () => {
-    const advice = findAdvice('tag-behind', tagged(30, ['labour']));
+  test('tag-below: a tag of thirty answers is tested, one of 29 is not', () => {
+    const advice = findAdvice('tag-below', tagged(30, ['labour']));
     expect(advice?.advice).toContain('the tag “labour”');
     expect(advice?.because).toContain('The score of 30 answers with the tag differs from that of the others by -0.200');
     expect(advice?.ids).toEqual(['q1', 'q3', 'q5', 'q7', 'q9']);
-    expect(findAdvice('tag-behind', tagged(29, ['labour']))).toBeUndefined();
+    expect(findAdvice('tag-below', tagged(29, ['labour']))).toBeUndefined();
   });
 
-  test('tag-behind: names the tag with the lowest score, and the number of others', () => {
+  test('tag-below: names the tag with the lowest score, and the number of others', () => {
     const given = tagged(40, ['some']).map((one, i) =>
       i < 35 ? { ...one, tags: [...(one.tags ?? []), 'most'] } : one,
     );
-    const advice = findAdvice('tag-behind', given);
+    const advice = findAdvice('tag-below', given);
     expect(advice?.advice).toContain('“some”');
     expect(advice?.because).toContain('Further tags with a lower score: 1.');
   });
 
-  test('tag-behind: the level is shared by all tags', () => {
+  test('tag-below: the level is shared by all tags', () => {
     // A difference of 2.3 standard errors: enough for one tag (1.96), too little for ten (2.81). The other tags do not differ.
     const given = (others: number): Given[] =>
       Array.from({ length: 200 }, (_, i) => ({
         values: { citationAccuracy: (i < 100 ? 0.5 : 0.533) + (i % 2 === 0 ? 0.1 : -0.1) },
         tags: [...(i < 100 ? ['low'] : []), ...(i % 4 < 2 ? Array.from('abcdefghi').slice(0, others) : [])],
       }));
-    expect(findAdvice('tag-behind', given(0))?.advice).toContain('“low”');
-    expect(findAdvice('tag-behind', given(9))).toBeUndefined();
+    expect(findAdvice('tag-below', given(0))?.advice).toContain('“low”');
+    expect(findAdvice('tag-below', given(9))).toBeUndefined();
   });
 
   const weeks = (levels: readonly number[], metric = 'citationAccuracy'): Given[] =>

@@ -108,7 +108,7 @@ describe('multiple choice, flexible', () => {
     expect(parse('mcq_flexible', 'so (B)', CITIES)).toMatchObject({ rule: 'bracketed-letter', start: 3, end: 6 });
     expect(parse('mcq_flexible', 'Rome', CITIES)).toMatchObject({ rule: 'choice-text', start: null, end: null });
     expect(parse('mcq_flexible', 'x: C', CITIES)).toMatchObject({
-      rule: 'letter-behind-colon',
+      rule: 'letter-after-colon',
       text: '(C)',
       start: null,
     });

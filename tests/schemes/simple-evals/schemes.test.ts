@@ -30,9 +30,9 @@ test.each([
 });
 
 test.each([
-  ['blanks at the end stay', 'Answer: x y \nz', 'x y ', 8],
+  ['whitespace at the end stays', 'Answer: x y \nz', 'x y ', 8],
   ['the next line with text', 'ANSWER :\n\n x\n', 'x', 11],
-  ['only blanks', 'Answer:  \n ', ' ', 10],
+  ['only whitespace', 'Answer:  \n ', ' ', 10],
   ['only line breaks', 'Answer:\n\n', null, null],
   ['U+2028 is no line break', 'Answer: a\u2028b', 'a\u2028b', 8],
 ])('line: %s', (_, response, text, start) => {
@@ -50,8 +50,8 @@ test.each([
   ['decomposed', 'Re\u0301ponse: A', null, null],
   ['Yoruba with marks as in the list', 'A\u0300nu\u0301go\u0323: A', 'A', 10],
   ['Yoruba in the usual spelling', '\u00c0n\u00fag\u1ecd: A', null, null],
-  ['zero-width blanks', `Answer:${'\u200b'.repeat(6)} A`, 'A', 14],
-  ['fewer zero-width blanks', `Answer:${'\u200b'.repeat(5)} A`, null, null],
+  ['zero-width spaces', `Answer:${'\u200b'.repeat(6)} A`, 'A', 14],
+  ['fewer zero-width spaces', `Answer:${'\u200b'.repeat(5)} A`, null, null],
   ['a colon of its own', 'Answer：C', null, null],
   ['an i without dot', 'Jıbu: C', 'C', 6],
 ])('many languages: %s', (_, response, text, start) => {

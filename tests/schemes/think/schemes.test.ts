@@ -36,7 +36,7 @@ test.each([
   ],
   ['capitals', '<THINK>a</THINK>b', '<THINK>a</THINK>b', '<THINK>a</THINK>b', '<THINK>a</THINK>b', '<THINK>a</THINK>b'],
   ['a tag out of two halves', '<th<think></think>ink>x</think>y', 'y', '<thy', '<think>x</think>y', 'y'],
-  ['blanks of Python', '</think>\u001c\u0085x', 'x', '</think>\u001c\u0085x', 'x', '</think>\u001c\u0085x'],
+  ['whitespace of Python', '</think>\u001c\u0085x', 'x', '</think>\u001c\u0085x', 'x', '</think>\u001c\u0085x'],
 ])('%s', (_, text, lmEval, helm, openCompass, lightEval) => {
   expect(thinkLmEval.normalize(text)).toBe(lmEval);
   expect(thinkHelm.normalize(text)).toBe(helm);

@@ -69,7 +69,7 @@ describe('the content decides the format', () => {
     ['lines with CRLF', `${LINE}\r\n${LINE}\r\n`, 'jsonl'],
     ['lines behind a byte order mark', `\ufeff${LINE}\n`, 'jsonl'],
     ['lines behind a blank one', `\n${LINE}\n`, 'jsonl'],
-    ['lines behind blanks', `  ${LINE}\n`, 'jsonl'],
+    ['lines after whitespace', `  ${LINE}\n`, 'jsonl'],
     ['lines of which the first is longer than what is looked at', lines({ response: 'a'.repeat(100_000) }), 'jsonl'],
     ['lines that quote an evaluation', lines({ response: JSON.stringify(DOCUMENT) }), 'jsonl'],
     ['lines with the field names of an evaluation', lines(rowOf(), rowOf()), 'jsonl'],
@@ -89,7 +89,7 @@ describe('the content decides the format', () => {
 
   test.each([
     ['nothing', '', /empty/],
-    ['blanks', ' \n\r\n\t', /empty/],
+    ['whitespace', ' \n\r\n\t', /empty/],
     ['a byte order mark', '\ufeff', /empty/],
     ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n', /git lfs pull/],
     ['a database', 'SQLite format 3\0\u0010\0', /database/],

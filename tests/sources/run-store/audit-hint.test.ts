@@ -70,7 +70,7 @@ test.each<[name: string, audit: unknown, field: string, reason: RegExp]>([
   ['a command', { schemes: ['command:touch x'] }, '.schemes.0', CATALOG],
   ['an expression', { schemes: ['regex:/(a+)+/'] }, '.schemes.0', CATALOG],
   ['several in one word', { schemes: ['mc-v3,evil'] }, '.schemes.0', CATALOG],
-  ['blanks around a command', { labelledBy: ' command:x' }, '.labelledBy', CATALOG],
+  ['whitespace around a command', { labelledBy: ' command:x' }, '.labelledBy', CATALOG],
   ['a labeller that is a module', { labelledBy: '/tmp/evil.cts' }, '.labelledBy', CATALOG],
   ['a labeller that is a line of its own', { labelledBy: 'mc-v3\n' }, '.labelledBy', CATALOG],
   ['a labeller that is a list', { labelledBy: ['mc-v3'] }, '.labelledBy', /expected the id of a scheme, a text/],

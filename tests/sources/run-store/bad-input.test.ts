@@ -343,7 +343,7 @@ const NOTHING_TO_AUDIT: readonly Refusal[] = [
     says: [METADATA, /none of the 2 runs has a trial/, /check run_id/],
   },
   {
-    name: 'conditions of nobody',
+    name: 'unknown conditions',
     words: ['--conditions', 'nope'],
     says: [METADATA, /no trial has the condition nope/, /--conditions/],
   },

@@ -42,7 +42,7 @@ function atLevel([low, high]: Interval, middle: number, level: number): Interval
 }
 
 export const LOW_TAG: Rule = {
-  id: 'tag-behind',
+  id: 'tag-below',
   summary: `A tag of at least ${LEAST_TAGGED} answers has a significantly lower score than the answers without it (95 % over all tags).`,
   when: (findings) => {
     const lower = tagDifferences(findings)

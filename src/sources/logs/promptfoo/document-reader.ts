@@ -68,13 +68,13 @@ async function* readPieces(
 ): AsyncGenerator<JsonPiece> {
   const { size } = fileStatus(path);
   const stream = streamFile(path);
-  const told = async function* (): AsyncGenerator<Buffer> {
+  const withProgress = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       onBytes?.((half * size + stream.bytesRead) / 2);
       yield chunk;
     }
   };
-  yield* jsonPieces(told(), { list: ['results', 'results'], members, place: path, limits });
+  yield* jsonPieces(withProgress(), { list: ['results', 'results'], members, place: path, limits });
 }
 
 /** The id by test and prompt; by the place in the file where they are missing. */

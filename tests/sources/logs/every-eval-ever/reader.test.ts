@@ -199,7 +199,7 @@ describe('rows of several metrics', () => {
     resultOf('a1', 'loose', { temperature: 0 }),
     resultOf('a2', 'loose', { temperature: 1 }),
   ];
-  const told = async (path: string, stored: string | null) =>
+  const read = async (path: string, stored: string | null) =>
     (await trialsIn(path, { stored })).map(({ trialId, storedLabel, temperature }) => [
       trialId,
       storedLabel,
@@ -208,11 +208,11 @@ describe('rows of several metrics', () => {
 
   test('are one trial each, with the answer of the metric that counts', async () => {
     const path = filesWith(rows, results);
-    expect(await told(path, null)).toEqual([
+    expect(await read(path, null)).toEqual([
       ['id1', 1, 0],
       ['id2', 1, 1],
     ]);
-    expect(await told(path, 'strict')).toEqual([
+    expect(await read(path, 'strict')).toEqual([
       ['id1', 0, 0],
       ['id2', 0, 1],
     ]);
@@ -223,14 +223,14 @@ describe('rows of several metrics', () => {
   test('are not lost for another evaluation that lacks the metric', async () => {
     const other = rowOf({ evaluation_name: 'gsm8k', evaluation_result_id: 'g' });
     const path = filesWith([...rows, other], [...results, resultOf('g', 'em', { evaluation_name: 'gsm8k' })]);
-    expect(await told(path, null)).toHaveLength(3);
+    expect(await read(path, null)).toHaveLength(3);
     expect(await problem(path, { stored: 'strict' })).toMatch(/gsm8k: --stored strict/);
   });
 
   test('cannot be distinguished without the aggregate file', async () => {
     const path = filesWith(rows);
     expect(await problem(path)).toMatch(/rows of a1 and b1, .*put it beside this file, or name one with --stored/);
-    expect(await told(path, 'b1')).toEqual([['id1', 0, null]]);
+    expect(await read(path, 'b1')).toEqual([['id1', 0, null]]);
   });
 });
 
