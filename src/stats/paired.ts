@@ -38,6 +38,17 @@ export function pairedDifference(lost: number, gained: number, n: number, level 
  */
 export function tangoInterval(lost: number, gained: number, n: number, level = 0.95): Interval {
   checkCounts(n, lost, gained);
+  return effectiveTangoInterval(lost, gained, n, level);
+}
+
+/**
+ * The same for numbers that need not be whole: as if there were so many pairs.
+ * @throws RangeError for numbers that are no parts of n, and for a level outside of (0, 1).
+ */
+export function effectiveTangoInterval(lost: number, gained: number, n: number, level = 0.95): Interval {
+  // Sums of rounded parts may be a little more than the whole.
+  if (!(lost >= 0 && gained >= 0 && n > 0 && lost + gained <= n * (1 + 1e-12)))
+    throw new RangeError(`${lost} and ${gained} are no parts of ${n}`);
   const z = criticalZ(level);
   return [-upperEnd(gained, lost, n, z), upperEnd(lost, gained, n, z)];
 }

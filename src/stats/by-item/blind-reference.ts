@@ -1,0 +1,104 @@
+/**
+ * How many contrasts would change if the parser did not depend on the condition: if, in each item, it were random which condition the changes of its labels
+ * affect. The idea is permutation within blocks (Good 2005, Permutation, Parametric and Bootstrap Tests of Hypotheses; Pesarin and Salmaso 2010, Permutation
+ * Tests for Complex Data).
+ */
+import {
+  BlindContrast,
+  type Assignment,
+  type BlindCondition,
+  type BlindGroup,
+  type ContrastState,
+} from './blind-contrast.ts';
+import { SeededNumbers } from './seeded-numbers.ts';
+import { total } from './total.ts';
+
+/** Numbers of contrasts. */
+export interface Flips {
+  /** Contrasts whose sign is opposite under the scheme; neither of the two is 0. */
+  readonly sign: number;
+  /** Contrasts that are significant as stored or under the scheme, and not both. */
+  readonly significance: number;
+}
+
+export interface DrawnReference {
+  readonly mean: Flips;
+  /** The smallest numbers that at least 95 % of the draws do not exceed. */
+  readonly upper: Flips;
+}
+
+/** The flips that are in the data. */
+export function observedFlips(groups: readonly BlindGroup[]): Flips {
+  const contrasts = groups.flatMap(listContrasts);
+  const keep: Assignment = (_, condition) => condition;
+  return countFlips(
+    contrasts.map((one) => one.state(null)),
+    contrasts.map((one) => one.state(keep)),
+  );
+}
+
+/**
+ * The mean and the upper bound of the flips in seeded draws. In each draw an item gets one random permutation of the conditions, the same in all groups, so its
+ * changes stay together. Where an item of a group does not have the same number of outputs (above 0) under every condition, its changes stay where they are.
+ * @param groups of at least one; all have the same conditions and items.
+ */
+export function drawBlindReference(
+  groups: readonly BlindGroup[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): DrawnReference {
+  const parts = groups.map((group) => ({ contrasts: listContrasts(group), isFree: findFreeItems(group) }));
+  const stored = parts.flatMap(({ contrasts }) => contrasts.map((one) => one.state(null)));
+  const random = new SeededNumbers(seed);
+  const flips = Array.from({ length: draws }, () => {
+    const drawn = drawPermutations(groups[0] as BlindGroup, random);
+    const states = parts.flatMap(({ contrasts, isFree }) => {
+      const assignment: Assignment = (item, condition) =>
+        isFree[item] === true ? ((drawn[item] as number[])[condition] as number) : condition;
+      return contrasts.map((one) => one.state(assignment));
+    });
+    return countFlips(stored, states);
+  });
+  const [signs, significances] = [flips.map(({ sign }) => sign), flips.map(({ significance }) => significance)];
+  return {
+    mean: { sign: total(signs) / draws, significance: total(significances) / draws },
+    upper: { sign: upperBound(signs), significance: upperBound(significances) },
+  };
+}
+
+/** The contrasts of all conditions but the first. */
+function listContrasts(group: BlindGroup): BlindContrast[] {
+  const items = (group[0] as BlindCondition).n.length;
+  const moving = Array.from({ length: items }, (_, item) => item).filter((item) =>
+    group.some(({ changes }) => changes[item] !== 0),
+  );
+  return group.slice(1).map((_, i) => new BlindContrast(group, i + 1, moving));
+}
+
+/** Whether each item has the same number of outputs, above 0, under every condition of the group. */
+export function findFreeItems(group: BlindGroup): boolean[] {
+  const [baseline, ...others] = group;
+  return Array.from(baseline?.n ?? [], (n, item) => n > 0 && others.every((other) => other.n[item] === n));
+}
+
+/** One permutation of the conditions for each item. */
+function drawPermutations(group: BlindGroup, random: SeededNumbers): number[][] {
+  return Array.from({ length: (group[0] as BlindCondition).n.length }, () => {
+    const conditions = [...group.keys()];
+    random.shuffle(conditions);
+    return conditions;
+  });
+}
+
+function countFlips(stored: readonly ContrastState[], scheme: readonly ContrastState[]): Flips {
+  let [sign, significance] = [0, 0];
+  for (const [i, before] of stored.entries()) {
+    const after = scheme[i] as ContrastState;
+    if (before.sign * after.sign === -1) sign++;
+    if (before.isSignificant !== after.isSignificant) significance++;
+  }
+  return { sign, significance };
+}
+
+function upperBound(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(0.95 * values.length) - 1] as number;
+}

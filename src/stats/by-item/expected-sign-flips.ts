@@ -1,0 +1,88 @@
+/** The exact mean of the sign flips of the blind reference. */
+import type { BlindCondition, BlindGroup } from './blind-contrast.ts';
+import { findFreeItems } from './blind-reference.ts';
+import { total } from './total.ts';
+
+/** Additions that the chance of one contrast may take. */
+const MOST_WORK = 2e6;
+
+/** Chances by the value of a sum of whole numbers. */
+type Distribution = Map<number, number>;
+
+/**
+ * The chance of each contrast to have the opposite sign in a draw of the blind reference, by dynamic programming: an item whose changes are free gives the condition
+ * and the baseline the changes of an ordered pair of different conditions, all pairs alike. The mean number of sign flips is the sum of the chances, because
+ * expectations add up.
+ * @returns the chances, group by group and condition by condition without the baseline; null where they would take too long.
+ */
+export function signFlipChances(groups: readonly BlindGroup[]): number[] | null {
+  const chances: number[] = [];
+  for (const group of groups) {
+    const isFree = findFreeItems(group);
+    for (let condition = 1; condition < group.length; condition++) {
+      const chance = signFlipChance(group, condition, isFree);
+      if (chance === null) return null;
+      chances.push(chance);
+    }
+  }
+  return chances;
+}
+
+function signFlipChance(group: BlindGroup, condition: number, isFree: readonly boolean[]): number | null {
+  const [here, baseline] = [group[condition] as BlindCondition, group[0] as BlindCondition];
+  const [n, baselineN] = [total(here.n), total(baseline.n)];
+  const observed = total(here.errors) * baselineN - total(baseline.errors) * n;
+  let sums: Distribution = new Map([[observed, 1]]);
+  let work = 0;
+  for (const { step, items } of listSteps(group, condition, isFree, n, baselineN))
+    for (let item = 0; item < items; item++) {
+      work += sums.size * step.size;
+      if (work > MOST_WORK) return null;
+      sums = convolve(sums, step);
+    }
+  let chance = 0;
+  for (const [sum, part] of sums) if (sum * observed < 0) chance += part;
+  return chance;
+}
+
+/** The distributions of what the items with a change add, and the number of items of each, in an order that does not depend on that of the items. */
+function listSteps(
+  group: BlindGroup,
+  condition: number,
+  isFree: readonly boolean[],
+  n: number,
+  baselineN: number,
+): { step: Distribution; items: number }[] {
+  const steps = new Map<string, { step: Distribution; items: number }>();
+  for (const [item, free] of isFree.entries()) {
+    const changes = group.map((one) => one.changes[item] as number);
+    if (changes.every((change) => change === 0)) continue;
+    const pairs: [number, number][] = free
+      ? orderedPairs(changes)
+      : [[changes[condition] as number, changes[0] as number]];
+    const values = pairs.map(([a, b]) => a * baselineN - b * n).toSorted((a, b) => a - b);
+    const known = steps.get(values.join());
+    if (known !== undefined) known.items++;
+    else steps.set(values.join(), { step: distribute(values), items: 1 });
+  }
+  return [...steps].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+/** All pairs of values at two different places, in both orders. */
+function orderedPairs(values: readonly number[]): [number, number][] {
+  return values.flatMap((a, i) => values.flatMap((b, j): [number, number][] => (i === j ? [] : [[a, b]])));
+}
+
+function distribute(values: readonly number[]): Distribution {
+  const chances: Distribution = new Map();
+  for (const value of values) chances.set(value, (chances.get(value) ?? 0) + 1 / values.length);
+  return chances;
+}
+
+function convolve(sums: Distribution, step: Distribution): Distribution {
+  if (step.size === 1 && step.has(0)) return sums;
+  const after: Distribution = new Map();
+  for (const [sum, chance] of sums)
+    for (const [value, part] of step) after.set(sum + value, (after.get(sum + value) ?? 0) + chance * part);
+  return after;
+}

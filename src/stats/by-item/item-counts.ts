@@ -1,0 +1,63 @@
+/** Counts by item: what the statistics by item are computed from. Items with the same counts are one entry, so that lists stay short. */
+
+/** Items with the same number of outputs and the same sum. */
+export interface ItemCounts {
+  /** The number of items with these counts. */
+  readonly items: number;
+  /** Outputs of each of these items; 0 for items without an output on this side. */
+  readonly n: number;
+  /** A whole number for each of these items: its errors, or the change of its errors. */
+  readonly sum: number;
+}
+
+/** Items with the same counts on two sides, such as a condition and the baseline. A side without an output of the item has n = 0. */
+export interface PairedItemCounts extends ItemCounts {
+  readonly baselineN: number;
+  readonly baselineSum: number;
+}
+
+/** The first side of paired counts. Items without an output on it stay, with n = 0. */
+export function firstSide(paired: readonly PairedItemCounts[]): ItemCounts[] {
+  return paired.map(({ items, n, sum }) => ({ items, n, sum }));
+}
+
+/** The baseline side of paired counts. Items without an output on it stay, with n = 0. */
+export function baselineSide(paired: readonly PairedItemCounts[]): ItemCounts[] {
+  return paired.map(({ items, baselineN, baselineSum }) => ({ items, n: baselineN, sum: baselineSum }));
+}
+
+/** Outputs, their sum, and the items with an output. */
+export interface Totals {
+  readonly outputs: number;
+  readonly sum: number;
+  readonly items: number;
+}
+
+export function sumUp(counts: readonly ItemCounts[]): Totals {
+  let [outputs, sum, items] = [0, 0, 0];
+  for (const one of counts) {
+    outputs += one.items * one.n;
+    sum += one.items * one.sum;
+    if (one.n > 0) items += one.items;
+  }
+  return { outputs, sum, items };
+}
+
+/**
+ * Linearised contributions of the items to the ratio R = Σ sum / Σ n: (N · sum − S · n) / N² for each entry (Cochran 1977, Sampling Techniques, 6.3).
+ * In whole numbers until the division, so that a contribution of 0 is exactly 0.
+ */
+export function linearize(counts: readonly ItemCounts[]): number[] {
+  const { outputs: all, sum: total } = sumUp(counts);
+  return counts.map(({ n, sum }) => (all * sum - total * n) / (all * all));
+}
+
+/** √(G/(G − 1) · Σ u²) over G items (CR1; Liang and Zeger 1986, Biometrika 73:13; Cameron and Miller 2015, Journal of Human Resources 50:317). */
+export function clusterVariance(
+  counts: readonly ItemCounts[],
+  contributions: readonly number[],
+  items: number,
+): number {
+  const squares = contributions.reduce((sum, u, i) => sum + (counts[i] as ItemCounts).items * u * u, 0);
+  return (items / (items - 1)) * squares;
+}

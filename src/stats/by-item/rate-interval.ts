@@ -1,0 +1,35 @@
+import type { Interval } from '../../core/statistics.ts';
+import { effectiveWilsonInterval } from '../wilson.ts';
+import { effectiveNumber } from './effective-number.ts';
+import { clusterVariance, linearize, sumUp, type ItemCounts } from './item-counts.ts';
+
+/** A rate, with what is known about it. Proportions. */
+export interface RateEstimate {
+  readonly estimate: number;
+  /** The number of outputs, each about another item, that would be as informative; null without an interval. */
+  readonly effectiveN: number | null;
+  /** Of 95 %; null for several outputs of a single item. */
+  readonly interval: Interval | null;
+}
+
+/**
+ * The rate Σ sum / Σ n. If each item has one output, its interval is Wilson's (Wilson 1927, Journal of the American Statistical Association 22:209).
+ * Otherwise it is Wilson's for the {@link effectiveNumber} of outputs.
+ * @returns null without an output.
+ */
+export function rateInterval(counts: readonly ItemCounts[]): RateEstimate | null {
+  const present = counts.filter(({ items, n }) => items > 0 && n > 0);
+  const { outputs, sum, items } = sumUp(present);
+  if (items === 0) return null;
+  const estimate = sum / outputs;
+  const effectiveN = findEffectiveNumber(present);
+  return { estimate, effectiveN, interval: effectiveN === null ? null : effectiveWilsonInterval(estimate, effectiveN) };
+}
+
+function findEffectiveNumber(present: readonly ItemCounts[]): number | null {
+  const { outputs, sum, items } = sumUp(present);
+  if (present.every(({ n }) => n === 1)) return outputs;
+  if (items < 2) return null;
+  const spread = (sum * (outputs - sum)) / (outputs * outputs);
+  return effectiveNumber(present, spread, clusterVariance(present, linearize(present), items));
+}

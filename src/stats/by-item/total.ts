@@ -1,0 +1,6 @@
+/** The sum of a list. */
+export function total(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] as number;
+  return sum;
+}
