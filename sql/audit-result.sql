@@ -73,7 +73,12 @@ CREATE TABLE scheme (
   inversions           INTEGER,       -- ranked pairs that swap
   mean_tau_b           REAL,
   none_error_pct       REAL,          -- with none of its rules; NULL where its rules have no shares
-  unattributed         INTEGER        -- trials without shares, because too many rules differ
+  unattributed         INTEGER,        -- trials without shares, because too many rules differ
+  items REAL,
+  flip_items REAL,
+  p REAL,
+  min_p REAL,
+  is_drawn INTEGER
 );
 
 -- The trials that share a key, under one scheme.
@@ -107,7 +112,12 @@ CREATE TABLE cell (
   holm                 REAL,          -- mcnemar_p adjusted over all cells of all schemes
   bh                   REAL,
   kappa                REAL,
-  least_detectable_pp  REAL
+  least_detectable_pp  REAL,
+  items REAL,
+  flip_items REAL,
+  p REAL,
+  min_p REAL,
+  is_drawn INTEGER
 );
 
 -- error(condition) - error(baseline) under one scheme, where all other fields are the same.
@@ -129,7 +139,10 @@ CREATE TABLE contrast (
   interval_high     REAL,
   is_significant    INTEGER NOT NULL, -- 0 lies outside of the interval
   sign_flip         INTEGER NOT NULL, -- the opposite sign of the stored effect
-  significance_flip INTEGER NOT NULL  -- significant under one of scheme and stored labels alone
+  significance_flip INTEGER NOT NULL,  -- significant under one of scheme and stored labels alone
+  p REAL,
+  min_p REAL,
+  is_drawn INTEGER
 );
 
 -- One ranked thing (`value` of `field`) among those with the same other fields; rank 1 has the lowest error rate.

@@ -15,6 +15,7 @@ import type { AuditOptions } from './defaults/options.ts';
 import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
 import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
+import { ItemLabels } from './tally/item-labels.ts';
 import { scanSource, mergeTotals, type ScanResult } from './scan/scan-source.ts';
 
 /** The inputs and the options of an audit. */
@@ -48,7 +49,7 @@ async function auditSource(
   const checks = await chooseChecks(source.runs, schemes.asked);
   const scanned = await scanSource(source, { schemes, checks }, options, hooks);
   const { total, found } = await collectTotal(source, scanned, schemes, options, hooks);
-  const { tally, clusters, unanswerable } = total;
+  const { tally, items, unanswerable } = total;
   const { counts } = scanned;
   assertScorable(source, scanned, schemes.asked, tally.counts);
   const coverage = await buildCoverage(source, scanned, tally, options.checksums);
@@ -61,7 +62,7 @@ async function auditSource(
   const consistency = countMismatches(checks, counts, tally);
   const { inputs } = source;
   const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable };
-  return buildResult({ tally, clusters }, parts, options, tool);
+  return buildResult({ tally, labels: new ItemLabels(items) }, parts, options, tool);
 }
 
 /** The total of the runs that count, and the receipts of their sampled trials. */

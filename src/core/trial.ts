@@ -88,3 +88,13 @@ export interface TrialDetail extends TrialPlace {
 
 /** The fields that make a cell, and their values. */
 export type CellKey = Readonly<Partial<Record<GroupField, GroupValue>>>;
+
+/** What identifies the item of a row: an item is a data set and an item id. */
+export interface ItemRow {
+  readonly itemId: string;
+  /** The name of its data set. */
+  readonly dataset: string | null;
+}
+
+/** The items of a run store by their rows, which its trials have instead of ids. */
+export type ItemRows = ReadonlyMap<number, ItemRow>;

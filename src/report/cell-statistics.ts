@@ -4,7 +4,7 @@ import type { RowStatistic, Statistic } from '../result/statistic.ts';
 import { pValue } from '../text/p-value.ts';
 import { between, decimals } from './numbers.ts';
 
-const DECIMALS = { pct: 2, pp: 2, coefficient: 3, none: 0 } as const;
+const DECIMALS = { pct: 2, pp: 2, coefficient: 3, count: 0, none: 0 } as const;
 
 /** The value of a row in words; `–` where there is none. */
 export function statisticText<Row>({ name, kind, unit }: RowStatistic<Row>, row: Row): string {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { count, percent, playerSchema, share } from '../core/document-schema.ts';
 import { fieldSchema, keySchema, valueSchema } from './parts-schema.ts';
-import { contrastStatistics } from './statistics-schema.ts';
+import { changeStatistics, contrastStatistics } from './statistics-schema.ts';
 
 const restOfKey = keySchema.describe('The fields of the cell without the condition.');
 
@@ -14,7 +14,18 @@ export const contrastResultSchema = z
     baseline: z.string(),
     n: z.int().min(1),
     baselineN: z.int().min(1),
+    sharedItems: count.nullable().describe('Items with outputs on both sides; null in documents that were saved as version 1.'),
+    method: z
+      .enum(['tango', 'newcombe', 'mover'])
+      .nullable()
+      .describe(
+        'How the interval was computed: tango if each item has one output on each side, newcombe if no item is on both sides, mover for everything else.',
+      ),
     ...contrastStatistics,
+    change: z
+      .strictObject(changeStatistics)
+      .nullable()
+      .describe('The change of the effect under the scheme; null under the stored labels.'),
   })
   .meta({ id: 'contrast', description: 'error(condition) − error(baseline) where all other fields are equal.' });
 
@@ -23,7 +34,21 @@ const rankingSchema = z.strictObject({
   n: z.int().min(1),
   errorPct: percent,
   rank: z.number().min(1).describe('1 is the lowest error rate; equals share the mean of their ranks.'),
+  low: z.int().min(1).nullable().describe('The lowest rank that it could have, for items like these: by Holm over all pairs of the ranking.'),
+  high: z.int().min(1).nullable().describe('The highest rank that it could have.'),
 });
+
+const inversionSchema = z
+  .strictObject({
+    pair: z.tuple([valueSchema, valueSchema]),
+    class: z
+      .enum(['both', 'one', 'none'])
+      .nullable()
+      .describe('How many of the two orders could be distinguished from equal rates: p ≤ 0.05 as stored, under the scheme.'),
+    pStored: share.nullable().describe('p of the difference of the two as stored; null without an item on both sides.'),
+    pScheme: share.nullable().describe('p of the difference of the two under the scheme.'),
+  })
+  .meta({ id: 'inversion', description: 'A pair that swaps.' });
 
 export const rankResultSchema = z
   .strictObject({
@@ -35,7 +60,7 @@ export const rankResultSchema = z
       .nullable()
       .describe("Kendall's tau-b against the stored error rates; null where one of the two is constant."),
     inversions: z
-      .array(z.tuple([valueSchema, valueSchema]))
+      .array(inversionSchema)
       .describe('Pairs that are strictly in one order as stored and strictly in the other under the scheme.'),
     ranking: z.array(rankingSchema).describe('In the order of the cells.'),
   })
@@ -44,12 +69,31 @@ export const rankResultSchema = z
     description: 'Variants or models by error rate where all other fields are equal, under one scheme.',
   });
 
+const blindSchema = z
+  .strictObject({
+    meanSignFlips: z.number().min(0).describe('Mean number of sign flips; exact unless isDrawn.'),
+    isDrawn: z.boolean().describe('Whether meanSignFlips is the mean of the draws, because the exact one would take too long.'),
+    upperSignFlips: count.nullable().describe('At least 95 of 100 draws have no more; null without draws.'),
+    meanSignificanceFlips: z.number().min(0).nullable(),
+    upperSignificanceFlips: count.nullable(),
+    draws: count,
+  })
+  .meta({
+    id: 'blind',
+    description:
+      'What a parser with the same flips would change if it did not depend on the condition: in each item, the changes of the conditions are permuted.',
+  });
+
 const schemeConclusionsSchema = z.strictObject({
   scheme: z.string(),
   signFlips: count,
   significanceGained: count,
   significanceLost: count,
   inversions: count,
+  distinguishableInversions: count.describe('Inversions of class both.'),
+  testable: count.describe('Contrasts whose change of effect can be tested: enough items with changes.'),
+  tested: count.describe('Contrasts whose effect changes: Holm over all contrasts and schemes ≤ 0.05.'),
+  blind: blindSchema.nullable().describe('null without a contrast.'),
   meanTauB: z.number().nullable().describe('Mean over the rankings in which it is defined; null where there is none.'),
 });
 
@@ -59,10 +103,13 @@ export const conclusionsSchema = z.strictObject({
     .nullable()
     .describe('null where cells are not formed by condition, or none of them is the baseline.'),
   contrasts: count,
-  signFlips: count.describe('Contrasts whose sign changes under at least one scheme.'),
-  significanceFlips: count.describe('Contrasts whose significance changes under at least one scheme.'),
+  signFlips: count.describe('A fact about this table: contrasts whose sign changes under at least one scheme.'),
+  significanceFlips: count.describe('A fact about this table: contrasts whose significance changes under at least one scheme.'),
+  testable: count.describe('Changes of effects that can be tested, over all contrasts and schemes.'),
+  tested: count.describe('Contrasts whose effect changes under at least one scheme: Holm ≤ 0.05.'),
   rankedPairs: count.describe('Pairs of neighbours in some ranking.'),
   inversions: count.describe('Those of them that swap under at least one scheme.'),
+  distinguishableInversions: count.describe('Those that swap with both orders distinguishable (class both).'),
   schemes: z.array(schemeConclusionsSchema),
 });
 
@@ -134,13 +181,20 @@ const universeSchema = z.strictObject({
   errorPct: percent.nullable(),
 });
 
+const jointP = share.nullable();
+
 const contrastRobustnessSchema = z
   .strictObject({
     key: restOfKey,
     condition: z.string(),
     baseline: z.string(),
     signShare: share.describe('Share of the universes in which the effect has the sign that it has as stored.'),
-    significanceShare: share.describe('Share of the universes in which the effect is as significant as stored.'),
+    significanceShare: share
+      .nullable()
+      .describe('Share of the universes in which the effect is as significant as stored; null without an item on both sides.'),
+    pMedian: jointP.describe('p of the median effect over the universes.'),
+    pShare: jointP.describe('p of the share of universes with a significant effect.'),
+    pStouffer: jointP.describe('p of the sum of the z of all universes.'),
     lowestPp: z.number(),
     highestPp: z.number(),
   })

@@ -7,6 +7,9 @@ export type ContrastResult = DeepReadonly<z.infer<typeof schema.contrastResultSc
 export type RankResult = DeepReadonly<z.infer<typeof schema.rankResultSchema>>;
 export type Ranking = RankResult['ranking'][number];
 export type Conclusions = DeepReadonly<z.infer<typeof schema.conclusionsSchema>>;
+export type BlindReference = NonNullable<Conclusions['schemes'][number]['blind']>;
+export type Inversion = RankResult['inversions'][number];
+export type EffectChange = NonNullable<ContrastResult['change']>;
 export type SchemeConclusions = Conclusions['schemes'][number];
 
 export type Attribution = DeepReadonly<z.infer<typeof schema.attributionSchema>>;

@@ -33,6 +33,7 @@ const optionsSchema = z
       .describe('Which of several stored answers of a log counts; only where --stored was given.'),
     baselineCondition: z.string().describe('The condition that the others are compared with in contrasts.'),
     multiverse: z.boolean(),
+    reference: count.describe('Draws of the blind reference.'),
   })
   .describe('The options of the audit. They do not depend on the machine or the number of jobs.');
 
@@ -68,7 +69,13 @@ const thinkSchema = z.strictObject({
 
 export const auditResultSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
+    schemaVersion: z.literal(2),
+    savedAs: z
+      .literal(1)
+      .exactOptional()
+      .describe(
+        'The version that the document was read from. Version 1 has no statistics by item, so all intervals, p-values and tests are null, and their counts are 0.',
+      ),
     tool: toolSchema,
     options: optionsSchema,
     warnings: z
@@ -110,6 +117,7 @@ export const auditResultSchema = z
       .describe('Unanswerable items, by scheme and rule; empty where there are none.'),
   })
   .meta({
-    title: 'Result of answer-audit, version 1',
-    description: 'Everything that a report shows. Later versions of the tool add keys and change none.',
+    title: 'Result of answer-audit, version 2',
+    description:
+      'Everything that a report shows. Later versions of the tool add keys and change none. Counts and rates are those of version 1; intervals, p-values and conclusions are by item.',
   });

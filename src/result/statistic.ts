@@ -5,11 +5,11 @@ import type { Interval } from '../core/statistics.ts';
 export interface Statistic {
   /** The key in the result document. */
   readonly name: string;
-  /** `interval` is both ends of one; `number` may be null where it is not defined; `flag` is true or false. */
+  /** `interval` is both ends of one; `flag` is true or false. */
   readonly kind: 'interval' | 'number' | 'flag';
   readonly isNullable: boolean;
   /** Percentage points and percent have the same size in rules, so that `1` means one of them. */
-  readonly unit: 'pct' | 'pp' | 'p' | 'coefficient' | 'none';
+  readonly unit: 'pct' | 'pp' | 'p' | 'coefficient' | 'count' | 'none';
   /** The smallest value, where the unit does not give it. */
   readonly minimum?: number;
   /** The name of its column in CSV files and in the database; {@link name} where there is none. */
@@ -20,19 +20,15 @@ export interface Statistic {
   readonly title: string;
   /** What it means, in a phrase. */
   readonly meaning: string;
-  /** Its formula, with b = lost, c = gained, n = trials; empty where the source has it. */
+  /** Its formula; empty where the source has it. */
   readonly formula: string;
   readonly source: string;
 }
 
 /** The type of the value of an entry. */
-export type StatisticValue<One extends Statistic> = One['kind'] extends 'interval'
-  ? Interval
-  : One['kind'] extends 'flag'
-    ? boolean
-    : One['isNullable'] extends true
-      ? number | null
-      : number;
+export type StatisticValue<One extends Statistic> =
+  | { readonly interval: Interval; readonly flag: boolean; readonly number: number }[One['kind']]
+  | (One['isNullable'] extends true ? null : never);
 
 /** An entry whose value is a property of the row. */
 export type RowStatistic<Row> = Statistic & { readonly name: keyof Row & string };

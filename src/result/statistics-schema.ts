@@ -1,8 +1,13 @@
 /** The schemas of statistics, made from their tables. */
 import { z } from 'zod';
-import { intervalSchema, percent, share } from '../core/document-schema.ts';
+import { count, intervalSchema, percent, share } from '../core/document-schema.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type AdjustedP, type Uncertainty } from './cell-statistics.ts';
-import { CONTRAST_STATISTICS, type ContrastStatistics } from './contrast-statistics.ts';
+import {
+  CHANGE_STATISTICS,
+  CONTRAST_STATISTICS,
+  type ChangeStatistics,
+  type ContrastStatistics,
+} from './contrast-statistics.ts';
 import type { Statistic } from './statistic.ts';
 
 type Shape<Values> = { readonly [Name in keyof Values]: z.ZodType<Values[Name]> };
@@ -13,6 +18,7 @@ const UNIT_SCHEMAS: Readonly<Record<Statistic['unit'], z.ZodNumber>> = {
   pp: z.number(),
   p: share,
   coefficient: z.number().min(-1).max(1),
+  count,
   none: z.number(),
 };
 
@@ -21,6 +27,7 @@ const UNIT_TEXT: Readonly<Record<Statistic['unit'], string>> = {
   pp: ', in percentage points',
   p: '',
   coefficient: '',
+  count: '',
   none: '',
 };
 
@@ -28,6 +35,8 @@ export const cellStatistics = shape<Uncertainty & AdjustedP>(CELL_STATISTICS, ({
 
 /** The statistics of a scheme are null without a trial. */
 export const schemeStatistics = shape<OrNull<Uncertainty>>(SCHEME_STATISTICS, () => true);
+
+export const changeStatistics = shape<ChangeStatistics>(CHANGE_STATISTICS, ({ isNullable }) => isNullable);
 
 export const contrastStatistics = shape<ContrastStatistics>(CONTRAST_STATISTICS, ({ isNullable }) => isNullable);
 
@@ -47,5 +56,6 @@ function buildSchema({ kind, unit, minimum }: Statistic): z.ZodType {
 }
 
 function description({ title, unit, meaning, formula, source }: Statistic): string {
-  return `${title}${UNIT_TEXT[unit]}: ${meaning} (${formula === '' ? source : `${formula}; ${source}`}).`;
+  const origin = [formula, source].filter((text) => text !== '').join('; ');
+  return `${title}${UNIT_TEXT[unit]}: ${meaning} (${origin}).`;
 }

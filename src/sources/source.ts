@@ -3,7 +3,7 @@
  * A source does not depend on schemes: it gives trials, and the commands that explain them.
  */
 import type { InputError } from '../core/errors.ts';
-import type { EncodedTrial, GroupField, TrialDetail } from '../core/trial.ts';
+import type { EncodedTrial, GroupField, ItemRows, TrialDetail } from '../core/trial.ts';
 import type { ResultOptions } from '../result/result.ts';
 import type { OptionWords } from './explain-command.ts';
 import type { LogTrial } from './logs/kit/log.ts';
@@ -54,8 +54,8 @@ export interface SourceRun {
   hintPlace(field: string): string;
   /** The trials that count, divided into tasks. @param fields that are needed. */
   tasks(fields: ReadonlySet<TrialField>): readonly TrialTask[];
-  /** The ids of items by their rows, which trials of a run store have instead of ids. @throws SqliteError if they cannot be read. */
-  itemIds(): ReadonlyMap<number, string>;
+  /** The items by their rows, which trials of a run store have instead of ids. @throws SqliteError if they cannot be read. */
+  items(): ItemRows;
   /**
    * The trials that count, in their order, each valid until the next one.
    * @throws InputError if the run cannot be read to its end, or changes meanwhile; it is an UnreadableInput with the key of a run of a store.

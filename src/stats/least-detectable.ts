@@ -1,14 +1,11 @@
-import { mcnemarExactP } from './mcnemar.ts';
+/** Items with a flip of one output each that are needed for p ≤ 0.05, all in one direction: 2 · 0.5⁶ = 0.03125. */
+const LEAST_ITEMS = 6;
 
 /**
- * The smallest difference that n pairs could show to be significant: the number of flips in one direction (none in the other) for which
- * the exact two-sided McNemar p is below alpha, divided by n. At 0.05 it takes six of them: 2 · 0.5⁶ = 0.03125.
- * @returns a proportion; null where n pairs cannot flip that often.
- * @throws RangeError for alpha outside of (0, 1].
+ * The smallest difference that could be significant at 5 %: six items that change by one output each, in the same direction, divided by all outputs. With
+ * fewer than six items the sign-flip test cannot give p ≤ 0.05 (`signFlipTest`).
+ * @returns a proportion; null for fewer than six items.
  */
-export function leastDetectable(n: number, alpha = 0.05): number | null {
-  if (!(alpha > 0 && alpha <= 1)) throw new RangeError(`an alpha of ${alpha} is not above 0 and at most 1`);
-  let flips = 0;
-  while (mcnemarExactP(flips, 0) >= alpha) flips++;
-  return n < flips ? null : flips / n;
+export function leastDetectable(items: number, outputs: number): number | null {
+  return items < LEAST_ITEMS ? null : LEAST_ITEMS / outputs;
 }

@@ -230,14 +230,9 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
   ],
 };
 
-/**
- * The largest differences. p-values need all digits of their tails. The reference has quantiles of Student's t from SciPy 1.10, which are off by up to
- * 4·10⁻⁹ (for 39 degrees of freedom: 2.0226909200 is exact to ten decimals), so what depends on them agrees in eight digits only.
- */
+/** The largest difference: p-values need all digits of their tails, other numbers the ninth digit or the ninth decimal. */
 function slackOf(name: string, want: number): number {
-  if (name === 'p' || name === 'minP') return 1e-9 * want;
-  const isFromT = name === 'effectiveN' || name === 'low' || name === 'high';
-  return (isFromT ? 1e-8 : 1e-9) * Math.max(1, Math.abs(want));
+  return 1e-9 * (name === 'p' || name === 'minP' ? want : Math.max(1, Math.abs(want)));
 }
 
 /** Where the two differ, as paths; an empty list where the answer is right. */

@@ -6,13 +6,15 @@ import {
   type Consistency,
   type Coverage,
   type Receipts,
+  type ResultOptions,
   type SchemeFailure,
 } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
 import { computeAttribution } from './attribution.ts';
-import { cellRates } from './cell-rates.ts';
+import { computeBlindReference } from './blind.ts';
+import { readCellLabels } from './cell-rates.ts';
 import {
   computeCells,
   nameKey,
@@ -25,7 +27,7 @@ import { summarizeConclusions } from './conclusions.ts';
 import { findContrastPairs, computeContrasts } from './contrasts.ts';
 import { computeMultiverse } from './multiverse.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
-import type { AuditOptions } from '../defaults/options.ts';
+import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
 import { findRankGroups, computeRanks } from './ranks.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
@@ -43,7 +45,7 @@ export interface ResultParts {
   readonly unanswerable: UnanswerableTally;
 }
 
-/** The result document, version 1 (reports/result.schema.json). */
+/** The result document (reports/result.schema.json). */
 export function buildResult(
   counted: Counted,
   { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable }: ResultParts,
@@ -53,6 +55,7 @@ export function buildResult(
   const { tally } = counted;
   const { counts } = tally;
   const { groupBy, seed, maxExamples, nullGroundTruth, multiverse, schemesChosenBy } = options;
+  const { reference = DEFAULT_REFERENCE } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const ids = schemes.asked.map(({ id }) => id);
@@ -78,6 +81,7 @@ export function buildResult(
       nullGroundTruth,
       baselineCondition,
       multiverse,
+      reference,
     },
     schemes: [computeStoredTotals(counted), ...results],
   };
@@ -102,7 +106,7 @@ export function buildResult(
     },
     think: { trials: counts.thinkTrials, flips: afterThink.flips, storedCorrectPostThinkWrong: afterThink.lost },
     cells,
-    ...buildConclusions(tally, schemes, { ...options, baselineCondition }),
+    ...buildConclusions(counted, schemes, compared.options),
     attribution: computeAttribution(tally, schemes.others, groupBy),
     since: null,
     receipts,
@@ -113,23 +117,26 @@ export function buildResult(
 
 /** Computes contrasts, ranks and the multiverse: the conclusions that a paper would draw from the cells. */
 function buildConclusions(
-  tally: Tally,
+  counted: Counted,
   schemes: SchemeList,
-  { groupBy, baselineCondition, multiverse }: AuditOptions,
+  { groupBy, baselineCondition, multiverse, reference: draws, seed }: ResultOptions,
 ): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'multiverse'> {
-  const cells = sortedCells(tally).map(([, cell]) => cell);
-  const keys = cells.map((cell) => nameKey(cell, groupBy));
-  const rates = cellRates(tally, cells, schemes.asked);
+  const cells = sortedCells(counted.tally);
+  const keys = cells.map(([, cell]) => nameKey(cell, groupBy));
+  const labellings = readCellLabels(counted, cells, schemes.asked);
   const pairs = findContrastPairs(keys, groupBy, baselineCondition);
-  const contrasts = computeContrasts(rates, pairs, baselineCondition);
-  const ranks = computeRanks(rates, keys, findRankGroups(keys, groupBy));
-  const [stored] = rates;
+  const contrasts = computeContrasts(labellings, pairs, baselineCondition);
+  const ranks = computeRanks(labellings, keys, findRankGroups(keys, groupBy));
+  const [stored, ...others] = labellings;
+  const blind = new Map(others.map((one) => [one.scheme, computeBlindReference(one, pairs, { draws, seed })]));
   return {
-    conclusions: summarizeConclusions(contrasts, ranks, baselineCondition),
+    conclusions: summarizeConclusions({ contrasts, ranks, blind }, baselineCondition),
     contrasts,
     ranks,
     multiverse:
-      multiverse && stored !== undefined ? computeMultiverse(tally, groupBy, stored, pairs, baselineCondition) : null,
+      multiverse && stored !== undefined
+        ? computeMultiverse(counted, { groupBy, baselineCondition, seed }, stored, pairs)
+        : null,
   };
 }
 

@@ -1,9 +1,10 @@
-/** The errors and trials of every cell under one labelling. */
-import type { Scheme } from '../../core/scheme.ts';
-import { STORED } from '../../core/scheme.ts';
+/** Labels of every cell under the stored labels and under each scheme: what contrasts and rankings are computed from. */
+import { STORED, type Scheme } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
+import type { Counted } from '../tally/cells.ts';
 import { sumCounts, type SchemeCounts } from '../tally/counters.ts';
-import type { CellTally, Tally } from '../tally/tally.ts';
+import type { ItemColumn, Labelling } from '../tally/item-labels.ts';
+import type { CellTally } from '../tally/tally.ts';
 
 /** The lists have an entry for each cell. */
 export interface CellRates {
@@ -12,28 +13,46 @@ export interface CellRates {
   readonly n: readonly number[];
 }
 
+/** The same with the labels by item. */
+export interface CellLabels extends CellRates {
+  readonly columns: readonly ItemColumn[];
+}
+
 /**
- * The rates under the stored labels and under each scheme that applies to all trials. A scheme with a scope is left out: the responses decide which
- * trials are in its scope. A scheme for some tasks has rates in the cells that contain no other task, and no trials in the other cells.
+ * The labels under the stored labels and under each scheme that applies to all trials. A scheme with a scope is left out: the responses decide which
+ * trials are in its scope. A scheme for some tasks has labels in the cells that contain no other task, and no trials in the other cells.
+ * @param cells with their ids.
  */
-export function cellRates(tally: Tally, cells: readonly CellTally[], schemes: readonly Scheme[]): CellRates[] {
+export function readCellLabels(
+  { tally, labels }: Counted,
+  cells: readonly (readonly [id: string, cell: CellTally])[],
+  schemes: readonly Scheme[],
+): CellLabels[] {
   const readCounts = (scheme: string): SchemeCounts[] => {
     const position = tally.schemes.indexOf(scheme);
-    return cells.map(({ counters }) => sumCounts(position, [counters]));
+    return cells.map(([, { counters }]) => sumCounts(position, [counters]));
   };
+  const columns = (labelling: Labelling): ItemColumn[] => cells.map(([id]) => labelling.get(id) ?? EMPTY_COLUMN);
   const everywhere = schemes.filter(({ scope }) => scope === undefined);
   const all = readCounts(v1.id); // v1 applies to every labelled trial
   return [
-    computeRates(STORED, all, ({ storedErrors }) => storedErrors),
+    { ...computeRates(STORED, all, ({ storedErrors }) => storedErrors), columns: columns(labels.stored()) },
     ...everywhere.map(({ id, tasks }) => {
       const counts = readCounts(id);
-      const compared = tasks === undefined ? counts : counts.map((own, i) => (covers(own, all[i]) ? own : NO_TRIALS));
-      return computeRates(id, compared, ({ errors }) => errors);
+      const isCompared = counts.map((own, i) => tasks === undefined || covers(own, all[i]));
+      const compared = counts.map((own, i) => (isCompared[i] === true ? own : NO_TRIALS));
+      const own = columns(labels.underScheme(tally.schemes.indexOf(id)));
+      return {
+        ...computeRates(id, compared, ({ errors }) => errors),
+        columns: own.map((column, i) => (isCompared[i] === true ? column : EMPTY_COLUMN)),
+      };
     }),
   ];
 }
 
 const NO_TRIALS = sumCounts(0, []);
+const NO_ITEMS = new Int32Array();
+const EMPTY_COLUMN: ItemColumn = { items: NO_ITEMS, n: NO_ITEMS, errors: NO_ITEMS, changes: NO_ITEMS, singles: [] };
 
 /** Whether the scheme was applied to all trials of a cell. */
 function covers({ n, failed }: SchemeCounts, all: SchemeCounts | undefined): boolean {

@@ -3,25 +3,39 @@ import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts
 import type { GroupField } from '../../core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
-import { nameKey, sortedCells } from '../tally/cells.ts';
-import type { CellRates } from './cell-rates.ts';
-import { computeEffect, type ContrastPair, type Effect } from './contrasts.ts';
-import type { Tally } from '../tally/tally.ts';
+import { signFlipTest } from '../../stats/by-item/sign-flips.ts';
+import { specificationCurve } from '../../stats/by-item/specification-curve.ts';
+import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
+import type { ItemColumn } from '../tally/item-labels.ts';
+import { testDifference } from '../tally/item-states.ts';
+import type { CellLabels, CellRates } from './cell-rates.ts';
+import { computeEffect, isSignificant, type ContrastPair } from './contrasts.ts';
+import { universeDifferences } from './universe-differences.ts';
 import { mergePatterns, countLabelled, countAllLabelled, countUniverseErrors } from '../tally/universe-counts.ts';
 
+/** Draws of the joint tests. */
+const DRAWS = 999;
+
+interface MultiverseOptions {
+  readonly groupBy: readonly GroupField[];
+  readonly baselineCondition: string;
+  readonly seed: number;
+}
+
 /**
- * @param stored the rates of the stored labels, in the order of the cells.
+ * @param stored the stored labels, in the order of the cells.
  * @param pairs the pairs of cells of the contrasts.
  */
 export function computeMultiverse(
-  tally: Tally,
-  groupBy: readonly GroupField[],
-  stored: CellRates,
+  { tally, labels }: Counted,
+  { groupBy, baselineCondition, seed }: MultiverseOptions,
+  stored: CellLabels,
   pairs: readonly ContrastPair[],
-  baseline: string,
 ): Multiverse {
   const { n, errors } = countUniverseErrors(countAllLabelled(tally), mergePatterns(tally));
-  const cells = sortedCells(tally).map(([, cell]) => ({
+  const sorted = sortedCells(tally);
+  const ids = sorted.map(([id]) => id);
+  const cells = sorted.map(([, cell]) => ({
     key: nameKey(cell, groupBy),
     ...countUniverseErrors(countLabelled(cell), cell.patterns),
   }));
@@ -41,31 +55,43 @@ export function computeMultiverse(
       n: trials,
       errors: UNIVERSES.map(({ bit }) => wrong[bit] as number),
     })),
-    contrasts: pairs.flatMap((pair) => computeRobustness(pair, rates, stored, baseline)),
+    contrasts: pairs.flatMap((pair) => {
+      const byUniverse = universeDifferences(pair, stored, (cell) => labels.patternsOf(ids[cell] as string));
+      const robustness = computeRobustness(pair, rates, byUniverse, stored);
+      if (robustness === null) return [];
+      const joint = byUniverse === null ? NOT_TESTED : specificationCurve(byUniverse, { draws: DRAWS, seed });
+      const { pMedian, pShare, pStouffer } = joint;
+      return { ...robustness, baseline: baselineCondition, pMedian, pShare, pStouffer };
+    }),
   };
 }
+
+const NOT_TESTED = { pMedian: null, pShare: null, pStouffer: null };
 
 /** @param rates the rates of every universe by cell. */
 function computeRobustness(
   pair: ContrastPair,
   rates: readonly CellRates[],
-  stored: CellRates,
-  baseline: string,
-): ContrastRobustness[] {
+  differences: readonly (readonly number[])[] | null,
+  stored: CellLabels,
+): Omit<ContrastRobustness, 'baseline' | 'pMedian' | 'pShare' | 'pStouffer'> | null {
   const asStored = computeEffect(stored, pair);
-  if (asStored === null) return [];
+  if (asStored === null) return null;
   const effects = rates.flatMap((universe) => computeEffect(universe, pair) ?? []);
-  const share = (test: (effect: Effect) => boolean): number => effects.filter(test).length / effects.length;
+  const isStoredSignificant = isSignificant(
+    testDifference(stored.columns[pair.cell] as ItemColumn, stored.columns[pair.baseline] as ItemColumn)?.p ?? null,
+  );
+  const significant = (differences ?? []).map((own) =>
+    isSignificant(signFlipTest(own.map((difference) => ({ difference, items: 1 }))).p),
+  );
+  const share = <One>(all: readonly One[], test: (one: One) => boolean): number => all.filter(test).length / all.length;
   const pps = effects.map(({ effectPp }) => effectPp);
-  return [
-    {
-      key: pair.key,
-      condition: pair.condition,
-      baseline,
-      signShare: share(({ sign }) => sign === asStored.sign),
-      significanceShare: share(({ isSignificant }) => isSignificant === asStored.isSignificant),
-      lowestPp: Math.min(...pps),
-      highestPp: Math.max(...pps),
-    },
-  ];
+  return {
+    key: pair.key,
+    condition: pair.condition,
+    signShare: share(effects, ({ sign }) => sign === asStored.sign),
+    significanceShare: differences === null ? null : share(significant, (one) => one === isStoredSignificant),
+    lowestPp: Math.min(...pps),
+    highestPp: Math.max(...pps),
+  };
 }

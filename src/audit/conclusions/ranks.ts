@@ -1,10 +1,14 @@
 /** Rankings under every scheme: variants (or models) by error rate, where all other fields are equal. */
-import type { CellKey, GroupField } from '../../core/trial.ts';
+import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { RankResult } from '../../result/conclusions.ts';
+import { classifySwap, rankRanges, type PairTest } from '../../stats/by-item/rank-ranges.ts';
+import type { TestWithLeastP } from '../../stats/by-item/testable-family.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
-import type { CellRates } from './cell-rates.ts';
+import { testDifference } from '../tally/item-states.ts';
+import type { ItemColumn } from '../tally/item-labels.ts';
+import type { CellLabels, CellRates } from './cell-rates.ts';
 import { withoutField } from './contrasts.ts';
 
 /** Fields that can be ranked. The first of them that forms cells is used. */
@@ -33,38 +37,64 @@ export function findRankGroups(keys: readonly CellKey[], groupBy: readonly Group
 
 /** Computes the rankings under the stored labels, then under each scheme. A cell without a trial under a scheme is not in its rankings. */
 export function computeRanks(
-  rates: readonly CellRates[],
+  labellings: readonly CellLabels[],
   keys: readonly CellKey[],
   groups: readonly RankGroup[],
 ): RankResult[] {
-  const stored = rates.find(({ scheme }) => scheme === STORED);
+  const stored = labellings.find(({ scheme }) => scheme === STORED);
   if (stored === undefined) return [];
-  return rates.flatMap((scheme) => groups.map((group) => computeRanking(group, scheme, stored, keys)));
+  return labellings.flatMap((scheme) => groups.map((group) => computeRanking(group, scheme, stored, keys)));
 }
 
 function computeRanking(
   { key, field, cells: all }: RankGroup,
-  scheme: CellRates,
-  stored: CellRates,
+  scheme: CellLabels,
+  stored: CellLabels,
   keys: readonly CellKey[],
 ): RankResult {
   const cells = all.filter((cell) => (scheme.n[cell] as number) > 0);
   const [here, before] = [errorShares(scheme, cells), errorShares(stored, cells)];
   const ranks = meanRanks(here);
+  const ranges = rankRanges(cells.length, testPairs(scheme, cells));
   const valueAt = (i: number): RankResult['ranking'][number]['value'] => keys[cells[i] as number]?.[field] ?? null;
+  const inversions = invertedPairs(before, here).map(([a, b]) => {
+    const [first, second] = [cells[a] as number, cells[b] as number];
+    const [pStored, pScheme] = [testPair(stored, first, second).p, testPair(scheme, first, second).p];
+    const pair: [GroupValue, GroupValue] = [valueAt(a), valueAt(b)];
+    return { pair, class: classifySwap(pStored, pScheme), pStored, pScheme };
+  });
   return {
     scheme: scheme.scheme,
     key,
     field,
     tauB: kendallTauB(before, here).tauB,
-    inversions: invertedPairs(before, here).map(([a, b]) => [valueAt(a), valueAt(b)]),
+    inversions,
     ranking: cells.map((cell, i) => ({
       value: valueAt(i),
       n: scheme.n[cell] as number,
       errorPct: errorPct(scheme.errors[cell] as number, scheme.n[cell] as number),
       rank: ranks[i] as number,
+      low: ranges[i]?.low ?? null,
+      high: ranges[i]?.high ?? null,
     })),
   };
+}
+
+/** Tests the difference of every pair of cells; pairs are of positions in the list. */
+function testPairs(labels: CellLabels, cells: readonly number[]): PairTest[] {
+  return cells.flatMap((a, first) =>
+    cells.slice(first + 1).map((b, i) => ({ first, second: first + 1 + i, sign: compareRates(labels, a, b), ...testPair(labels, a, b) })),
+  );
+}
+
+function testPair({ columns }: CellLabels, first: number, second: number): TestWithLeastP {
+  const test = testDifference(columns[first] as ItemColumn, columns[second] as ItemColumn);
+  return { p: test?.p ?? null, minP: test?.minP ?? null };
+}
+
+/** The sign of error(first) − error(second), in whole numbers. */
+function compareRates({ errors, n }: CellLabels, first: number, second: number): number {
+  return Math.sign((errors[first] as number) * (n[second] as number) - (errors[second] as number) * (n[first] as number));
 }
 
 /** Error rates as k/n: equal fractions give equal numbers, and percentages might not. */

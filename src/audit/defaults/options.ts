@@ -1,13 +1,18 @@
 import type { ResultOptions } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 
+/** Draws of the blind reference, unless the user asks for another number. */
+export const DEFAULT_REFERENCE = 199;
+
 /** The options of an audit. */
 export interface AuditOptions extends Omit<
   ResultOptions,
-  'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'
+  'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored' | 'reference'
 > {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];
+  /** Draws of the blind reference. Default: {@link DEFAULT_REFERENCE}. */
+  readonly reference?: number;
   /** How the program chose the schemes, in a sentence; only where the user named none. */
   readonly schemesChosenBy?: string;
   /** Milliseconds that a scheme of a user may take for one response. Default: one second. */

@@ -11,7 +11,7 @@ import { offer } from '../../stats/smallest.ts';
 import { rankTrial } from './ranked.ts';
 import { countContributions } from '../tally/rule-contributions.ts';
 import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.ts';
-import { OccurrenceList, PRESENT_ONE, type Occurrences } from './occurrences.ts';
+import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, type Occurrences } from './occurrences.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
@@ -21,6 +21,7 @@ import {
   countPattern,
   findCell,
   emptyTally,
+  isRightEverywhere,
   findSample,
   type CellTally,
   type GroupBy,
@@ -35,6 +36,8 @@ export interface FoldOptions {
   readonly listed?: readonly string[];
   /** The id of the scheme that must reproduce the stored labels; null for none. Default: `v1`. */
   readonly check?: string | null;
+  /** Whether the labels in all universes are counted by item too. */
+  readonly universesByItem?: boolean;
 }
 
 const COMBINED = CORE_SCHEMES.indexOf(combined);
@@ -142,7 +145,7 @@ export class Fold {
     const { counts } = this.tally;
     const { states, failures } = scores;
     const cell = this.#findCell(trial);
-    const cluster = this.occurrences.addTrial(cell.number, findCluster(trial));
+    const item = this.occurrences.addTrial(cell.number, findItem(trial), label);
     let isUngradable = false;
     for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
@@ -150,15 +153,20 @@ export class Fold {
       if ((state & OUT_OF_SCOPE) === 0) countState(cell.counters, scheme, label, state);
       else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counters, scheme, failures.get(scheme) ?? '');
       const change = findChange(state, label, scheme === POST_THINK);
-      if (change !== null) this.occurrences.addChange(cell.number, cluster, scheme, change);
+      if (change !== null) this.occurrences.addChange(cell.number, item, scheme, change);
       if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)
-        this.occurrences.addChange(cell.number, cluster, scheme, PRESENT_ONE);
+        this.occurrences.addChange(cell.number, item, scheme, label === 1 ? PRESENT_RIGHT : PRESENT_WRONG);
     }
     if (isUngradable) counts.ungradable++;
     if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
     countPattern(cell.patterns, scores.universes);
+    if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
     if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
     this.#sampleReceipts(trial, label, scores);
+  }
+
+  #addPattern(cell: number, item: number, texts: Uint8Array): void {
+    if (!isRightEverywhere(texts)) this.occurrences.addPattern(cell, item, packLabels(texts));
   }
 
   /** Counts the parts of a tally that only schemes beyond the core have. */
@@ -215,8 +223,8 @@ function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {
   else counts.errors++;
 }
 
-/** The cluster of a trial: trials of the same item are not independent. Items of different tasks may share an id. */
-function findCluster({ item, task }: EncodedTrial): string | number | null {
+/** The name of an item. Logs number the items of each task, so items of different tasks may share an id. */
+function findItem({ item, task }: EncodedTrial): string | number | null {
   if (item === null) return null;
   return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
 }

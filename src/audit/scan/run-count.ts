@@ -1,39 +1,39 @@
 /** The counts of one run, from the outcomes of its tasks, and of several runs together. */
 import type { TrialLabels } from '../../core/labels.ts';
+import type { ItemRows } from '../../core/trial.ts';
 import type { SourceRun } from '../../sources/source.ts';
-import type { Counted } from '../tally/cells.ts';
-import { ClusterNames } from '../tally/cluster-names.ts';
-import { Clusters } from '../tally/clusters.ts';
+import { ItemNames } from '../tally/item-names.ts';
+import { ItemTally } from '../tally/item-tally.ts';
 import { UnanswerableTally } from '../tally/unanswerable.ts';
 import { addCounts, emptyCounts, emptyTally, mergeInto, type Counts, type Tally } from '../tally/tally.ts';
 import type { FoldResult } from './fold.ts';
 import { withItemId } from './trial-labels.ts';
 
 /** The counts of runs that are counted or left out together. */
-export class Total implements Counted {
+export class Total {
   readonly tally: Tally;
-  readonly clusters: Clusters;
+  readonly items: ItemTally;
   readonly unanswerable: UnanswerableTally = new UnanswerableTally();
 
   /**
    * @param schemes ids by position; those of the core come first.
    * @param names shared by all totals that will be merged.
    */
-  constructor(schemes: readonly string[], names: ClusterNames = new ClusterNames()) {
+  constructor(schemes: readonly string[], names: ItemNames = new ItemNames()) {
     this.tally = emptyTally(schemes);
-    this.clusters = new Clusters(names);
+    this.items = new ItemTally(names);
   }
 
-  /** Adds the counts of a fold. @param rows the ids of items by their rows in a run store. */
-  add({ tally, occurrences, unanswerable }: FoldResult, maxExamples: number, rows: ReadonlyMap<number, string>): void {
+  /** Adds the counts of a fold. @param rows the items by their rows in a run store. */
+  add({ tally, occurrences, unanswerable }: FoldResult, maxExamples: number, rows: ItemRows): void {
     mergeInto(this.tally, tally, maxExamples);
-    this.clusters.count(occurrences, [...tally.cells.keys()], rows);
+    this.items.count(occurrences, [...tally.cells.keys()], rows);
     this.unanswerable.count(unanswerable, rows);
   }
 
   merge(other: Total, maxExamples: number): void {
     mergeInto(this.tally, other.tally, maxExamples);
-    this.clusters.merge(other.clusters);
+    this.items.merge(other.items);
     this.unanswerable.merge(other.unanswerable);
   }
 }
@@ -58,7 +58,7 @@ export class RunCount {
    * @throws SqliteError if the ids of its items cannot be read.
    */
   add(found: FoldResult, maxExamples: number, onTrial?: (labels: TrialLabels) => void): void {
-    const rows = this.#run.itemIds();
+    const rows = this.#run.items();
     addCounts(this.counts, found.tally.counts);
     for (const temperature of found.tally.temperatures) this.temperatures.add(temperature);
     this.total.add(found, maxExamples, rows);

@@ -8,7 +8,7 @@ import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
 import type { AuditOptions } from '../defaults/options.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
-import { ClusterNames } from '../tally/cluster-names.ts';
+import { ItemNames } from '../tally/item-names.ts';
 import { RunCount, Total } from './run-count.ts';
 import type { ScanTask } from './scan-task.ts';
 import { onThisThread } from './task-runner.ts';
@@ -41,7 +41,7 @@ export async function scanSource(
   const { runs, onBadRun } = source;
   const tasks = runs.flatMap((run) => listTasks(run, scored, options, hooks).map((task) => ({ run, task })));
   const ids = [...CORE_SCHEMES, ...scored.schemes.others, ...scored.checks.unrequested].map(({ id }) => id);
-  const names = new ClusterNames();
+  const names = new ItemNames();
   const emptyTotal = (): Total => new Total(ids, names);
   const whole = emptyTotal();
   const counts = new Map(runs.map((run) => [run, new RunCount(run, onBadRun === 'skip' ? emptyTotal() : whole)]));
@@ -99,13 +99,13 @@ class TaskProgress {
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, schemeTimeout: timeout }: AuditOptions,
+  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout }: AuditOptions,
   { onTrial }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
   const fields = new Set<TrialField>(onTrial === undefined ? groupBy : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
   const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
-  const fold = { groupBy, seed, maxExamples, check: checks.byRun.get(run) ?? null, ...listed };
+  const fold = { groupBy, seed, maxExamples, check: checks.byRun.get(run) ?? null, universesByItem: multiverse, ...listed };
   return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
 }

@@ -1,6 +1,6 @@
 /** Compares the state of a scheme on a trial with the stored label. */
 import { CORRECT, OUT_OF_SCOPE } from '../../schemes/scoring/scores.ts';
-import { ABSENT_ONE, GAINED_ONE, LOST_ONE } from './occurrences.ts';
+import { ABSENT_RIGHT, ABSENT_WRONG, GAINED_ONE, LOST_ONE } from './occurrences.ts';
 
 /** Whether the scheme applies and its label differs from the stored one. */
 export function differs(states: Uint8Array, scheme: number, label: 0 | 1): boolean {
@@ -13,7 +13,10 @@ export function differs(states: Uint8Array, scheme: number, label: 0 | 1): boole
  * a scope has none, because its present trials are counted instead.
  */
 export function findChange(state: number, label: 0 | 1, hasScope: boolean): number | null {
-  if ((state & OUT_OF_SCOPE) !== 0) return hasScope ? null : ABSENT_ONE;
+  if ((state & OUT_OF_SCOPE) !== 0) {
+    if (hasScope) return null;
+    return label === 1 ? ABSENT_RIGHT : ABSENT_WRONG;
+  }
   const correct = state & CORRECT;
   if (correct === label) return null;
   return correct > label ? GAINED_ONE : LOST_ONE;

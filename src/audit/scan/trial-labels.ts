@@ -1,7 +1,7 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
 import type { TrialLabels } from '../../core/labels.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import { pickTrialPlace, type EncodedTrial } from '../../core/trial.ts';
+import { pickTrialPlace, type EncodedTrial, type ItemRows } from '../../core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { packLabels, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
@@ -58,7 +58,7 @@ export function listSchemeIds(schemes: SchemeList): string[] {
   return selectListedSchemes(schemes).map(({ id }) => id);
 }
 
-/** Replaces the row of an item by its id. @param rows the ids of the items by their rows in a run store. */
-export function withItemId({ item, ...labels }: FoldedTrial, rows: ReadonlyMap<number, string>): TrialLabels {
-  return { ...labels, itemId: typeof item === 'number' ? (rows.get(item) ?? null) : item };
+/** Replaces the row of an item by its id. @param rows the items by their rows in a run store. */
+export function withItemId({ item, ...labels }: FoldedTrial, rows: ItemRows): TrialLabels {
+  return { ...labels, itemId: typeof item === 'number' ? (rows.get(item)?.itemId ?? null) : item };
 }

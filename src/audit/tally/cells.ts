@@ -3,13 +3,14 @@ import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import type { AdjustedP } from '../../result/cell-statistics.ts';
 import { STORED, type Scheme } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
-import { benjaminiHochberg, holm } from '../../stats/adjust.ts';
+import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { deltaPp, errorPct, sharePct } from '../../stats/rates.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { Clusters } from './clusters.ts';
+import type { ItemColumn, ItemLabels } from './item-labels.ts';
+import { countAllStates, countStates, storedErrorCounts, type ItemState } from './item-states.ts';
 import { sumCounts, type SchemeCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
-import { errorInterval, NO_CLUSTERS, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
+import { errorInterval, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** Compares keys of cells: numbers by value, texts by code points, null last. */
@@ -35,7 +36,7 @@ function widestFirst(cells: readonly CellResult[]): CellResult[] {
 /** Counted labels, and the same labels by item. */
 export interface Counted {
   readonly tally: Tally;
-  readonly clusters: Clusters;
+  readonly labels: ItemLabels;
 }
 
 /** A cell before its p-value is adjusted for the other cells. */
@@ -48,18 +49,17 @@ export function computeCells(
   groupBy: readonly GroupField[],
 ): CellResult[] {
   const cells = schemes.flatMap((scheme) => computeSchemeCells(counted, scheme, groupBy));
-  const p = cells.map(({ mcnemarP }) => mcnemarP);
-  const adjusted = { holm: holm(p), bh: benjaminiHochberg(p) };
-  return cells.map((cell, i) => ({ ...cell, holm: adjusted.holm[i] as number, bh: adjusted.bh[i] as number }));
+  const { holm, bh } = adjustTestable(cells);
+  return cells.map((cell, i) => ({ ...cell, holm: holm[i] ?? null, bh: bh[i] ?? null }));
 }
 
 function computeSchemeCells(
-  { tally, clusters }: Counted,
+  { tally, labels }: Counted,
   scheme: string,
   groupBy: readonly GroupField[],
 ): UnadjustedCell[] {
   const position = tally.schemes.indexOf(scheme);
-  const sums = clusters.sumsByCell(position);
+  const labelling = labels.underScheme(position);
   return sortedCells(tally)
     .map(([id, cell]) => ({ id, cell, counts: sumCounts(position, [cell.counters]) }))
     .filter(({ counts }) => counts.n > 0)
@@ -75,7 +75,7 @@ function computeSchemeCells(
         flips: gained + lost,
         gained,
         lost,
-        ...computeUncertainty(counts, sums.get(id) ?? NO_CLUSTERS),
+        ...computeUncertainty(counts, countStates(labelling.get(id) as ItemColumn)),
       };
     });
 }
@@ -92,7 +92,7 @@ export function nameKey({ key }: CellTally, groupBy: readonly GroupField[]): Cel
 
 /** The totals of a scheme over all cells. */
 export function computeTotals(
-  { tally, clusters }: Counted,
+  { tally, labels }: Counted,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
 ): SchemeResult {
@@ -110,7 +110,7 @@ export function computeTotals(
     flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
-    ...(n === 0 ? NO_UNCERTAINTY : computeUncertainty(counts, clusters.sumsOverCells(tally.schemes.indexOf(id)))),
+    ...(n === 0 ? NO_UNCERTAINTY : computeUncertainty(counts, readAllStates(labels, tally.schemes.indexOf(id)))),
     unparsed,
     ungradable,
     failed,
@@ -121,9 +121,9 @@ export function computeTotals(
 }
 
 /** The totals of the stored labels, in the same form. */
-export function computeStoredTotals({ tally }: Counted): SchemeResult {
+export function computeStoredTotals({ tally, labels }: Counted): SchemeResult {
   const { n: trials, storedErrors: errors, unparsed, ungradable } = sumAllCounts(tally, v1.id);
-  const interval = trials === 0 ? null : errorInterval(errors, trials);
+  const interval = errorInterval(storedErrorCounts(countAllStates(labels.stored(), labels.count)));
   return {
     id: STORED,
     title: 'stored label',
@@ -145,6 +145,10 @@ export function computeStoredTotals({ tally }: Counted): SchemeResult {
     cellsWithFlips: 0,
     widestCell: null,
   };
+}
+
+function readAllStates(labels: ItemLabels, scheme: number): ItemState[] {
+  return countAllStates(labels.underScheme(scheme), labels.count);
 }
 
 function computeRates(

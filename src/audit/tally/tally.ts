@@ -111,7 +111,8 @@ export function countPattern(patterns: Map<Pattern, number>, texts: Uint8Array):
   patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
 }
 
-function isRightEverywhere(texts: Uint8Array): boolean {
+/** Whether a trial is right in all universes. */
+export function isRightEverywhere(texts: Uint8Array): boolean {
   for (let i = 0; i < texts.length; i++) if (texts[i] !== 0xff) return false;
   return true;
 }

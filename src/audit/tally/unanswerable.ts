@@ -4,9 +4,9 @@
  */
 import type { Unanswerable, UnanswerableItem } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial, ItemRows } from '../../core/trial.ts';
 import { compareKeys } from './cells.ts';
-import { ClusterNames } from './cluster-names.ts';
+import { ItemNames } from './item-names.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 
@@ -58,7 +58,7 @@ interface Entry {
 /** The items of one scheme and rule: how many there are, and the first of them with their trials. */
 class UnanswerableItems {
   trials = 0;
-  readonly #names = new ClusterNames();
+  readonly #names = new ItemNames();
   readonly #first = new Map<string, Entry>();
 
   add(key: Entry['key'], trials: number): void {
@@ -104,10 +104,10 @@ export class UnanswerableTally {
   /** Items by the position of the scheme, then by rule. */
   readonly #schemes = new Map<number, Map<string, UnanswerableItems>>();
 
-  /** @param rows the ids of items by their rows, for a run store. */
-  count(counts: readonly UnanswerableCount[], rows?: ReadonlyMap<number, string>): void {
+  /** @param rows the items by their rows, for a run store. */
+  count(counts: readonly UnanswerableCount[], rows?: ItemRows): void {
     for (const { scheme, rule, item, dataset, groundTruth, trials } of counts) {
-      const itemId = typeof item === 'number' ? (rows?.get(item) ?? null) : item;
+      const itemId = typeof item === 'number' ? (rows?.get(item)?.itemId ?? null) : item;
       this.#findItems(scheme, rule).add([dataset, itemId, groundTruth], trials);
     }
   }

@@ -1,12 +1,13 @@
-/** Computes intervals, standard errors and p-values from counts. Rates are in %, differences in percentage points, intervals of 95 %. */
+/** Computes intervals, standard errors and p-values by item. Rates are in %, differences in percentage points, intervals of 95 %. */
 import type { Interval } from '../../core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../result/cell-statistics.ts';
-import { clusterRobustSe, type ClusterSums } from '../../stats/clusters.ts';
+import { deltaInterval, type DeltaEstimate } from '../../stats/by-item/delta-interval.ts';
+import { sumUp, type ItemCounts } from '../../stats/by-item/item-counts.ts';
+import { rateInterval } from '../../stats/by-item/rate-interval.ts';
+import { signFlipTest, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { leastDetectable } from '../../stats/least-detectable.ts';
-import { mcnemarTest } from '../../stats/mcnemar.ts';
-import { pairedDifference, tangoInterval } from '../../stats/paired.ts';
-import { wilsonInterval } from '../../stats/wilson.ts';
+import { changeCounts, changeDifferences, errorCounts, storedErrorCounts, type ItemState } from './item-states.ts';
 
 /** Labels of the same trials as stored and under a scheme. */
 export interface PairedCounts {
@@ -17,59 +18,64 @@ export interface PairedCounts {
   readonly lost: number;
 }
 
-type Compute<Name extends keyof Uncertainty> = (counts: PairedCounts, sums: ClusterSums) => Uncertainty[Name];
+/** What the statistics are computed from. */
+interface Evidence {
+  readonly counts: PairedCounts;
+  /** The same trials by item. */
+  readonly states: readonly ItemState[];
+  readonly delta: DeltaEstimate | null;
+  readonly test: SignFlipTest;
+}
+
+type Compute<Name extends keyof Uncertainty> = (evidence: Evidence) => Uncertainty[Name];
 
 /** How each statistic of the table is computed. */
 const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
-  storedInterval: ({ n, storedErrors }) => errorInterval(storedErrors, n),
-  interval: ({ n, errors }) => errorInterval(errors, n),
-  deltaInterval: ({ n, gained, lost }) => {
-    const [low, high] = tangoInterval(lost, gained, n);
-    return inPercent([-high, -low]); // one error more is one right answer less
-  },
-  sePp: ({ n, gained, lost }) => pairedDifference(lost, gained, n).se * 100,
-  clusterSePp: (_, sums) => percentOrNull(clusterRobustSe(sums)),
-  mcnemarP: ({ gained, lost }) => mcnemarTest(gained, lost).p,
-  midP: ({ gained, lost }) => mcnemarTest(gained, lost).midP,
-  kappa: ({ n, storedErrors, gained, lost }) => {
+  items: ({ states }) => sumUp(errorCounts(states)).items,
+  flipItems: ({ test }) => test.items,
+  storedInterval: ({ states }) => errorInterval(storedErrorCounts(states)),
+  interval: ({ states }) => errorInterval(errorCounts(states)),
+  deltaInterval: ({ delta }) => inPercent(delta?.interval ?? null),
+  sePp: ({ delta }) => percentOrNull(delta?.se ?? null),
+  p: ({ test }) => test.p,
+  minP: ({ test }) => test.minP,
+  isDrawn: ({ test }) => test.isDrawn,
+  kappa: ({ counts: { n, storedErrors, gained, lost } }) => {
     const bothRight = n - storedErrors - lost;
     return cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa;
   },
-  leastDetectablePp: ({ n }) => percentOrNull(leastDetectable(n)),
+  leastDetectablePp: ({ counts, states }) => percentOrNull(leastDetectable(sumUp(errorCounts(states)).items, counts.n)),
 };
 
 /**
  * Computes all statistics of the table.
  * @param counts the counts of at least one trial.
- * @param sums the sums of the same trials by item, gained as 1 and lost as −1.
+ * @param states the labels of the same trials by item.
  */
-export function computeUncertainty(counts: PairedCounts, sums: ClusterSums): Uncertainty {
-  const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](counts, sums)]);
+export function computeUncertainty(counts: PairedCounts, states: readonly ItemState[]): Uncertainty {
+  const evidence = {
+    counts,
+    states,
+    delta: deltaInterval(changeCounts(states)),
+    test: signFlipTest(changeDifferences(states)),
+  };
+  const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](evidence)]);
   return Object.fromEntries(values) as Uncertainty;
 }
-
-/** The sums without any cluster. */
-export const NO_CLUSTERS: ClusterSums = {
-  n: 0,
-  clusters: 0,
-  sum: 0,
-  sumOfSquaredSums: 0,
-  sumOfSizesTimesSums: 0,
-  sumOfSquaredSizes: 0,
-};
 
 /** The statistics without a trial: all null. */
 export const NO_UNCERTAINTY: { readonly [Name in keyof Uncertainty]: null } = Object.fromEntries(
   SCHEME_STATISTICS.map(({ name }) => [name, null]),
 ) as Record<keyof Uncertainty, null>;
 
-/** The Wilson interval of an error rate, in %. */
-export function errorInterval(errors: number, n: number): Interval {
-  return inPercent(wilsonInterval(errors, n));
+/** The interval of an error rate, in %. */
+export function errorInterval(counts: readonly ItemCounts[]): Interval | null {
+  return inPercent(rateInterval(counts)?.interval ?? null);
 }
 
-function inPercent([low, high]: Interval): Interval {
-  return [low * 100, high * 100];
+/** Proportions as percent, or as percentage points. */
+export function inPercent(interval: Interval | null): Interval | null {
+  return interval === null ? null : [interval[0] * 100, interval[1] * 100];
 }
 
 function percentOrNull(share: number | null): number | null {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { NO_GIVEN_NAMES } from '../../audit/defaults/given-names.ts';
 import type { AuditDefaults } from '../../audit/defaults/hints.ts';
-import type { AuditOptions, GivenName, GivenNames } from '../../audit/defaults/options.ts';
+import { DEFAULT_REFERENCE, type AuditOptions, type GivenName, type GivenNames } from '../../audit/defaults/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
@@ -45,6 +45,7 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly checksums?: true;
   readonly baselineCondition?: string;
   readonly multiverse?: true;
+  readonly reference?: number;
 }
 
 /** The default of --conditions, for help texts. */
@@ -73,7 +74,12 @@ export function addAuditOptions(command: Command): Command {
       '--baseline-condition <name>',
       `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
     )
-    .option('--multiverse', 'add every on/off setting of the core rules to the report');
+    .option('--multiverse', 'add every on/off setting of the core rules to the report')
+    .option(
+      '--reference <n>',
+      `draws of the reference: contrasts that a parser which does not depend on the condition would change (default: ${DEFAULT_REFERENCE}; 0 for none)`,
+      wholeNumber(0, MOST_COUNTED),
+    );
   return command.addOption(jobsOption()).option('--checksums', 'add the SHA-256 of every input to the result');
 }
 
@@ -105,7 +111,7 @@ export type ScoringFlags = ReadingFlags &
   Partial<
     Pick<
       AuditFlags,
-      'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse' | 'skipBadRuns'
+      'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse' | 'reference' | 'skipBadRuns'
     >
   > & {
     /** Whether these are the options with which a sample was drawn. */
@@ -137,6 +143,7 @@ export function commonOptions(
     baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
     multiverse: flags.multiverse === true,
     given: givenNames(flags, hinted),
+    ...(flags.reference === undefined ? {} : { reference: flags.reference }),
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };
 }

@@ -57,7 +57,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
         right: 165,
         middles,
         guides: middles.slice(1).map((middle) => middle - height / 2),
-        domain: chooseDomain(shown.flatMap(({ effectPp, low, high }) => [effectPp, low, high])),
+        domain: chooseDomain(shown.flatMap(({ effectPp, low, high }) => [effectPp, low ?? effectPp, high ?? effectPp])),
         label: 'difference of error rates, in percentage points',
         marks: schemes.map((scheme, lane) => {
           const shift = (lane - (schemes.length - 1) / 2) * LANE;

@@ -26,7 +26,8 @@ interface Row {
   /** px from the first row. */
   readonly middle: number;
   readonly direction: Direction;
-  readonly holdsZero: boolean;
+  /** p ≤ 0.05. */
+  readonly isSignificant: boolean;
 }
 
 /** null without a cell. */
@@ -54,11 +55,11 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
   return renderFigure({
     id: 'delta-pp',
     title: `Change of the error rate under ${valueText(scheme)}`,
-    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals; a dot is open where its interval contains 0.`,
+    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05.`,
     alt: describe(result, name, cells, widest),
     legend: [
       ...DIRECTIONS.map((direction) => ({ label: WORDS[direction], className: direction, symbol: 'circle' as const })),
-      { label: 'interval contains 0', className: 'same', symbol: 'circle', isOpen: true },
+      { label: 'p > 0.05', className: 'same', symbol: 'circle', isOpen: true },
     ],
     panels: [
       forestPanel({
@@ -69,7 +70,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
         right: 220,
         middles: rows.map(({ middle }) => middle),
         guides: rows.map(({ middle }) => middle),
-        domain: chooseDomain(rows.flatMap(({ cell }) => [cell.deltaPp, ...cell.deltaInterval])),
+        domain: chooseDomain(rows.flatMap(({ cell }) => [cell.deltaPp, ...(cell.deltaInterval ?? [])])),
         label: `error rate under ${valueText(scheme)} − stored error rate, in percentage points`,
         marks: [headingMarks(headings, width), ...DIRECTIONS.map((direction) => cellMarks(rows, direction, groupBy))],
       }),
@@ -122,9 +123,8 @@ function layOut(groups: readonly Group[]): { rows: Row[]; headings: Heading[]; h
 }
 
 function buildRow(cell: CellResult, middle: number): Row {
-  const [low, high] = cell.deltaInterval;
   const direction = cell.deltaPp > 0 ? 'more' : cell.deltaPp < 0 ? 'fewer' : 'same';
-  return { cell, middle, direction, holdsZero: low <= 0 && high >= 0 };
+  return { cell, middle, direction, isSignificant: (cell.p ?? 1) <= 0.05 };
 }
 
 function headingMarks(headings: readonly Heading[], left: number): Markish {
@@ -147,17 +147,17 @@ function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly 
   return [
     ruleY(rows, {
       y: 'middle',
-      x1: ({ cell }: Row) => cell.deltaInterval[0],
-      x2: ({ cell }: Row) => cell.deltaInterval[1],
+      x1: ({ cell }: Row) => cell.deltaInterval?.[0] ?? cell.deltaPp,
+      x2: ({ cell }: Row) => cell.deltaInterval?.[1] ?? cell.deltaPp,
       strokeWidth: 2,
       className: direction,
     }),
     dot(
-      rows.filter(({ holdsZero }) => holdsZero),
+      rows.filter(({ isSignificant }) => !isSignificant),
       { ...place, ...open(direction) },
     ),
     dot(
-      rows.filter(({ holdsZero }) => !holdsZero),
+      rows.filter(({ isSignificant }) => isSignificant),
       { ...place, ...filled(direction) },
     ),
   ];
@@ -171,8 +171,8 @@ function numberColumns(rows: readonly Row[]): { title: string; x: number; labels
   ];
 }
 
-function range({ deltaInterval: [low, high] }: CellResult): string {
-  return `[${pp(low)}, ${pp(high)}]`;
+function range({ deltaInterval }: CellResult): string {
+  return deltaInterval === null ? '–' : `[${pp(deltaInterval[0])}, ${pp(deltaInterval[1])}]`;
 }
 
 function describe(
@@ -183,11 +183,11 @@ function describe(
 ): string {
   const rows = cells.map((cell) => buildRow(cell, 0));
   const number = (direction: Direction): number => rows.filter((row) => row.direction === direction).length;
-  const certain = rows.filter(({ holdsZero }) => !holdsZero).length;
+  const certain = rows.filter(({ isSignificant }) => isSignificant).length;
   const most = widest[0];
   const peak =
     most === undefined
       ? ''
       : `; the widest change is ${pp(most.deltaPp)} pp ${range(most)} (${keyText(most.key, options.groupBy)})`;
-  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have more errors than as stored, ${number('fewer')} have fewer and ${number('same')} do not change; the interval of ${certain} excludes 0${peak}.`;
+  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have more errors than as stored, ${number('fewer')} have fewer and ${number('same')} do not change; ${certain} have p ≤ 0.05${peak}.`;
 }

@@ -91,7 +91,7 @@ function rankColumns({ options: { groupBy } }: AuditResult): Column<RankResult>[
       show: ({ inversions }) => {
         const names = inversions
           .slice(0, MOST_PAIRS)
-          .map(([a, b]) => `${keyValue(a, cellCode)} ⇄ ${keyValue(b, cellCode)}`);
+          .map(({ pair: [a, b] }) => `${keyValue(a, cellCode)} ⇄ ${keyValue(b, cellCode)}`);
         const more = inversions.length - names.length;
         return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
       },

@@ -88,5 +88,5 @@ function effectText(contrast: ContrastResult | undefined): string {
   if (contrast === undefined) return '–';
   const { effectPp, low, high, signFlip, significanceFlip, isSignificant } = contrast;
   const change = significanceFlip ? (isSignificant ? ' ●' : ' ○') : '';
-  return `${pp(effectPp)} (${between([low, high])})${signFlip ? ' ⇄' : ''}${change}`;
+  return `${pp(effectPp)} (${between(low === null || high === null ? null : [low, high])})${signFlip ? ' ⇄' : ''}${change}`;
 }

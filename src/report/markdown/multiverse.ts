@@ -43,8 +43,8 @@ function universeColumns({ attribution: { legend } }: AuditResult): Column<Unive
 function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }: MarkdownOptions): string[] {
   if (contrasts.length === 0) return [];
   const fragile = contrasts
-    .filter(({ signShare, significanceShare }) => signShare < 1 || significanceShare < 1)
-    .toSorted((a, b) => a.signShare + a.significanceShare - b.signShare - b.significanceShare);
+    .filter(({ signShare, significanceShare }) => signShare < 1 || (significanceShare ?? 1) < 1)
+    .toSorted((a, b) => a.signShare - b.signShare || (a.significanceShare ?? 1) - (b.significanceShare ?? 1));
   const shown = fragile.slice(0, maxRows);
   const columns: Column<ContrastRobustness>[] = [
     {
@@ -53,7 +53,7 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }:
       show: (contrast) => contrastText(contrast, result.options.groupBy, cellCode),
     },
     { title: 'keeps its sign in', align: 'r', show: ({ signShare }) => percent(signShare * 100) },
-    { title: 'its significance in', align: 'r', show: ({ significanceShare }) => percent(significanceShare * 100) },
+    { title: 'its significance in', align: 'r', show: ({ significanceShare }) => percent(significanceShare === null ? null : significanceShare * 100) },
     { title: 'effect, pp', align: 'r', show: ({ lowestPp, highestPp }) => between([lowestPp, highestPp]) },
   ];
   return [

@@ -1,6 +1,6 @@
 /** Contrasts and ranks: what a paper would report. */
 import type { AuditResult } from '../../result/result.ts';
-import type { ContrastResult, ContrastRobustness, Ranking, RankResult } from '../../result/conclusions.ts';
+import type { ContrastResult, ContrastRobustness, Inversion, Ranking, RankResult } from '../../result/conclusions.ts';
 import { CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { keyColumns, own, createTable, statisticColumns, type Table } from './table.ts';
@@ -22,7 +22,7 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
 export function robustnessTable({ multiverse }: AuditResult, fields: readonly GroupField[]): Table {
   return createTable<ContrastRobustness>('robustness', multiverse?.contrasts ?? [], [
     ...keyColumns<ContrastRobustness>(withoutCondition(fields)),
-    ...own<ContrastRobustness>('condition', 'baseline', 'signShare', 'significanceShare', 'lowestPp', 'highestPp'),
+    ...own<ContrastRobustness>('condition', 'baseline', 'signShare', 'significanceShare', 'lowestPp', 'highestPp', 'pMedian', 'pShare', 'pStouffer'),
   ]);
 }
 
@@ -33,22 +33,25 @@ export function rankTable({ ranks }: AuditResult, fields: readonly GroupField[])
   return createTable<RankRow>('ranks', rows, [
     ...own<RankRow>('scheme'),
     ...keyColumns<RankRow>(fields),
-    ...own<RankRow>('field', 'value', 'n', 'errorPct', 'rank', 'tauB'),
+    ...own<RankRow>('field', 'value', 'n', 'errorPct', 'rank', 'low', 'high', 'tauB'),
   ]);
 }
 
 interface InversionRow extends Omit<RankResult, 'ranking' | 'inversions'> {
   readonly first: GroupValue;
   readonly second: GroupValue;
+  readonly class: Inversion['class'];
+  readonly pStored: number | null;
+  readonly pScheme: number | null;
 }
 
 export function inversionTable({ ranks }: AuditResult, fields: readonly GroupField[]): Table {
   const rows = ranks
     .values()
-    .flatMap((one) => one.inversions.map(([first, second]): InversionRow => ({ ...one, first, second })));
+    .flatMap((one) => one.inversions.map(({ pair: [first, second], ...swap }): InversionRow => ({ ...one, ...swap, first, second })));
   return createTable<InversionRow>('inversions', rows, [
     ...own<InversionRow>('scheme'),
     ...keyColumns<InversionRow>(fields),
-    ...own<InversionRow>('field', 'first', 'second'),
+    ...own<InversionRow>('field', 'first', 'second', 'class', 'pStored', 'pScheme'),
   ]);
 }

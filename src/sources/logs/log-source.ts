@@ -1,6 +1,6 @@
 /** Logs as a source of trials. */
 import { InputError } from '../../core/errors.ts';
-import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
 import { shortName } from '../../text/short-name.ts';
 import { explainCommand, type OptionWords } from '../explain-command.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
@@ -60,7 +60,7 @@ class LogRun implements SourceRun {
     return [{ log, format: reader.id, choice: { conditions, nullGroundTruth } }];
   }
 
-  itemIds(): ReadonlyMap<number, string> {
+  items(): ItemRows {
     return NO_ROWS;
   }
 
@@ -107,7 +107,7 @@ class LogRun implements SourceRun {
   }
 }
 
-const NO_ROWS: ReadonlyMap<number, string> = new Map();
+const NO_ROWS: ItemRows = new Map();
 
 /** The trials of a task. @param onPart called repeatedly with the part of the log that was read, from 0 to 1. */
 export async function* logTaskTrials(

@@ -142,9 +142,14 @@ function runIds(): QueryText {
   return plain(queries.selectFrom('conformity_trials').select('run_id').distinct().orderBy('run_id'));
 }
 
-/** The ids of the items by their rows. */
+/** The items by their rows, with the names of their data sets. */
 function items(): QueryText {
-  return plain(queries.selectFrom('conformity_items').select(['rowid', 'item_id']));
+  return plain(
+    queries
+      .selectFrom('conformity_items as item')
+      .leftJoin('conformity_datasets as dataset', 'dataset.dataset_id', 'item.dataset_id')
+      .select(['item.rowid', 'item.item_id', 'dataset.name']),
+  );
 }
 
 /** The ground truth of one item. */

@@ -1,5 +1,5 @@
 /** Single trials of a run store in full, for receipts and explanations. */
-import type { TrialDetail } from '../../core/trial.ts';
+import type { ItemRows, TrialDetail } from '../../core/trial.ts';
 import { LONGEST_NAME, shortName } from '../../text/short-name.ts';
 import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
 import { openStore } from './open.ts';
@@ -57,15 +57,20 @@ function* stretches(ordinals: readonly number[]): Generator<readonly [first: num
 }
 
 /**
- * The ids of all items, by their rows.
- * @throws SqliteError where the store cannot be read, or an id is no text.
+ * All items, by their rows.
+ * @throws SqliteError where the store cannot be read, or an id or the name of a data set is no text.
  */
-export function readItemIds(store: ReadableDatabase): Map<number, string> {
+export function readItems(store: ReadableDatabase): ItemRows {
   const db = openStore(store);
   try {
     const { sql, parameters } = itemsQuery();
-    const rows = db.prepare<unknown[], [number, unknown]>(sql).raw();
-    return new Map(rows.all(...parameters).map(([row, id]) => [row, nameCell(id, COLUMNS.item_id)]));
+    const rows = db.prepare<unknown[], [number, unknown, unknown]>(sql).raw();
+    return new Map(
+      rows.all(...parameters).map(([row, id, dataset]) => [
+        row,
+        { itemId: nameCell(id, COLUMNS.item_id), dataset: nameOrNull(dataset, COLUMNS.dataset) },
+      ]),
+    );
   } finally {
     db.close();
   }

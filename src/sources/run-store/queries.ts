@@ -52,7 +52,7 @@ export function runIdsQuery(): Query {
   return query('runIds', {});
 }
 
-/** The ids of the items by their rows. */
+/** The items by their rows, with the names of their data sets. */
 export function itemsQuery(): Query {
   return query('items', {});
 }

@@ -31,8 +31,10 @@ export interface RunStoreTables {
   readonly conformity_items: {
     readonly rowid: number;
     readonly item_id: string;
+    readonly dataset_id: string;
     readonly ground_truth_text: string | null;
   };
+  readonly conformity_datasets: { readonly dataset_id: string; readonly name: string };
   readonly conformity_trials: { readonly run_id: string };
 }
 

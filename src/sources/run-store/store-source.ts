@@ -1,13 +1,13 @@
 /** Run stores as a source of trials. */
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../core/errors.ts';
-import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
 import { explainCommand, type OptionWords } from '../explain-command.ts';
 import type { LogTrial } from '../logs/kit/log.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialField, TrialSource } from '../source.ts';
 import { hintPlace, type AuditHint } from './audit-hint.ts';
 import { ScratchFolder } from '../../sqlite/copies.ts';
-import { readItemIds, readOutputs, readTrial, trialIds } from './details.ts';
+import { readItems, readOutputs, readTrial, trialIds } from './details.ts';
 import { describeSqliteError } from '../../sqlite/errors.ts';
 import { openStore, readStore, readStoreRows } from './open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun } from './prepare.ts';
@@ -53,7 +53,7 @@ class StoredRun implements SourceRun {
   readonly hint: AuditHint | null;
   readonly #run: PreparedRun;
   readonly #options: StoreSourceOptions;
-  #itemIds: ReadonlyMap<number, string> | undefined;
+  #items: ItemRows | undefined;
 
   constructor(run: PreparedRun, options: StoreSourceOptions) {
     const { entry, name, originalPath: path, bytes, multiOutputTrials } = run;
@@ -74,8 +74,8 @@ class StoredRun implements SourceRun {
     return storeTasks(this.#run, this.#options.nullGroundTruth, fields);
   }
 
-  itemIds(): ReadonlyMap<number, string> {
-    return (this.#itemIds ??= readItemIds(this.#run.store));
+  items(): ItemRows {
+    return (this.#items ??= readItems(this.#run.store));
   }
 
   async *trials({ fields, ofAllConditions = false, onPart }: ReadTrials): AsyncGenerator<EncodedTrial> {

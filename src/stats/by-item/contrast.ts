@@ -14,9 +14,9 @@ import { moverInterval } from './mover.ts';
 import { rateInterval, type RateEstimate } from './rate-interval.ts';
 
 /** A difference of two sides. Proportions. */
-export interface SideDifference {
+export interface SideDifference<Method extends string> {
   /** How the interval was computed. */
-  readonly method: 'tango' | 'newcombe' | 'mover' | 'items';
+  readonly method: Method;
   readonly estimate: number;
   /** Standard error over all items (CR1); null for fewer than two. */
   readonly se: number | null;
@@ -34,7 +34,7 @@ export interface SideDifference {
  * - `mover`: everything else. {@link moverInterval} of the two rates with the correlation of their linearised contributions.
  * @returns null where one of the sides has no output.
  */
-export function contrastInterval(paired: readonly PairedItemCounts[]): SideDifference | null {
+export function contrastInterval(paired: readonly PairedItemCounts[]): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
   const present = onEitherSide(paired);
   const shared = countShared(present);
   const found = estimateDifference(present);
@@ -54,7 +54,7 @@ export function contrastInterval(paired: readonly PairedItemCounts[]): SideDiffe
  * - `mover`: everything else. {@link moverInterval} of the two intervals of the changes.
  * @returns null where one of the sides has no output.
  */
-export function changeInterval(paired: readonly PairedItemCounts[]): SideDifference | null {
+export function changeInterval(paired: readonly PairedItemCounts[]): SideDifference<'items' | 'mover'> | null {
   const present = onEitherSide(paired);
   const shared = countShared(present);
   const found = estimateDifference(present);
@@ -74,7 +74,7 @@ function countShared(paired: readonly PairedItemCounts[]): number {
 }
 
 /** null where one of the sides has no output. */
-function estimateDifference(present: readonly PairedItemCounts[]): Pick<SideDifference, 'estimate' | 'se'> | null {
+function estimateDifference(present: readonly PairedItemCounts[]): Pick<SideDifference<string>, 'estimate' | 'se'> | null {
   const [first, second] = [firstSide(present), baselineSide(present)];
   const [here, baseline] = [sumUp(first), sumUp(second)];
   if (here.outputs === 0 || baseline.outputs === 0) return null;

@@ -1,4 +1,4 @@
-/** Numbers for the names of clusters, shared by all tallies that are merged. */
+/** Numbers for the names of items, shared by all tallies that are merged. */
 import { hashText } from '../../text/hash.ts';
 
 const FIRST_SIZE = 1 << 10;
@@ -7,9 +7,9 @@ const MOST_OF_TEN = 7;
 
 /**
  * Names are kept as hashes of 64 bits, because a log may have a name for every trial; an entry takes twelve bytes. Two names with the same hash
- * would be one cluster. Among ten million names the probability of that is one in 370,000.
+ * would be one item. Among ten million names the probability of that is one in 370,000.
  */
-export class ClusterNames {
+export class ItemNames {
   #count = 0;
   #size = FIRST_SIZE;
   #high = new Uint32Array(FIRST_SIZE);
@@ -27,9 +27,24 @@ export class ClusterNames {
   }
 
   /** Adds all names of another table. */
-  addAll(other: ClusterNames): void {
+  addAll(other: ItemNames): void {
     for (const [i, number] of other.#numbers.entries())
       if (number !== 0) this.#findNumber(other.#high[i] as number, other.#low[i] as number);
+  }
+
+  /** The numbers of all names, ascending by their hashes. This order does not depend on the order in which the names were found. */
+  sorted(): Uint32Array {
+    const hashes = new Uint32Array(2 * this.#count);
+    let end = 0;
+    for (const [at, number] of this.#numbers.entries()) {
+      if (number === 0) continue;
+      hashes[end++] = this.#low[at] as number;
+      hashes[end++] = this.#high[at] as number;
+    }
+    new BigUint64Array(hashes.buffer).sort();
+    return Uint32Array.from({ length: this.#count }, (_, i) =>
+      this.#findNumber(hashes[2 * i + 1] as number, hashes[2 * i] as number),
+    );
   }
 
   #findNumber(high: number, low: number): number {

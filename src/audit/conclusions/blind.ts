@@ -1,0 +1,82 @@
+/** What a parser with the same flips would change if it did not depend on the condition, for each scheme. */
+import type { BlindReference } from '../../result/conclusions.ts';
+import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-contrast.ts';
+import { drawBlindReference } from '../../stats/by-item/blind-reference.ts';
+import { signFlipChances } from '../../stats/by-item/expected-sign-flips.ts';
+import type { ItemColumn } from '../tally/item-labels.ts';
+import type { CellLabels } from './cell-rates.ts';
+import type { ContrastPair } from './contrasts.ts';
+
+/** Draws, where the exact mean would take too long and no draws were asked for. */
+const LEAST_DRAWS = 199;
+
+/**
+ * The blind reference of one scheme.
+ * @param draws seeded draws for the upper bounds; 0 for none.
+ * @returns null without a contrast.
+ */
+export function computeBlindReference(
+  labels: CellLabels,
+  pairs: readonly ContrastPair[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): BlindReference | null {
+  const groups = listGroups(labels, pairs);
+  if (groups.length === 0) return null;
+  const chances = signFlipChances(groups);
+  const made = chances === null ? Math.max(draws, LEAST_DRAWS) : draws;
+  const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed });
+  return {
+    meanSignFlips: chances?.reduce((sum, chance) => sum + chance, 0) ?? drawn?.mean.sign ?? 0,
+    isDrawn: chances === null,
+    upperSignFlips: drawn?.upper.sign ?? null,
+    meanSignificanceFlips: drawn?.mean.significance ?? null,
+    upperSignificanceFlips: drawn?.upper.significance ?? null,
+    draws: made,
+  };
+}
+
+/** One group for each baseline. All groups have the same conditions and items. */
+function listGroups(labels: CellLabels, pairs: readonly ContrastPair[]): BlindGroup[] {
+  const conditions = [...new Set(pairs.map(({ condition }) => condition))];
+  const byBaseline = [...Map.groupBy(pairs, ({ baseline }) => baseline).values()];
+  const cells = byBaseline.map((own) => [
+    own[0]?.baseline,
+    ...conditions.map((name) => own.find(({ condition }) => condition === name)?.cell),
+  ]);
+  const columns = cells.map((group) => group.map((cell) => (cell === undefined ? undefined : labels.columns[cell])));
+  const items = listItems(columns.flat());
+  return columns.map((group) => group.map((column, i) => spreadColumn(column, items, i, group.length)));
+}
+
+/** The places of all items of the columns. */
+function listItems(columns: readonly (ItemColumn | undefined)[]): Map<number, number> {
+  const items = new Set(columns.flatMap((column) => [...(column?.items ?? [])]));
+  return new Map([...items].toSorted((a, b) => a - b).map((item, place) => [item, place]));
+}
+
+/**
+ * A column with a place for every item, and one for the trials without an item id of each condition: they are in no other condition, so their changes stay where
+ * they are.
+ */
+function spreadColumn(
+  column: ItemColumn | undefined,
+  items: ReadonlyMap<number, number>,
+  condition: number,
+  conditions: number,
+): BlindCondition {
+  const size = items.size + conditions;
+  const [n, errors, changes] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  for (const [i, item] of (column?.items ?? []).entries()) {
+    const place = items.get(item) as number;
+    n[place] = column?.n[i] as number;
+    errors[place] = column?.errors[i] as number;
+    changes[place] = column?.changes[i] as number;
+  }
+  const place = items.size + condition;
+  for (const single of column?.singles ?? []) {
+    n[place] = (n[place] as number) + single.items;
+    errors[place] = (errors[place] as number) + single.items * single.errors;
+    changes[place] = (changes[place] as number) + single.items * single.change;
+  }
+  return { n, errors, changes };
+}

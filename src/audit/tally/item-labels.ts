@@ -1,0 +1,122 @@
+/** Labels by item as columns of numbers, in an order that does not depend on the order in which trials were read. */
+import { CHANGES, GAINED_ONE, LOST_ONE, ABSENT_RIGHT, ABSENT_WRONG, PRESENT_RIGHT, PRESENT_WRONG } from '../scan/occurrences.ts';
+import type { ItemState } from './item-states.ts';
+import type { ItemTally, SchemeItems } from './item-tally.ts';
+
+/** The items of one cell under one labelling, ascending by position. All lists have an entry for each item. */
+export interface ItemColumn {
+  /** Positions of the items among all items. */
+  readonly items: Int32Array;
+  /** Trials that the labelling labels; 0 for an item without one. */
+  readonly n: Int32Array;
+  /** Those of them that are wrong as stored. */
+  readonly errors: Int32Array;
+  /** Wrong under the labelling minus wrong as stored. */
+  readonly changes: Int32Array;
+  /** The trials without an item id: each is an item with one trial. */
+  readonly singles: readonly ItemState[];
+}
+
+/** Columns by the ids of their cells. */
+export type Labelling = ReadonlyMap<string, ItemColumn>;
+
+/** Reads the labels of an {@link ItemTally} to which nothing more is added. */
+export class ItemLabels {
+  readonly #tally: ItemTally;
+  /** Items by position. */
+  readonly #sorted: Uint32Array;
+  /** The positions of the items of each cell. */
+  readonly #items: readonly Int32Array[];
+
+  constructor(tally: ItemTally) {
+    this.#tally = tally;
+    this.#sorted = tally.names.sorted();
+    this.#items = this.#listItems();
+  }
+
+  /** The number of items that have an id. */
+  get count(): number {
+    return this.#sorted.length;
+  }
+
+  /** The stored labels of all labelled trials. */
+  stored(): Labelling {
+    return this.#read(undefined, -1);
+  }
+
+  /** The labels of the trials that a scheme labels. @param scheme its position. */
+  underScheme(scheme: number): Labelling {
+    return this.#read(this.#tally.schemes[scheme], scheme);
+  }
+
+  /** Trials of one cell by their labels in all universes, and the positions of their items. Trials that are right in all of them are left out. */
+  patternsOf(cell: string): { readonly pattern: number; readonly item: number; readonly count: number }[] {
+    const number = this.#tally.cells.get(cell);
+    if (number === undefined) return [];
+    const items = this.#items[number] as Int32Array;
+    return Array.from(this.#tally.patterns, ([pattern, counts]) =>
+      Array.from(items, (item) => ({ pattern, item, count: counts.get(number, this.#sorted[item] as number) })),
+    )
+      .flat()
+      .filter(({ count }) => count > 0);
+  }
+
+  #read(scheme: SchemeItems | undefined, position: number): Labelling {
+    return new Map(
+      Array.from(this.#tally.cells, ([id, cell]) => {
+        const items = this.#items[cell] as Int32Array;
+        const column = (read: (item: number) => number): Int32Array =>
+          items.map((item) => read(this.#sorted[item] as number));
+        const { n, errors } = this.#counts(cell, scheme, column);
+        const changes = scheme?.changes;
+        return [
+          id,
+          {
+            items,
+            n,
+            errors,
+            changes: changes === undefined ? new Int32Array(items.length) : column((item) => changes.get(cell, item)),
+            singles: this.#singles(cell, scheme, position),
+          },
+        ];
+      }),
+    );
+  }
+
+  #counts(
+    cell: number,
+    scheme: SchemeItems | undefined,
+    column: (read: (item: number) => number) => Int32Array,
+  ): { n: Int32Array; errors: Int32Array } {
+    const { all } = this.#tally;
+    const whole = scheme?.present ?? all;
+    const absent = scheme === undefined || scheme.present !== null || scheme.absent.n.isEmpty ? null : scheme.absent;
+    return {
+      n: column((item) => whole.n.get(cell, item) - (absent?.n.get(cell, item) ?? 0)),
+      errors: column((item) => whole.errors.get(cell, item) - (absent?.errors.get(cell, item) ?? 0)),
+    };
+  }
+
+  #singles(cell: number, scheme: SchemeItems | undefined, position: number): ItemState[] {
+    const { singleTrials, singleChanges } = this.#tally;
+    const count = (change: number): number => (position < 0 ? 0 : singleChanges.get(cell, position * CHANGES + change));
+    const hasScope = scheme !== undefined && scheme.present !== null;
+    const right = hasScope ? count(PRESENT_RIGHT) : singleTrials.get(cell, 0) - count(ABSENT_RIGHT);
+    const wrong = hasScope ? count(PRESENT_WRONG) : singleTrials.get(cell, 1) - count(ABSENT_WRONG);
+    const [gained, lost] = [count(GAINED_ONE), count(LOST_ONE)];
+    return [
+      { items: right - lost, n: 1, errors: 0, change: 0 },
+      { items: lost, n: 1, errors: 0, change: 1 },
+      { items: wrong - gained, n: 1, errors: 1, change: 0 },
+      { items: gained, n: 1, errors: 1, change: -1 },
+    ].filter(({ items }) => items > 0);
+  }
+
+  #listItems(): Int32Array[] {
+    const positions = new Int32Array(this.#sorted.length);
+    for (const [position, item] of this.#sorted.entries()) positions[item] = position;
+    const lists = Array.from(this.#tally.cells, (): number[] => []);
+    this.#tally.all.n.each((cell, item) => lists[cell]?.push(positions[item] as number));
+    return lists.map((list) => Int32Array.from(list).sort());
+  }
+}
