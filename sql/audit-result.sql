@@ -78,7 +78,8 @@ CREATE TABLE scheme (
   flip_items REAL,
   p REAL,
   min_p REAL,
-  is_drawn INTEGER
+  is_drawn INTEGER,
+  is_exact INTEGER
 );
 
 -- The trials that share a key, under one scheme.
@@ -117,7 +118,8 @@ CREATE TABLE cell (
   flip_items REAL,
   p REAL,
   min_p REAL,
-  is_drawn INTEGER
+  is_drawn INTEGER,
+  is_exact INTEGER
 );
 
 -- error(condition) - error(baseline) under one scheme, where all other fields are the same.
@@ -142,7 +144,8 @@ CREATE TABLE contrast (
   significance_flip INTEGER NOT NULL,  -- significant under one of scheme and stored labels alone
   p REAL,
   min_p REAL,
-  is_drawn INTEGER
+  is_drawn INTEGER,
+  is_exact INTEGER
 );
 
 -- One ranked thing (`value` of `field`) among those with the same other fields; rank 1 has the lowest error rate.

@@ -27,7 +27,8 @@ export const CELL_STATISTICS = [
     meaning: 'items with a labelled trial in the scope of the scheme',
     formula: '',
     source: 'an item is a data set and an item id; a trial without an item id is one item',
-    explanation: '**items**: questions. Several outputs about one item are not independent, so all intervals and p are by item.',
+    explanation:
+      '**items**: questions. Several outputs about one item are not independent, so all intervals and p are by item.',
   },
   {
     name: 'flipItems',
@@ -78,8 +79,7 @@ export const CELL_STATISTICS = [
     meaning: 'where Δpp may be, for items like these; null for several outputs of a single item',
     formula: 'Tango’s score interval; with several outputs for an item, that for the effective number of outputs',
     source: 'Tango 1998; Korn and Graubard 1998',
-    explanation:
-      '**95 % interval**: where Δpp may be, for items like these (Tango’s score interval by items).',
+    explanation: '**95 % interval**: where Δpp may be, for items like these (Tango’s score interval by items).',
   },
   {
     name: 'sePp',
@@ -104,7 +104,8 @@ export const CELL_STATISTICS = [
     unit: 'p',
     title: 'p',
     cellTitle: 'p',
-    meaning: 'how often a change at least this large would occur if each item were as likely to change in the other direction',
+    meaning:
+      'how often a change at least this large would occur if each item were as likely to change in the other direction',
     formula: 'share of the 2^m ways to sign the d of m items with |Σ ±d| ≥ |Σ d|',
     source: 'sign-flip test; Fisher 1935; Pagano and Tritchler 1983',
     explanation:
@@ -124,15 +125,16 @@ export const CELL_STATISTICS = [
       '**least p**: the smallest p that so many items with flips could have. Above 0.05, with fewer than six items, nothing can be tested.',
   },
   {
-    name: 'isDrawn',
+    name: 'isExact',
     of: 'cells and schemes',
     kind: 'flag',
     isNullable: false,
     unit: 'none',
-    title: 'p drawn',
-    meaning: 'whether p was estimated from 19,999 seeded draws, because the exact p would take too long',
-    formula: '(1 + hits) / 20,000',
-    source: 'the same test',
+    title: 'p exact',
+    meaning:
+      'whether p is exact; otherwise the exact p would take too long, and p is a saddlepoint approximation',
+    formula: 'exact up to 30 items, and for m · Σ|d| ≤ 4,000,000',
+    source: 'Lugannani and Rice 1980; Robinson 1982',
   },
   {
     name: 'holm',

@@ -14,7 +14,9 @@ export const contrastResultSchema = z
     baseline: z.string(),
     n: z.int().min(1),
     baselineN: z.int().min(1),
-    sharedItems: count.nullable().describe('Items with outputs on both sides; null in documents that were saved as version 1.'),
+    sharedItems: count
+      .nullable()
+      .describe('Items with outputs on both sides; null in documents that were saved as version 1.'),
     method: z
       .enum(['tango', 'newcombe', 'mover'])
       .nullable()
@@ -34,7 +36,11 @@ const rankingSchema = z.strictObject({
   n: z.int().min(1),
   errorPct: percent,
   rank: z.number().min(1).describe('1 is the lowest error rate; equals share the mean of their ranks.'),
-  low: z.int().min(1).nullable().describe('The lowest rank that it could have, for items like these: by Holm over all pairs of the ranking.'),
+  low: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('The lowest rank that it could have, for items like these: by Holm over all pairs of the ranking.'),
   high: z.int().min(1).nullable().describe('The highest rank that it could have.'),
 });
 
@@ -44,7 +50,9 @@ const inversionSchema = z
     class: z
       .enum(['both', 'one', 'none'])
       .nullable()
-      .describe('How many of the two orders could be distinguished from equal rates: p ≤ 0.05 as stored, under the scheme.'),
+      .describe(
+        'How many of the two orders could be distinguished from equal rates: p ≤ 0.05 as stored, under the scheme.',
+      ),
     pStored: share.nullable().describe('p of the difference of the two as stored; null without an item on both sides.'),
     pScheme: share.nullable().describe('p of the difference of the two under the scheme.'),
   })
@@ -72,7 +80,9 @@ export const rankResultSchema = z
 const blindSchema = z
   .strictObject({
     meanSignFlips: z.number().min(0).describe('Mean number of sign flips; exact unless isDrawn.'),
-    isDrawn: z.boolean().describe('Whether meanSignFlips is the mean of the draws, because the exact one would take too long.'),
+    isDrawn: z
+      .boolean()
+      .describe('Whether meanSignFlips is the mean of the draws, because the exact one would take too long.'),
     upperSignFlips: count.nullable().describe('At least 95 of 100 draws have no more; null without draws.'),
     meanSignificanceFlips: z.number().min(0).nullable(),
     upperSignificanceFlips: count.nullable(),
@@ -104,7 +114,9 @@ export const conclusionsSchema = z.strictObject({
     .describe('null where cells are not formed by condition, or none of them is the baseline.'),
   contrasts: count,
   signFlips: count.describe('A fact about this table: contrasts whose sign changes under at least one scheme.'),
-  significanceFlips: count.describe('A fact about this table: contrasts whose significance changes under at least one scheme.'),
+  significanceFlips: count.describe(
+    'A fact about this table: contrasts whose significance changes under at least one scheme.',
+  ),
   testable: count.describe('Changes of effects that can be tested, over all contrasts and schemes.'),
   tested: count.describe('Contrasts whose effect changes under at least one scheme: Holm ≤ 0.05.'),
   rankedPairs: count.describe('Pairs of neighbours in some ranking.'),
@@ -191,7 +203,9 @@ const contrastRobustnessSchema = z
     signShare: share.describe('Share of the universes in which the effect has the sign that it has as stored.'),
     significanceShare: share
       .nullable()
-      .describe('Share of the universes in which the effect is as significant as stored; null without an item on both sides.'),
+      .describe(
+        'Share of the universes in which the effect is as significant as stored; null without an item on both sides.',
+      ),
     pMedian: jointP.describe('p of the median effect over the universes.'),
     pShare: jointP.describe('p of the share of universes with a significant effect.'),
     pStouffer: jointP.describe('p of the sum of the z of all universes.'),

@@ -44,7 +44,8 @@ export const CONTRAST_STATISTICS = [
     isNullable: true,
     unit: 'p',
     title: 'p',
-    meaning: 'p of the effect, over the items that are on both sides; without such items, of Fisher’s exact test or of items that change sides at random',
+    meaning:
+      'p of the effect, over the items that are on both sides; without such items, of Fisher’s exact test or of items that change sides at random',
     formula: 'sign flips of k₁ − k₂ by item',
     source: 'Fisher 1935; Pagano and Tritchler 1983',
   },
@@ -59,13 +60,14 @@ export const CONTRAST_STATISTICS = [
     source: 'Tarone 1990',
   },
   {
-    name: 'isDrawn',
+    name: 'isExact',
     kind: 'flag',
     isNullable: false,
     unit: 'none',
-    title: 'p drawn',
-    meaning: 'whether p was estimated from seeded draws, because the exact p would take too long',
-    formula: '(1 + hits) / (1 + draws)',
+    title: 'p exact',
+    meaning:
+      'whether p is exact, and no approximation; without shared items, whether it is Fisher’s and not from seeded draws',
+    formula: '',
     source: 'the same test',
   },
   {
@@ -84,7 +86,8 @@ export const CONTRAST_STATISTICS = [
     isNullable: false,
     unit: 'none',
     title: 'sign flip',
-    meaning: 'a fact about this table: whether the effect has the opposite sign of that of the stored labels; false where one of the two is 0',
+    meaning:
+      'a fact about this table: whether the effect has the opposite sign of that of the stored labels; false where one of the two is 0',
     formula: 'signs of k₁n₂ − k₂n₁, in whole numbers',
     source: 'the two effects',
   },
@@ -94,7 +97,8 @@ export const CONTRAST_STATISTICS = [
     isNullable: false,
     unit: 'none',
     title: 'significance flip',
-    meaning: 'a fact about this table: whether the effect is significant under the scheme or under the stored labels, and not under the other',
+    meaning:
+      'a fact about this table: whether the effect is significant under the scheme or under the stored labels, and not under the other',
     formula: 'p ≤ 0.05 under one of the two',
     source: 'the two tests',
   },
@@ -109,7 +113,8 @@ export const CHANGE_STATISTICS = [
     isNullable: false,
     unit: 'pp',
     title: 'change of effect',
-    meaning: 'the change of the error rate under the condition minus that under the baseline, over the trials that the scheme labels',
+    meaning:
+      'the change of the error rate under the condition minus that under the baseline, over the trials that the scheme labels',
     formula: 'Δpp of the condition − Δpp of the baseline',
     source: 'difference of differences',
   },
@@ -142,7 +147,8 @@ export const CHANGE_STATISTICS = [
     isNullable: true,
     unit: 'p',
     title: 'p',
-    meaning: 'p of the change, if it were random which of the two conditions the changes of an item affect; null without an item on both sides',
+    meaning:
+      'p of the change, if it were random which of the two conditions the changes of an item affect; null without an item on both sides',
     formula: 'sign flips of (s₁ − k₁) − (s₂ − k₂) by item',
     source: 'Fisher 1935; Pagano and Tritchler 1983',
   },
@@ -158,14 +164,14 @@ export const CHANGE_STATISTICS = [
     source: 'Tarone 1990',
   },
   {
-    name: 'isDrawn',
-    column: 'changeIsDrawn',
+    name: 'isExact',
+    column: 'changeIsExact',
     kind: 'flag',
     isNullable: false,
     unit: 'none',
-    title: 'p drawn',
-    meaning: 'whether p was estimated from seeded draws',
-    formula: '(1 + hits) / (1 + draws)',
+    title: 'p exact',
+    meaning: 'the same for the change',
+    formula: '',
     source: 'the same test',
   },
   {
@@ -175,7 +181,8 @@ export const CHANGE_STATISTICS = [
     isNullable: true,
     unit: 'p',
     title: 'p (Holm)',
-    meaning: 'p adjusted over all contrasts and schemes whose change can be tested (least p ≤ 0.05); null for the others',
+    meaning:
+      'p adjusted over all contrasts and schemes whose change can be tested (least p ≤ 0.05); null for the others',
     formula: 'step-down',
     source: 'Holm 1979; Tarone 1990',
   },

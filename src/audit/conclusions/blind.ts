@@ -8,7 +8,7 @@ import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
 
 /** Draws, where the exact mean would take too long and no draws were asked for. */
-const LEAST_DRAWS = 199;
+const LEAST_DRAWS = 99;
 
 /**
  * The blind reference of one scheme.

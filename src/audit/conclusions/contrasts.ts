@@ -81,9 +81,9 @@ export function isSignificant(p: number | null): boolean {
 }
 
 /** A test of a difference. */
-type Tested = Pick<ContrastResult, 'p' | 'minP' | 'isDrawn'>;
+type Tested = Pick<ContrastResult, 'p' | 'minP' | 'isExact'>;
 
-const NOT_TESTED: Tested = { p: null, minP: null, isDrawn: false };
+const NOT_TESTED: Tested = { p: null, minP: null, isExact: true };
 
 /** The contrasts of one labelling, before their changes are adjusted for each other. */
 interface TestedContrast {
@@ -100,7 +100,9 @@ export function computeContrasts(
   baseline: string,
 ): ContrastResult[] {
   const tested = labellings.map((labels) => pairs.flatMap((pair) => testContrast(labels, pair) ?? []));
-  const stored = new Map(tested[labellings.findIndex(({ scheme }) => scheme === STORED)]?.map((one) => [one.pair, one]));
+  const stored = new Map(
+    tested[labellings.findIndex(({ scheme }) => scheme === STORED)]?.map((one) => [one.pair, one]),
+  );
   const all = labellings.flatMap(({ scheme }, i) => (tested[i] ?? []).map((contrast) => ({ scheme, ...contrast })));
   const { holm } = adjustTestable(all.map(({ change }) => change ?? NOT_TESTED));
   return all.flatMap(({ scheme, pair, effect, inference, change }, i) => {
@@ -143,8 +145,8 @@ function inferEffect(states: readonly PairedState[]): TestedContrast['inference'
   const paired = pairedErrors(states);
   const found = contrastInterval(paired);
   const [low = null, high = null] = inPercent(found?.interval ?? null) ?? [];
-  const { p, minP, isDrawn } = sharedItemsTest(paired) ?? unsharedItemsTest(paired) ?? NOT_TESTED;
-  return { sharedItems: found?.shared ?? 0, method: found?.method ?? null, low, high, p, minP, isDrawn };
+  const { p, minP, isExact } = sharedItemsTest(paired) ?? unsharedItemsTest(paired) ?? NOT_TESTED;
+  return { sharedItems: found?.shared ?? 0, method: found?.method ?? null, low, high, p, minP, isExact };
 }
 
 function inferChange(states: readonly PairedState[]): Omit<EffectChange, 'holm'> | null {
@@ -152,6 +154,6 @@ function inferChange(states: readonly PairedState[]): Omit<EffectChange, 'holm'>
   const found = changeInterval(paired);
   if (found === null) return null;
   const [low = null, high = null] = inPercent(found.interval) ?? [];
-  const { p, minP, isDrawn } = sharedItemsTest(paired) ?? NOT_TESTED;
-  return { pp: found.estimate * 100, low, high, p, minP, isDrawn };
+  const { p, minP, isExact } = sharedItemsTest(paired) ?? NOT_TESTED;
+  return { pp: found.estimate * 100, low, high, p, minP, isExact };
 }

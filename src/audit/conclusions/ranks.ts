@@ -83,7 +83,9 @@ function computeRanking(
 /** Tests the difference of every pair of cells; pairs are of positions in the list. */
 function testPairs(labels: CellLabels, cells: readonly number[]): PairTest[] {
   return cells.flatMap((a, first) =>
-    cells.slice(first + 1).map((b, i) => ({ first, second: first + 1 + i, sign: compareRates(labels, a, b), ...testPair(labels, a, b) })),
+    cells
+      .slice(first + 1)
+      .map((b, i) => ({ first, second: first + 1 + i, sign: compareRates(labels, a, b), ...testPair(labels, a, b) })),
   );
 }
 
@@ -94,7 +96,9 @@ function testPair({ columns }: CellLabels, first: number, second: number): TestW
 
 /** The sign of error(first) − error(second), in whole numbers. */
 function compareRates({ errors, n }: CellLabels, first: number, second: number): number {
-  return Math.sign((errors[first] as number) * (n[second] as number) - (errors[second] as number) * (n[first] as number));
+  return Math.sign(
+    (errors[first] as number) * (n[second] as number) - (errors[second] as number) * (n[first] as number),
+  );
 }
 
 /** Error rates as k/n: equal fractions give equal numbers, and percentages might not. */

@@ -2,7 +2,7 @@ import type { ResultOptions } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 
 /** Draws of the blind reference, unless the user asks for another number. */
-export const DEFAULT_REFERENCE = 199;
+export const DEFAULT_REFERENCE = 99;
 
 /** The options of an audit. */
 export interface AuditOptions extends Omit<

@@ -106,6 +106,13 @@ function listTasks(
   const fields = new Set<TrialField>(onTrial === undefined ? groupBy : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
   const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
-  const fold = { groupBy, seed, maxExamples, check: checks.byRun.get(run) ?? null, universesByItem: multiverse, ...listed };
+  const fold = {
+    groupBy,
+    seed,
+    maxExamples,
+    check: checks.byRun.get(run) ?? null,
+    universesByItem: multiverse,
+    ...listed,
+  };
   return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
 }

@@ -1,5 +1,13 @@
 /** Labels by item as columns of numbers, in an order that does not depend on the order in which trials were read. */
-import { CHANGES, GAINED_ONE, LOST_ONE, ABSENT_RIGHT, ABSENT_WRONG, PRESENT_RIGHT, PRESENT_WRONG } from '../scan/occurrences.ts';
+import {
+  CHANGES,
+  GAINED_ONE,
+  LOST_ONE,
+  ABSENT_RIGHT,
+  ABSENT_WRONG,
+  PRESENT_RIGHT,
+  PRESENT_WRONG,
+} from '../scan/occurrences.ts';
 import type { ItemState } from './item-states.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
 

@@ -74,7 +74,11 @@ export class ItemTally {
       else this.all.add(cell, items[item] as number, (code & 1) === 1);
     }
     for (let i = 0; i < changes.length; i += 3) {
-      const [cell, item, kind] = [numbers[changes[i] as number] as number, changes[i + 1] as number, changes[i + 2] as number];
+      const [cell, item, kind] = [
+        numbers[changes[i] as number] as number,
+        changes[i + 1] as number,
+        changes[i + 2] as number,
+      ];
       const [scheme, change] = [Math.floor(kind / CHANGES), kind % CHANGES];
       if (change >= PRESENT_WRONG) this.#schemeAt(scheme).present ??= new LabelCounts();
       if (item === SINGLE_TRIAL) this.singleChanges.add(cell, kind, 1);

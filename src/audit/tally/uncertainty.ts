@@ -39,7 +39,7 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
   sePp: ({ delta }) => percentOrNull(delta?.se ?? null),
   p: ({ test }) => test.p,
   minP: ({ test }) => test.minP,
-  isDrawn: ({ test }) => test.isDrawn,
+  isExact: ({ test }) => test.isExact,
   kappa: ({ counts: { n, storedErrors, gained, lost } }) => {
     const bothRight = n - storedErrors - lost;
     return cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa;

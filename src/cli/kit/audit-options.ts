@@ -111,7 +111,15 @@ export type ScoringFlags = ReadingFlags &
   Partial<
     Pick<
       AuditFlags,
-      'schemes' | 'groupBy' | 'baselineCondition' | 'maxExamples' | 'seed' | 'checksums' | 'multiverse' | 'reference' | 'skipBadRuns'
+      | 'schemes'
+      | 'groupBy'
+      | 'baselineCondition'
+      | 'maxExamples'
+      | 'seed'
+      | 'checksums'
+      | 'multiverse'
+      | 'reference'
+      | 'skipBadRuns'
     >
   > & {
     /** Whether these are the options with which a sample was drawn. */

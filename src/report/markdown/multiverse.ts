@@ -53,7 +53,11 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }:
       show: (contrast) => contrastText(contrast, result.options.groupBy, cellCode),
     },
     { title: 'keeps its sign in', align: 'r', show: ({ signShare }) => percent(signShare * 100) },
-    { title: 'its significance in', align: 'r', show: ({ significanceShare }) => percent(significanceShare === null ? null : significanceShare * 100) },
+    {
+      title: 'its significance in',
+      align: 'r',
+      show: ({ significanceShare }) => percent(significanceShare === null ? null : significanceShare * 100),
+    },
     { title: 'effect, pp', align: 'r', show: ({ lowestPp, highestPp }) => between([lowestPp, highestPp]) },
   ];
   return [

@@ -22,7 +22,17 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
 export function robustnessTable({ multiverse }: AuditResult, fields: readonly GroupField[]): Table {
   return createTable<ContrastRobustness>('robustness', multiverse?.contrasts ?? [], [
     ...keyColumns<ContrastRobustness>(withoutCondition(fields)),
-    ...own<ContrastRobustness>('condition', 'baseline', 'signShare', 'significanceShare', 'lowestPp', 'highestPp', 'pMedian', 'pShare', 'pStouffer'),
+    ...own<ContrastRobustness>(
+      'condition',
+      'baseline',
+      'signShare',
+      'significanceShare',
+      'lowestPp',
+      'highestPp',
+      'pMedian',
+      'pShare',
+      'pStouffer',
+    ),
   ]);
 }
 
@@ -48,7 +58,9 @@ interface InversionRow extends Omit<RankResult, 'ranking' | 'inversions'> {
 export function inversionTable({ ranks }: AuditResult, fields: readonly GroupField[]): Table {
   const rows = ranks
     .values()
-    .flatMap((one) => one.inversions.map(({ pair: [first, second], ...swap }): InversionRow => ({ ...one, ...swap, first, second })));
+    .flatMap((one) =>
+      one.inversions.map(({ pair: [first, second], ...swap }): InversionRow => ({ ...one, ...swap, first, second })),
+    );
   return createTable<InversionRow>('inversions', rows, [
     ...own<InversionRow>('scheme'),
     ...keyColumns<InversionRow>(fields),

@@ -66,10 +66,12 @@ export function readItems(store: ReadableDatabase): ItemRows {
     const { sql, parameters } = itemsQuery();
     const rows = db.prepare<unknown[], [number, unknown, unknown]>(sql).raw();
     return new Map(
-      rows.all(...parameters).map(([row, id, dataset]) => [
-        row,
-        { itemId: nameCell(id, COLUMNS.item_id), dataset: nameOrNull(dataset, COLUMNS.dataset) },
-      ]),
+      rows
+        .all(...parameters)
+        .map(([row, id, dataset]) => [
+          row,
+          { itemId: nameCell(id, COLUMNS.item_id), dataset: nameOrNull(dataset, COLUMNS.dataset) },
+        ]),
     );
   } finally {
     db.close();

@@ -34,7 +34,9 @@ export interface SideDifference<Method extends string> {
  * - `mover`: everything else. {@link moverInterval} of the two rates with the correlation of their linearised contributions.
  * @returns null where one of the sides has no output.
  */
-export function contrastInterval(paired: readonly PairedItemCounts[]): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
+export function contrastInterval(
+  paired: readonly PairedItemCounts[],
+): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
   const present = onEitherSide(paired);
   const shared = countShared(present);
   const found = estimateDifference(present);
@@ -74,7 +76,9 @@ function countShared(paired: readonly PairedItemCounts[]): number {
 }
 
 /** null where one of the sides has no output. */
-function estimateDifference(present: readonly PairedItemCounts[]): Pick<SideDifference<string>, 'estimate' | 'se'> | null {
+function estimateDifference(
+  present: readonly PairedItemCounts[],
+): Pick<SideDifference<string>, 'estimate' | 'se'> | null {
   const [first, second] = [firstSide(present), baselineSide(present)];
   const [here, baseline] = [sumUp(first), sumUp(second)];
   if (here.outputs === 0 || baseline.outputs === 0) return null;

@@ -4,7 +4,7 @@ import { findFreeItems } from './blind-reference.ts';
 import { total } from './total.ts';
 
 /** Additions that the chance of one contrast may take. */
-const MOST_WORK = 2e6;
+const MOST_WORK = 1e6;
 
 /** Chances by the value of a sum of whole numbers. */
 type Distribution = Map<number, number>;
@@ -32,17 +32,31 @@ function signFlipChance(group: BlindGroup, condition: number, isFree: readonly b
   const [here, baseline] = [group[condition] as BlindCondition, group[0] as BlindCondition];
   const [n, baselineN] = [total(here.n), total(baseline.n)];
   const observed = total(here.errors) * baselineN - total(baseline.errors) * n;
+  const steps = listSteps(group, condition, isFree, n, baselineN);
+  /** The largest distance that the remaining items can go. */
+  let reach = steps.reduce((sum, { step, items }) => sum + items * largestStep(step), 0);
   let sums: Distribution = new Map([[observed, 1]]);
   let work = 0;
-  for (const { step, items } of listSteps(group, condition, isFree, n, baselineN))
+  let chance = 0;
+  for (const { step, items } of steps)
     for (let item = 0; item < items; item++) {
+      // A sum that is further from 0 than the remaining items can go keeps its sign.
+      for (const [sum, part] of sums) {
+        if (Math.abs(sum) <= reach) continue;
+        sums.delete(sum);
+        if (sum * observed < 0) chance += part;
+      }
       work += sums.size * step.size;
       if (work > MOST_WORK) return null;
       sums = convolve(sums, step);
+      reach -= largestStep(step);
     }
-  let chance = 0;
   for (const [sum, part] of sums) if (sum * observed < 0) chance += part;
   return chance;
+}
+
+function largestStep(step: Distribution): number {
+  return Math.max(...[...step.keys()].map((value) => Math.abs(value)));
 }
 
 /** The distributions of what the items with a change add, and the number of items of each, in an order that does not depend on that of the items. */

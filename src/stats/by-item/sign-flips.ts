@@ -1,14 +1,10 @@
 /** The exact test of differences by item. */
 import { greatestCommonDivisor } from './divisor.ts';
-import { SeededNumbers } from './seeded-numbers.ts';
+import type { Differences, Sizes } from './differences.ts';
+import { saddlepointP } from './saddlepoint.ts';
+import { MOST_SPLIT, splitCountP } from './split-count.ts';
 
-/** Items with the same difference. */
-export interface Differences {
-  /** A whole number, such as the change of the number of errors of an item. */
-  readonly difference: number;
-  /** The number of items with it. */
-  readonly items: number;
-}
+export type { Differences };
 
 export interface SignFlipTest {
   /** Two-sided; 0 where it is too small for a number. */
@@ -17,47 +13,37 @@ export interface SignFlipTest {
   readonly minP: number;
   /** Items whose difference is not 0. */
   readonly items: number;
-  /** Whether p was estimated from random draws, because the exact one would take too long. */
-  readonly isDrawn: boolean;
+  /** False if p is an approximation, because the exact p would take too long. */
+  readonly isExact: boolean;
 }
 
-/** Absolute differences, divided by their greatest common divisor, with the number of items of each. */
-interface Sizes {
-  /** The number of items whose absolute difference is 1. */
-  readonly ones: number;
-  /** The other items, largest first. */
-  readonly others: readonly Differences[];
-  /** |Σ d|. */
-  readonly observed: number;
-}
-
-/** Additions that an exact test may take: about a tenth of a second. */
-const MOST_WORK = 5e7;
-const DRAWS = 19_999;
-const SEED = 1;
-/** The signs that one random number decides. */
-const BITS = 32;
+/** m · Σ|d| up to which a test is exact, unless the caller allows more: about a millisecond. */
+const MOST_WORK = 4e6;
 
 /**
  * The two-sided sign-flip test of one whole number per item (Fisher 1935, The Design of Experiments, 21; Pitman 1937, Supplement to the Journal
  * of the Royal Statistical Society 4:119): the share of all 2^m ways to sign the m differences that are not 0 whose sum is at least as far from 0 as the
  * observed one. The null hypothesis is that a difference is as likely to be d as −d. If all |d| are equal, it is the exact McNemar test.
  *
- * Exact: |d| = 1 by the binomial distribution, the others by the recursion of Pagano and Tritchler (1983, Journal of the American Statistical
- * Association 78:435), in doubles, because all terms are positive. If that would take more than {@link MOST_WORK} additions, p = (1 + hits) / 20,000 of
- * 19,999 seeded draws of all signs, and `isDrawn` is true.
+ * Differences of 1 are computed by the binomial distribution, the others by the recursion of Pagano and Tritchler (1983, Journal of the American Statistical
+ * Association 78:435), in doubles, because all terms are positive. If m · Σ|d| is above `mostWork`, up to 30 differences are counted in two halves ({@link splitCountP}),
+ * and for more p is a saddlepoint approximation ({@link saddlepointP}).
+ * @param mostWork m · Σ|d| up to which p is exact.
  * @throws RangeError for a difference that is no exact integer.
  */
-export function signFlipTest(differences: Iterable<Differences>): SignFlipTest {
+export function signFlipTest(differences: Iterable<Differences>, mostWork: number = MOST_WORK): SignFlipTest {
   const given = [...differences].filter(({ difference, items }) => difference !== 0 && items > 0);
   const wrong = given.find(({ difference }) => !Number.isSafeInteger(difference));
   if (wrong !== undefined) throw new RangeError(`a difference is ${wrong.difference}, and not an exact integer`);
   const items = given.reduce((sum, one) => sum + one.items, 0);
-  if (items === 0) return { p: 1, minP: 1, items: 0, isDrawn: false };
+  if (items === 0) return { p: 1, minP: 1, items: 0, isExact: true };
   const sizes = reduceSizes(given);
-  const isDrawn = countWork(sizes.others) > MOST_WORK;
-  const p = sizes.observed === 0 ? 1 : isDrawn ? drawnP(sizes) : exactP(sizes);
-  return { p: Math.min(1, p), minP: 2 ** (1 - items), items, isDrawn };
+  const minP = 2 ** (1 - items);
+  if (sizes.observed === 0) return { p: 1, minP, items, isExact: true };
+  if (sizes.observed === sumSizes(given) / sizes.unit) return { p: minP, minP, items, isExact: true };
+  if (countWork(sizes) <= mostWork) return { p: Math.min(1, exactP(sizes)), minP, items, isExact: true };
+  if (items <= MOST_SPLIT) return { p: Math.min(1, splitCountP(sizes)), minP, items, isExact: true };
+  return { p: saddlepointP(sizes), minP, items, isExact: false };
 }
 
 function reduceSizes(given: readonly Differences[]): Sizes {
@@ -73,46 +59,43 @@ function reduceSizes(given: readonly Differences[]): Sizes {
     .map(([difference, count]) => ({ difference, items: count }))
     .filter(({ difference }) => difference > 1)
     .toSorted((a, b) => b.difference - a.difference);
-  return { ones: items.get(1) ?? 0, others, observed: Math.abs(sum) };
+  return { ones: items.get(1) ?? 0, others, observed: Math.abs(sum), unit: divisor };
 }
 
-/** Additions of {@link distribute}. */
-function countWork(others: readonly Differences[]): number {
-  const items = others.reduce((sum, one) => sum + one.items, 0);
-  return items * others.reduce((sum, one) => sum + one.items * one.difference, 0);
+function countWork({ others }: Sizes): number {
+  return others.reduce((sum, one) => sum + one.items, 0) * sumSizes(others);
 }
 
-/** 2 · P(sum ≥ observed), for an observed sum above 0. */
+function sumSizes(sizes: readonly Differences[]): number {
+  return sizes.reduce((sum, { difference, items }) => sum + Math.abs(difference) * items, 0);
+}
+
+/** The sum is at least as large as the observed one, if the sizes that are signed − add up to no more than half of what is left. Both tails are alike. */
 function exactP({ ones, others, observed }: Sizes): number {
-  const chances = distribute(others);
-  const largest = chances.length - 1;
+  const most = Math.floor((sumSizes(others) + ones - observed) / 2);
+  const chances = distribute(others, most);
   const tails = binomialTails(ones);
   let p = 0;
-  // The items of the others that are signed + have the sum j: all of them have the sum 2j − largest.
-  for (const [j, chance] of chances.entries()) {
-    // The ones have to be at least this far, so that at least this many of them are signed +.
-    const positive = Math.ceil((observed - (2 * j - largest) + ones) / 2);
-    if (chance > 0 && positive <= ones) p += chance * (tails[Math.max(0, positive)] as number);
-  }
+  for (const [sum, chance] of chances.entries()) p += chance * (tails[Math.min(ones, most - sum)] as number);
   return 2 * p;
 }
 
-/** P(the items that are signed + have the sum j), by j. */
-function distribute(others: readonly Differences[]): Float64Array {
-  const chances = new Float64Array(1 + others.reduce((sum, { difference, items }) => sum + difference * items, 0));
+/** P(the sizes that are signed − add up to a sum), by the sum, up to the largest that matters. */
+function distribute(others: readonly Differences[], most: number): Float64Array {
+  const chances = new Float64Array(Math.min(most, sumSizes(others)) + 1);
   chances[0] = 1;
   let reached = 0;
   for (const { difference, items } of others)
     for (let item = 0; item < items; item++) {
-      reached += difference;
-      for (let j = reached; j >= difference; j--)
-        chances[j] = ((chances[j] as number) + (chances[j - difference] as number)) / 2;
-      for (let j = 0; j < difference; j++) chances[j] = (chances[j] as number) / 2;
+      reached = Math.min(reached + difference, chances.length - 1);
+      for (let sum = reached; sum >= difference; sum--)
+        chances[sum] = ((chances[sum] as number) + (chances[sum - difference] as number)) * 0.5;
+      for (let sum = Math.min(reached, difference - 1); sum >= 0; sum--) chances[sum] = (chances[sum] as number) * 0.5;
     }
   return chances;
 }
 
-/** P(at least k of n coins show heads), by k from 0 to n. */
+/** P(at most k of n coins show heads), by k from 0 to n. */
 function binomialTails(n: number): Float64Array {
   const tails = new Float64Array(n + 1);
   const middle = Math.floor(n / 2);
@@ -120,29 +103,7 @@ function binomialTails(n: number): Float64Array {
   tails[middle] = 1;
   for (let k = middle + 1; k <= n; k++) tails[k] = ((tails[k - 1] as number) * (n - k + 1)) / k;
   for (let k = middle - 1; k >= 0; k--) tails[k] = ((tails[k + 1] as number) * (k + 1)) / (n - k);
-  for (let k = n - 1; k >= 0; k--) tails[k] = (tails[k] as number) + (tails[k + 1] as number);
-  const all = tails[0] as number;
+  for (let k = 1; k <= n; k++) tails[k] = (tails[k] as number) + (tails[k - 1] as number);
+  const all = tails[n] as number;
   return tails.map((tail) => tail / all);
-}
-
-function drawnP({ ones, others, observed }: Sizes): number {
-  const sizes = Float64Array.from([
-    ...others.flatMap(({ difference, items }) => Array.from({ length: items }, () => difference)),
-    ...Array.from({ length: ones }, () => 1),
-  ]);
-  const random = new SeededNumbers(SEED);
-  let hits = 0;
-  for (let draw = 0; draw < DRAWS; draw++) if (Math.abs(drawSum(sizes, random)) >= observed) hits++;
-  return (1 + hits) / (DRAWS + 1);
-}
-
-/** Σ ±size with random signs. */
-function drawSum(sizes: Float64Array, random: SeededNumbers): number {
-  let sum = 0;
-  let bits = 0;
-  for (let i = 0; i < sizes.length; i++) {
-    bits = i % BITS === 0 ? random.bits() : bits >>> 1;
-    sum += (bits & 1) === 0 ? (sizes[i] as number) : -(sizes[i] as number);
-  }
-  return sum;
 }

@@ -7,8 +7,8 @@ export interface UnsharedTest {
   readonly p: number;
   /** The smallest p that the test could give. */
   readonly minP: number;
-  /** Whether p was estimated from random draws. */
-  readonly isDrawn: boolean;
+  /** Whether p is exact, and not estimated from random draws. */
+  readonly isExact: boolean;
 }
 
 const DRAWS = 1999;
@@ -58,7 +58,7 @@ function fisherTest(here: readonly OneItem[], baseline: readonly OneItem[]): Uns
   return {
     p: tail(chances[sum - first] as number),
     minP: tail(chances.reduce((least, chance) => Math.min(least, chance), Infinity)),
-    isDrawn: false,
+    isExact: true,
   };
 }
 
@@ -88,7 +88,7 @@ function shuffledTest(
     const drawn = crossDifference(addUp(items.slice(0, here.length)), all);
     if (drawn.difference * observed.scale >= observed.difference * drawn.scale * (1 - 1e-12)) hits++;
   }
-  return { p: (1 + hits) / (draws + 1), minP: 1 / (draws + 1), isDrawn: true };
+  return { p: (1 + hits) / (draws + 1), minP: 1 / (draws + 1), isExact: false };
 }
 
 /** |rate of the part − rate of the rest| as a fraction of whole numbers. */
