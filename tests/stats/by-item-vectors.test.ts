@@ -1,6 +1,5 @@
 /** Every reference case of the statistics by item, from a reference implementation with exact fractions (tests/fixtures/by_item_vectors.jsonl). */
 import { describe, expect, test } from 'vitest';
-import { boundedMean } from '../../src/stats/by-item/bounded-mean.ts';
 import type { Interval } from '../../src/core/statistics.ts';
 import type { BlindGroup } from '../../src/stats/by-item/blind-contrast.ts';
 import {
@@ -15,6 +14,7 @@ import { contrastInterval, changeInterval } from '../../src/stats/by-item/contra
 import { deltaInterval } from '../../src/stats/by-item/delta-interval.ts';
 import { drawBlindReference, observedFlips } from '../../src/stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../src/stats/by-item/expected-sign-flips.ts';
+import { ItemValues } from '../../src/stats/by-item/item-values.ts';
 import { rankRanges } from '../../src/stats/by-item/rank-ranges.ts';
 import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
 import { itemDifferences, sharedItemsTest } from '../../src/stats/by-item/paired-test.ts';
@@ -223,7 +223,9 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
   bounded_mean: [
     31,
     ({ x }: { x: number[] }) => {
-      const found = boundedMean(x);
+      const values = new ItemValues();
+      for (const [item, value] of x.entries()) values.add(item, value);
+      const found = values.mean();
       const [low = null, high = null] = found?.interval ?? [];
       return { mean: found?.mean ?? null, effectiveN: found?.effectiveN ?? null, low, high };
     },
