@@ -1,35 +1,44 @@
 /** Finds the groups of a series at which the level of the values changes. */
 import type { Interval } from '../core/statistics.ts';
-import { Mean } from './mean.ts';
-import { differenceInterval, excludesZero, meanDifference, type MeanDifference } from './mean-difference.ts';
+import { ItemValues, type ItemDifference, type ItemMean } from './by-item/item-values.ts';
 
-/** The minimum number of values on each side of a boundary, so that the normal distribution is a good approximation. */
+/** The minimum number of values on each side of a boundary. */
 const LEAST_VALUES = 30;
+/** The minimum number of items on each side: the spread of a single one is unknown. */
+const LEAST_ITEMS = 2;
+
+/** Values, and for each the number of its item, from 0. */
+export interface Group {
+  readonly items: Uint32Array;
+  readonly values: Float64Array;
+}
 
 export interface Change {
   /** The first group of the new level. */
   readonly at: number;
   /** All values from the last change (or the beginning) to this one, and from it to the next (or the end). */
-  readonly before: Mean;
-  readonly after: Mean;
+  readonly before: Level;
+  readonly after: Level;
   readonly difference: number;
   readonly interval: Interval;
 }
 
-interface Boundary extends MeanDifference {
+type Level = Pick<ItemMean, 'n' | 'items' | 'mean'>;
+
+interface Boundary extends ItemDifference {
   readonly at: number;
-  readonly before: Mean;
-  readonly after: Mean;
 }
 
 /** How many boundaries between groups can be tested before anything is split. */
-export function countBoundaries(groups: readonly Mean[]): number {
-  return findBoundaries(groups, 0, groups.length).length;
+export function countBoundaries(groups: readonly Group[]): number {
+  let tested = 0;
+  forEachBoundary(groups, 0, groups.length, () => tested++);
+  return tested;
 }
 
 /**
  * Binary segmentation (Scott and Knott 1974, Biometrics 30:507; Vostrikova 1981, Soviet Mathematics Doklady 24:55). The boundary with the
- * largest |mean after − mean before| in standard errors (`meanDifference`) is a change if its interval does not contain 0; then both sides are searched
+ * largest |mean after − mean before|, in units of the half of its interval towards 0 (`ItemValues`), is a change if its interval does not contain 0; then both sides are searched
  * in the same way. In the end the levels are computed again from the values between neighbouring changes; a change whose interval contains 0 now is
  * dropped, the weakest first, until there is none.
  *
@@ -40,63 +49,81 @@ export function countBoundaries(groups: readonly Mean[]): number {
  * @param groups - in their order, each with a value at least.
  * @param level - of the interval of each test.
  */
-export function changePoints(groups: readonly Mean[], level: number): Change[] {
+export function changePoints(groups: readonly Group[], level: number): Change[] {
   let places = splits(groups, 0, groups.length, level);
   for (;;) {
-    const levels = levelsBetween(groups, places);
-    const dropped = levels.filter((one) => !isChange(one, level)).toSorted((a, b) => strength(a) - strength(b))[0];
-    if (dropped === undefined)
-      return levels.map(({ at, before, after, ...change }) => ({
-        at,
-        before,
-        after,
-        difference: change.difference,
-        interval: differenceInterval(change, level),
-      }));
+    const levels = levelsBetween(groups, places, level);
+    const kept = levels.flatMap(({ interval, ...change }) => (interval === null ? [] : [{ ...change, interval }]));
+    const dropped = levels.filter((one) => strength(one) <= 1).toSorted((a, b) => strength(a) - strength(b))[0];
+    if (dropped === undefined) return kept;
     places = places.filter((at) => at !== dropped.at);
   }
 }
 
 /** First groups of new levels between two groups, ascending. */
-function splits(groups: readonly Mean[], from: number, to: number, level: number): number[] {
-  let best: Boundary | null = null;
-  for (const boundary of findBoundaries(groups, from, to))
-    if (best === null || strength(boundary) > strength(best)) best = boundary;
-  if (best === null || !isChange(best, level)) return [];
+function splits(groups: readonly Group[], from: number, to: number, level: number): number[] {
+  const found: Boundary[] = [];
+  forEachBoundary(groups, from, to, (at, sides) => {
+    const difference = sides.difference(level);
+    if (difference !== null && strength(difference) > 1) found.push({ at, ...difference });
+  });
+  const [best] = found.toSorted((a, b) => strength(b) - strength(a));
+  if (best === undefined) return [];
   return [...splits(groups, from, best.at, level), best.at, ...splits(groups, best.at, to, level)];
 }
 
-/** All boundaries between two groups with enough values on both sides. */
-function findBoundaries(groups: readonly Mean[], from: number, to: number): Boundary[] {
-  const segment = groups.slice(from, to);
-  const befores = running(segment);
-  const afters = running(segment.toReversed()).toReversed();
-  return befores.slice(0, -1).flatMap((before, i) => createBoundary(from + i + 1, before, afters[i + 1] as Mean));
+/** Visits all boundaries between two groups with enough values on both sides; the values of the visited object change afterwards. */
+function forEachBoundary(
+  groups: readonly Group[],
+  from: number,
+  to: number,
+  visit: (at: number, sides: ItemValues) => void,
+): void {
+  const sides = fill([], groups.slice(from, to));
+  for (let at = from + 1; at < to; at++) {
+    const { items, values } = groups[at - 1] as Group;
+    for (const [i, item] of items.entries()) sides.move(item, values[i] as number, 0);
+    if (isEnough(sides)) visit(at, sides);
+  }
 }
 
-/** The mean of the first group, of the first two, … */
-function running(groups: readonly Mean[]): Mean[] {
-  let sum = new Mean();
-  return groups.map((group) => (sum = Mean.of([sum, group])));
+function fill(before: readonly Group[], after: readonly Group[]): ItemValues {
+  const largest = [...before, ...after].reduce((most, { items }) => items.reduce((a, b) => Math.max(a, b), most), -1);
+  const sides = new ItemValues(largest + 1);
+  for (const [side, groups] of [before, after].entries())
+    for (const { items, values } of groups)
+      for (const [i, item] of items.entries()) sides.add(item, values[i] as number, side === 0 ? 0 : 1);
+  return sides;
 }
 
-function levelsBetween(groups: readonly Mean[], places: readonly number[]): Boundary[] {
+function isEnough(sides: ItemValues): boolean {
+  return [sides.size(0), sides.size(1)].every(({ n, items }) => n >= LEAST_VALUES && items >= LEAST_ITEMS);
+}
+
+type UntestedChange = Omit<Change, 'interval'> & Pick<Boundary, 'interval'>;
+
+function levelsBetween(groups: readonly Group[], places: readonly number[], level: number): UntestedChange[] {
   const ends = [0, ...places, groups.length];
-  const means = ends.slice(1).map((end, i) => Mean.of(groups.slice(ends[i], end)));
-  return places.flatMap((at, i) => createBoundary(at, means[i] as Mean, means[i + 1] as Mean));
+  return places.map((at, i) => {
+    const sides = fill(groups.slice(ends[i], at), groups.slice(at, ends[i + 2]));
+    const { difference, interval } = sides.difference(level) as ItemDifference;
+    return {
+      at,
+      before: describe(sides, 0),
+      after: describe(sides, 1),
+      difference,
+      interval: isEnough(sides) ? interval : null,
+    };
+  });
 }
 
-function createBoundary(at: number, before: Mean, after: Mean): Boundary[] {
-  if (before.n < LEAST_VALUES || after.n < LEAST_VALUES) return [];
-  const difference = meanDifference(before, after);
-  return difference === null ? [] : [{ at, before, after, ...difference }];
+function describe(sides: ItemValues, side: 0 | 1): Level {
+  const { n, items, mean } = sides.mean(side) as ItemMean;
+  return { n, items, mean };
 }
 
-function isChange(boundary: Boundary, level: number): boolean {
-  return excludesZero(differenceInterval(boundary, level));
-}
-
-/** The difference in standard errors; ∞ where neither side varies. */
-function strength({ difference, standardError }: Boundary): number {
-  return difference === 0 ? 0 : Math.abs(difference) / standardError;
+/** The difference divided by the distance to the end of its interval that is next to 0: above 1 where the interval does not contain 0. */
+function strength({ difference, interval }: ItemDifference): number {
+  if (interval === null || difference === 0) return 0;
+  return Math.abs(difference) / (difference > 0 ? difference - interval[0] : interval[1] - difference);
 }

@@ -11,7 +11,7 @@ test('the standard errors add up as squares', () => {
   expect(change?.interval?.[1]).toBeCloseTo(-0.1, 12);
 });
 
-test('it is the interval of Welch where the intervals are mean ± z·s/√n', () => {
+test('it is the interval of Welch where the intervals are symmetric: mean ± z·s/√n', () => {
   // s = 0.2 and 0.3, n = 100 and 400, z = 1.959964: √(0.04/100 + 0.09/400) · z = 0.025 · z = 0.0489991.
   const z = 1.959964;
   const half = (s: number, n: number): number => (z * s) / Math.sqrt(n);
@@ -40,4 +40,13 @@ test('seen from the other side it has the other sign', () => {
     }),
     { seed: 1 },
   );
+});
+
+test('of the same items it is known better, by their correlation', () => {
+  const [now, before] = [
+    { mean: 0.6, interval: [0.56, 0.64] as const },
+    { mean: 0.5, interval: [0.47, 0.53] as const },
+  ];
+  // √(0.04² − 2 · 0.5 · 0.04 · 0.03 + 0.03²) = √0.0013
+  expect(meanChange(now, before, 0.5)?.interval?.[0]).toBeCloseTo(0.1 - Math.sqrt(0.0013), 12);
 });

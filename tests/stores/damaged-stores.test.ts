@@ -43,7 +43,7 @@ const READERS: Readonly<Record<'reviews' | 'evaluations', (path: string) => Prom
   async evaluations(path) {
     const store = EvaluationStore.open(path);
     try {
-      const counts = { resamples: 10, seed: 0, maxExamples: 5, maxAnswers: 5, scoring: null };
+      const counts = { maxExamples: 5, maxAnswers: 5, scoring: null };
       JSON.stringify(evaluationReport(store, TOOL, { ...ALL_TIME, ...counts }));
       for await (const answer of storedAnswers(store, ALL_TIME)) JSON.stringify(answer);
       for (const reply of storedReplies(store, ALL_TIME)) JSON.stringify(reply);

@@ -13,6 +13,7 @@ export function metricSummary(
     metric,
     group: null,
     n: mean === null ? 0 : 100,
+    queries: mean === null ? 0 : 100,
     absent: [],
     weight: null,
     mean,
@@ -24,14 +25,14 @@ export function metricSummary(
 
 /** One metric of the answers with a tag. */
 export function tagSummary(tag: string, mean: number, half: number, n = 40): TagSummary {
-  const metric = { metric: 'overall', n, mean, interval: [mean - half, mean + half] as const };
+  const metric = { metric: 'overall', n, queries: n, mean, interval: [mean - half, mean + half] as const };
   return { tag, answers: n, metrics: [{ ...metric, difference: null, differenceInterval: null }] };
 }
 
 /** Of 120 answers, without metrics, tags and feedback. */
 export function evaluationReport(more: Partial<EvaluationReport> = {}): EvaluationReport {
   return {
-    reportVersion: 1,
+    reportVersion: 2,
     tool: { name: 'answer-audit', version: '0.0.0' },
     file: 'evaluations.db',
     period: { since: '2026-11-15T00:00:00Z', until: '2026-11-22T00:00:00Z', first: null, last: null },
@@ -46,8 +47,7 @@ export function evaluationReport(more: Partial<EvaluationReport> = {}): Evaluati
       aliases: {},
       judging: null,
     },
-    counts: { answers: 120, scored: 110, withoutTime: 0, requests: 200, unanswered: 3, unread: 8 },
-    bootstrap: { resamples: 1000, seed: 0 },
+    counts: { answers: 120, scored: 110, scoredQueries: 110, withoutTime: 0, requests: 200, unanswered: 3, unread: 8 },
     metrics: [],
     weeks: [],
     changes: [],

@@ -9,8 +9,6 @@ export const MOST_STARTED = 1000;
 export const MOST_COUNTED = 1_000_000_000;
 /** The largest port of TCP (RFC 9293). */
 export const LARGEST_PORT = 65_535;
-/** The largest number of bootstrap samples. The means of each sample are kept for every metric. */
-const MOST_RESAMPLES = 100_000;
 /** A day in milliseconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 const LONGEST_SCHEME = 86_400_000;
 
@@ -27,11 +25,11 @@ export function wholeNumber(least: number, most: number): (word: string) => numb
 /** Any whole number that is exact in floating point. */
 export const seedNumber: (word: string) => number = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** `--resamples`, for all commands that estimate intervals by the bootstrap. */
-export function resamplesOption(): Option {
-  return new Option('--resamples <n>', 'bootstrap samples for the intervals')
-    .argParser(wholeNumber(1, MOST_RESAMPLES))
-    .default(2000);
+/** An option of earlier versions, which is not in the help. It is refused, so that scripts that pass it learn why. @param reason such as `It was removed: …`. */
+export function removedOption(flags: string, reason: string): Option {
+  return new Option(flags).hideHelp().argParser(() => {
+    throw new InvalidArgumentError(reason);
+  });
 }
 
 /** A list of names with commas between them. */

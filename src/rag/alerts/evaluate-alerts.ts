@@ -4,6 +4,7 @@ import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';
+import type { Correlation } from '../over-time/correlation.ts';
 import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
 import { AlertView } from './view.ts';
 import { ALERT_VOCABULARY } from './vocabulary.ts';
@@ -19,25 +20,31 @@ export function alertMembersCompared(
   now: EvaluationReport,
   before: EvaluationReport | null,
 ): number {
-  return comparedMembers(rules, new AlertView(now, before));
+  return comparedMembers(rules, new AlertView({ now, before, correlation: () => 0 }));
+}
+
+export interface AlertOptions {
+  /** Whether a rule may name a tag or a group that neither report has; by default it may not. */
+  readonly mayBeEmpty?: boolean;
+  /** Of the means of window and baseline; by default they share no query. */
+  readonly correlation?: Correlation;
 }
 
 /**
  * The outcomes in the order of the rules, which are those of `parseAlertRule`.
  * @param now the window. If it has no answer, only rules about the number of answers compare anything.
  * @param before the baseline period; null without one.
- * @param options `mayBeEmpty`: whether a rule may name a tag or a group that neither report has.
  * @throws InputError with a sentence for each rule that names a metric, tag or group that does not exist, or a change without a baseline.
  */
 export function evaluateAlerts(
   rules: readonly GateRule[],
   now: EvaluationReport,
   before: EvaluationReport | null,
-  { mayBeEmpty }: { readonly mayBeEmpty: boolean } = { mayBeEmpty: false },
+  { mayBeEmpty = false, correlation = () => 0 }: AlertOptions = {},
 ): readonly GateOutcome[] {
   if (before === null) assertNoChanges(rules);
   assertMetrics(rules, now, before);
-  const view = new AlertView(now, before);
+  const view = new AlertView({ now, before, correlation });
   if (!mayBeEmpty) assertKnownTexts(rules, view);
   return rules.map((rule) => {
     const isChange = isAboutChanges(rule);

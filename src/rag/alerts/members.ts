@@ -2,10 +2,21 @@
 import type { EvaluationReport, NamedMetricMean, MetricSummary } from '../documents/evaluation-report.ts';
 import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
+import type { Correlation } from '../over-time/correlation.ts';
 import { meanChange } from '../../stats/mean-change.ts';
 
 /** Scores from 0 to 1. The change is window minus baseline; every interval is a 95 % confidence interval. */
-export const MEAN_FIELDS = ['n', 'mean', 'low', 'high', 'before', 'change', 'changeLow', 'changeHigh'] as const;
+export const MEAN_FIELDS = [
+  'n',
+  'queries',
+  'mean',
+  'low',
+  'high',
+  'before',
+  'change',
+  'changeLow',
+  'changeHigh',
+] as const;
 type MeanField = (typeof MEAN_FIELDS)[number];
 
 export interface AlertMember extends Member {
@@ -13,8 +24,17 @@ export interface AlertMember extends Member {
   readonly identity: string;
 }
 
+/** A window, and the period that its changes are measured from. */
+export interface Compared {
+  readonly now: EvaluationReport;
+  /** null without a baseline. */
+  readonly before: EvaluationReport | null;
+  /** Of the means of both. */
+  readonly correlation: Correlation;
+}
+
 /** Empty for a period without answers. */
-export function metricMembers(now: EvaluationReport, before: EvaluationReport | null): AlertMember[] {
+export function metricMembers({ now, before, correlation }: Compared): AlertMember[] {
   const earlier = new Map(before?.metrics.map((one) => [one.metric, one]));
   return listSummaries(now).map((one) => ({
     identity: one.metric,
@@ -23,17 +43,21 @@ export function metricMembers(now: EvaluationReport, before: EvaluationReport | 
       metric: one.metric,
       group: one.group,
       ...countAbsent(one),
-      ...describeMeans(one, earlier.get(one.metric)),
+      ...describeMeans(one, earlier.get(one.metric), () => correlation(one.metric, null)),
     }),
   }));
 }
 
-export function tagMembers(now: EvaluationReport, before: EvaluationReport | null): AlertMember[] {
+export function tagMembers({ now, before, correlation }: Compared): AlertMember[] {
   const earlier = new Map(before === null ? [] : tagMetrics(before).map((one) => [one.identity, one.metric]));
   return tagMetrics(now).map(({ identity, tag, metric }) => ({
     identity,
     place: `${tag}: ${metric.metric}`,
-    values: listValues({ tag, metric: metric.metric, ...describeMeans(metric, earlier.get(identity)) }),
+    values: listValues({
+      tag,
+      metric: metric.metric,
+      ...describeMeans(metric, earlier.get(identity), () => correlation(metric.metric, tag)),
+    }),
   }));
 }
 
@@ -58,14 +82,28 @@ function countAbsent({ n, absent }: MetricSummary): { absent: number; absentPct:
   return { absent: count, absentPct: percentage(count, n + count) };
 }
 
-type Mean = Pick<MetricSummary, 'n' | 'mean' | 'interval'>;
+type Mean = Pick<MetricSummary, 'n' | 'queries' | 'mean' | 'interval'>;
 
-function describeMeans(now: Mean, before: Mean | undefined): Record<MeanField, number | null> {
+function describeMeans(
+  now: Mean,
+  before: Mean | undefined,
+  findCorrelation: () => number,
+): Record<MeanField, number | null> {
   const [low = null, high = null] = now.interval ?? [];
-  const moved = meanChange(now, before);
+  const moved = before === undefined ? null : meanChange(now, before, findCorrelation());
   const [changeLow = null, changeHigh = null] = moved?.interval ?? [];
-  const { n, mean } = now;
-  return { n, mean, low, high, before: before?.mean ?? null, change: moved?.change ?? null, changeLow, changeHigh };
+  const { n, queries, mean } = now;
+  return {
+    n,
+    queries,
+    mean,
+    low,
+    high,
+    before: before?.mean ?? null,
+    change: moved?.change ?? null,
+    changeLow,
+    changeHigh,
+  };
 }
 
 function listValues(row: Readonly<Record<string, GateValue>>): Member['values'] {

@@ -2,7 +2,7 @@
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { Mentioned } from '../../gate/ground.ts';
 import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
-import { metricMembers, tagMembers, type AlertMember } from './members.ts';
+import { metricMembers, tagMembers, type AlertMember, type Compared } from './members.ts';
 import { TOP } from './vocabulary.ts';
 
 export class AlertView implements GateView {
@@ -13,17 +13,18 @@ export class AlertView implements GateView {
   /** Number of metrics and tags that have a mean in only one of the two reports, by list. */
   readonly #unmatched: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(now: EvaluationReport, before: EvaluationReport | null) {
+  constructor(compared: Compared) {
+    const { now, before } = compared;
     this.#now = now;
     this.#before = before;
-    this.#metrics = metricMembers(now, before);
-    this.#tags = tagMembers(now, before);
+    this.#metrics = metricMembers(compared);
+    this.#tags = tagMembers(compared);
     this.#unmatched = new Map(
       before === null
         ? []
         : [
-            ['metrics', inOneOnly(this.#metrics, metricMembers(before, null))],
-            ['tags', inOneOnly(this.#tags, tagMembers(before, null))],
+            ['metrics', inOneOnly(this.#metrics, metricMembers(alone(before)))],
+            ['tags', inOneOnly(this.#tags, tagMembers(alone(before)))],
           ],
     );
   }
@@ -42,7 +43,7 @@ export class AlertView implements GateView {
   listTexts({ name }: GateList, field: string): string[] {
     const listMembers = name === 'tags' ? tagMembers : metricMembers;
     const reports = this.#before === null ? [this.#now] : [this.#now, this.#before];
-    const values = reports.flatMap((report) => listMembers(report, null).map((member) => member.values.get(field)));
+    const values = reports.flatMap((report) => listMembers(alone(report)).map((member) => member.values.get(field)));
     return [...new Set(values.filter((value) => typeof value === 'string'))];
   }
 
@@ -52,6 +53,10 @@ export class AlertView implements GateView {
     const ofMetrics = named.filter((metric) => this.#unmatched.get('metrics')?.has(metric)).length;
     return [...lists].reduce((sum, list) => sum + (this.#unmatched.get(list)?.size ?? 0), ofMetrics);
   }
+}
+
+function alone(now: EvaluationReport): Compared {
+  return { now, before: null, correlation: () => 0 };
 }
 
 function inOneOnly(now: readonly AlertMember[], before: readonly AlertMember[]): ReadonlySet<string> {

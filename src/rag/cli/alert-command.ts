@@ -1,13 +1,13 @@
 /** `audit rag alert`: evaluates rules on the evaluations of a window, and on their changes since a baseline. */
 import type { Alert } from '../documents/alert.ts';
-import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import { createAlertDocument } from '../alerts/alert-document.ts';
 import { assertNoChanges } from '../alerts/against.ts';
 import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../alerts/evaluate-alerts.ts';
-import { evaluationReport } from '../over-time/evaluation-report.ts';
+import { correlatePeriods } from '../over-time/correlation.ts';
+import { evaluationReport, type EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
 import { chooseScoring } from '../store/stored-results.ts';
@@ -29,8 +29,6 @@ export interface RagAlertFlags extends ForceFlags {
   readonly baseline?: number;
   readonly until?: string;
   readonly scoring?: number;
-  readonly resamples: number;
-  readonly seed: number;
   readonly outJson?: string;
   readonly webhook?: string;
   readonly webhookRetries: number;
@@ -70,14 +68,16 @@ function createAlert(
   try {
     return store.snapshot(() => {
       const scoring = chooseScoring(store, flags.scoring ?? null).key;
-      const createReport = (period: StoredPeriod): EvaluationReport =>
-        evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 }).report;
-      const now = createReport(createPeriod(begin, end));
-      const before =
+      const createReport = (period: StoredPeriod): EvaluationReportWithAnswers =>
+        evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 });
+      const { report: now, results } = createReport(createPeriod(begin, end));
+      const earlier =
         baseline === undefined ? null : createReport(createPeriod(new Date(begin.getTime() - baseline), begin));
-      const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty });
+      const before = earlier?.report ?? null;
+      const correlation = earlier === null ? () => 0 : correlatePeriods(results, earlier.results);
+      const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty, correlation });
       return {
-        alert: createAlertDocument({ tool: TOOL, at, now, before, outcomes }),
+        alert: createAlertDocument({ tool: TOOL, at, now, before, correlation, outcomes }),
         compared: alertMembersCompared(rules, now, before),
       };
     });

@@ -3,16 +3,10 @@ import { Option, type Command } from 'commander';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';
-import {
-  cutoffList,
-  list,
-  MOST_COUNTED,
-  resamplesOption,
-  seedNumber,
-  wholeNumber,
-} from '../../cli/kit/parse-options.ts';
+import { cutoffList, list, MOST_COUNTED, seedNumber, wholeNumber } from '../../cli/kit/parse-options.ts';
 import type { RagJudgeParsersFlags } from './judge-parsers-command.ts';
 import type { RagCitationsFlags } from './citations-command.ts';
+import { refuseBootstrapOptions } from './bootstrap-options.ts';
 import { conventionOption } from './convention-option.ts';
 import {
   addAlertCommand,
@@ -41,12 +35,7 @@ function addMetricsCommand(command: Command): void {
     isMet: hasAny('run'),
     advice: 'is about a run; name it with --run',
   });
-  refuseWithout(command, {
-    options: ['--resamples', '--seed'],
-    isMet: hasAny('summary', 'outMd', 'outJson'),
-    advice: 'is about means; ask for them with --summary, --out-md or --out-json',
-  });
-  addForceOption(command)
+  addForceOption(refuseBootstrapOptions(command))
     .description('computes recall, precision, nDCG, MRR and MAP of retrieved documents: JSON lines in, JSON lines out')
     .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
     .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
@@ -68,8 +57,6 @@ function addMetricsCommand(command: Command): void {
     .option('--summary', 'print means over queries as Markdown on standard output, instead of the lines')
     .option('--out-md <file>', 'the same in a file; - for standard output', outputPath)
     .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath)
-    .addOption(resamplesOption())
-    .option('--seed <n>', 'seed of the bootstrap', seedNumber, 0)
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
       const { runRagMetrics } = await import('./metrics-command.ts');
       await runRagMetrics(file, flags);

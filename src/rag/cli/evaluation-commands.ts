@@ -6,16 +6,10 @@ import { JUDGE_IDS } from '../judges/judges.ts';
 import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
-import {
-  listFrom,
-  MOST_COUNTED,
-  MOST_STARTED,
-  resamplesOption,
-  seedNumber,
-  wholeNumber,
-} from '../../cli/kit/parse-options.ts';
+import { listFrom, MOST_COUNTED, MOST_STARTED, wholeNumber } from '../../cli/kit/parse-options.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { ANSWER_FORMATS } from './answer-formats.ts';
+import { refuseBootstrapOptions } from './bootstrap-options.ts';
 import { conventionOption } from './convention-option.ts';
 import type { RagEvaluateFlags } from './evaluate-command.ts';
 import type { RagFeedbackFlags } from './feedback-command.ts';
@@ -85,7 +79,7 @@ export function addReportCommand(command: Command): void {
     isMet: hasAny('outHtml'),
     advice: 'is about the page; ask for it with --out-html',
   });
-  addForceOption(withStore(command))
+  addForceOption(withStore(refuseBootstrapOptions(command)))
     .description('reports evaluations over time: scores, weeks, changes, tags, the worst answers, recommendations')
     .option(
       '--scoring <n>',
@@ -96,9 +90,7 @@ export function addReportCommand(command: Command): void {
     .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath)
     .option('--out-html <file>', 'the same as an HTML page, with answers to inspect', outputPath)
     .option('--max-examples <n>', 'number of worst answers, with their texts', wholeNumber(0, MOST_COUNTED), 5)
-    .option('--max-answers <n>', 'number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000)
-    .addOption(resamplesOption())
-    .option('--seed <n>', 'seed of the bootstrap', seedNumber, 0);
+    .option('--max-answers <n>', 'number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000);
   addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {
     const { runRagReport } = await import('./report-command.ts');
     await runRagReport(flags);
@@ -121,7 +113,7 @@ export function addAlertCommand(command: Command): void {
     isMet: hasAny('webhook'),
     advice: 'is about a webhook; name it with --webhook',
   });
-  addForceOption(withStore(command))
+  addForceOption(withStore(refuseBootstrapOptions(command)))
     .description('evaluates rules on the evaluations of a window; exit code 1 if one is exceeded')
     .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
     .option('--allow-empty', 'a rule that compares nothing is not an error')
@@ -140,8 +132,6 @@ export function addAlertCommand(command: Command): void {
     .option('--out-json <file>', 'the outcomes of the rules as JSON; - for standard output', outputPath)
     .option('--webhook <url>', 'POST the same JSON if a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
     .option('--webhook-retries <n>', 'number of retries', wholeNumber(0, MOST_STARTED), 5)
-    .addOption(resamplesOption())
-    .option('--seed <n>', 'seed of the bootstrap', seedNumber, 0)
     .action(async (flags: RagAlertFlags) => {
       const { runRagAlert } = await import('./alert-command.ts');
       await runRagAlert(flags);

@@ -89,10 +89,10 @@ function takeStored(
 ): void {
   const period = { since: since ?? null, until: until ?? null };
   const labels = labelsFrom === undefined ? null : readScores(store, period, labelsFrom);
-  for (const { record, thing } of storedReplies(store, period)) {
+  for (const { record, thing, query } of storedReplies(store, period)) {
     if (record.model === labelsFrom) continue;
     const label = labels === null ? record.label : (labels.get(`${record.judge.id} ${thing}`) ?? null);
-    auditor.add({ ...record, label }, thing);
+    auditor.add({ ...record, label }, thing, query);
   }
 }
 

@@ -25,8 +25,6 @@ export interface RagMetricsFlags extends ForceFlags {
   readonly summary?: true;
   readonly outMd?: string;
   readonly outJson?: string;
-  readonly resamples: number;
-  readonly seed: number;
 }
 
 /** The files of the outputs; undefined for an output that was not requested. */
@@ -53,7 +51,7 @@ export async function runRagMetrics(file: string | undefined, flags: RagMetricsF
   const work = trec === null ? evaluateJsonLines(file, evaluator, sink) : evaluateTrec(trec, evaluator, sink);
   await work.finally(() => out.flush());
   finish();
-  if (tally !== null) writeSummary(createSummary(tally, evaluator.options, flags), targets, flags);
+  if (tally !== null) writeSummary(createSummary(tally, evaluator.options), targets, flags);
 }
 
 function createOptions({ convention, k, relevanceLevel, complete }: RagMetricsFlags): MetricOptions {
@@ -96,7 +94,7 @@ async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator,
       answerJsonLine(line, (input, id) => {
         const query = readQuery(input);
         const evaluation = evaluator.evaluate(query);
-        tally?.add(evaluation);
+        tally?.add(id, evaluation);
         return { ok: true, answers: [createAnswer(id, query.k, evaluation)] };
       }),
     out,
@@ -116,7 +114,7 @@ async function evaluateTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { o
     missing.delete(id);
     const judgments = grades === undefined ? null : { relevance: grades, gains: grades };
     const evaluation = evaluator.evaluate({ retrieved, judgments, k: null });
-    tally?.add(evaluation);
+    tally?.add(id, evaluation);
     await out.write(createAnswer(id, null, evaluation));
   }
   if (queries === 0) throw new InputError(`${formatPath(run)}: contains no ranked document; check the file of --run.`);
@@ -139,13 +137,8 @@ function createAnswer(id: LineId, k: number | null, { shape, values, relevant, d
   return answer;
 }
 
-function createSummary(
-  tally: SummaryTally,
-  options: MetricOptions,
-  { resamples, seed }: RagMetricsFlags,
-): RetrievalSummary {
-  const bootstrap = { resamples, seed };
-  return { tool: TOOL, options, bootstrap, counts: tally.counts(), groups: tally.groups(bootstrap) };
+function createSummary(tally: SummaryTally, options: MetricOptions): RetrievalSummary {
+  return { tool: TOOL, options, counts: tally.counts(), groups: tally.groups() };
 }
 
 function writeSummary(summary: RetrievalSummary, { markdown, json }: Targets, flags: ForceFlags): void {

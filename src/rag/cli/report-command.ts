@@ -16,8 +16,6 @@ export interface RagReportFlags extends ForceFlags {
   readonly since?: string;
   readonly until?: string;
   readonly scoring?: number;
-  readonly resamples: number;
-  readonly seed: number;
   readonly maxExamples: number;
   readonly maxAnswers: number;
   readonly outMd?: string;

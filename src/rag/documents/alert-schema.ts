@@ -43,6 +43,7 @@ const outcomeSchema = z.strictObject({
 const overallSchema = z.strictObject({
   answers: count.describe('Answers in the window.'),
   scored: count.describe('Answers with a result.'),
+  scoredQueries: count.describe('Queries (different ids) of these answers: the items of the intervals.'),
   mean: z.number().nullable().describe('From 0 to 1; null without a result.'),
   interval: intervalSchema.nullable().describe('The interval of the mean.'),
   before: z.number().nullable().describe('The mean of the baseline; null without a baseline.'),

@@ -17,6 +17,7 @@ const periodSchema = z.strictObject({
 const countsSchema = z.strictObject({
   answers: count.describe('Answers in the period.'),
   scored: count.describe('Answers with a result under this scoring.'),
+  scoredQueries: count.describe('Queries (different ids) of these answers: the items of all intervals of means.'),
   withoutTime: count.describe('Answers whose only time is when they were stored.'),
   requests: count.describe('Requests to judges for these results.'),
   unanswered: count.describe('Requests without a reply.'),
@@ -32,13 +33,12 @@ const recommendationSchema = z.strictObject({
 
 export const evaluationReportSchema = z
   .strictObject({
-    reportVersion: z.literal(1),
+    reportVersion: z.literal(2),
     tool: toolSchema,
     file: z.string().describe('The store of evaluations.'),
     period: periodSchema,
     scoring: scoringSchema,
     counts: countsSchema,
-    bootstrap: z.strictObject({ resamples: z.int().min(1), seed: z.int() }),
     metrics: z
       .array(metricSchema)
       .min(1)
@@ -54,7 +54,7 @@ export const evaluationReportSchema = z
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
   })
   .meta({
-    title: 'Result of audit rag report, version 1',
+    title: 'Result of audit rag report, version 2',
     description:
       'Evaluations of answers over time. Every interval is a 95 % confidence interval, unless its description states another level. Every score is from 0 to 1, and more is better. Texts are unchanged: escape them where they are shown. Later versions of the tool add keys and change none.',
   });

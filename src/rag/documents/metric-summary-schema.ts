@@ -15,6 +15,7 @@ export const metricSchema = z
       .nullable()
       .describe('The group that gives the metric its weight; null for overall, and for a metric without a weight.'),
     n: count.describe('Results that have the metric.'),
+    queries: count.describe('Queries of these results: the items of the interval.'),
     absent: z
       .array(z.strictObject({ why: whyAbsentSchema, count: z.int().min(1) }))
       .describe('Results that do not have the metric, by reason; largest first.'),
@@ -24,10 +25,10 @@ export const metricSchema = z
       .describe(
         'Mean share of the score over all results with a score; null for overall, and where no result has a score.',
       ),
-    mean: z.number().nullable().describe('null without a result.'),
+    mean: z.number().nullable().describe('Over results; null without one.'),
     interval: intervalSchema
       .nullable()
-      .describe('By a bootstrap over results; null for fewer than two results that have the metric.'),
+      .describe('Of the mean, with queries as items; null for fewer than two queries that have the metric.'),
     histogram: z
       .union([z.array(count).length(BINS), z.array(count).max(0)])
       .describe('Results in [0, 0.05), [0.05, 0.1), …, [0.95, 1]; empty without a result.'),
@@ -37,8 +38,9 @@ export const metricSchema = z
 const mean = {
   metric: z.string(),
   n: z.int().min(1),
+  queries: z.int().min(1).describe('Queries of these results: the items of the interval.'),
   mean: z.number(),
-  interval: intervalSchema.nullable().describe('null for a single result.'),
+  interval: intervalSchema.nullable().describe('null for a single query.'),
 };
 
 export const weekSchema = z
@@ -52,7 +54,9 @@ export const weekSchema = z
   })
   .meta({ id: 'week', description: 'The answers of a week that starts on a Monday, 0:00 UTC.' });
 
-const levelSchema = z.strictObject({ n: z.int().min(1), mean: z.number() }).meta({ id: 'level' });
+const levelSchema = z
+  .strictObject({ n: z.int().min(1), queries: z.int().min(1), mean: z.number() })
+  .meta({ id: 'level' });
 
 export const changeSchema = z
   .strictObject({

@@ -37,9 +37,10 @@ const agreementSchema = z
 const parserSchema = z.strictObject({
   scheme: z.string().describe('The parser.'),
   read: count.describe('Replies with a score. The others are missing, and in no average.'),
+  queries: count.describe('Different ids of queries among them: the items of the interval.'),
   missing: z.array(z.strictObject({ why: z.string(), count: some })),
   mean: z.number().nullable().describe('On the scale of the judge; null without a score.'),
-  interval: intervalSchema.nullable().describe('null for fewer than two scores.'),
+  interval: intervalSchema.nullable().describe('null for scores of fewer than two queries.'),
   against: differenceSchema.nullable().describe('null for the first parser.'),
   labels: agreementSchema.nullable().describe('null where no labelled reply has a score.'),
 });

@@ -19,16 +19,18 @@ export interface MetricOptions {
 export interface MetricMean {
   readonly metric: string;
   readonly mean: number;
-  /** 95 %, by the percentiles of a bootstrap over queries. */
-  readonly interval: Interval;
+  /** 95 %, with queries as items; null for a single query, and for values beyond [0, 1] that are all alike. */
+  readonly interval: Interval | null;
 }
 
 /** Queries that have the same metrics. */
 export interface MetricGroup {
   /** Whether lists are cut at the `k` of each line. */
   readonly ownCutoffs: boolean;
-  /** How many queries the means are over. */
+  /** How many lines of queries the means are over. */
   readonly queries: number;
+  /** How many different ids these have: the items of the intervals. */
+  readonly differentQueries: number;
   readonly means: readonly MetricMean[];
 }
 
@@ -51,7 +53,6 @@ export interface RetrievalCounts {
 export interface RetrievalSummary {
   readonly tool: { readonly name: string; readonly version: string };
   readonly options: MetricOptions;
-  readonly bootstrap: { readonly resamples: number; readonly seed: number };
   readonly counts: RetrievalCounts;
   readonly groups: readonly MetricGroup[];
 }

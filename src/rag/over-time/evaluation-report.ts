@@ -2,6 +2,7 @@
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
 import { AnswerReceipts } from '../receipts/answer-receipts.ts';
+import type { Results } from './results.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
 import { chooseScoring, storedCounts, storedFeedback, storedResults } from '../store/stored-results.ts';
@@ -9,8 +10,6 @@ import { chooseScoring, storedCounts, storedFeedback, storedResults } from '../s
 export interface EvaluationReportOptions extends StoredPeriod {
   /** The key of a scoring; null for the one that was used last. */
   readonly scoring: number | null;
-  readonly resamples: number;
-  readonly seed: number;
   readonly maxExamples: number;
   /** The largest number of answers in addition to those of the report. */
   readonly maxAnswers: number;
@@ -20,6 +19,7 @@ export interface EvaluationReportWithAnswers {
   readonly report: EvaluationReport;
   /** The latest answers and those that the report names; latest first. */
   readonly answers: readonly EvaluationReceipt[];
+  readonly results: Results;
 }
 
 /**
@@ -41,17 +41,18 @@ export function evaluationReport(
       latest.add(result.record, result.at);
     }
     for (const feedback of storedFeedback(store, options)) tally.addFeedback(feedback);
-    const { worst, period, ...numbers } = tally.finish(storedCounts(store, key, options));
+    const results = tally.results();
+    const { worst, period, ...numbers } = tally.finish(storedCounts(store, key, options), results);
     const receipts = new AnswerReceipts(store, key, scoring);
     const shown = worst.map((answer) => receipts.receipt(answer));
     const report = { ...numbers, tool, file: store.path, period: { since, until, ...period }, worst: shown };
-    if (maxAnswers === 0) return { report, answers: [] };
+    if (maxAnswers === 0) return { report, answers: [], results };
     const others = new Set(latest.answers());
     for (const { ids } of numbers.recommendations)
       for (const id of ids) for (const answer of receipts.answersTo(id, options)) others.add(answer);
     for (const answer of worst) others.delete(answer);
     const answers = [...shown, ...Array.from(others, (answer) => receipts.receipt(answer))];
-    return { report, answers: sortNewestFirst(answers) };
+    return { report, answers: sortNewestFirst(answers), results };
   });
 }
 

@@ -13,15 +13,12 @@ import { groupByWeek, weekSummary } from './weeks.ts';
 
 export interface EvaluationOptions {
   readonly scoring: Scoring;
-  /** Samples of the bootstrap. */
-  readonly resamples: number;
-  readonly seed: number;
   /** The largest number of answers with their texts, and of texts of feedback. */
   readonly maxExamples: number;
 }
 
 /** Counts that only the store has. */
-export type StoreCounts = Omit<EvaluationCounts, 'scored'>;
+export type StoreCounts = Omit<EvaluationCounts, 'scored' | 'scoredQueries'>;
 
 /** The numbers of a report. */
 export interface EvaluationNumbers extends Omit<EvaluationReport, 'tool' | 'file' | 'period' | 'worst'> {
@@ -55,25 +52,28 @@ export class EvaluationTally {
     this.#feedback.add(feedback);
   }
 
+  /** All results that were added. @throws RangeError for two results of one record. */
+  results(): Results {
+    return this.#results.results();
+  }
+
   /** @throws RangeError for two results of one record, and for an invalid time. */
-  finish(store: StoreCounts): EvaluationNumbers {
-    const { scoring, resamples, seed, maxExamples } = this.#options;
-    const results = this.#results.results();
+  finish(store: StoreCounts, results = this.results()): EvaluationNumbers {
+    const { scoring, maxExamples } = this.#options;
     const weeks = groupByWeek(results);
     const { feedback, thumbs } = this.#feedback.over(results);
     const numbers = {
       scoring,
-      counts: { ...store, scored: results.n },
-      metrics: metricSummaries(results, scoring, { resamples, seed }),
-      ...findChanges(weeks, [...results.columns.keys()]),
+      counts: { ...store, scored: results.n, scoredQueries: results.queryCount },
+      metrics: metricSummaries(results, scoring),
+      ...findChanges(results, weeks),
       tags: tagSummaries(results),
       feedback,
     };
     return {
-      reportVersion: 1,
+      reportVersion: 2,
       period: findPeriod(results),
-      bootstrap: { resamples, seed },
-      weeks: weeks.map(weekSummary),
+      weeks: weeks.map((week) => weekSummary(week, results)),
       worst: lowestFirst(results, OVERALL)
         .slice(0, maxExamples)
         .map((place) => results.records[place] as number),

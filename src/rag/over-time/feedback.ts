@@ -1,7 +1,7 @@
 /** Summarizes the feedback of users, and its correlation with the scores. */
 import type { FeedbackCorrelation, FeedbackSummary } from '../documents/evaluation-report.ts';
 import { rankedHigher } from '../../stats/mann-whitney.ts';
-import { Mean } from '../../stats/mean.ts';
+import { average } from '../../stats/mean.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { cutToEnds, type TwoEnds } from '../../text/snippet.ts';
@@ -133,10 +133,4 @@ function correlate(metric: string, results: Results, thumbs: readonly Thumbed[])
       ),
     },
   ];
-}
-
-function average(values: readonly number[]): number | null {
-  const mean = new Mean();
-  for (const value of values) mean.add(value);
-  return mean.value();
 }

@@ -62,11 +62,13 @@ export class ResultColumns {
     for (const [place, row] of rows.entries()) places[row] = place;
     const times = this.#times.taken();
     const marks = this.#marks.taken();
+    const ids = Array.from(rows, (row) => this.#ids[row] as string);
     return {
       n: rows.length,
       records: distinct(records.toSorted()),
       times: Float64Array.from(rows, (row) => times[row] as number),
-      ids: Array.from(rows, (row) => this.#ids[row] as string),
+      ids,
+      ...numberQueries(ids),
       marks: Uint8Array.from(rows, (row) => marks[row] as number),
       columns: this.#dense(places),
       weights: new Map(Array.from(this.#weights, ([metric, counts]) => [metric, addWeights(counts)])),
@@ -111,6 +113,12 @@ function readMarks({ metrics, absent }: TimedResult, scoring: Scoring): number {
     (reasons.has('no score') ? LACKS_SCORE : 0) |
     (sharesWeight(scoring, (metric) => Object.hasOwn(metrics, metric)) ? SHARES_WEIGHT : 0)
   );
+}
+
+function numberQueries(ids: readonly string[]): Pick<Results, 'queries' | 'queryCount'> {
+  const numbers = new Map<string, number>();
+  const queries = Uint32Array.from(ids, (id) => getOrCreate(numbers, id, () => numbers.size));
+  return { queries, queryCount: numbers.size };
 }
 
 function distinct(ascending: Float64Array): Float64Array {

@@ -1,5 +1,6 @@
 /** Results as columns of numbers, with the id of each answer and without texts. */
 import type { WhyAbsent } from '../documents/why-absent.ts';
+import type { Group } from '../../stats/change-points.ts';
 
 /** The score among the metrics. */
 export const OVERALL = 'overall';
@@ -17,6 +18,9 @@ export interface Results {
   /** Unix time in milliseconds. */
   readonly times: Float64Array;
   readonly ids: readonly string[];
+  /** The number of the query of each result, from 0: results with the same id have the same one. */
+  readonly queries: Uint32Array;
+  readonly queryCount: number;
   readonly marks: Uint8Array;
   /** By metric, in the order of reports; NaN for a result without the metric. */
   readonly columns: ReadonlyMap<string, Float64Array>;
@@ -43,4 +47,13 @@ export function lowestFirst(
   return [...column.keys()]
     .filter((place) => !Number.isNaN(column[place]) && meets(place))
     .toSorted((a, b) => (column[a] as number) - (column[b] as number) || a - b);
+}
+
+/** The values of a metric at some places, each with the number of its query; without results that lack the metric. */
+export function selectValues({ queries }: Pick<Results, 'queries'>, column: Float64Array, places: Uint32Array): Group {
+  const having = places.filter((place) => !Number.isNaN(column[place]));
+  return {
+    items: having.map((place) => queries[place] as number),
+    values: Float64Array.from(having, (place) => column[place] as number),
+  };
 }

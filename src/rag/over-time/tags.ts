@@ -1,7 +1,6 @@
 /** Compares answers with a tag with those without it. */
 import type { TagMetric, TagSummary } from '../documents/evaluation-report.ts';
-import { Mean } from '../../stats/mean.ts';
-import { differenceInterval, meanDifference } from '../../stats/mean-difference.ts';
+import { ItemValues } from '../../stats/by-item/item-values.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Results } from './results.ts';
 import { metricMean } from './weeks.ts';
@@ -10,32 +9,58 @@ import { metricMean } from './weeks.ts';
 const MOST_TAGS = 50;
 
 /**
- * The tags with the most answers, then by name. Each difference has a 95 % interval (`meanDifference`): with many tags and metrics some
- * will exclude 0 by chance.
+ * The tags with the most answers, then by name. Each difference has a separate 95 % interval: with many tags and metrics some will exclude 0 by
+ * chance.
  */
 export function tagSummaries(results: Results): TagSummary[] {
-  return [...results.tagged]
+  const tags = [...results.tagged]
     .toSorted(([a, many], [b, others]) => others.length - many.length || compareCodePoints(a, b))
-    .slice(0, MOST_TAGS)
-    .map(([tag, places]) => ({ tag, answers: places.length, metrics: tagMetrics(results, places) }));
-}
-
-function tagMetrics({ n, columns }: Results, places: readonly number[]): TagMetric[] {
-  const isTagged = new Uint8Array(n);
-  for (const place of places) isTagged[place] = 1;
-  return [...columns].flatMap(([metric, column]) => {
-    const [without, having] = [new Mean(), new Mean()];
-    for (const [place, value] of column.entries())
-      if (!Number.isNaN(value)) (isTagged[place] === 1 ? having : without).add(value);
-    return having.n === 0 ? [] : [{ ...metricMean(metric, having), ...compareMeans(without, having) }];
+    .slice(0, MOST_TAGS);
+  const metrics = Array.from(results.columns.keys(), (metric) => {
+    const tagged = new TaggedValues(results, metric);
+    return tags.map(([, places]) => tagged.with(places, (values) => tagMetric(metric, values)));
   });
+  return tags.map(([tag, places], at) => ({
+    tag,
+    answers: places.length,
+    metrics: metrics.flatMap((ofTags) => ofTags[at] ?? []),
+  }));
 }
 
-function compareMeans(without: Mean, having: Mean): Pick<TagMetric, 'difference' | 'differenceInterval'> {
-  const [other, own] = [without.value(), having.value()];
-  const sure = meanDifference(without, having);
-  return {
-    difference: sure?.difference ?? (other === null || own === null ? null : own - other),
-    differenceInterval: sure === null ? null : differenceInterval(sure),
-  };
+/** null where no answer with the tag has the metric. */
+function tagMetric(metric: string, values: ItemValues): TagMetric | null {
+  const having = values.mean(1);
+  if (having === null) return null;
+  const { difference = null, interval = null } = values.difference() ?? {};
+  return { ...metricMean(metric, having), difference, differenceInterval: interval };
+}
+
+/** The values of a metric: those without a tag on the first side, those with it on the second. */
+export class TaggedValues {
+  readonly #queries: Results['queries'];
+  readonly #column: Float64Array;
+  readonly #values: ItemValues;
+
+  constructor({ columns, queries, queryCount }: Results, metric: string) {
+    this.#queries = queries;
+    this.#column = columns.get(metric) ?? new Float64Array();
+    this.#values = new ItemValues(queryCount);
+    for (const [place, value] of this.#column.entries())
+      if (!Number.isNaN(value)) this.#values.add(queries[place] as number, value);
+  }
+
+  /** @param read is called while the values at these places are on the second side. */
+  with<Found>(places: readonly number[], read: (values: ItemValues) => Found): Found {
+    this.#move(places, 1);
+    const found = read(this.#values);
+    this.#move(places, 0);
+    return found;
+  }
+
+  #move(places: readonly number[], to: 0 | 1): void {
+    for (const place of places) {
+      const value = this.#column[place] ?? Number.NaN;
+      if (!Number.isNaN(value)) this.#values.move(this.#queries[place] as number, value, to);
+    }
+  }
 }

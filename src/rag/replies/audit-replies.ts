@@ -38,13 +38,16 @@ export class ReplyAuditor {
     return this.#replies;
   }
 
-  /** @param thing the judged answer or context: equal for replies that are compared between prompts and models. */
-  add(record: ReplyRecord, thing: string = String(record.id)): void {
+  /**
+   * @param thing the judged answer or context: equal for replies that are compared between prompts and models.
+   * @param query the id of the query: the item of the intervals.
+   */
+  add(record: ReplyRecord, thing: string = String(record.id), query: string = String(record.id)): void {
     const { judge, prompt, model } = record;
     const key = JSON.stringify([judge.id, prompt, model]);
     let group = this.#groups.get(key);
     if (group === undefined) this.#groups.set(key, (group = new Group(record, this.#options)));
-    group.add(record, thing, this.#replies++);
+    group.add(record, { thing, query }, this.#replies++);
   }
 
   /** By judge, then by prompt and model. */
@@ -73,6 +76,12 @@ export class ReplyAuditor {
 /** The judge, the prompt and the model that the replies of a group share. */
 type Version = Pick<ReplyRecord, 'judge' | 'prompt' | 'model'>;
 
+/** The judged answer or context, and the id of its query. */
+interface Judged {
+  readonly thing: string;
+  readonly query: string;
+}
+
 class Group {
   readonly version: Version;
   readonly #judge: ReplyRecord['judge'];
@@ -81,6 +90,7 @@ class Group {
   readonly #tallies: readonly ReplyTally[];
   readonly #scores: PairedScores;
   readonly #receipts: Candidate[] = [];
+  readonly #queries = new Map<string, number>();
   #replies = 0;
   #labelled = 0;
   #disagreements = 0;
@@ -91,21 +101,23 @@ class Group {
     this.#judge = judge;
     this.#options = options;
     this.#schemes = options.schemes.filter((scheme) => scheme.reads(judge));
-    this.#scores = new PairedScores(this.#schemes.length);
-    this.#tallies = this.#schemes.map(({ id }, i) => new ReplyTally(id, i === 0));
+    this.#scores = new PairedScores(this.#schemes.length, judge.best);
+    this.#tallies = this.#schemes.map(({ id }, i) => new ReplyTally(id, i === 0, judge.best));
   }
 
-  add(record: ReplyRecord, thing: string, ordinal: number): void {
+  add(record: ReplyRecord, { thing, query }: Judged, ordinal: number): void {
+    const item = this.#numberQuery(query);
     const readings = this.#schemes.map((scheme) => scheme.read(record.reply, this.#judge));
     const [first] = readings;
     this.#scores.add(
       thing,
+      item,
       readings.map(({ score }) => score),
     );
     this.#replies++;
     if (record.label !== null) this.#labelled++;
     if (first === undefined) return;
-    for (const [i, reading] of readings.entries()) this.#tallies[i]?.add(reading, first, record.label);
+    for (const [i, reading] of readings.entries()) this.#tallies[i]?.add(reading, first, record.label, item);
     if (readings.every(({ score }) => score === first.score)) return;
     this.#disagreements++;
     const scores = readings.map(describeReading);
@@ -113,6 +125,12 @@ class Group {
     const id = typeof record.id === 'string' ? shortName(record.id) : record.id;
     const receipt = { id, label: record.label, reply: cutToEnds(record.reply, ...REPLY_SIZE), scores };
     offer(this.#receipts, { rank, run: '', ordinal, receipt }, this.#options.maxExamples);
+  }
+
+  #numberQuery(id: string): number {
+    let number = this.#queries.get(id);
+    if (number === undefined) this.#queries.set(id, (number = this.#queries.size));
+    return number;
   }
 
   against(other: Group): ReplyComparison[] {
@@ -134,7 +152,7 @@ class Group {
       model,
       replies: this.#replies,
       labelled: this.#labelled,
-      schemes: this.#tallies.map((tally) => tally.result(best)),
+      schemes: this.#tallies.map((tally) => tally.result()),
       receipts: this.#receipts.map(({ receipt }) => receipt),
       disagreements: this.#disagreements,
     };

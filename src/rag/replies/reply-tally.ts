@@ -1,7 +1,7 @@
 /** Counts the results of one parser on the replies of a judge. Only scores of replies with a label are kept. */
 import type { LabelAgreement, ReplySchemeResult } from '../documents/reply-audit.ts';
 import { cohensKappa, kappaInterval } from '../../stats/kappa.ts';
-import { Mean } from '../../stats/mean.ts';
+import { ItemValues, NO_MEAN } from '../../stats/by-item/item-values.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Reading } from './reading.ts';
@@ -9,50 +9,62 @@ import type { Reading } from './reading.ts';
 export class ReplyTally {
   readonly #scheme: string;
   readonly #isFirst: boolean;
-  readonly #scores = new Mean();
-  readonly #differences = new Mean();
+  readonly #best: number;
+  readonly #scores: ItemValues;
+  readonly #differences: ItemValues;
   readonly #missing = new Map<string, number>();
   readonly #labelled: [score: number, label: number][] = [];
   #other = 0;
 
-  /** @param isFirst whether the others are compared with this one. */
-  constructor(scheme: string, isFirst: boolean) {
+  /**
+   * @param isFirst whether the others are compared with this one.
+   * @param best the best score of the judge.
+   */
+  constructor(scheme: string, isFirst: boolean, best: number) {
+    this.#best = best;
+    this.#scores = new ItemValues(0, [0, best]);
+    this.#differences = new ItemValues(0, [-best, best]);
     this.#scheme = scheme;
     this.#isFirst = isFirst;
   }
 
-  /** @param first the result of the first scheme on the same reply. */
-  add(reading: Reading, first: Reading, label: number | null): void {
+  /**
+   * @param first the result of the first scheme on the same reply.
+   * @param query the number of the query that the reply is about, from 0.
+   */
+  add(reading: Reading, first: Reading, label: number | null, query: number): void {
     if (reading.score === null) {
       this.#missing.set(reading.missing, (this.#missing.get(reading.missing) ?? 0) + 1);
       return;
     }
-    this.#scores.add(reading.score);
+    this.#scores.add(query, reading.score);
     if (label !== null) this.#labelled.push([reading.score, label]);
     if (first.score === null) return;
-    this.#differences.add(reading.score - first.score);
+    this.#differences.add(query, reading.score - first.score);
     if (reading.score !== first.score) this.#other++;
   }
 
-  /** @param best the best score of the judge. */
-  result(best: number): ReplySchemeResult {
+  result(): ReplySchemeResult {
+    const scores = this.#scores.mean() ?? NO_MEAN;
+    const differences = this.#differences.mean() ?? NO_MEAN;
     return {
       scheme: this.#scheme,
-      read: this.#scores.n,
+      read: scores.n,
+      queries: scores.items,
       missing: [...this.#missing]
         .map(([why, count]) => ({ why, count }))
         .toSorted((a, b) => b.count - a.count || compareCodePoints(a.why, b.why)),
-      mean: this.#scores.value(),
-      interval: this.#scores.interval(),
+      mean: scores.mean,
+      interval: scores.interval,
       against: this.#isFirst
         ? null
         : {
-            both: this.#differences.n,
+            both: differences.n,
             other: this.#other,
-            difference: this.#differences.value(),
-            interval: this.#differences.interval(),
+            difference: differences.mean,
+            interval: differences.interval,
           },
-      labels: measureAgreement(this.#labelled, best),
+      labels: measureAgreement(this.#labelled, this.#best),
     };
   }
 }

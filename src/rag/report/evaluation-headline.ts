@@ -1,15 +1,15 @@
 /** Summarizes a report of evaluations in one sentence: the score, its last change, and the metric with the largest loss. */
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
-import { OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
+import { answersTo, OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
 import { percent, plural } from '../../report/numbers.ts';
 
 /** @param quote - makes names of metrics safe in the output. */
 export function evaluationHeadline(report: EvaluationReport, quote: (text: string) => string): string {
   const overall = report.metrics.find(({ metric }) => metric === OVERALL);
   if (overall === undefined || overall.mean === null) return 'No answer has a score.';
-  const { n, mean, interval } = overall;
+  const { mean, interval } = overall;
   const parts = [
-    `The score is ${scoreWithInterval(mean, interval)} over ${plural(n, 'answer')}`,
+    `The score is ${scoreWithInterval(mean, interval)} over ${answersTo(overall)}`,
     describeTrend(report, quote),
     describeLoss(report.metrics, quote),
   ];

@@ -2,7 +2,7 @@
 import type { MetricSummary } from '../documents/evaluation-report.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { formatSigned } from '../../text/python-numbers.ts';
-import { decimals } from '../../report/numbers.ts';
+import { decimals, plural } from '../../report/numbers.ts';
 
 /** The score among the metrics. */
 export const OVERALL = 'overall';
@@ -29,4 +29,10 @@ export function isBesideZero(interval: Interval | null): interval is Interval {
 /** The metrics with a weight in the score, in order, without the score. */
 export function weighted(metrics: readonly MetricSummary[]): MetricSummary[] {
   return metrics.filter(({ weight }) => weight !== null && weight > 0);
+}
+
+/** How many answers a mean is of, and to how many queries where some queries have several answers. */
+export function answersTo({ n, queries }: { readonly n: number; readonly queries: number }): string {
+  const answers = plural(n, 'answer');
+  return queries === n ? answers : `${answers} to ${plural(queries, 'query', 'queries')}`;
 }

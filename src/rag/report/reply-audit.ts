@@ -83,6 +83,7 @@ function averageColumns(replies: number): readonly Column<ReplySchemeResult>[] {
     { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
     { title: 'read', align: 'r', show: ({ read }) => count(read) },
     { title: 'missing', align: 'r', show: ({ read }) => percent((100 * (replies - read)) / replies) },
+    { title: 'queries', align: 'r', show: ({ queries }) => count(queries) },
     { title: 'mean', align: 'r', show: ({ mean }) => score(mean) },
     { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
     {
@@ -159,5 +160,5 @@ const READING = [
   '- **missing**: replies in which the parser finds no score on the scale. They are in no average. `judge-seed` counts them as 0, as the proposal does.',
   '- **other than the first**, **difference there**: on the replies that this parser and the first one both read; the mean of the differences.',
   '- **mean error**: the mean absolute difference of score and label. **κ**: Cohen’s κ of “at least half of the best score”.',
-  '- Intervals of means follow from the central limit theorem; take them with care below some thirty replies. The interval of κ is Wilson’s for the agreement, with the chance agreement taken as known.',
+  '- Intervals of means and differences are Wilson’s for an effective number of values between the worst and the best score. Replies about one query (the same id) depend on each other, so that these intervals count **queries**. The interval of κ is Wilson’s for the agreement of replies, with the chance agreement taken as known.',
 ];

@@ -18,15 +18,17 @@ const COLUMNS: readonly Column<MetricMean>[] = [
   {
     title: '95 % interval',
     align: 'r',
-    show: ({ interval: [low, high] }) => `${decimals(low, DIGITS)} to ${decimals(high, DIGITS)}`,
+    show: ({ interval }) =>
+      interval === null ? '–' : `${decimals(interval[0], DIGITS)} to ${decimals(interval[1], DIGITS)}`,
   },
 ];
 
 /** The whole summary. */
 export function renderRetrieval(summary: RetrievalSummary): string {
-  const { tool, options, bootstrap, groups } = summary;
+  const { tool, options, groups } = summary;
   const made = `Made by ${tool.name} ${tool.version} under the convention \`${options.convention}\`, relevance level ${options.relevanceLevel}${options.complete ? ', complete' : ''}.`;
-  const how = `Intervals are percentiles of ${plural(bootstrap.resamples, 'sample')} of the queries with replacement (seed ${bootstrap.seed}): they show how the mean would vary with other queries of the same kind.`;
+  const how =
+    'Intervals show how the mean would vary with other queries of the same kind: Wilson’s interval for an effective number of queries, and mean ± t standard errors where a value is beyond 0 and 1 (docs/statistics.md).';
   const sections = [
     ['# Retrieval metrics', '', ...countLines(summary.counts, options), '', made],
     ...groups.map(groupLines),
@@ -35,9 +37,10 @@ export function renderRetrieval(summary: RetrievalSummary): string {
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function groupLines({ ownCutoffs, queries, means }: MetricGroup): string[] {
+function groupLines({ ownCutoffs, queries, differentQueries, means }: MetricGroup): string[] {
   const whose = ownCutoffs ? ' with their own k, at which the lists are cut' : '';
-  return [`Means over ${plural(queries, 'query', 'queries')}${whose}:`, '', draw(means, COLUMNS)];
+  const ids = differentQueries === queries ? '' : ` (${plural(differentQueries, 'different id')})`;
+  return [`Means over ${plural(queries, 'query', 'queries')}${ids}${whose}:`, '', draw(means, COLUMNS)];
 }
 
 /** The counts of the input, and of records that are in no mean; counts of 0 are left out. */

@@ -8,6 +8,8 @@ export interface StoredReply {
   readonly record: ReplyRecord;
   /** The key of the judged answer or context. */
   readonly thing: string;
+  /** The id of the query. */
+  readonly query: string;
 }
 
 interface Row {
@@ -55,6 +57,7 @@ export function* storedReplies(store: EvaluationStore, { since, until }: StoredP
         label: isOnScale ? label : null,
       },
       thing: `${answer} ${context}`,
+      query: id,
     };
   }
 }

@@ -32,6 +32,7 @@ function createAlert(rules: readonly string[], { window = now, baseline = before
     at: new Date('2026-11-22T03:04:05.678Z'),
     now: window,
     before: baseline,
+    correlation: () => 0,
     outcomes,
   });
 }
@@ -57,6 +58,7 @@ test('it has the rules, the periods, and the change of the score', () => {
     overall: {
       answers: 120,
       scored: 110,
+      scoredQueries: 110,
       mean: 0.6,
       interval: [0.57, 0.63],
       before: 0.75,

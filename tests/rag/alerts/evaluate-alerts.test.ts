@@ -42,7 +42,7 @@ const before = evaluationReport({
 });
 
 const empty = evaluationReport({
-  counts: { answers: 0, scored: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 },
+  counts: { answers: 0, scored: 0, scoredQueries: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 },
   metrics: [metricSummary('overall', null, null)],
 });
 
@@ -320,7 +320,7 @@ describe('weeks in which faithfulness drops by a quarter', () => {
   });
 
   function reportOn(some: readonly TimedResult[]): EvaluationReport {
-    const tally = new EvaluationTally({ scoring: SCORING, resamples: 200, seed: 0, maxExamples: 0 });
+    const tally = new EvaluationTally({ scoring: SCORING, maxExamples: 0 });
     for (const result of some) tally.add(result);
     const { metrics, tags } = tally.finish(STORE_COUNTS);
     return evaluationReport({ scoring: SCORING, metrics, tags });

@@ -49,7 +49,7 @@ function createNumbers(
   feedback: readonly TimedFeedback[] = [],
   options: Partial<ConstructorParameters<typeof EvaluationTally>[0]> = {},
 ): EvaluationNumbers {
-  const tally = new EvaluationTally({ scoring: SCORING, resamples: 200, seed: 0, maxExamples: 3, ...options });
+  const tally = new EvaluationTally({ scoring: SCORING, maxExamples: 3, ...options });
   for (const result of results) tally.add(result);
   for (const entry of feedback) tally.addFeedback(entry);
   return tally.finish(STORE_COUNTS);
@@ -112,18 +112,51 @@ describe('metrics', () => {
       metric: 'c',
       group: 'answers',
       n: 0,
+      queries: 0,
       absent: [],
       weight: 0,
       mean: null,
       interval: null,
       histogram: [],
     });
-    expect(numbers.counts).toEqual({ ...STORE_COUNTS, scored: 4 });
+    expect(numbers.counts).toEqual({ ...STORE_COUNTS, scored: 4, scoredQueries: 4 });
   });
 
-  test('two results of 0 and 1: samples have the means 0, ½ and 1', () => {
+  test('count answers and queries; the interval of answers to one query three times is that of its mean', () => {
+    const values = [0.2, 0.4, 0.9, 1];
+    const once = createNumbers(timed(values.map((d, i) => ({ values: { d }, id: `q${i}` }))));
+    const thrice = createNumbers(
+      timed([0, 1, 2].flatMap(() => values.map((d, i) => ({ values: { d }, id: `q${i}`, tags: ['t'], at: MONDAY })))),
+    );
+    expect(findMetric(once, 'd')).toMatchObject({ n: 4, queries: 4 });
+    expect(findMetric(thrice, 'd')).toMatchObject({ n: 12, queries: 4 });
+    expect(thrice.counts).toMatchObject({ scored: 12, scoredQueries: 4 });
+    const [low = -1, high = -1] = findMetric(once, 'd')?.interval ?? [];
+    const same = [expect.closeTo(low, 12), expect.closeTo(high, 12)];
+    expect(findMetric(thrice, 'd')?.interval).toEqual(same);
+    for (const { metrics } of [...thrice.weeks, ...thrice.tags])
+      expect(metrics.find(({ metric }) => metric === 'd')).toMatchObject({ n: 12, queries: 4, interval: same });
+  });
+
+  test('that are all alike have intervals that are no points: over all, by week, by tag, and their differences', () => {
+    const { metrics, weeks, tags } = createNumbers(
+      timed(Array.from({ length: 20 }, (_, i) => ({ values: { d: 1 }, tags: i % 2 === 0 ? ['t'] : [] }))),
+    );
+    const intervals = [...metrics.filter(({ n }) => n > 0), ...weeks.flatMap((week) => week.metrics)].map(
+      ({ interval }) => interval,
+    );
+    const differences = tags.flatMap((tag) => tag.metrics.map(({ differenceInterval }) => differenceInterval));
+    expect(intervals.length + differences.length).toBe(6);
+    for (const interval of [...intervals, ...differences]) {
+      const [low, high] = interval ?? [0, 0];
+      expect(low).toBeLessThan(high - 0.1);
+    }
+  });
+
+  test('two results of 0 and 1 have a wide interval: t₁ is 12.7', () => {
     expect(findMetric(createNumbers(timed([{ values: { d: 0 } }, { values: { d: 1 } }])), 'd')?.interval).toEqual([
-      0, 1,
+      expect.closeTo(0.0020519519, 9),
+      expect.closeTo(0.9979480481, 9),
     ]);
   });
 
@@ -149,22 +182,22 @@ describe('weeks', () => {
       ['2026-W47', '2026-11-16', 2],
       ['2026-W49', '2026-11-30', 1],
     ]);
-    // s² = 0.02, so that the half-width is 1.96 · √(0.02 / 2).
-    const interval = [expect.closeTo(0.3 - 1.959964 * 0.1, 6), expect.closeTo(0.3 + 1.959964 * 0.1, 6)];
+    // The reference's `bounded_mean` of 0.2 and 0.4.
+    const interval = [expect.closeTo(0.0020127513, 9), expect.closeTo(0.9891388464, 9)];
     const mean = expect.closeTo(0.3, 12) as number;
     expect(weeks[0]?.metrics).toEqual([
-      { metric: 'overall', n: 2, mean, interval },
-      { metric: 'd', n: 2, mean, interval },
-      { metric: 'x', n: 1, mean: 1, interval: null },
+      { metric: 'overall', n: 2, queries: 2, mean, interval },
+      { metric: 'd', n: 2, queries: 2, mean, interval },
+      { metric: 'x', n: 1, queries: 1, mean: 1, interval: null },
     ]);
-    expect(weeks[1]?.metrics[0]).toEqual({ metric: 'overall', n: 1, mean: 1, interval: null });
+    expect(weeks[1]?.metrics[0]).toEqual({ metric: 'overall', n: 1, queries: 1, mean: 1, interval: null });
     expect(period).toEqual({ first: '2026-11-16T00:00:00.000Z', last: '2026-11-30T00:00:00.000Z' });
   });
 });
 
 describe('tags', () => {
   test('are compared with the answers without them', () => {
-    // With: 0.2, 0.4 (mean 0.3, s² 0.02); without: 0.6, 1 (mean 0.8, s² 0.08). Both standard errors are √(0.02 / 2 + 0.08 / 2).
+    // With: 0.2, 0.4; without: 0.6, 1. The intervals are the reference's `bounded_mean` and `mover`.
     const { tags } = createNumbers(
       timed([
         { values: { d: 0.2 }, tags: ['t', 't', 'all'] },
@@ -178,14 +211,14 @@ describe('tags', () => {
       ['t', 2],
       ['alone', 1],
     ]);
-    const half = 1.959964 * Math.sqrt(0.05);
     expect(tags[1]?.metrics.find(({ metric }) => metric === 'd')).toEqual({
       metric: 'd',
       n: 2,
+      queries: 2,
       mean: expect.closeTo(0.3, 12) as number,
-      interval: [expect.closeTo(0.3 - 1.959964 * 0.1, 6), expect.closeTo(0.3 + 1.959964 * 0.1, 6)],
+      interval: [expect.closeTo(0.0020127513, 9), expect.closeTo(0.9891388464, 9)],
       difference: expect.closeTo(-0.5, 12) as number,
-      differenceInterval: [expect.closeTo(-0.5 - half, 5), expect.closeTo(-0.5 + half, 5)],
+      differenceInterval: [expect.closeTo(-0.8585165498, 9), expect.closeTo(0.5480319134, 9)],
     });
     expect(tags[1]?.metrics.find(({ metric }) => metric === 'x')).toMatchObject({ n: 1, difference: null });
     expect(tags[0]?.metrics[0]).toMatchObject({ n: 4, difference: null, differenceInterval: null });
@@ -323,7 +356,7 @@ test('no results make an empty report', () => {
 test('the order in which results and feedback come does not matter', () => {
   const results = monthOfResults(2).slice(0, 120);
   const feedback = feedbackOn(results, 2);
-  const options = { scoring: EXAMPLE, resamples: 20 };
+  const options = { scoring: EXAMPLE };
   const whole = createNumbers(results, feedback, options);
   fc.assert(
     fc.property(

@@ -27,7 +27,7 @@ interface More {
 }
 
 function recommended(given: readonly Given[], { feedback = [], store = {} }: More = {}): readonly Recommendation[] {
-  const tally = new EvaluationTally({ scoring: SCORING, resamples: 400, seed: 0, maxExamples: 1 });
+  const tally = new EvaluationTally({ scoring: SCORING, maxExamples: 1 });
   for (const [i, { values, absent = {}, tags = [], week = 0 }] of given.entries())
     tally.add({ record: i, id: `q${i}`, at: MONDAY + 7 * week * DAY, tags, ...scoresOf(values, absent) });
   for (const entry of feedback) tally.addFeedback(entry);
@@ -81,7 +81,8 @@ describe('means that are significantly low', () => {
     expect(low?.because).toContain(`below ${limit}.`);
     expect(low?.ids).toEqual(['q0', 'q2', 'q4', 'q6', 'q8']);
     expect(findAdvice(rule, alternating(40, metric, limit - 0.06, limit + 0.05))).toBeUndefined();
-    expect(findAdvice(rule, alternating(9, metric, 0, 0))).toBeUndefined();
+    expect(findAdvice(rule, alternating(1, metric, 0, 0))).toBeUndefined();
+    expect(findAdvice(rule, alternating(2, metric, 0, 0))).toBeUndefined();
   });
 
   test('contexts: grades of judges come before precision', () => {
@@ -275,7 +276,7 @@ describe('answers that differ', () => {
 });
 
 test('an id with several answers is named once', () => {
-  const tally = new EvaluationTally({ scoring: SCORING, resamples: 50, seed: 0, maxExamples: 1 });
+  const tally = new EvaluationTally({ scoring: SCORING, maxExamples: 1 });
   for (let record = 0; record < 20; record++)
     tally.add({ record, id: `q${record % 3}`, at: MONDAY, tags: [], ...scoresOf({ faithfulness: record / 100 }) });
   const counts = { answers: 20, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 };

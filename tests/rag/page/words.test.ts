@@ -12,8 +12,8 @@ const change: ChangePoint = {
   metric: 'faithfulness',
   week: '2026-W44',
   start: '2026-10-26',
-  before: { n: 1, mean: 0.8 },
-  after: { n: 300, mean: 0.6 },
+  before: { n: 1, queries: 1, mean: 0.8 },
+  after: { n: 300, queries: 120, mean: 0.6 },
   difference: -0.2,
   interval: [-0.25, -0.15],
 };
@@ -21,7 +21,9 @@ const change: ChangePoint = {
 test('a change in words', () => {
   expect(changeClaim(change, (text) => `<${text}>`)).toBe('<faithfulness> fell in <2026-W44>');
   expect(changeClaim({ ...change, metric: 'overall', difference: 0.1 }, String)).toBe('The score rose in 2026-W44');
-  expect(changeNumbers(change)).toBe('0.800 over 1 answer before, 0.600 over 300 since; -0.200 (-0.250 to -0.150)');
+  expect(changeNumbers(change)).toBe(
+    '0.800 over 1 answer before, 0.600 over 300 answers to 120 queries since; -0.200 (-0.250 to -0.150)',
+  );
 });
 
 test('the last change is the latest one, then that of the score, then the largest', () => {
@@ -35,7 +37,7 @@ test('the last change is the latest one, then that of the score, then the larges
 });
 
 test('only missing data is listed', () => {
-  const whole = { answers: 10, scored: 10, withoutTime: 0, requests: 40, unanswered: 0, unread: 0 };
+  const whole = { answers: 10, scored: 10, scoredQueries: 10, withoutTime: 0, requests: 40, unanswered: 0, unread: 0 };
   expect(describeMissing(whole)).toEqual([]);
   expect(describeMissing({ ...whole, scored: 9, withoutTime: 2, unanswered: 1, unread: 3 })).toEqual([
     '1 answer of 10 has no result under this scoring.',

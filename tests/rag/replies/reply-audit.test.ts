@@ -67,11 +67,11 @@ test('very long names are cut, and stay different', () => {
   expect(JSON.stringify(groups).length).toBeLessThan(20_000);
 });
 
-test('a mean has its interval: 1 ± 1.96 · √2 / √5 for 2, 3, 0, 0, 0', () => {
+test('a mean has its interval: three times the reference’s `bounded_mean` of ⅔, 1, 0, 0, 0', () => {
   const [group] = audited(['2', '3', 'x', 'x', 'x'].map((reply) => ({ reply })));
   const [low, high] = group?.schemes[0]?.interval ?? [];
-  expect(low).toBeCloseTo(1 - 1.959964 * Math.sqrt(2 / 5), 5);
-  expect(high).toBeCloseTo(1 + 1.959964 * Math.sqrt(2 / 5), 5);
+  expect(low).toBeCloseTo(0.1608672018, 9);
+  expect(high).toBeCloseTo(2.445699899, 9);
   expect(audited([{ reply: '2' }])[0]?.schemes[0]).toMatchObject({ mean: 2, interval: null });
 });
 
@@ -136,10 +136,10 @@ test('prompts and models are compared on the answers with a score in both', () =
     ['judge-json-lenient', before, { prompt: 'b', model: 'm' }, 2, 1, 1 / 2],
     ['judge-number-last', before, { prompt: 'b', model: 'm' }, 3, 2, expect.closeTo(2 / 3, 12)],
   ]); // prettier-ignore
-  // Differences 1 and 0: 1/2 ± 1.96 · √(1/2) / √2
+  // Differences 1 and 0 of scores up to 3: the reference's `bounded_mean` of ⅔ and ½, times 6, minus 3.
   const [low, high] = comparisons[4]?.interval ?? [];
-  expect(low).toBeCloseTo(0.5 - 1.959964 / 2, 5);
-  expect(high).toBeCloseTo(0.5 + 1.959964 / 2, 5);
+  expect(low).toBeCloseTo(-2.9530579303, 8);
+  expect(high).toBeCloseTo(2.9759578347, 8);
   expect(comparisons[0]?.interval).toBeNull();
   expect(renderReport(VERSIONS)).toMatch(
     /\| `relevance` \| `a` `m` \| `b` `m` \| `judge-json-lenient` +\| +2 \| +1 \| +\+0\.500 \|/,
@@ -215,7 +215,7 @@ test('the report begins with the average that changes most', () => {
   expect(text).toContain(
     '**The average of `relevance` changes by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
   );
-  expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % | 2.000 |');
+  expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % |       1 | 2.000 |');
   expect(renderReport([{ reply: '2' }])).toContain('No average changes');
 });
 
@@ -226,4 +226,16 @@ test('replies and prompts are never markup', () => {
   expect(text).not.toMatch(/^# y/m);
   const [, fence = ''] = /^(`{4,})text$/m.exec(text) ?? [];
   expect(text.split(fence)).toHaveLength(3);
+});
+
+test('replies about the contexts of one query are one item of the interval', () => {
+  const auditor = new ReplyAuditor({ schemes: SCHEMES, seed: 0, maxExamples: 0 });
+  for (const [i, reply] of ['3', '3', '3', '0', '0', '0'].entries())
+    auditor.add(readReplyRecord({ judge: 'relevance', reply }, i), `thing ${i}`, i < 3 ? 'a' : 'b');
+  const [first] = auditor.groups()[0]?.schemes ?? [];
+  const [separate] = audited(['3', '3', '3', '0', '0', '0'].map((reply) => ({ reply })))[0]?.schemes ?? [];
+  expect(first).toMatchObject({ read: 6, queries: 2, mean: 1.5 });
+  expect(separate).toMatchObject({ read: 6, queries: 6, mean: 1.5 });
+  const width = (interval: readonly number[] | null | undefined): number => (interval?.[1] ?? 0) - (interval?.[0] ?? 0);
+  expect(width(first?.interval)).toBeGreaterThan(1.2 * width(separate?.interval));
 });

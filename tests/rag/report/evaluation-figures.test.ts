@@ -22,7 +22,13 @@ function sized(weeks: number, metrics: number): EvaluationReport {
       week: `2025-W${w}`,
       start: new Date(Date.UTC(2025, 0, 6) + w * WEEK).toISOString().slice(0, 10),
       answers: 40,
-      metrics: ['overall', ...names].map((metric) => ({ metric, n: 40, mean: 0.7, interval: [0.6, 0.8] as const })),
+      metrics: ['overall', ...names].map((metric) => ({
+        metric,
+        n: 40,
+        queries: 40,
+        mean: 0.7,
+        interval: [0.6, 0.8] as const,
+      })),
     })),
   };
 }
@@ -56,7 +62,7 @@ describe('trends', () => {
     for (const name of ['score', 'recall@5', 'faithfulness', 'citationAccuracy']) expect(texts).toContain(name);
     expect(texts).not.toContain('precision@5');
     expect(texts).not.toContain('legalReasoning');
-    expect(texts).toContain('0.716 (0.705 to 0.726)');
+    expect(texts).toContain('0.716 (0.705 to 0.727)');
   });
 
   test('changes are marked with their difference, as falls and rises', () => {

@@ -14,7 +14,7 @@ const whole = exampleReport();
 const small = { ...whole, worst: whole.worst.slice(0, 3) };
 
 function emptyReport(): EvaluationReport {
-  const tally = new EvaluationTally({ scoring: { ...SCORING, judging: null }, resamples: 5, seed: 0, maxExamples: 1 });
+  const tally = new EvaluationTally({ scoring: { ...SCORING, judging: null }, maxExamples: 1 });
   const {
     period,
     worst: _,
@@ -46,7 +46,7 @@ describe('begins with one sentence', () => {
 
   test('the score, its last change, and the largest loss', () => {
     expect(headline({})).toBe(
-      'The score is 0.716 (0.705 to 0.726) over 600 answers; it fell from 0.749 to 0.683 in <2026-W44>; the largest loss is in <faithfulness>, 0.711 at a weight of 26.8 %.',
+      'The score is 0.716 (0.705 to 0.727) over 600 answers; it fell from 0.749 to 0.683 in <2026-W44>; the largest loss is in <faithfulness>, 0.711 at a weight of 26.8 %.',
     );
   });
 
@@ -57,8 +57,8 @@ describe('begins with one sentence', () => {
       ...first,
       week: '2026-W46',
       difference: 0.1,
-      before: { n: 9, mean: 0.5 },
-      after: { n: 9, mean: 0.6 },
+      before: { n: 9, queries: 9, mean: 0.5 },
+      after: { n: 9, queries: 9, mean: 0.6 },
     };
     expect(headline({ changes: [first, rise] })).toContain('; it rose from 0.500 to 0.600 in <2026-W46>; ');
   });

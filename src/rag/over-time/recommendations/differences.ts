@@ -1,8 +1,8 @@
 /** Rules about answers that differ: by tag, over time, and from the feedback of users. */
 import type { Interval } from '../../../core/statistics.ts';
-import { criticalZ } from '../../../stats/normal.ts';
 import { compareCodePoints } from '../../../text/order.ts';
 import { OVERALL, valueAt } from '../results.ts';
+import { TaggedValues } from '../tags.ts';
 import { decimals, from, idsAt, percent, worstIds, type Findings, type Rule } from './findings.ts';
 
 /** The smallest number of answers with a tag. */
@@ -13,7 +13,7 @@ const LEAST_THUMBS = 30;
 const NO_RELATION = 0.5;
 const LEVEL = 0.95;
 
-interface TagDifference {
+interface SureDifference {
   readonly tag: string;
   readonly answers: number;
   readonly difference: number;
@@ -22,23 +22,15 @@ interface TagDifference {
 }
 
 /** Differences of the score, each interval at 1 − 0.05 / number of tags. */
-function tagDifferences({ tags }: Findings): TagDifference[] {
-  const scores = tags.flatMap(({ tag, answers, metrics }) => {
-    const score = metrics.find(({ metric }) => metric === OVERALL);
-    return score === undefined || score.n < LEAST_TAGGED ? [] : [{ tag, answers, score }];
+function tagDifferences({ tags, results }: Findings): SureDifference[] {
+  const enough = tags.filter(({ metrics }) => metrics.some(({ metric, n }) => metric === OVERALL && n >= LEAST_TAGGED));
+  const level = 1 - (1 - LEVEL) / enough.length;
+  const scores = new TaggedValues(results, OVERALL);
+  return enough.flatMap(({ tag, answers }) => {
+    const found = scores.with(results.tagged.get(tag) ?? [], (values) => values.difference(level));
+    if (found === null || found.interval === null) return [];
+    return [{ tag, answers, difference: found.difference, interval: found.interval }];
   });
-  const level = 1 - (1 - LEVEL) / scores.length;
-  return scores.flatMap(({ tag, answers, score: { difference, differenceInterval } }) =>
-    difference === null || differenceInterval === null
-      ? []
-      : [{ tag, answers, difference, interval: atLevel(differenceInterval, difference, level) }],
-  );
-}
-
-/** An interval of ± z standard errors at another level than 95 %. */
-function atLevel([low, high]: Interval, middle: number, level: number): Interval {
-  const half = (((high - low) / 2) * criticalZ(level)) / criticalZ(LEVEL);
-  return [middle - half, middle + half];
 }
 
 export const LOW_TAG: Rule = {

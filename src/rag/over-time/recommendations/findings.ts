@@ -27,16 +27,14 @@ export interface Rule {
 
 /** The largest number of answers that a recommendation names. */
 const MOST_IDS = 5;
-/** The smallest number of results of a metric: the bootstrap of fewer gives intervals that are too narrow. */
-const LEAST_RESULTS = 10;
 
-/** A metric with enough results for conclusions about its mean. */
+/** A metric whose mean has an interval. */
 export type SureMetric = MetricSummary & { readonly mean: number; readonly interval: Interval };
 
-/** null where there are too few results. */
+/** null where there are too few queries for an interval. */
 export function findMetric({ metrics }: Findings, name: string): SureMetric | null {
   const found = metrics.find(({ metric }) => metric === name);
-  if (found === undefined || found.n < LEAST_RESULTS || found.mean === null || found.interval === null) return null;
+  if (found === undefined || found.mean === null || found.interval === null) return null;
   return { ...found, mean: found.mean, interval: found.interval };
 }
 

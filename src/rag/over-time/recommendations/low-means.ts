@@ -9,10 +9,10 @@ const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9,
 function below(findings: Findings, name: string, limit: number, advice: string): Advice | null {
   const found = findMetric(findings, name);
   if (found === null || found.interval[1] >= limit) return null;
-  const { n, mean, interval } = found;
+  const { n, queries, mean, interval } = found;
   return {
     advice,
-    because: `${name} is ${decimals(mean)} on average over ${n} answers (${from(interval, decimals)}), below ${limit}.`,
+    because: `${name} is ${decimals(mean)} on average over ${n} answers${queries === n ? '' : ` to ${queries} queries`} (${from(interval, decimals)}), below ${limit}.`,
     ids: worstIds(findings, name),
   };
 }

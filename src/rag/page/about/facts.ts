@@ -8,7 +8,7 @@ export interface Fact {
   readonly value: string;
 }
 
-export function listFacts({ tool, file, period, counts, bootstrap, changeTests }: EvaluationReport): Fact[] {
+export function listFacts({ tool, file, period, counts, changeTests }: EvaluationReport): Fact[] {
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['made by', inertLine(`${tool.name} ${tool.version}`)],
     ['store', inertLine(file)],
@@ -16,11 +16,11 @@ export function listFacts({ tool, file, period, counts, bootstrap, changeTests }
     ['first and last answer', periodWords(period)],
     ['answers', String(counts.answers)],
     ['with a result under this scoring', String(counts.scored)],
+    ['queries of these results', String(counts.scoredQueries)],
     ['with the time of being stored only', String(counts.withoutTime)],
     ['requests to judges', String(counts.requests)],
     ['without a reply', String(counts.unanswered)],
     ['replies without a score that can be read', String(counts.unread)],
-    ['resamples of the bootstrap', `${bootstrap.resamples}, seed ${bootstrap.seed}`],
     ['tests for changes', String(changeTests)],
   ];
   return facts.map(([name, value]) => ({ name, value }));

@@ -14,7 +14,7 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'interval',
-    'Confidence level 95 %. Those of all answers are percentiles of a bootstrap over answers; those of weeks and tags are mean ± 1.96 standard errors, those of differences Welch’s. Take the latter with care below some thirty answers, where they can also reach beyond 0 and 1.',
+    'Confidence level 95 %, about other queries like these. Answers with the same id are answers to one query, and depend on each other, so that intervals count queries. That of a mean is Wilson’s for an effective number of values; that of a difference follows from those of the two means. A single query has no interval.',
   ],
   [
     'change',

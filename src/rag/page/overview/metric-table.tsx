@@ -41,6 +41,7 @@ const COLUMNS: readonly Column<MetricSummary>[] = [
     show: ({ mean, interval }) => <IntervalMark value={mean} interval={interval} range={[0, 1]} />,
   },
   numberColumn('n', 'answers', ({ n }) => n, count),
+  numberColumn('queries', 'queries', ({ queries }) => queries, count),
   numberColumn(
     'weight',
     'mean\u00a0weight',

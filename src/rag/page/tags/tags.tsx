@@ -78,6 +78,7 @@ function createColumns(metric: string, range: Interval): readonly Column<Row>[] 
     },
     numberColumn('answers', 'answers', ({ tag }) => tag.answers, count),
     numberColumn('n', 'n', ({ own }) => own?.n ?? 0, count),
+    numberColumn('queries', 'queries', ({ own }) => own?.queries ?? 0, count),
     numberColumn('mean', 'mean', ({ own }) => own?.mean ?? null, score),
     {
       id: 'interval',

@@ -1,7 +1,6 @@
 /** Describes changes in words. */
 import type { ChangePoint } from '../../documents/evaluation-report.ts';
-import { difference, differences, OVERALL, score } from '../../report/evaluation-numbers.ts';
-import { plural } from '../../../report/numbers.ts';
+import { answersTo, difference, differences, OVERALL, score } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 
 /** The latest change. In the same week, that of the score comes first, then the largest one. */
@@ -18,5 +17,5 @@ export function changeClaim({ metric, week, difference: by }: ChangePoint, quote
 
 /** The size of a change. */
 export function changeNumbers({ before, after, difference: by, interval }: ChangePoint): string {
-  return `${score(before.mean)} over ${plural(before.n, 'answer')} before, ${score(after.mean)} over ${after.n} since; ${difference(by)} (${differences(interval)})`;
+  return `${score(before.mean)} over ${answersTo(before)} before, ${score(after.mean)} over ${answersTo(after)} since; ${difference(by)} (${differences(interval)})`;
 }

@@ -8,7 +8,16 @@ import type {
   TagSummary,
   WeekSummary,
 } from '../../documents/evaluation-report.ts';
-import { difference, differences, isBesideZero, OVERALL, score, scores, weighted } from '../evaluation-numbers.ts';
+import {
+  answersTo,
+  difference,
+  differences,
+  isBesideZero,
+  OVERALL,
+  score,
+  scores,
+  weighted,
+} from '../evaluation-numbers.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
@@ -22,6 +31,7 @@ const METRIC_COLUMNS: readonly Column<MetricSummary>[] = [
   { title: 'group', align: 'l', show: ({ group }) => (group === null ? '–' : cellCode(group)) },
   { title: 'weight', align: 'r', show: ({ weight }) => percent(weight === null || weight === 0 ? null : 100 * weight) },
   { title: 'answers', align: 'r', show: ({ n }) => count(n) },
+  { title: 'queries', align: 'r', show: ({ queries }) => count(queries) },
   { title: 'mean', align: 'r', show: ({ mean }) => score(mean) },
   { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
   {
@@ -32,14 +42,14 @@ const METRIC_COLUMNS: readonly Column<MetricSummary>[] = [
 ];
 
 /** Metrics of groups that no answer has or could have are left out. */
-export function metrics({ metrics: all, bootstrap }: EvaluationReport): string[] {
+export function metrics({ metrics: all }: EvaluationReport): string[] {
   const shown = all.filter(({ metric, n, absent }) => metric === OVERALL || n > 0 || absent.length > 0);
   return [
     '## Metrics',
     '',
     draw(shown, METRIC_COLUMNS),
     '',
-    `Weights are the mean weights of the metrics over the answers with a score. Intervals are from ${plural(bootstrap.resamples, 'bootstrap sample')} of the answers (seed ${bootstrap.seed}).`,
+    'Weights are the mean weights of the metrics over the answers with a score. Intervals count queries: answers to the same query (the same id) depend on each other.',
   ];
 }
 
@@ -80,7 +90,7 @@ export function changes({ changes: all, changeTests }: EvaluationReport): string
 
 function changeLine({ metric, week, start, before, after, difference: by, interval }: ChangePoint): string {
   const way = by < 0 ? 'fell' : 'rose';
-  return `- ${code(metric)} **${way}** in ${code(week)} (from ${code(start)} on): ${score(before.mean)} over ${plural(before.n, 'answer')} before, ${score(after.mean)} over ${after.n} since; ${difference(by)} (${differences(interval)}).`;
+  return `- ${code(metric)} **${way}** in ${code(week)} (from ${code(start)} on): ${score(before.mean)} over ${answersTo(before)} before, ${score(after.mean)} over ${answersTo(after)} since; ${difference(by)} (${differences(interval)}).`;
 }
 
 const TAG_COLUMNS: readonly Column<TagSummary>[] = [
