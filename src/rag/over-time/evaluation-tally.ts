@@ -29,7 +29,7 @@ export interface EvaluationNumbers extends Omit<EvaluationReport, 'tool' | 'file
 }
 
 /**
- * Memory contains the numbers of each result (12 bytes for each metric, twice that while the report is built) and its id, but no text of an
+ * Memory contains the numbers of each result (12 bytes for each metric, twice that while the report is built), its id and the number of its query, but no text of an
  * answer. The order of results and feedback does not matter, except for thumbs of the same millisecond on the same answer.
  */
 export class EvaluationTally {

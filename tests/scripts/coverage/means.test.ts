@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderMeanCoverage, simulateMeans, type MeanCoverageRow } from '../../../scripts/coverage/means.ts';
 
-const RUNS = 400;
+const RUNS = 250;
 let rows: MeanCoverageRow[] = [];
 
 beforeAll(() => {
