@@ -358,7 +358,7 @@ test('a hostile address finds nothing and breaks nothing', async () => {
 
 test('an empty report has a sentence about it in every section', async () => {
   const nothing = {
-    counts: { answers: 0, scored: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 },
+    counts: { answers: 0, scored: 0, scoredQueries: 0, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 },
     period: { since: null, until: null, first: null, last: null },
     metrics: [],
     weeks: [],
