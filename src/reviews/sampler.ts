@@ -2,7 +2,7 @@
 import type { TrialLabels } from '../core/labels.ts';
 import type { ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
-import { allocationOrder } from '../stats/allocation.ts';
+import { allocationOrder } from '../stats/review/former/allocation.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
 import { compareCodePoints } from '../text/order.ts';

@@ -9,7 +9,7 @@ import type {
   Stratum,
 } from './documents/reviews.ts';
 import { mcnemarExactP } from '../stats/mcnemar.ts';
-import { stratifiedShare, type StratumCounts } from '../stats/stratified-share.ts';
+import { ratioShare, type RatioCounts } from '../stats/review/former/ratio-share.ts';
 import type { ReviewedTrial } from './human-labels.ts';
 
 /** The significance level of differences. */
@@ -128,13 +128,13 @@ export class SupportEstimator {
   /** @param mayContain which strata can have trials of the share; the others do not contribute to it. */
   #estimate(judge: Judge, mayContain: (stratum: Stratum) => boolean = () => true): EstimatedShare | null {
     const counts = this.#counts(judge).filter((_, at) => mayContain(this.#strata[at] as Stratum));
-    const found = stratifiedShare(counts);
+    const found = ratioShare(counts);
     if (found === null) return null;
     const { share, interval, members, effectiveN } = found;
     return { share, interval, trials: members, effectiveTrials: effectiveN === Infinity ? null : effectiveN };
   }
 
-  #counts(judge: Judge): StratumCounts[] {
+  #counts(judge: Judge): RatioCounts[] {
     const counts = this.#strata.map(({ size }) => ({ size, sampled: 0, members: 0, hits: 0 }));
     for (const trial of this.#reviewed) {
       const stratum = counts[trial.stratum] as (typeof counts)[number];

@@ -25,6 +25,13 @@ import { unsharedItemsTest } from '../../src/stats/by-item/unshared-test.ts';
 import { criticalT } from '../../src/stats/student-t.ts';
 import { effectiveTangoInterval } from '../../src/stats/paired.ts';
 import seedrandom from 'seedrandom';
+import { cannotTellBounds } from '../../src/stats/review/cannot-tell-bounds.ts';
+import { collapseStrata, type ReviewedStratum } from '../../src/stats/review/collapse.ts';
+import { fleissKappa } from '../../src/stats/review/fleiss-kappa.ts';
+import { correctForReviewerErrors } from '../../src/stats/review/reviewer-errors.ts';
+import { rightWhereDifferent } from '../../src/stats/review/right-where-different.ts';
+import { sampleOrder, type StratumToDraw } from '../../src/stats/review/sample-order.ts';
+import { accuracy, stratifiedShare, type StratifiedShare } from '../../src/stats/review/stratified-share.ts';
 import { effectiveWilsonInterval } from '../../src/stats/wilson.ts';
 import { cases } from '../support/fixtures.ts';
 
@@ -77,6 +84,17 @@ const sign = (items: readonly Four[]): number =>
     sum(items.map(([, k]) => k)) * sum(items.map(([, , n]) => n)) -
       sum(items.map(([, , , k]) => k)) * sum(items.map(([n]) => n)),
   );
+
+type Counts = readonly [size: number, reviewed: number, hits: number, unclear?: number];
+
+const asStrata = (strata: readonly Counts[]): ReviewedStratum[] =>
+  strata.map(([size, reviewed, hits]) => ({ size, reviewed, hits }));
+
+/** @param all the number of strata where there is no estimate. */
+const fromShare = (found: StratifiedShare | null, all: Value): Value => {
+  const [low = null, high = null] = found?.interval ?? [];
+  return { share: found?.share ?? null, low, high, strata: found?.strata ?? all };
+};
 
 /** By name: how many cases there are, so that a lost line is noticed, and what is asked of them. */
 const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args: never) => Value]>> = {
@@ -229,6 +247,53 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
       const [low = null, high = null] = found?.interval ?? [];
       return { mean: found?.mean ?? null, effectiveN: found?.effectiveN ?? null, low, high };
     },
+  ],
+  sample_order: [
+    16,
+    ({ strata, n, seed }: { strata: StratumToDraw[]; n: number; seed: number }) => sampleOrder(strata, n, seed),
+  ],
+  stratified_share: [
+    14,
+    ({ strata, least }: { strata: Counts[]; least?: number }) =>
+      fromShare(stratifiedShare(asStrata(strata), least), collapseStrata(asStrata(strata), least).length),
+  ],
+  accuracy: [
+    14,
+    ({ agree, differ, least }: { agree: Counts[]; differ: Counts[]; least?: number }) => {
+      const merged = [agree, differ].flatMap((strata) => collapseStrata(asStrata(strata), least));
+      return fromShare(accuracy(asStrata(agree), asStrata(differ), least), merged.length);
+    },
+  ],
+  right_where_different: [
+    31,
+    ({ strata, total, least }: { strata: Counts[]; total: number; least?: number }) => {
+      const found = rightWhereDifferent(asStrata(strata), total, least);
+      const [low = null, high = null] = found?.share.interval ?? [];
+      const [differenceLow = null, differenceHigh = null] = found?.difference.interval ?? [];
+      const [share, difference] = [found?.share.estimate ?? null, found?.difference.estimate ?? null];
+      return { share, low, high, difference, differenceLow, differenceHigh, p: found?.p ?? null };
+    },
+  ],
+  cannot_tell_bounds: [
+    8,
+    ({ strata }: { strata: Counts[] }) => {
+      // The reference counts the unclear trials among the reviewed ones.
+      const counts = strata.map(([size, all, hits, unclear = 0]) => ({ size, reviewed: all - unclear, hits, unclear }));
+      const [low = null, high = null] = cannotTellBounds(counts) ?? [];
+      return { low, high };
+    },
+  ],
+  fleiss_kappa: [
+    18,
+    ({ votes }: { votes: [number, number][] }) => {
+      const { kappa, interval, trials } = fleissKappa(votes.map(([correct, incorrect]) => ({ correct, incorrect })));
+      const [low = null, high = null] = interval ?? [];
+      return { kappa, low, high, trials };
+    },
+  ],
+  reviewer_error_sensitivity: [
+    4,
+    ({ share, error }: { share: number; error: number }) => ({ share: correctForReviewerErrors(share, error) }),
   ],
 };
 

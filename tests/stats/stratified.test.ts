@@ -1,9 +1,9 @@
 /** Samples in strata: by hand, by law, and by how often their intervals contain the truth. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocationOrder } from '../../src/stats/allocation.ts';
+import { allocationOrder } from '../../src/stats/review/former/allocation.ts';
 import { cohensKappa, kappaInterval } from '../../src/stats/kappa.ts';
-import { stratifiedShare, type StratumCounts } from '../../src/stats/stratified-share.ts';
+import { ratioShare, type RatioCounts } from '../../src/stats/review/former/ratio-share.ts';
 import { effectiveWilsonInterval, wilsonInterval } from '../../src/stats/wilson.ts';
 import { populationOf, simulate } from '../support/stratified-population.ts';
 
@@ -14,7 +14,7 @@ const law = <Input>(input: fc.Arbitrary<Input>, check: (input: Input) => void): 
 /** Counts that can be: hits ≤ members ≤ sampled ≤ size. */
 const stratum = fc
   .tuple(fc.integer({ min: 1, max: 1000 }), fc.nat(1000), fc.nat(1000), fc.nat(1000))
-  .map(([size, a, b, c]): StratumCounts => {
+  .map(([size, a, b, c]): RatioCounts => {
     const sampled = a % (size + 1);
     const members = b % (sampled + 1);
     return { size, sampled, members, hits: c % (members + 1) };
@@ -24,7 +24,7 @@ const strata = fc.array(stratum, { minLength: 1, maxLength: 8 });
 describe('a share from a stratified sample', () => {
   test('counts strata by their sizes', () => {
     // (100 · 6/10 + 50 · 3/5) / 150; the variance is (100² · 0.9 · (0.24 · 10/9)/10 + 50² · 0.9 · (0.24 · 5/4)/5) / 150² = 1/60.
-    const found = stratifiedShare([
+    const found = ratioShare([
       { size: 100, sampled: 10, members: 10, hits: 6 },
       { size: 50, sampled: 5, members: 5, hits: 3 },
     ]);
@@ -36,7 +36,7 @@ describe('a share from a stratified sample', () => {
 
   test('is not believed to be surer than as many trials of one kind', () => {
     // The variance is 1/90 here, which 23.1 trials would give; alike strata would give 1 / ((2/3)² · 0.9/10 + (1/3)² · 0.9/5) = 50/3.
-    const found = stratifiedShare([
+    const found = ratioShare([
       { size: 100, sampled: 10, members: 10, hits: 8 },
       { size: 50, sampled: 5, members: 5, hits: 1 },
     ]);
@@ -46,7 +46,7 @@ describe('a share from a stratified sample', () => {
 
   test('may be about some of the things only', () => {
     // Members: 100/10 · 4 + 50/5 · 3 = 70; hits: 10 · 3 + 10 · 2 = 50.
-    const found = stratifiedShare([
+    const found = ratioShare([
       { size: 100, sampled: 10, members: 4, hits: 3 },
       { size: 50, sampled: 5, members: 3, hits: 2 },
     ]);
@@ -59,9 +59,9 @@ describe('a share from a stratified sample', () => {
 
   test('rests on the strata that were looked at', () => {
     const seen = { size: 30, sampled: 10, members: 9, hits: 4 };
-    expect(stratifiedShare([seen, { size: 500, sampled: 0, members: 0, hits: 0 }])).toEqual(stratifiedShare([seen]));
-    expect(stratifiedShare([{ size: 500, sampled: 3, members: 0, hits: 0 }])).toBeNull();
-    expect(stratifiedShare([])).toBeNull();
+    expect(ratioShare([seen, { size: 500, sampled: 0, members: 0, hits: 0 }])).toEqual(ratioShare([seen]));
+    expect(ratioShare([{ size: 500, sampled: 3, members: 0, hits: 0 }])).toBeNull();
+    expect(ratioShare([])).toBeNull();
   });
 
   test('of one stratum is the plain share with Wilson’s interval, corrected for a finite population', () => {
@@ -73,10 +73,10 @@ describe('a share from a stratified sample', () => {
       }),
     );
     law(one, ({ size, sampled, hits }) => {
-      const found = stratifiedShare([{ size, sampled, members: sampled, hits }]);
+      const found = ratioShare([{ size, sampled, members: sampled, hits }]);
       expect(found?.share).toBeCloseTo(hits / sampled, 14);
       expect(found?.effectiveN).toBeCloseTo(sampled / (1 - sampled / size), 6);
-      const endless = stratifiedShare([{ size: 2 ** 52, sampled, members: sampled, hits }]);
+      const endless = ratioShare([{ size: 2 ** 52, sampled, members: sampled, hits }]);
       const [low, high] = wilsonInterval(hits, sampled);
       expect(endless?.interval[0]).toBeCloseTo(low, 9);
       expect(endless?.interval[1]).toBeCloseTo(high, 9);
@@ -88,7 +88,7 @@ describe('a share from a stratified sample', () => {
       const all = some.filter(({ sampled }) => sampled > 0).map((one) => ({ ...one, size: one.sampled }));
       const members = all.reduce((sum, one) => sum + one.members, 0);
       const hits = all.reduce((sum, one) => sum + one.hits, 0);
-      const found = stratifiedShare(all);
+      const found = ratioShare(all);
       if (members === 0) expect(found).toBeNull();
       else {
         expect(found?.share).toBeCloseTo(hits / members, 14);
@@ -100,7 +100,7 @@ describe('a share from a stratified sample', () => {
 
   test('is in its interval, which is in [0, 1] and never without width before everything was looked at', () => {
     law(strata, (some) => {
-      const found = stratifiedShare(some);
+      const found = ratioShare(some);
       if (found === null) return;
       const [low, high] = found.interval;
       const { share } = found;
@@ -115,8 +115,8 @@ describe('a share from a stratified sample', () => {
 
   test('of what counts and of what does not make up all', () => {
     law(strata, (some) => {
-      const found = stratifiedShare(some);
-      const rest = stratifiedShare(some.map((one) => ({ ...one, hits: one.members - one.hits })));
+      const found = ratioShare(some);
+      const rest = ratioShare(some.map((one) => ({ ...one, hits: one.members - one.hits })));
       expect((found?.share ?? 0) + (rest?.share ?? 1)).toBeCloseTo(1, 12);
       expect((found?.interval[0] ?? 0) + (rest?.interval[1] ?? 1)).toBeCloseTo(1, 9);
     });
@@ -129,7 +129,7 @@ describe('a share from a stratified sample', () => {
     ['a fraction', { size: 5, sampled: 3, members: 2, hits: 0.5 }],
     ['an empty stratum', { size: 0, sampled: 0, members: 0, hits: 0 }],
   ])('is refused for %s', (_, bad) => {
-    expect(() => stratifiedShare([bad])).toThrow(RangeError);
+    expect(() => ratioShare([bad])).toThrow(RangeError);
   });
 
   test.each([

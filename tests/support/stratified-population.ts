@@ -1,7 +1,7 @@
 /** Populations in strata, and random samples of them, for simulations. */
 import seedrandom from 'seedrandom';
-import { allocationOrder } from '../../src/stats/allocation.ts';
-import { stratifiedShare, type StratumCounts } from '../../src/stats/stratified-share.ts';
+import { allocationOrder } from '../../src/stats/review/former/allocation.ts';
+import { ratioShare, type RatioCounts } from '../../src/stats/review/former/ratio-share.ts';
 
 /** A stratum of which everything is known. */
 export interface KnownStratum {
@@ -40,7 +40,7 @@ export function simulate(
   let [tooLow, tooHigh] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     const counts = strata.map((stratum, at) => sampleOf(stratum, sizes[at] as number, random));
-    const [low, high] = stratifiedShare(counts)?.interval ?? [0, 1];
+    const [low, high] = ratioShare(counts)?.interval ?? [0, 1];
     if (high < truth) tooLow++;
     else if (low > truth) tooHigh++;
   }
@@ -48,7 +48,7 @@ export function simulate(
 }
 
 /** Draws without putting back. */
-function sampleOf({ size, members, hits }: KnownStratum, sampled: number, random: () => number): StratumCounts {
+function sampleOf({ size, members, hits }: KnownStratum, sampled: number, random: () => number): RatioCounts {
   const left = { hits, misses: members - hits, others: size - members };
   const found = { hits: 0, members: 0 };
   for (let drawn = 0; drawn < sampled; drawn++) {

@@ -1,10 +1,10 @@
 /** The share of a kind of things in a population, from a stratified random sample of it. */
-import type { Interval } from '../core/statistics.ts';
-import { checkCounts } from './check-counts.ts';
-import { effectiveWilsonInterval } from './wilson.ts';
+import type { Interval } from '../../../core/statistics.ts';
+import { checkCounts } from '../../check-counts.ts';
+import { effectiveWilsonInterval } from '../../wilson.ts';
 
 /** The counts of one stratum. */
-export interface StratumCounts {
+export interface RatioCounts {
   /** Things in the population. */
   readonly size: number;
   /** Those of them that were drawn and examined. */
@@ -15,7 +15,7 @@ export interface StratumCounts {
   readonly hits: number;
 }
 
-export interface StratifiedShare {
+export interface RatioShare {
   readonly share: number;
   readonly interval: Interval;
   /** The number of members that the share is based on. */
@@ -40,12 +40,12 @@ export interface StratifiedShare {
  * @returns null without a member.
  * @throws RangeError for invalid counts, or counts that are not parts of each other; for a level outside of (0, 1).
  */
-export function stratifiedShare(strata: readonly StratumCounts[], level = 0.95): StratifiedShare | null {
+export function ratioShare(strata: readonly RatioCounts[], level = 0.95): RatioShare | null {
   for (const stratum of strata) checkStratum(stratum);
   const seen = strata.filter(({ sampled }) => sampled > 0);
   const members = seen.reduce((sum, stratum) => sum + stratum.members, 0);
   if (members === 0) return null;
-  const weighted = (count: (stratum: StratumCounts) => number): number =>
+  const weighted = (count: (stratum: RatioCounts) => number): number =>
     seen.reduce((sum, stratum) => sum + (stratum.size / stratum.sampled) * count(stratum), 0);
   const total = weighted((stratum) => stratum.members);
   // Exactly 0 and 1 at the ends, where rounding could leave something.
@@ -62,7 +62,7 @@ interface Totals {
   readonly members: number;
 }
 
-function effectiveNumber(strata: readonly StratumCounts[], { share, total, members }: Totals): number {
+function effectiveNumber(strata: readonly RatioCounts[], { share, total, members }: Totals): number {
   const known = 1 / strata.reduce((sum, stratum) => sum + alikeVariance(stratum, total), 0);
   // If all members are from strata that were examined completely, the other strata may contain more of them.
   const isAll = strata.every(({ size, sampled }) => sampled === size);
@@ -74,14 +74,14 @@ function effectiveNumber(strata: readonly StratumCounts[], { share, total, membe
 }
 
 /** What a stratum adds to the variance of a share, in parts of p(1 − p), if it is the same p everywhere. */
-function alikeVariance({ size, sampled, members }: StratumCounts, total: number): number {
+function alikeVariance({ size, sampled, members }: RatioCounts, total: number): number {
   if (members === 0) return 0;
   const part = ((size / sampled) * members) / total;
   return (part * part * (1 - sampled / size)) / members;
 }
 
 /** What a stratum adds to the variance of the estimated total of d. */
-function residualVariance({ size, sampled, members, hits }: StratumCounts, share: number): number {
+function residualVariance({ size, sampled, members, hits }: RatioCounts, share: number): number {
   if (sampled === size) return 0;
   const squares = hits * (1 - share) ** 2 + (members - hits) * share ** 2;
   const sum = hits - members * share;
@@ -89,7 +89,7 @@ function residualVariance({ size, sampled, members, hits }: StratumCounts, share
   return (size * size * (1 - sampled / size) * spread) / sampled;
 }
 
-function checkStratum({ size, sampled, members, hits }: StratumCounts): void {
+function checkStratum({ size, sampled, members, hits }: RatioCounts): void {
   checkCounts(size, sampled);
   if (sampled === 0) return;
   checkCounts(sampled, members);
