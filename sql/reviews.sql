@@ -1,7 +1,8 @@
 -- Reviews: what people say of a sample of trials. What `audit review` writes and reads; docs/review.md explains it.
 -- Texts are as they came: escape them where they are shown.
 
--- schema_version, and what the sample was drawn from (audited, JSON).
+-- schema_version; what the sample was drawn from (audited, JSON); how it was drawn (method, JSON; missing for samples of earlier versions); and the
+-- numbers of all trials by their labels (patterns, JSON: a 1, 0 or - for the stored label and each scheme).
 CREATE TABLE meta (
   name  TEXT PRIMARY KEY,
   value TEXT NOT NULL
@@ -45,7 +46,8 @@ CREATE INDEX review_of_trial ON review (run, trial_id, reviewer, at);
 CREATE TRIGGER review_stays BEFORE UPDATE ON review BEGIN SELECT raise(ABORT, 'reviews are only ever added'); END;
 CREATE TRIGGER review_is_kept BEFORE DELETE ON review BEGIN SELECT raise(ABORT, 'reviews are only ever added'); END;
 
--- For those who count by themselves: how many trials each trial of the sample stands for.
+-- How many trials each trial of the sample represents within its stratum. Strata without a drawn trial are in no weight: for shares of all trials,
+-- `audit review report` merges strata.
 CREATE VIEW weighted_sample AS
 SELECT
   sample.*,

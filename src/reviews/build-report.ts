@@ -1,8 +1,26 @@
 /** Builds the report of a review from its sample and marks. */
-import type { Audited, Review, ReviewProgress, ReviewReport, ReviewSample } from './documents/reviews.ts';
+import { STORED } from '../core/scheme.ts';
+import type {
+  Audited,
+  EstimatedShare,
+  Review,
+  ReviewProgress,
+  ReviewReport,
+  ReviewSample,
+  SchemeSupport,
+} from './documents/reviews.ts';
+import { correctForReviewerErrors } from '../stats/review/reviewer-errors.ts';
+import { askAccuracy, askFlips, type Coverage, type Estimator } from './estimates/estimator.ts';
+import { findLeader } from './estimates/find-leader.ts';
+import { HalvesEstimator } from './estimates/halves-estimator.ts';
+import { listLabelings, type Labeling } from './estimates/labelings.ts';
+import { RoundsEstimator } from './former/rounds-estimator.ts';
 import { listReviewedTrials, type ReviewedTrial } from './human-labels.ts';
-import { listAgreements, countReviewers } from './reviewers.ts';
-import { SupportEstimator } from './support.ts';
+import { trialKey } from './trial-key.ts';
+import { countReviewers, listAgreements, measureFleiss } from './reviewers.ts';
+
+/** Error rates of human labels, for the what-if calculation. */
+const HUMAN_ERRORS = [0.02, 0.05] as const;
 
 /** The content of a store of reviews. */
 export interface ReviewMaterial {
@@ -19,30 +37,62 @@ export function buildReport(
   tool: ReviewReport['tool'],
 ): ReviewReport {
   const reviewed = listReviewedTrials(sample, latest);
-  const support = new SupportEstimator(sample, reviewed, audited.schemes);
+  const estimator =
+    sample.method === 'rounds' ? new RoundsEstimator(sample, reviewed) : new HalvesEstimator(sample, reviewed);
+  const labelings = listLabelings(audited.schemes);
+  const { strata, trials, method } = sample;
   return {
-    reportVersion: 1,
+    reportVersion: 2,
     tool,
     audited,
-    progress: countProgress(sample, reviewed),
+    sample: {
+      method,
+      trials: strata.reduce((sum, { size }) => sum + size, 0),
+      strata: estimator.coverage.strata,
+      drawn: trials.length,
+    },
+    progress: countProgress(sample, reviewed, estimator.coverage, latest.length),
     reviewers: countReviewers(latest, all),
     agreement: listAgreements(latest),
-    schemes: support.schemes(),
-    best: support.best(),
+    fleiss: measureFleiss(latest),
+    schemes: labelings.map((labeling) => describeSupport(labeling, labelings[0] as Labeling, estimator)),
+    leader: reviewed.some(({ human }) => human !== null) ? findLeader(labelings, estimator) : null,
   };
 }
 
-function countProgress({ strata, trials }: ReviewSample, reviewed: readonly ReviewedTrial[]): ReviewProgress {
-  const covered = new Set(reviewed.map(({ stratum }) => stratum));
-  const sizes = (some: typeof strata): number => some.reduce((sum, { size }) => sum + size, 0);
-  const count = (matches: (trial: ReviewedTrial) => boolean): number => reviewed.filter(matches).length;
+function describeSupport(labeling: Labeling, stored: Labeling, estimator: Estimator): SchemeSupport {
+  const accuracy = estimator.estimateShare(askAccuracy(labeling));
+  const isStored = labeling.scheme === STORED;
+  const flips = (direction: 'gained' | 'lost'): EstimatedShare | null =>
+    isStored ? null : estimator.estimateShare(askFlips(labeling, direction));
   return {
-    trials: sizes(strata),
-    strata: strata.length,
-    drawn: trials.length,
+    scheme: labeling.scheme,
+    accuracy,
+    ifHumanLabelsErr:
+      accuracy === null
+        ? []
+        : HUMAN_ERRORS.map((error) => ({ error, accuracy: correctForReviewerErrors(accuracy.share, error) })),
+    gainedRight: flips('gained'),
+    lostWrong: flips('lost'),
+    againstStored: isStored ? null : estimator.compare(labeling, stored),
+  };
+}
+
+function countProgress(
+  { trials }: ReviewSample,
+  reviewed: readonly ReviewedTrial[],
+  { markedStrata, trialsOfMarkedStrata }: Coverage,
+  marks: number,
+): ReviewProgress {
+  const count = (matches: (trial: ReviewedTrial) => boolean): number => reviewed.filter(matches).length;
+  const marked = new Set(reviewed.map(trialKey));
+  const last = trials.findLastIndex((trial) => marked.has(trialKey(trial)));
+  return {
+    marks,
     reviewed: reviewed.length,
-    coveredTrials: sizes(strata.filter((_, at) => covered.has(at))),
-    coveredStrata: covered.size,
+    skipped: last + 1 - reviewed.length,
+    markedStrata,
+    trialsOfMarkedStrata,
     labelled: count(({ human }) => human !== null),
     outvoted: count(({ human, isDisputed }) => human !== null && isDisputed),
     ties: count(({ human, isDisputed }) => human === null && isDisputed),

@@ -1,7 +1,7 @@
 /** The number of marks of each reviewer, and the agreement between reviewers. */
-import type { Mark } from './documents/mark.ts';
-import type { Review, ReviewerAgreement, ReviewerCount } from './documents/reviews.ts';
-import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
+import { LEAST_FOR_KAPPA, type Mark } from './documents/mark.ts';
+import type { Review, ReviewerAgreement, ReviewerCount, ReviewersAgreement } from './documents/reviews.ts';
+import { fleissKappa } from '../stats/review/fleiss-kappa.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { shortName } from '../text/short-name.ts';
 import { trialKey } from './trial-key.ts';
@@ -47,18 +47,21 @@ function measureAgreement(first: Marks, second: Marks): Omit<ReviewerAgreement, 
   });
   const pairs = common.toArray();
   if (pairs.length === 0) return null;
-  const count = (pair: `${Mark} ${Mark}`): number => pairs.filter((one) => one === pair).length;
-  const counts = [
-    count('correct correct'),
-    count('correct incorrect'),
-    count('incorrect correct'),
-    count('incorrect incorrect'),
-  ] as const;
-  const told = counts.reduce((sum, one) => sum + one, 0);
-  const alike = counts[0] + counts[3];
-  if (told === 0) return { both: pairs.length, told, alike, kappa: null, interval: null };
-  const { kappa } = cohensKappa(...counts);
-  return { both: pairs.length, told, alike, kappa, interval: kappaInterval(...counts) };
+  const count = (...wanted: readonly string[]): number => pairs.filter((pair) => wanted.includes(pair)).length;
+  const alike = count('correct correct', 'incorrect incorrect');
+  return { both: pairs.length, told: alike + count('correct incorrect', 'incorrect correct'), alike };
+}
+
+/** The agreement of all reviewers; null where no trial has two marks that are correct or incorrect. */
+export function measureFleiss(latest: readonly Review[]): ReviewersAgreement | null {
+  const votes = [...Map.groupBy(latest, trialKey).values()].map((marks) => ({
+    correct: marks.filter(({ mark }) => mark === 'correct').length,
+    incorrect: marks.filter(({ mark }) => mark === 'incorrect').length,
+  }));
+  const { kappa, interval, trials } = fleissKappa(votes);
+  if (trials === 0) return null;
+  if (trials < LEAST_FOR_KAPPA) return { trials, kappa: null, interval: null };
+  return { trials, kappa, interval: interval === null ? null : [...interval] };
 }
 
 function byReviewer(reviews: readonly Review[]): [reviewer: string, reviews: Review[]][] {

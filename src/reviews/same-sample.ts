@@ -25,7 +25,9 @@ export function describeDifference(known: Drawn, wanted: Drawn): string | null {
     );
     return words.join('; ');
   }
-  if (!isSame(known.draw.strata, wanted.draw.strata)) return 'other trials, or other labels';
+  const isOfOthers =
+    !isSame(known.draw.strata, wanted.draw.strata) || !isSame(known.draw.patterns, wanted.draw.patterns);
+  if (isOfOthers) return 'other trials, or other labels';
   const both = Math.min(known.draw.trials.length, wanted.draw.trials.length);
   const isPrefix = isSame(known.draw.trials.slice(0, both), wanted.draw.trials.slice(0, both));
   return isPrefix ? null : 'other trials, or other labels';

@@ -1,10 +1,11 @@
 /** The sample as rows of the store. */
-import type { Audited, ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
+import type { Audited, LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
 import { DamagedStore } from '../sqlite/errors.ts';
 import { storedJson } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../sqlite/sqlite.ts';
-import { readAuditedValue, readCell, readLabels } from './stored-values.ts';
+import { writePattern } from './labels.ts';
+import { readAuditedValue, readCell, readLabels, readMethod, readPatterns } from './stored-values.ts';
 
 interface StratumRow {
   readonly cell: string;
@@ -22,10 +23,29 @@ interface SampleRow {
   readonly correct: string;
 }
 
+/** Rows of `meta`, beside the version. Stores of earlier versions have neither `method` nor `patterns`. */
+type MetaName = 'audited' | 'method' | 'patterns';
+
+function readMeta(db: Database.Database, name: MetaName): string | null {
+  type Row = { readonly value: string };
+  return checkedQuery<[MetaName], Row>(db, 'SELECT value FROM meta WHERE name = ?').get(name)?.value ?? null;
+}
+
 /** The data that the sample was drawn from; null without a sample. @throws DamagedStore */
 export function readAudited(db: Database.Database): Audited | null {
-  const row = checkedQuery<[], { readonly value: string }>(db, `SELECT value FROM meta WHERE name = 'audited'`).get();
-  return row === undefined ? null : storedJson(row.value, 'the data that the sample was drawn from', readAuditedValue);
+  const value = readMeta(db, 'audited');
+  return value === null ? null : storedJson(value, 'the data that the sample was drawn from', readAuditedValue);
+}
+
+/** How the sample was drawn. A store of an earlier version has a sample of the former method. @throws DamagedStore */
+function readSampleMethod(db: Database.Database): SampleMethod {
+  const value = readMeta(db, 'method');
+  return value === null ? 'rounds' : storedJson(value, 'the method of the sample', readMethod);
+}
+
+function readLabelPatterns(db: Database.Database): LabelPattern[] {
+  const value = readMeta(db, 'patterns');
+  return value === null ? [] : storedJson(value, 'the numbers of trials by their labels', readPatterns);
 }
 
 /** The whole sample, in the order in which it was drawn. @throws DamagedStore */
@@ -47,20 +67,43 @@ export function readSample(db: Database.Database): ReviewSample {
       storedCorrect: row.storedCorrect === 1,
       correct: storedJson(row.correct, 'sample.correct', readLabels),
     }));
-  const lost = trials.find(({ stratum }) => strata[stratum] === undefined);
-  if (lost !== undefined) throw new DamagedStore(`the trial ${lost.trialId} is of a stratum that is not there`);
-  return { strata, trials };
+  const sample = { method: readSampleMethod(db), strata, trials, patterns: readLabelPatterns(db) };
+  checkSample(sample);
+  return sample;
+}
+
+/** @throws DamagedStore where trials are missing from their stratum, or from the trials with their labels. */
+function checkSample({ method, strata, trials, patterns }: ReviewSample): void {
+  const left = new Map<string, number>();
+  const take = (key: string, what: string): void => {
+    const rest = left.get(key);
+    if (rest === undefined) throw new DamagedStore(`${what} that is not there`);
+    if (rest <= 0) throw new DamagedStore(`${what} with fewer trials`);
+    left.set(key, rest - 1);
+  };
+  for (const [at, { size }] of strata.entries()) left.set(`stratum ${at}`, size);
+  for (const { labels, trials: number } of patterns) left.set(`labels ${labels}`, number);
+  for (const trial of trials) {
+    take(`stratum ${trial.stratum}`, `the trial ${trial.trialId} is of a stratum`);
+    if (method === 'halves') take(`labels ${writePattern(trial)}`, `the trial ${trial.trialId} has a list of labels`);
+  }
 }
 
 /** Writes the strata and trials of a draw that the store does not contain yet. */
 export function writeSample(
   db: Database.Database,
   audited: Audited,
-  { strata, trials }: ReviewSample,
+  { method, strata, trials, patterns }: ReviewSample,
   before: ReviewSample,
 ): void {
   if (before.strata.length === 0) {
-    db.prepare(`INSERT INTO meta VALUES ('audited', ?)`).run(JSON.stringify(audited));
+    const meta = db.prepare<[MetaName, string]>('INSERT INTO meta VALUES (?, ?)');
+    meta.run('audited', JSON.stringify(audited));
+    // A sample of the former method is written as the earlier versions did.
+    if (method === 'halves') {
+      meta.run('method', JSON.stringify(method));
+      meta.run('patterns', JSON.stringify(patterns.map(({ labels, trials: number }) => [labels, number])));
+    }
     const insert = db.prepare('INSERT INTO stratum VALUES (?, ?, ?, ?, ?)');
     for (const [at, { cell, flip, size }] of strata.entries())
       insert.run(at, JSON.stringify(cell), flip?.scheme ?? null, flip?.direction ?? null, size);

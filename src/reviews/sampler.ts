@@ -1,18 +1,14 @@
-/** Draws the trials for a review while they are scored. */
+/** Draws a stratified sample of the trials that an audit scores. */
 import type { TrialLabels } from '../core/labels.ts';
-import type { ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
+import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
-import { allocationOrder } from '../stats/review/former/allocation.ts';
+import { sampleOrder } from '../stats/review/sample-order.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
 import { compareCodePoints } from '../text/order.ts';
+import { orderInRounds } from './former/order.ts';
+import { findFlip, writePattern } from './labels.ts';
 import { trialKey } from './trial-key.ts';
-
-/**
- * Trials of each stratum that are drawn before the rest is allocated by size. A stratum without a trial is in no estimate, and a single
- * trial has no variance.
- */
-export const LEAST_OF_STRATUM = 2;
 
 interface Candidate extends Omit<SampledTrial, 'stratum'> {
   readonly rank: number;
@@ -28,6 +24,7 @@ interface Growing {
 }
 
 export interface SamplerOptions {
+  readonly method: SampleMethod;
   /** The schemes of the labels, by position. */
   readonly schemes: readonly string[];
   readonly groupBy: readonly GroupField[];
@@ -43,6 +40,7 @@ export interface SamplerOptions {
 export class StratifiedSampler {
   readonly #options: SamplerOptions;
   readonly #strata = new Map<string, Growing>();
+  readonly #patterns = new Map<string, number>();
 
   constructor(options: SamplerOptions) {
     this.#options = options;
@@ -52,7 +50,9 @@ export class StratifiedSampler {
   add(labels: TrialLabels): void {
     const { run, trialId, ordinal, storedCorrect, correct } = labels;
     if (storedCorrect === null) return;
-    const stratum = this.#findStratum(labels, storedCorrect);
+    const pattern = writePattern({ storedCorrect, correct });
+    this.#patterns.set(pattern, (this.#patterns.get(pattern) ?? 0) + 1);
+    const stratum = this.#findStratum(labels, findFlip({ storedCorrect, correct }, this.#options.schemes));
     stratum.size++;
     const rank = seededRank(this.#options.seed, trialId);
     const candidate = {
@@ -68,23 +68,42 @@ export class StratifiedSampler {
 
   /** The sample of the trials that were added so far. A trial with several outputs is drawn once. */
   draw(): ReviewSample {
+    const { method } = this.#options;
     const strata = this.#strata.values().toArray().toSorted(compareStrata);
-    const needs = strata.map(({ size }) => ({ size, least: LEAST_OF_STRATUM }));
     const queues = strata.map(({ smallest }) => smallest.values());
     const drawn = new Set<string>();
-    const trials = allocationOrder(needs, this.#options.n).flatMap((stratum): SampledTrial[] => {
+    const trials = this.#order(strata).flatMap((stratum): SampledTrial[] => {
       const next = takeNext(queues[stratum] as Iterator<Candidate>, drawn);
       return next === null ? [] : [sampledTrial(next, stratum)];
     });
-    return { strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })), trials };
+    return {
+      method,
+      strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })),
+      trials,
+      patterns: method === 'rounds' ? [] : this.#listPatterns(),
+    };
   }
 
-  #findStratum(labels: TrialLabels, storedCorrect: boolean): Growing {
-    const { schemes, groupBy } = this.#options;
-    const first = labels.correct.findIndex((label) => label !== null && label !== storedCorrect);
-    const scheme = schemes[first];
+  /** The stratum of each draw. */
+  #order(strata: readonly Growing[]): number[] {
+    const { method, n, seed } = this.#options;
+    if (method === 'rounds') return orderInRounds(strata, n);
+    return sampleOrder(
+      strata.map(({ id, size, flip }) => ({ key: id, size, differ: flip !== null })),
+      n,
+      seed,
+    );
+  }
+
+  #listPatterns(): ReviewSample['patterns'] {
+    return [...this.#patterns]
+      .map(([labels, trials]) => ({ labels, trials }))
+      .toSorted((a, b) => compareCodePoints(a.labels, b.labels));
+  }
+
+  #findStratum(labels: TrialLabels, flip: Stratum['flip']): Growing {
+    const { groupBy } = this.#options;
     // Where all schemes agree, right and wrong answers are in one stratum.
-    const flip = scheme === undefined ? null : ({ scheme, direction: storedCorrect ? 'lost' : 'gained' } as const);
     const id = JSON.stringify([flip, ...groupBy.map((field) => labels[field])]);
     let stratum = this.#strata.get(id);
     if (stratum === undefined) {
@@ -96,7 +115,7 @@ export class StratifiedSampler {
   }
 }
 
-/** Largest first, so that a sample with fewer trials than strata represents as many trials as possible. */
+/** Largest first. The former method draws from the strata in this order. */
 function compareStrata(a: Growing, b: Growing): number {
   return b.size - a.size || compareCodePoints(a.id, b.id);
 }

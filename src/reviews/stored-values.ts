@@ -1,6 +1,6 @@
 /** Checks values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
 import type { CellKey } from '../core/trial.ts';
-import type { Audited } from './documents/reviews.ts';
+import type { Audited, LabelPattern, SampleMethod } from './documents/reviews.ts';
 
 /** @throws TypeError */
 export function readAuditedValue(value: unknown): Audited {
@@ -30,6 +30,24 @@ export function readLabels(value: unknown): (boolean | null)[] {
   if (value.some((label) => label !== null && typeof label !== 'boolean'))
     throw new TypeError('must be a list of true, false and null');
   return value as (boolean | null)[];
+}
+
+/** @throws TypeError */
+export function readMethod(value: unknown): SampleMethod {
+  if (value === 'halves') return value;
+  throw new TypeError('must be "halves"; a later version of this program may have written another one');
+}
+
+/** Pairs of labels and a number of trials. @throws TypeError */
+export function readPatterns(value: unknown): LabelPattern[] {
+  if (!Array.isArray(value)) throw new TypeError('must be a list');
+  return value.map((pair: unknown) => {
+    const [labels, trials] = Array.isArray(pair) ? (pair as unknown[]) : [];
+    if (typeof labels !== 'string' || !/^[01][01-]*$/.test(labels)) throw wrong('labels', 'a text of 0, 1 and -');
+    if (typeof trials !== 'number' || !Number.isSafeInteger(trials) || trials < 1)
+      throw wrong('trials', 'a number of at least 1');
+    return { labels, trials };
+  });
 }
 
 function assertObject(value: unknown): Readonly<Record<string, unknown>> {

@@ -3,24 +3,48 @@ import { describe, expect, test } from 'vitest';
 import type { Mark } from '../../src/reviews/documents/mark.ts';
 import type { Review, ReviewReport, ReviewSample } from '../../src/reviews/documents/reviews.ts';
 import { buildReport } from '../../src/reviews/build-report.ts';
+import { readPattern } from '../../src/reviews/labels.ts';
+import { stratifiedShare } from '../../src/stats/review/stratified-share.ts';
 import { AUDITED, review } from '../support/review-sample.ts';
 import { validateReview } from '../support/schemas.ts';
 
 /** 80 trials on which all agree, and 20 that `other` gains; 4 of each are drawn. `v1` gives the stored labels. */
-const SAMPLE: ReviewSample = {
-  strata: [
-    { cell: { model: 'm' }, flip: { scheme: 'other', direction: 'gained' }, size: 20 },
-    { cell: { model: 'm' }, flip: null, size: 80 },
-  ],
-  trials: ['g0', 'g1', 'g2', 'g3', 'a0', 'a1', 'a2', 'a3'].map((trialId, ordinal) => ({
-    run: 'first',
-    trialId,
-    ordinal,
-    stratum: ordinal < 4 ? 0 : 1,
-    storedCorrect: ordinal >= 4,
-    correct: [ordinal >= 4, true],
-  })),
-};
+const SAMPLE = createSample([
+  { labels: '001', trials: 20, drawn: ['g0', 'g1', 'g2', 'g3'] },
+  { labels: '111', trials: 80, drawn: ['a0', 'a1', 'a2', 'a3'] },
+]);
+/** The same as a sample of the former method, in which strata also have their own weights. */
+const FORMER: ReviewSample = { ...SAMPLE, method: 'rounds', patterns: [] };
+
+interface Group {
+  /** Of the stored labels, `v1` and `other`. */
+  readonly labels: string;
+  readonly trials: number;
+  readonly drawn: readonly string[];
+}
+
+function createSample(groups: readonly Group[]): ReviewSample {
+  return {
+    method: 'halves',
+    patterns: groups.map(({ labels, trials }) => ({ labels, trials })),
+    strata: groups.map(({ labels, trials }, at) => ({
+      cell: { model: `m${at}` },
+      flip: /^(?:1*|0*)$/.test(labels)
+        ? null
+        : { scheme: 'other', direction: labels.startsWith('0') ? ('gained' as const) : ('lost' as const) },
+      size: trials,
+    })),
+    trials: groups.flatMap(({ labels, drawn }, stratum) =>
+      drawn.map((trialId, at) => ({
+        run: 'first',
+        trialId,
+        ordinal: 100 * stratum + at,
+        stratum,
+        ...readPattern(labels),
+      })),
+    ),
+  };
+}
 
 /** Marks by trial: c correct, i incorrect, ? cannot tell; the first of each word is of ann, then bob, then cem. */
 function marks(words: Readonly<Record<string, string>>): Review[] {
@@ -43,177 +67,257 @@ function createReport(words: Readonly<Record<string, string>>, sample = SAMPLE):
   return report;
 }
 
+/** A stratum of trials that `other` gains, with the marks of its first trials. */
 interface GainedStratum {
   readonly size: number;
-  /** Reviewed trials that people call correct, and that they call incorrect. */
   readonly right: number;
   readonly wrong: number;
+  readonly unclear?: number;
 }
 
-/** Strata of trials that `other` gains. */
-function createSupport(strata: readonly GainedStratum[]): ReviewReport {
-  const marked = strata.flatMap(({ right, wrong }, stratum) =>
-    Array.from({ length: right + wrong }, (_, at) => ({
-      stratum,
-      trialId: `${stratum}/${at}`,
-      word: at < right ? 'c' : 'i',
-    })),
-  );
-  const trials = marked.map(({ stratum, trialId }, ordinal) => ({
-    run: 'first',
-    trialId,
-    ordinal,
-    stratum,
-    storedCorrect: false,
-    correct: [false, true],
-  }));
-  const flip = { scheme: 'other', direction: 'gained' } as const;
-  const sample = { strata: strata.map(({ size }, at) => ({ cell: { model: `m${at}` }, flip, size })), trials };
-  return createReport(Object.fromEntries(marked.map(({ trialId, word }) => [trialId, word])), sample);
+/** Of 10,000 trials, those in these strata are gained by `other`, and nothing else is reviewed. */
+function createSupport(strata: readonly GainedStratum[], method: ReviewSample['method'] = 'halves'): ReviewReport {
+  const words: Record<string, string> = {};
+  const groups = strata.map(({ size, right, wrong, unclear = 0 }, stratum): Group => {
+    const letters = 'c'.repeat(right) + 'i'.repeat(wrong) + '?'.repeat(unclear);
+    const drawn = letters.split('').map((letter, at) => {
+      words[`${stratum}/${at}`] = letter;
+      return `${stratum}/${at}`;
+    });
+    return { labels: '001', trials: size, drawn };
+  });
+  const rest = 10_000 - strata.reduce((sum, { size }) => sum + size, 0);
+  const sample = createSample([...groups, { labels: '111', trials: rest, drawn: ['a'] }]);
+  return createReport(words, method === 'halves' ? sample : { ...sample, method, patterns: [] });
 }
 
-describe('the report of reviews', () => {
-  const all = { g0: 'c', g1: 'c', g2: 'c', g3: 'i', a0: 'c', a1: 'c', a2: 'c', a3: 'c' };
+const ALL = { g0: 'c', g1: 'c', g2: 'c', g3: 'i', a0: 'c', a1: 'c', a2: 'c', a3: 'c' };
 
-  test('gives each stratum its weight', () => {
-    const { schemes } = createReport(all);
+describe.each([
+  ['halves', SAMPLE],
+  ['rounds', FORMER],
+] as const)('the estimates of a sample in %s', (method, sample) => {
+  test('give each stratum its weight', () => {
+    const { schemes } = createReport(ALL, sample);
     const accuracy = (id: string): number | undefined => schemes.find(({ scheme }) => scheme === id)?.accuracy?.share;
     // The stored labels are right on 1/4 of the 20 and all of the 80; `other` on 3/4 and all.
     expect(accuracy('stored')).toBeCloseTo(0.85, 14);
     expect(accuracy('v1')).toBeCloseTo(0.85, 14);
     expect(accuracy('other')).toBeCloseTo(0.95, 14);
     expect(schemes.map(({ scheme }) => scheme)).toEqual(['stored', 'v1', 'other']);
-    expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.75, trials: 4 });
-    expect(schemes[2]?.gainedRight?.effectiveTrials).toBeCloseTo(5, 12); // 4 / (1 − 4/20)
+    expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.75, trials: 4, hits: 3, isCensus: false });
     expect(schemes[2]?.lostWrong).toBeNull();
     expect(schemes[1]?.gainedRight).toBeNull();
+    // (0.95 − 0.02) / 0.96, and (0.95 − 0.05) / 0.9.
+    const errors = schemes[2]?.ifHumanLabelsErr.map((one) => one.accuracy) ?? [];
+    expect(errors[0]).toBeCloseTo(0.96875, 12);
+    expect(errors[1]).toBeCloseTo(1, 12);
+  });
+
+  test('have a difference in accuracy of (D/N)(2q − 1)', () => {
+    const { leader, schemes } = createReport(ALL, sample);
+    // They differ on 20 of 100, and `other` is right on 3/4 of these: p = 10/16, the smallest possible p is 2/16.
+    const pair = schemes[2]?.againstStored;
+    expect(pair?.trials).toBeCloseTo(20, 12);
+    expect(pair?.difference?.pp).toBeCloseTo(10, 12);
+    expect(pair).toMatchObject({ isCensus: false, exactP: 0.625, minP: 0.125, rightWhereDifferent: { hits: 3 } });
+    expect(leader).toMatchObject({ scheme: 'other', verdict: 'open', family: 0, unbeaten: ['other', 'stored', 'v1'] });
+    expect(leader?.against.map(({ holm }) => holm)).toEqual([null, null]);
+    // No smaller number with three right of four has a p of 0.05 / 2.
+    expect(leader?.against[0]?.needed).toBe(20);
+    expect(schemes[0]?.againstStored).toBeNull();
+  });
+
+  test('leave out trials without a human label, and give the bounds', () => {
+    const { schemes } = createReport({ ...ALL, g3: '?' }, sample);
+    // q = 1 of 3, and 3/4 to 1 of the four; accuracy 0.8 + 0.2 of these.
+    expect(schemes[2]?.accuracy).toMatchObject({ share: 1, trials: 7, unclear: 1 });
+    expect(schemes[2]?.accuracy?.bounds[0]).toBeCloseTo(0.95, 12);
+    expect(schemes[2]?.accuracy?.bounds[1]).toBeCloseTo(1, 12);
+    expect(schemes[2]?.againstStored?.difference?.lowBound).toBeCloseTo(10, 12);
+    expect(schemes[2]?.againstStored?.difference?.highBound).toBeCloseTo(20, 12);
+  });
+
+  test('call the best supported only what is tested', () => {
+    const found = createSupport([{ size: 1000, right: 20, wrong: 0 }], method);
+    expect(found.leader).toMatchObject({ scheme: 'other', verdict: 'tested', family: 2, unbeaten: ['other'] });
+    expect(found.leader?.against[0]?.exactP).toBeCloseTo(2 ** -19, 18);
+    expect(found.leader?.against[0]?.holm).toBeCloseTo(2 ** -18, 18);
+    expect(found.leader?.against[0]?.needed).toBeNull();
+  });
+
+  // The exact two-sided p of each split, by hand: 2 · Σ C(n, i) / 2ⁿ up to the smaller count. Holm doubles it: `v1` has the stored labels.
+  test.each([
+    [10, 3, 0.092285, 'open'],
+    [5, 0, 0.0625, 'open'],
+    [6, 0, 0.03125, 'open'],
+    [7, 0, 0.015625, 'tested'],
+    [13, 2, 0.007385, 'tested'],
+  ])('are exact for few marks: %i to %i has p = %f', (right, wrong, p, verdict) => {
+    const { leader } = createSupport([{ size: 1000, right, wrong }], method);
+    expect(leader?.against[0]?.exactP).toBeCloseTo(p, 6);
+    expect(leader?.verdict).toBe(verdict);
+  });
+
+  test('are facts where every trial on which two differ was reviewed, and have no p', () => {
+    const { leader } = createSupport([{ size: 4, right: 3, wrong: 1 }], method);
+    expect(leader).toMatchObject({ scheme: 'other', verdict: 'fact', family: 0, unbeaten: ['other'] });
+    expect(leader?.against[0]).toMatchObject({ isCensus: true, exactP: null, minP: null, holm: null, needed: null });
+    const { pp, low, high } = leader?.against[0]?.difference ?? {};
+    expect([pp, low, high].map((one) => one?.toFixed(12))).toEqual(Array.from({ length: 3 }, () => '0.020000000000'));
+  });
+
+  test('are no fact in favour of a labelling where trials without a human label could reverse it', () => {
+    const open = createSupport([{ size: 10, right: 5, wrong: 3, unclear: 2 }], method);
+    expect(open.leader).toMatchObject({ scheme: 'other', verdict: 'open' });
+    const sure = createSupport([{ size: 10, right: 6, wrong: 3, unclear: 1 }], method);
+    expect(sure.leader).toMatchObject({ scheme: 'other', verdict: 'fact' });
+  });
+});
+
+test('strata of the former method that have no mark are in no estimate, and the weights decide the test', () => {
+  // Nine to one in a stratum of 10, four to two in one that represents a thousand trials.
+  const strata = [
+    { size: 10, right: 9, wrong: 1 },
+    { size: 1000, right: 4, wrong: 2 },
+  ];
+  const pair = createSupport(strata, 'rounds').leader?.against[0];
+  expect(pair?.rightWhereDifferent?.share).toBeCloseTo((9 + (1000 * 4) / 6) / 1010, 12);
+  // Weights 1 and 1000/6: as uneven are six or five of the six, or four of them with nine or ten of the ten. Without weights p is 0.021.
+  expect(pair?.exactP).toBeCloseTo(2 * (7 / 64 + (15 / 64) * (11 / 1024)), 12);
+  const { progress } = createReport({ g0: 'c' }, FORMER);
+  expect(progress).toMatchObject({ markedStrata: 1, trialsOfMarkedStrata: 20 });
+});
+
+describe('the report of reviews', () => {
+  test('has the interval of strata with the known numbers of trials that differ', () => {
+    const pair = createReport(ALL).schemes[2]?.againstStored;
+    const [low, high] = stratifiedShare([{ size: 20, reviewed: 4, hits: 3 }])?.interval ?? [0, 0];
+    expect(pair?.rightWhereDifferent?.interval).toEqual([low, high]);
+    expect(pair?.difference?.low).toBeCloseTo(20 * (2 * low - 1), 12);
+    expect(pair?.difference?.high).toBeCloseTo(20 * (2 * high - 1), 12);
   });
 
   test('counts lost flips that are truly wrong', () => {
-    const lost = SAMPLE.trials.map((trial) =>
-      trial.stratum === 0 ? { ...trial, storedCorrect: true, correct: [true, false] } : trial,
-    );
-    const strata = SAMPLE.strata.map((one) =>
-      one.flip === null ? one : { ...one, flip: { scheme: 'other', direction: 'lost' as const } },
-    );
-    const { schemes } = createReport({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, { strata, trials: lost });
+    const lost = createSample([
+      { labels: '110', trials: 20, drawn: ['g0', 'g1', 'g2', 'g3'] },
+      { labels: '111', trials: 80, drawn: ['a0'] },
+    ]);
+    const { schemes } = createReport({ g0: 'i', g1: 'i', g2: 'i', g3: 'c', a0: 'c' }, lost);
     expect(schemes[2]?.lostWrong).toMatchObject({ share: 0.75, trials: 4 });
     expect(schemes[2]?.gainedRight).toBeNull();
   });
 
-  test('has no uncertainty of flips whose strata were completely reviewed', () => {
-    const strata = SAMPLE.strata.map((one) => (one.flip === null ? one : { ...one, size: 4 }));
-    const { schemes } = createReport(all, { ...SAMPLE, strata });
-    expect(schemes[2]?.gainedRight).toEqual({ share: 0.75, interval: [0.75, 0.75], trials: 4, effectiveTrials: null });
-    expect(schemes[2]?.accuracy?.effectiveTrials).not.toBeNull();
+  test('merges kinds of change until ten are reviewed, but never the two halves', () => {
+    const names = (letter: string, n: number): string[] => Array.from({ length: n }, (_, at) => `${letter}${at}`);
+    const sample = createSample([
+      { labels: '001', trials: 100, drawn: names('g', 3) },
+      { labels: '110', trials: 300, drawn: names('l', 9) },
+      { labels: '111', trials: 600, drawn: names('a', 12) },
+    ]);
+    const words = Object.fromEntries(
+      sample.trials.map(({ trialId }) => [trialId, trialId.startsWith('l') ? 'i' : 'c']),
+    );
+    const { schemes } = createReport({ ...words, g0: 'i', a0: 'i' }, sample);
+    // `other` is right on 2 + 9 of the 12 that differ, and 11 of 12 others.
+    expect(schemes[2]?.accuracy?.share).toBeCloseTo(0.4 * (11 / 12) + 0.6 * (11 / 12), 12);
+    expect(schemes[0]?.accuracy?.share).toBeCloseTo(0.4 * (1 / 12) + 0.6 * (11 / 12), 12);
   });
 
-  test('names the best supported labels, and whether the difference is significant', () => {
-    const { best } = createReport(all);
-    expect(best).toMatchObject({ scheme: 'other', alike: [] });
-    expect(best?.against.map(({ other }) => other)).toEqual(['stored']);
-    // They differ on the four, and `other` is right on three: 2 · (C(4, 0) + C(4, 1)) / 16 = 10 / 16.
-    expect(best?.against[0]).toMatchObject({
-      rightWhereDifferent: { share: 0.75, trials: 4 },
-      rightTrials: 3,
-      allReviewed: false,
-      p: 0.625,
-      isSignificant: false,
-    });
-    expect(best?.against[0]?.differencePp).toBeCloseTo(10, 12);
-  });
-
-  test('finds a real difference', () => {
-    const { best } = createSupport([{ size: 1000, right: 20, wrong: 0 }]);
-    expect(best).toMatchObject({ scheme: 'other', against: [{ other: 'stored', isSignificant: true }] });
-    expect(best?.against[0]?.p).toBe(2 ** -19);
-  });
-
-  // The exact two-sided p of each split, by hand: 2 · Σ C(n, i) / 2ⁿ up to the smaller count.
-  test.each([
-    [10, 3, 0.092285, false],
-    [4, 0, 0.125, false],
-    [5, 0, 0.0625, false],
-    [6, 0, 0.03125, true],
-    [12, 3, 0.035156, true],
-  ])('is exact for few marks: %i to %i has p = %f', (right, wrong, p, isSignificant) => {
-    for (const size of [right + wrong, 100 * (right + wrong)]) {
-      const pair = createSupport([{ size, right, wrong }]).best?.against[0];
-      expect(pair?.p).toBeCloseTo(p, 6);
-      expect(pair).toMatchObject({ rightTrials: right, isSignificant, allReviewed: size === right + wrong });
-    }
-  });
-
-  test('is not significant where the weights of the strata reverse the difference of the reviewed trials', () => {
-    // Nine to one in a small stratum, four to two in one that represents a thousand trials: p is small, the interval contains one half.
-    const pair = createSupport([
-      { size: 10, right: 9, wrong: 1 },
-      { size: 1000, right: 4, wrong: 2 },
-    ]).best?.against[0];
-    expect(pair?.p).toBeLessThan(0.05);
-    expect(pair?.rightWhereDifferent?.interval[0]).toBeLessThan(0.5);
-    expect(pair).toMatchObject({ isSignificant: false, allReviewed: false });
-  });
-
-  test('is no census while a stratum that can differ has no mark', () => {
-    const strata = [
-      { size: 4, right: 4, wrong: 0 },
-      { size: 4, right: 0, wrong: 0 },
-    ];
-    expect(createSupport(strata).best?.against[0]).toMatchObject({
-      allReviewed: false,
-      p: 0.125,
-      isSignificant: false,
+  test('names the labellings without a difference', () => {
+    const same = createSample([{ labels: '111', trials: 80, drawn: ['a0', 'a1'] }]);
+    expect(createReport({ a0: 'c', a1: 'i' }, same).leader).toMatchObject({
+      scheme: 'stored',
+      verdict: 'equal',
+      alike: ['v1', 'other'],
+      against: [],
     });
   });
 
-  test('names the schemes with equal labels', () => {
-    const { best } = createReport({ a0: 'c', a1: 'i' });
-    expect(best).toMatchObject({ scheme: 'stored', alike: ['v1', 'other'], against: [] });
+  test('has no estimate where nothing was reviewed of one half', () => {
+    const { schemes, leader } = createReport({ a0: 'c', a1: 'i' });
+    expect(schemes[2]?.accuracy).toBeNull();
+    expect(schemes[2]?.againstStored).toMatchObject({ trials: 20, difference: null, exactP: null });
+    expect(leader).toMatchObject({ verdict: 'open', unbeaten: ['stored', 'other'], alike: ['v1'] });
+    expect(leader?.against[0]?.needed).toBe(20);
   });
 
-  test('does not compare a scheme without a label on some trials', () => {
-    const trials = SAMPLE.trials.map((trial, at) => ({
-      ...trial,
-      correct: [trial.correct[0] ?? null, at === 7 ? null : true],
-    }));
-    const { best, schemes } = createReport(all, { ...SAMPLE, trials });
-    expect(best?.scheme).toBe('stored');
-    expect(schemes[2]?.accuracy?.trials).toBe(7);
+  test('does not compare a scheme without a label on some trials, but estimates its accuracy on the others', () => {
+    const sample = createSample([
+      { labels: '001', trials: 20, drawn: ['g0', 'g1', 'g2', 'g3'] },
+      { labels: '111', trials: 40, drawn: ['a0', 'a1'] },
+      { labels: '11-', trials: 40, drawn: ['a2', 'a3'] },
+    ]);
+    const { leader, schemes } = createReport({ ...ALL, a3: 'i' }, sample);
+    expect(leader).toMatchObject({ scheme: 'stored', verdict: 'equal', notCompared: ['other'] });
+    // 60 trials have a label: 20 with 3/4 right, 40 with all right. The stored labels are compared on the same.
+    expect(schemes[2]?.accuracy).toMatchObject({ trials: 6 });
+    expect(schemes[2]?.accuracy?.share).toBeCloseTo((20 * 0.75 + 40) / 60, 12);
+    expect(schemes[2]?.againstStored?.difference?.pp).toBeCloseTo((100 * 20 * 0.5) / 60, 12);
   });
 
   test('lets the majority decide, and counts ties', () => {
-    const { progress, schemes } = createReport({ g0: 'cci', g1: 'ci', g2: '??', g3: '?i', a0: 'c?i', a1: 'c' });
+    const { progress, sample, schemes } = createReport({
+      g0: 'cci',
+      g1: 'ci',
+      g2: '??',
+      g3: '?i',
+      a0: 'c?i',
+      a2: 'c',
+    });
+    expect(sample).toEqual({ method: 'halves', trials: 100, strata: 2, drawn: 8 });
     expect(progress).toEqual({
-      trials: 100,
-      strata: 2,
-      drawn: 8,
+      marks: 13,
       reviewed: 6,
-      coveredTrials: 100,
-      coveredStrata: 2,
+      skipped: 1,
+      markedStrata: 2,
+      trialsOfMarkedStrata: 100,
       labelled: 3,
       outvoted: 1,
       ties: 2,
       cannotTell: 1,
     });
-    expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.5, trials: 2 });
+    expect(schemes[2]?.gainedRight).toMatchObject({ share: 0.5, trials: 2, unclear: 2 });
   });
 
-  test('reports the share of the trials that it covers', () => {
-    expect(createReport({ g0: 'c' }).progress).toMatchObject({ coveredTrials: 20, coveredStrata: 1, trials: 100 });
+  test('reports the trials of strata with a mark', () => {
+    expect(createReport({ g0: 'c' }).progress).toMatchObject({ markedStrata: 1, trialsOfMarkedStrata: 20, skipped: 0 });
   });
 
   test('counts marks by reviewer, and the agreement of each two', () => {
-    const { reviewers, agreement } = createReport({ g0: 'cc', g1: 'ci', g2: 'ii', g3: '?i', a0: 'cc', a1: 'c c' });
+    const { reviewers, agreement, fleiss } = createReport({
+      g0: 'cc',
+      g1: 'ci',
+      g2: 'ii',
+      g3: '?i',
+      a0: 'cc',
+      a1: 'c c',
+    });
     expect(reviewers).toEqual([
       { reviewer: 'ann', correct: 4, incorrect: 1, cannotTell: 1, superseded: 1 },
       { reviewer: 'bob', correct: 2, incorrect: 3, cannotTell: 0, superseded: 0 },
       { reviewer: 'cem', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 },
     ]);
-    expect(agreement.map(({ first, second }) => `${first} ${second}`)).toEqual(['ann bob', 'ann cem']);
-    // Of the four that both could tell: 2 correct, 1 incorrect, 1 tie between them; po = 3/4, pe = 3/4 · 2/4 + 1/4 · 2/4 = 1/2.
-    expect(agreement[0]).toMatchObject({ both: 5, told: 4, alike: 3, kappa: 0.5 });
-    expect(agreement[1]).toMatchObject({ both: 1, told: 1, alike: 1, kappa: null, interval: null });
+    expect(agreement).toEqual([
+      { first: 'ann', second: 'bob', both: 5, told: 4, alike: 3 },
+      { first: 'ann', second: 'cem', both: 1, told: 1, alike: 1 },
+    ]);
+    expect(fleiss).toEqual({ trials: 5, kappa: null, interval: null });
+    expect(createReport({ g0: 'c', g1: 'c?' }).fleiss).toBeNull();
+  });
+
+  test.each([
+    [49, null],
+    [50, expect.closeTo(1 - 0.1 / 0.5, 1) as number],
+  ])('has Fleiss’ κ from 50 trials on: %i', (n, kappa) => {
+    const drawn = Array.from({ length: n }, (_, at) => `t${at}`);
+    // Half of the votes are correct, and one trial in ten is split: P = 0.9, Pe = 0.5.
+    const word = (at: number): string => (at % 10 === 0 ? 'ci' : at % 2 === 0 ? 'cc' : 'ii');
+    const words = Object.fromEntries(drawn.map((trialId, at) => [trialId, word(at)]));
+    const { fleiss } = createReport(words, createSample([{ labels: '111', trials: 80, drawn }]));
+    expect(fleiss).toMatchObject({ trials: n, kappa });
+    if (kappa === null) expect(fleiss?.interval).toBeNull();
+    else expect(fleiss?.interval).toHaveLength(2);
   });
 
   test('cuts a very long name of a reviewer, in the counts and in the agreement', () => {
@@ -227,16 +331,27 @@ describe('the report of reviews', () => {
   });
 
   test('has no estimate where no reviewer could tell', () => {
-    const { best, schemes } = createReport({ g0: '?' });
-    expect(best).toBeNull();
+    const { leader, schemes } = createReport({ g0: '?' });
+    expect(leader).toBeNull();
     expect(schemes.map(({ accuracy }) => accuracy)).toEqual([null, null, null]);
   });
 
   test('is exact where every trial was reviewed', () => {
-    const strata = SAMPLE.strata.map((stratum) => ({ ...stratum, size: 4 }));
-    const { schemes, best } = createReport(all, { ...SAMPLE, strata });
-    expect(schemes[2]?.accuracy).toEqual({ share: 0.875, interval: [0.875, 0.875], trials: 8, effectiveTrials: null });
-    expect(best?.against[0]).toMatchObject({ allReviewed: true, isSignificant: false, p: 0.625 });
+    const whole = createSample([
+      { labels: '001', trials: 4, drawn: ['g0', 'g1', 'g2', 'g3'] },
+      { labels: '111', trials: 4, drawn: ['a0', 'a1', 'a2', 'a3'] },
+    ]);
+    const { schemes, leader } = createReport(ALL, whole);
+    expect(schemes[2]?.accuracy).toEqual({
+      share: 0.875,
+      interval: [0.875, 0.875],
+      bounds: [0.875, 0.875],
+      trials: 8,
+      hits: 7,
+      unclear: 0,
+      isCensus: true,
+    });
+    expect(leader?.verdict).toBe('fact');
   });
 });
 
@@ -263,9 +378,9 @@ describe('the schema of the report', () => {
       'a share above 1',
       { schemes: [{ ...report.schemes[0], accuracy: { ...report.schemes[0]?.accuracy, share: 85 } }] },
     ],
-    ['half an interval', { agreement: [{ ...report.agreement[0], interval: [0.1] }] }],
+    ['half an interval', { fleiss: { trials: 60, kappa: 0.5, interval: [0.1] } }],
     ['a field that there is not', { audited: { ...AUDITED, groupBy: ['colour'] } }],
-    ['another version', { reportVersion: 2 }],
+    ['another version', { reportVersion: 1 }],
   ])('rejects %s', (_, change) => {
     expect(validateReview({ ...report, ...change })).toBe(false);
   });

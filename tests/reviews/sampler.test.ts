@@ -2,12 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrialLabels } from '../../src/core/labels.ts';
-import type { ReviewSample } from '../../src/reviews/documents/reviews.ts';
+import type { ReviewSample, SampleMethod } from '../../src/reviews/documents/reviews.ts';
+import { readPattern, writePattern } from '../../src/reviews/labels.ts';
 import { StratifiedSampler } from '../../src/reviews/sampler.ts';
 import { trialLabels } from '../support/review-sample.ts';
 
-function drawn(trials: Iterable<TrialLabels>, n: number, seed = 0): ReviewSample {
-  const sampler = new StratifiedSampler({ schemes: ['v1', 'other'], groupBy: ['model'], seed, n });
+function drawn(
+  trials: Iterable<TrialLabels>,
+  n: number,
+  { seed = 0, method = 'halves' }: { readonly seed?: number; readonly method?: SampleMethod } = {},
+): ReviewSample {
+  const sampler = new StratifiedSampler({ schemes: ['v1', 'other'], groupBy: ['model'], seed, n, method });
   for (const trial of trials) sampler.add(trial);
   return sampler.draw();
 }
@@ -57,6 +62,23 @@ describe('strata', () => {
   });
 });
 
+test('trials are counted by their labels', () => {
+  const { patterns } = drawn(
+    [
+      trialLabels({ trialId: 'a', storedCorrect: true, correct: [null, false] }),
+      trialLabels({ trialId: 'b', storedCorrect: false, correct: [false, true] }),
+      trialLabels({ trialId: 'c', storedCorrect: false, correct: [false, true] }),
+      trialLabels({ trialId: 'd', storedCorrect: null, correct: [true, true] }),
+    ],
+    1,
+  );
+  expect(patterns).toEqual([
+    { labels: '001', trials: 2 },
+    { labels: '1-0', trials: 1 },
+  ]);
+  for (const { labels } of patterns) expect(writePattern(readPattern(labels))).toBe(labels);
+});
+
 describe('a draw', () => {
   test('does not depend on the order in which trials come', () => {
     const shuffled = population.chain((trials) =>
@@ -82,7 +104,7 @@ describe('a draw', () => {
   test('differs for another seed', () => {
     const trials = Array.from({ length: 500 }, (_, i) => trialLabels({ trialId: `t${i}`, ordinal: i }));
     const ids = (seed: number): string =>
-      drawn(trials, 20, seed)
+      drawn(trials, 20, { seed })
         .trials.map(({ trialId }) => trialId)
         .join();
     expect(ids(1)).not.toBe(ids(2));
@@ -96,14 +118,30 @@ describe('a draw', () => {
     expect(trials.map(({ run, ordinal }) => `${run} ${ordinal}`).toSorted()).toEqual(['first 0', 'second 0']);
   });
 
-  test('draws two of each stratum first, then by size', () => {
-    const many = Array.from({ length: 95 }, (_, i) => trialLabels({ trialId: `same${i}`, ordinal: i }));
-    const flips = Array.from({ length: 5 }, (_, i) =>
-      trialLabels({ trialId: `flip${i}`, ordinal: 100 + i, storedCorrect: false }),
-    );
-    const { strata, trials } = drawn([...many, ...flips], 20);
-    expect(strata.map(({ flip }) => flip?.direction)).toEqual([undefined, 'gained']);
-    expect(trials.slice(0, 4).map(({ stratum }) => stratum)).toEqual([0, 1, 0, 1]);
-    expect(trials.filter(({ stratum }) => stratum === 1)).toHaveLength(2);
+  const many = Array.from({ length: 950 }, (_, i) =>
+    trialLabels({ trialId: `same${i}`, ordinal: i, model: `m${i % 5}` }),
+  );
+  const flips = Array.from({ length: 50 }, (_, i) =>
+    trialLabels({ trialId: `flip${i}`, ordinal: 1000 + i, storedCorrect: false, model: `m${i % 5}` }),
+  );
+  const flipsAmong = ({ strata, trials }: ReviewSample, n: number): number =>
+    trials.slice(0, n).filter(({ stratum }) => strata[stratum]?.flip !== null).length;
+
+  test('is half from trials that a scheme flips, at any length, until they are all drawn', () => {
+    const sample = drawn([...many, ...flips], 200);
+    for (const n of [20, 50, 64]) expect(Math.abs(flipsAmong(sample, n) - n / 2)).toBeLessThanOrEqual(5);
+    expect(flipsAmong(sample, 200)).toBe(50);
+    // Within a half each cell has its part.
+    const cells = Map.groupBy(sample.trials.slice(0, 60), ({ stratum }) => stratum);
+    expect(cells.size).toBe(10);
+    for (const one of cells.values()) expect(Math.abs(one.length - 6)).toBeLessThanOrEqual(1);
+  });
+
+  test('of the former method has two of each stratum first, then by size', () => {
+    const sample = drawn([...many.slice(0, 95), ...flips.slice(0, 5)], 20, { method: 'rounds' });
+    expect(sample.method).toBe('rounds');
+    expect(sample.patterns).toEqual([]);
+    expect(new Set(sample.trials.slice(0, 10).map(({ stratum }) => stratum)).size).toBe(10);
+    expect(flipsAmong(sample, 20)).toBe(5);
   });
 });

@@ -57,6 +57,30 @@ describe('a store', () => {
     expect(store.reviews()).toEqual([]);
   });
 
+  test('of an earlier version has a sample of the former method, which is extended unchanged', () => {
+    const former = { ...plainSample(['a', 'b']), method: 'rounds' as const, patterns: [] };
+    const { path } = storeWith({ ...former, trials: former.trials.slice(0, 1) });
+    const db = openDatabase(path, { readonly: true });
+    // Such a store has no other rows.
+    expect(db.prepare('SELECT name FROM meta ORDER BY name').pluck().all()).toEqual(['audited', 'schema_version']);
+    db.close();
+    const store = ReviewStore.open(path);
+    expect(store.sample().method).toBe('rounds');
+    expect(store.addSample(AUDITED, former)).toBe(1);
+    expect(store.sample()).toEqual(former);
+    store.close();
+  });
+
+  test('refuses a longer draw of trials with other labels', () => {
+    const sample = plainSample(['a', 'b', 'c']);
+    const store = storeWith({ ...sample, trials: sample.trials.slice(0, 2) });
+    const patterns = [
+      { labels: '110', trials: 1 },
+      { labels: '111', trials: 29 },
+    ];
+    expect(() => store.addSample(AUDITED, { ...sample, patterns })).toThrow('other trials, or other labels');
+  });
+
   test('grows only by a longer draw of the same sample', () => {
     const sample = (n: number) => ({
       ...plainSample(['a', 'b', 'c']),

@@ -29,7 +29,7 @@ import { cannotTellBounds } from '../../src/stats/review/cannot-tell-bounds.ts';
 import { collapseStrata, type ReviewedStratum } from '../../src/stats/review/collapse.ts';
 import { fleissKappa } from '../../src/stats/review/fleiss-kappa.ts';
 import { correctForReviewerErrors } from '../../src/stats/review/reviewer-errors.ts';
-import { rightWhereDifferent } from '../../src/stats/review/right-where-different.ts';
+import { rightWhereDifferent, type Estimate } from '../../src/stats/review/right-where-different.ts';
 import { sampleOrder, type StratumToDraw } from '../../src/stats/review/sample-order.ts';
 import { accuracy, stratifiedShare, type StratifiedShare } from '../../src/stats/review/stratified-share.ts';
 import { effectiveWilsonInterval } from '../../src/stats/wilson.ts';
@@ -95,6 +95,8 @@ const fromShare = (found: StratifiedShare | null, all: Value): Value => {
   const [low = null, high = null] = found?.interval ?? [];
   return { share: found?.share ?? null, low, high, strata: found?.strata ?? all };
 };
+
+const fromEstimate = ({ estimate, interval }: Estimate): number[] => [estimate, ...interval];
 
 /** By name: how many cases there are, so that a lost line is noticed, and what is asked of them. */
 const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args: never) => Value]>> = {
@@ -268,10 +270,9 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
     31,
     ({ strata, total, least }: { strata: Counts[]; total: number; least?: number }) => {
       const found = rightWhereDifferent(asStrata(strata), total, least);
-      const [low = null, high = null] = found?.share.interval ?? [];
-      const [differenceLow = null, differenceHigh = null] = found?.difference.interval ?? [];
-      const [share, difference] = [found?.share.estimate ?? null, found?.difference.estimate ?? null];
-      return { share, low, high, difference, differenceLow, differenceHigh, p: found?.p ?? null };
+      const names = ['share', 'low', 'high', 'difference', 'differenceLow', 'differenceHigh', 'p'];
+      const values = found === null ? [] : [...fromEstimate(found.share), ...fromEstimate(found.difference), found.p];
+      return Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]));
     },
   ],
   cannot_tell_bounds: [

@@ -207,6 +207,8 @@ const WRONG_JSON = [
 
 test.each([
   ['reviews', 'meta', 'value', `name = 'audited'`],
+  ['reviews', 'meta', 'value', `name = 'method'`],
+  ['reviews', 'meta', 'value', `name = 'patterns'`],
   ['reviews', 'stratum', 'cell', 'stratum = 0'],
   ['reviews', 'sample', 'correct', 'draw = 0'],
   ['evaluations', 'answer', 'details', 'answer = 1'],
@@ -226,6 +228,19 @@ test.each([
     expect(problems.slice(0, 5).every((problem) => problem !== null)).toBe(true);
   },
 );
+
+test('a sample with more trials than its strata have, or with labels that no trial has, is refused', async () => {
+  const changes = [
+    'UPDATE stratum SET size = 0 WHERE stratum = 0',
+    `UPDATE meta SET value = '[["11",1]]' WHERE name = 'patterns'`,
+    `DELETE FROM meta WHERE name = 'patterns'`,
+  ];
+  for (const change of changes) {
+    const path = storeOf('reviews');
+    edit(path, change);
+    expect(await findProblem('reviews', path)).toMatch(/that is not there|with fewer trials/);
+  }
+});
 
 test.each<[Kind, string, string]>([
   ['reviews', 'review', 'review.at'],

@@ -42,6 +42,8 @@ export function trialLabels(overrides: Partial<TrialLabels>): TrialLabels {
 /** One stratum without flips, with ten times as many trials as are sampled. */
 export function plainSample(trialIds: readonly string[], run = 'first'): ReviewSample {
   return {
+    method: 'halves',
+    patterns: [{ labels: '111', trials: 10 * trialIds.length }],
     strata: [{ cell: { model: 'm' }, flip: null, size: 10 * trialIds.length }],
     trials: trialIds.map((trialId, ordinal) => ({
       run,

@@ -3,7 +3,7 @@ import { exists } from '../../system/file-status.ts';
 import { userInfo } from 'node:os';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
-import type { Audited } from '../../reviews/documents/reviews.ts';
+import type { Audited, SampleMethod } from '../../reviews/documents/reviews.ts';
 import { ReviewStore } from '../../reviews/review-store.ts';
 import { parseReviewer } from '../../reviews/words.ts';
 import { ReviewSession } from '../../web/server/review-session.ts';
@@ -19,8 +19,15 @@ export interface ViewReviewFlags {
 }
 
 /** The sample that is drawn if there is none yet, as in `audit review sample`. */
-const DEFAULT_DRAW = { n: 200, seed: 0 };
+const DEFAULT_DRAW = { n: 200, seed: 0, method: 'halves' } as const;
 const NO_SCHEME_ASKED = 'v1';
+
+/** The origin, the size and the method of the existing sample. */
+interface KnownSample {
+  readonly audited: Audited;
+  readonly n: number;
+  readonly method: SampleMethod;
+}
 
 type DrawFlags = Pick<AuditFlags, 'schemes' | 'groupBy' | 'conditions' | 'nullGroundTruth'>;
 
@@ -28,8 +35,7 @@ export class ViewReview {
   readonly path: string;
   readonly #reviewer: string;
   readonly #isBlind: boolean;
-  /** The origin and the size of the existing sample. */
-  readonly #known: { readonly audited: Audited; readonly n: number } | null;
+  readonly #known: KnownSample | null;
   #store: ReviewStore | null = null;
 
   /** @throws InputError for an invalid name, or a file that contains no reviews. */
@@ -57,8 +63,9 @@ export class ViewReview {
 
   /** Draws the sample again while trials are scored, to check that it still has the same trials. */
   draw({ schemes, groupBy }: Pick<DrawOptions, 'schemes' | 'groupBy'>): ReviewDraw {
-    const { n, seed } = this.#known === null ? DEFAULT_DRAW : { n: this.#known.n, seed: this.#known.audited.seed };
-    return new ReviewDraw({ schemes, groupBy, seed, n });
+    const { n, seed, method } =
+      this.#known === null ? DEFAULT_DRAW : { ...this.#known, seed: this.#known.audited.seed };
+    return new ReviewDraw({ schemes, groupBy, seed, n, method });
   }
 
   /**
@@ -96,11 +103,13 @@ export function viewReview(flags: ViewReviewFlags): ViewReview | null {
   return null;
 }
 
-function knownSample(path: string): { readonly audited: Audited; readonly n: number } | null {
+function knownSample(path: string): KnownSample | null {
   const store = ReviewStore.openToRead(path);
   try {
     const audited = store.audited();
-    return audited === null ? null : { audited, n: store.sample().trials.length };
+    if (audited === null) return null;
+    const { trials, method } = store.sample();
+    return { audited, n: trials.length, method };
   } finally {
     store.close();
   }

@@ -4,7 +4,7 @@ import { shortName } from '../../text/short-name.ts';
 import { InputError } from '../../core/errors.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import type { AuditResult } from '../../result/result.ts';
-import type { Audited, ReviewSample } from '../documents/reviews.ts';
+import type { Audited, ReviewSample, SampleMethod } from '../documents/reviews.ts';
 import { plural } from '../../report/numbers.ts';
 import { StratifiedSampler } from '../sampler.ts';
 import { assertNoInput, assertOutside, filesAmong } from '../../cli/kit/output.ts';
@@ -19,6 +19,8 @@ interface Drawn {
 export interface DrawOptions extends Pick<AuditOptions, 'groupBy' | 'seed'> {
   /** Ids of the schemes whose labels a trial has, by position. */
   readonly schemes: readonly string[];
+  /** That of the existing sample, if there is one. */
+  readonly method: SampleMethod;
   /** Trials to draw. */
   readonly n: number;
 }

@@ -4,8 +4,8 @@ import { loadSchemes } from '../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../../report/numbers.ts';
+import type { SampleMethod } from '../documents/reviews.ts';
 import { ReviewStore } from '../review-store.ts';
-import { summarizeSample } from '../sample-summary.ts';
 import { inertLine } from '../../text/inert.ts';
 import { using, type ReviewsFlag } from './commands-of-store.ts';
 import { assertApart, ReviewDraw } from './draw.ts';
@@ -22,10 +22,10 @@ export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
 
 export async function runReviewSample(inputs: readonly string[], flags: ReviewSampleFlags): Promise<void> {
   const options = await scoringOptions(inputs, flags);
-  assertStore(options, flags);
+  const method = chooseMethod(options, flags);
   const { groupBy, seed } = options;
   const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
-  const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n });
+  const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n, method });
   const result = await scored(options, flags, { onTrial: (labels) => sample.add(labels) });
   const { audited, draw } = sample.finish(result);
   using(ReviewStore.openOrCreate(flags.reviews), (store) => {
@@ -38,18 +38,24 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   });
 }
 
-/** Checks the store before the trials are scored. @throws InputError if the store would replace an input, or is not a store of reviews. */
-function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): void {
+/**
+ * The method of the sample in the store, which a larger sample continues; that of new samples without one.
+ * @throws InputError if the store would replace an input, or is not a store of reviews. This is before the trials are scored.
+ */
+function chooseMethod(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): SampleMethod {
   assertApart(options, reviews);
-  if (exists(reviews)) ReviewStore.openOrCreate(reviews).close();
+  if (!exists(reviews)) return 'halves';
+  return using(ReviewStore.openOrCreate(reviews), (store) =>
+    store.audited() === null ? 'halves' : store.sample().method,
+  );
 }
 
 function printSample(store: ReviewStore, added: number, warnings: readonly string[]): void {
-  const { population, drawn, flips, strata, thinStrata, enough } = summarizeSample(store.sample());
-  const thin = `${thinStrata} of ${plural(strata, 'stratum', 'strata')} have fewer trials in the sample than required; give --n ${enough} or more, or larger cells with --group-by.`;
+  const { strata, trials } = store.sample();
+  const all = strata.reduce((sum, { size }) => sum + size, 0);
+  const flips = trials.filter(({ stratum }) => strata[stratum]?.flip !== null).length;
   const lines = [
-    `${plural(added, 'trial')} added: the sample has ${drawn} of ${plural(population, 'trial')}, ${flips} of them with a flip.`,
-    ...(thinStrata === 0 ? [] : [thin]),
+    `${plural(added, 'trial')} added: the sample has ${trials.length} of ${plural(all, 'trial')}, ${flips} of them with a flip.`,
     ...warnings,
     store.path,
   ];

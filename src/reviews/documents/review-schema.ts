@@ -20,13 +20,27 @@ const auditedSchema = z
   })
   .describe('The data that the sample was drawn from.');
 
+const sampleSchema = z
+  .strictObject({
+    method: z
+      .enum(['halves', 'rounds'])
+      .describe(
+        'halves: half of the draws are from trials on which the labellings differ. rounds: the former method, with two trials of each stratum first; the estimates use the shares that it drew.',
+      ),
+    trials: count.describe('Labelled factual trials that the sample was drawn from.'),
+    strata: count.describe(
+      'Strata of the estimates: kinds of change (halves), or kinds of change in each cell (rounds).',
+    ),
+    drawn: count.describe('Trials of the sample.'),
+  })
+  .describe('The sample.');
+
 const progressSchema = z.strictObject({
-  trials: count.describe('Labelled factual trials that the sample was drawn from.'),
-  strata: count.describe('Their strata.'),
-  drawn: count.describe('Trials of the sample.'),
+  marks: count.describe('Marks that count: the latest of each reviewer on each trial.'),
   reviewed: count.describe('Drawn trials with at least one mark.'),
-  coveredTrials: count.describe('Trials in strata with a reviewed trial. The estimates are about these.'),
-  coveredStrata: count.describe('Strata with a reviewed trial.'),
+  skipped: count.describe('Drawn trials without a mark before the last one with a mark, in the order of the draw.'),
+  markedStrata: count.describe('Strata with a reviewed trial.'),
+  trialsOfMarkedStrata: count.describe('All trials of these strata.'),
   labelled: count.describe('Reviewed trials with a human label.'),
   outvoted: count.describe('Trials with a human label on which reviewers disagreed, and the majority decided.'),
   ties: count.describe('Reviewed trials without a human label: as many reviewers marked it correct as incorrect.'),
@@ -45,85 +59,130 @@ const agreementSchema = z.strictObject({
   first: z.string(),
   second: z.string(),
   both: z.int().min(1).describe('Trials that both marked.'),
-  told: count.describe('Trials that both called correct or incorrect. The other numbers are about these.'),
-  alike: count.describe('Trials on which both gave the same mark.'),
-  kappa: z.number().min(-1).max(1).nullable().describe("Cohen's κ; null where it is not defined."),
-  interval: intervalSchema.nullable().describe('The interval of κ; null where it is not defined.'),
+  told: count.describe('Trials that both called correct or incorrect.'),
+  alike: count.describe('Those of them on which both gave the same mark.'),
 });
+
+const fleissSchema = z.strictObject({
+  trials: count.describe('Reviewed trials that two reviewers or more called correct or incorrect.'),
+  kappa: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .describe("Fleiss' κ of these trials; null for fewer than 50 of them, and where all marks are alike."),
+  interval: intervalSchema.nullable().describe('The interval of κ; null where κ is.'),
+});
+
+const boundsSchema = intervalSchema.describe(
+  'The lowest and the highest value if the trials without a human label had one. No confidence interval.',
+);
 
 const shareSchema = z
   .strictObject({
     share: share,
-    interval: intervalSchema,
-    trials: z.int().min(1).describe('Trials with a human label that the estimate is made from.'),
-    effectiveTrials: z
-      .number()
-      .gt(0)
-      .nullable()
-      .describe(
-        'Number of trials of a simple random sample with the same precision; null where every trial was reviewed.',
-      ),
+    interval: intervalSchema.describe('A point where every trial was reviewed.'),
+    bounds: boundsSchema,
+    trials: z.int().min(1).describe('Reviewed trials with a human label that the estimate is made from.'),
+    hits: count.describe('Those of them that count: a plain count, while the share gives each stratum its weight.'),
+    unclear: count.describe('Reviewed trials that no reviewer could tell, and ties. They are not in the estimate.'),
+    isCensus: z.boolean().describe('Whether every trial that the share is about was reviewed.'),
   })
   .meta({ id: 'share', description: 'A share of trials, estimated from the sample.' });
+
+const probability = share.nullable();
+
+const comparisonSchema = z
+  .strictObject({
+    scheme: z.string(),
+    other: z.string(),
+    trials: z
+      .number()
+      .min(0)
+      .describe('All trials on which the two differ: counted (halves), or estimated from the sample (rounds).'),
+    rightWhereDifferent: shareSchema
+      .nullable()
+      .describe('Where the two differ, the share on which the first one is right; null without a reviewed trial.'),
+    difference: z
+      .strictObject({
+        pp: z.number().min(-100).max(100),
+        low: z.number().describe('The lower end of the interval, in percentage points.'),
+        high: z.number().describe('Its upper end.'),
+        lowBound: z.number().describe('The lowest difference if the trials without a human label had one.'),
+        highBound: z.number().describe('The highest one.'),
+      })
+      .nullable()
+      .describe('Accuracy of the first minus that of the other, in percentage points; null without a reviewed trial.'),
+    isCensus: z
+      .boolean()
+      .describe('Whether every trial on which they differ was reviewed. The difference is then a fact and has no p.'),
+    exactP: probability.describe(
+      'Exact two-sided p of the hypothesis that each is right equally often where they differ; null for a census, and without a reviewed trial.',
+    ),
+    minP: probability.describe('The smallest p that so many reviewed trials could have; null where exactP is.'),
+  })
+  .meta({ id: 'comparison', description: 'Two labellings, on the trials on which they differ.' });
 
 const supportSchema = z.strictObject({
   scheme: z.string(),
   accuracy: shareSchema
     .nullable()
-    .describe('Trials on which the label of the scheme is the human label; null without a trial.'),
+    .describe('Trials on which the label of the scheme is the human label; null without an estimate.'),
+  ifHumanLabelsErr: z
+    .array(
+      z.strictObject({
+        error: share.describe('The assumed share of wrong human labels.'),
+        accuracy: share.describe('What the accuracy would be then.'),
+      }),
+    )
+    .describe('A what-if calculation and no estimate: the share of wrong human labels is not known.'),
   gainedRight: shareSchema.nullable().describe('Gained flips that people call correct; null without a trial.'),
   lostWrong: shareSchema.nullable().describe('Lost flips that people call incorrect; null without a trial.'),
+  againstStored: comparisonSchema.nullable().describe('The scheme and the stored labels; null for these.'),
 });
 
-const pairedSchema = z
-  .strictObject({
-    other: z.string(),
-    differencePp: z
-      .number()
-      .min(-100)
-      .max(100)
-      .describe('Accuracy of the best minus that of the other, in percentage points.'),
-    rightWhereDifferent: shareSchema
-      .nullable()
-      .describe(
-        'Share of the trials on which the two differ and the best is right; each stratum counts by its size. null where they do not differ.',
-      ),
-    rightTrials: count.describe(
-      'Reviewed trials on which the two differ and the best is right: a plain count, out of the trials of rightWhereDifferent.',
+const leaderSchema = z.strictObject({
+  scheme: z
+    .string()
+    .describe('The labelling that is ahead of the others by the estimates; the first one among equals.'),
+  verdict: z
+    .enum(['tested', 'fact', 'open', 'equal'])
+    .describe(
+      'tested: it is better than each other one, each by a test (Holm p of at most 0.05) or as a fact. fact: every trial on which it differs from another one was reviewed, and it is better than each. open: neither. equal: no other one differs from it.',
     ),
-    allReviewed: z
-      .boolean()
-      .describe(
-        'Whether every trial on which the two can differ was reviewed. The difference is then a fact about these trials.',
-      ),
-    p: share.describe(
-      'Exact two-sided McNemar p of the reviewed trials, each counted once; 1 where the two do not differ.',
-    ),
-    isSignificant: z
-      .boolean()
-      .describe('Whether p is below 0.05 and the interval of the weighted share is above one half.'),
-  })
-  .describe('The best supported scheme against another one, on the same trials.');
-
-const bestSchema = z.strictObject({
-  scheme: z.string().describe('The scheme of highest accuracy; the first one among equals.'),
-  alike: z.array(z.string()).describe('Schemes that give every reviewed trial the same label.'),
-  against: z.array(pairedSchema).max(2).describe('The next scheme that gives other labels, and the stored labels.'),
+  alike: z.array(z.string()).describe('Labellings that do not differ from it on any trial, as far as known.'),
+  notCompared: z.array(z.string()).describe('Labellings without a label for some trials.'),
+  unbeaten: z.array(z.string()).describe('It and the labellings that are not beaten by it, without those of alike.'),
+  family: count.describe('Comparisons that could be tested: their smallest p is at most 0.05.'),
+  against: z.array(
+    comparisonSchema.extend({
+      holm: probability.describe('The p value after Holm over the comparisons that could be tested; null for others.'),
+      needed: count
+        .nullable()
+        .describe(
+          'Trials with a human label on which the two differ that would give a Holm p of at most 0.05, if the share stays; at most all of them. null where the comparison is decided.',
+        ),
+    }),
+  ),
 });
 
 export const reviewReportSchema = z
   .strictObject({
-    reportVersion: z.literal(1),
+    reportVersion: z.literal(2),
     tool: toolSchema,
     audited: auditedSchema,
+    sample: sampleSchema,
     progress: progressSchema,
     reviewers: z.array(reviewerSchema),
     agreement: z.array(agreementSchema).describe('Each two reviewers who marked the same trials.'),
+    fleiss: fleissSchema.nullable().describe('null where no trial has two marks.'),
     schemes: z.array(supportSchema).describe('The stored labels first, then the schemes in their order.'),
-    best: bestSchema.nullable().describe('null where no trial has a human label.'),
+    leader: leaderSchema
+      .nullable()
+      .describe('Compares the labellings that have a label for every trial; null where no trial has a human label.'),
   })
   .meta({
-    title: 'Result of audit review report, version 1',
+    title: 'Result of audit review report, version 2',
     description:
-      'How far the marks of reviewers support each scheme. Shares are from 0 to 1, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
+      'How far the marks of reviewers support each scheme. A labelling is the stored labels, or those of a scheme. Shares are from 0 to 1, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
   });

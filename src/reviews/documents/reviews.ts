@@ -37,10 +37,26 @@ export interface SampledTrial {
   readonly correct: readonly (boolean | null)[];
 }
 
+/**
+ * How a sample was drawn: `halves` draws half of the trials from those on which the labellings differ, and any first n trials represent all. `rounds`, the former
+ * method, drew two of each stratum first, so that strata have different shares; samples of it are only read and extended.
+ */
+export type SampleMethod = 'halves' | 'rounds';
+
+/** The number of trials with the same labels. */
+export interface LabelPattern {
+  /** One character for the stored label and one for each scheme: 1 right, 0 wrong, - no label. */
+  readonly labels: string;
+  readonly trials: number;
+}
+
 /** A stratified sample. The first n trials are the sample of size n. */
 export interface ReviewSample {
+  readonly method: SampleMethod;
   readonly strata: readonly Stratum[];
   readonly trials: readonly SampledTrial[];
+  /** All trials that the sample was drawn from, by their labels; empty for the method `rounds`, which did not count them. */
+  readonly patterns: readonly LabelPattern[];
 }
 
 /** The report of a review; {@link reviewReportSchema} describes each field. Shares are from 0 to 1; every interval is a 95 % confidence interval. */
@@ -53,6 +69,8 @@ export type ReviewerCount = ReviewReport['reviewers'][number];
 export type ReviewerAgreement = ReviewReport['agreement'][number];
 export type SchemeSupport = ReviewReport['schemes'][number];
 export type EstimatedShare = NonNullable<SchemeSupport['accuracy']>;
-export type BestSupported = NonNullable<ReviewReport['best']>;
-/** The best supported scheme against another one, on the same trials. */
-export type PairedSupport = BestSupported['against'][number];
+/** Two labellings, compared on the trials on which they differ. */
+export type SchemeComparison = NonNullable<SchemeSupport['againstStored']>;
+/** The labelling that is ahead of the others, and how sure that is. */
+export type Leader = NonNullable<ReviewReport['leader']>;
+export type ReviewersAgreement = NonNullable<ReviewReport['fleiss']>;

@@ -1,8 +1,9 @@
 /** `audit review` as its users run it. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ReviewReport } from '../../../src/reviews/documents/reviews.ts';
+import type { Audited, ReviewReport, ReviewSample, SampledTrial } from '../../../src/reviews/documents/reviews.ts';
+import { orderInRounds } from '../../../src/reviews/former/order.ts';
 import { ReviewStore } from '../../../src/reviews/review-store.ts';
 import { demoFolder, listing } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
@@ -27,6 +28,28 @@ function readSample(folder: string, name = 'r.db') {
   } finally {
     store.close();
   }
+}
+
+/** The whole sample of the former method, of the same trials as the sample in the folder. */
+async function readFormer(folder: string): Promise<[Audited, ReviewSample]> {
+  await sample(folder, '--reviews', 'all.db', '--n', '10000');
+  const store = ReviewStore.open(join(folder, 'all.db'));
+  const [audited, { strata, trials }] = [store.audited(), store.sample()];
+  store.close();
+  if (audited === null) throw new Error('no sample');
+  // Trials of a stratum are in the same order in both methods.
+  const queues = strata.map((_, at) => trials.filter(({ stratum }) => stratum === at).values());
+  const order = orderInRounds(strata, trials.length);
+  const drawn = order.map((stratum) => queues[stratum]?.next().value as SampledTrial);
+  return [audited, { method: 'rounds', strata, trials: drawn, patterns: [] }];
+}
+
+/** Replaces the store of the folder by one with this sample, as an earlier version wrote it. */
+function storeFormer(folder: string, audited: Audited, former: ReviewSample): void {
+  rmSync(join(folder, 'r.db'));
+  const store = ReviewStore.openOrCreate(join(folder, 'r.db'));
+  store.addSample(audited, former);
+  store.close();
 }
 
 async function mark(folder: string, trial: string, word: string, ...words: readonly string[]) {
@@ -59,8 +82,9 @@ describe('audit review sample', () => {
     const drawn = readSample(folder);
     expect(drawn.trials).toHaveLength(80);
     expect(drawn.strata.reduce((sum, { size }) => sum + size, 0)).toBe(234);
-    for (const [at, { size }] of drawn.strata.entries())
-      expect(drawn.trials.filter(({ stratum }) => stratum === at).length).toBeGreaterThanOrEqual(Math.min(2, size));
+    expect(drawn.method).toBe('halves');
+    const flips = drawn.trials.slice(0, 40).filter(({ stratum }) => drawn.strata[stratum]?.flip !== null);
+    expect(Math.abs(flips.length - 20)).toBeLessThanOrEqual(4);
 
     expect((await sample(folder, '--n', '80', '--jobs', '1')).stdout).toMatch(/^0 trials added/);
     expect((await sample(folder, '--n', '100')).stdout).toMatch(/^20 trials added: the sample has 100 /);
@@ -68,11 +92,15 @@ describe('audit review sample', () => {
     expect(listing(join(folder, 'runs'))).toEqual(before);
   });
 
-  test('reports a sample that is too small for its strata', async () => {
-    const { stdout } = await sample(demoFolder(), '--n', '5');
-    expect(stdout).toMatch(/have fewer trials in the sample than required; give --n \d+ or more/);
-    const enough = /--n (\d+)/.exec(stdout)?.[1] ?? '';
-    expect((await sample(demoFolder(), '--n', enough)).stdout).not.toContain('fewer trials');
+  test('extends a sample of an earlier version by its own method', async () => {
+    const folder = await sampledFolder(40);
+    const [audited, whole] = await readFormer(folder);
+    storeFormer(folder, audited, { ...whole, trials: whole.trials.slice(0, 40) });
+    expect((await sample(folder, '--n', '100')).stdout).toMatch(/^60 trials added: the sample has 100 /);
+    expect(readSample(folder)).toEqual({ ...whole, trials: whole.trials.slice(0, 100) });
+    await audit(['review', 'import', marksLike(folder, 2, 'ann'), '--reviews', 'r.db'], { cwd: folder });
+    const { stdout } = await audit(['review', 'report', '--reviews', 'r.db'], { cwd: folder });
+    expect(stdout).toContain('drawn by an earlier version: two trials of each stratum first');
   });
 
   test('refuses another sample in the same store', async () => {
@@ -224,18 +252,21 @@ describe('audit review report', () => {
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(
-      '**The labels of `combined` agree best with the human labels: on 100.0 % of the trials (100.0 % to 100.0 %).',
+      '**People support `combined` best. This is a fact about these trials: all trials on which it differs from 4 other labellings were reviewed. 702 marks on 234 trials; the strata with marks represent 234 of 234 trials (100.0 %).**',
     );
     const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as ReviewReport;
     validateReview(report);
     expect(validateReview.errors).toBeNull();
-    expect(report.best?.scheme).toBe('combined');
-    expect(report.agreement[0]).toMatchObject({ first: 'ann', second: 'bob', both: 234, told: 234, kappa: 1 });
-    expect(report.agreement[1]?.kappa).toBeLessThan(1);
+    expect(report.leader).toMatchObject({ scheme: 'combined', verdict: 'fact', family: 0 });
+    expect(report.leader?.against.map(({ exactP, holm }) => exactP ?? holm)).toEqual([null, null, null, null]);
+    expect(report.agreement[0]).toMatchObject({ first: 'ann', second: 'bob', both: 234, told: 234, alike: 234 });
+    expect(report.fleiss?.trials).toBe(234);
+    expect(report.fleiss?.kappa).toBeLessThan(1);
     const combined = report.schemes.find(({ scheme }) => scheme === 'combined');
-    expect(combined?.gainedRight).toMatchObject({ share: 1, effectiveTrials: null });
-    expect(combined?.lostWrong).toMatchObject({ share: 1, effectiveTrials: null });
-    expect(report.progress).toMatchObject({ trials: 234, reviewed: 234, ties: 0 });
+    expect(combined?.gainedRight).toMatchObject({ share: 1, isCensus: true });
+    expect(combined?.lostWrong).toMatchObject({ share: 1, isCensus: true });
+    expect(report.sample).toMatchObject({ method: 'halves', trials: 234 });
+    expect(report.progress).toMatchObject({ reviewed: 234, ties: 0 });
   });
 
   test('writes to the given paths, and prints the JSON alone if that goes to standard output', async () => {
@@ -243,7 +274,7 @@ describe('audit review report', () => {
     await audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
     const report = (...words: readonly string[]) =>
       audit(['review', 'report', '--reviews', 'r.db', ...words], { cwd: folder });
-    expect(JSON.parse((await report('--out-json', '-')).stdout)).toMatchObject({ reportVersion: 1 });
+    expect(JSON.parse((await report('--out-json', '-')).stdout)).toMatchObject({ reportVersion: 2 });
     expect(await report('--out-md', 'r.md')).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toBe((await report()).stdout);
     expect((await report('--out-md', 'r.db')).stderr).toContain('is an input');

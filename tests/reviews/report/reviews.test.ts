@@ -1,44 +1,129 @@
 /** The Markdown report of reviews. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { EstimatedShare, PairedSupport, ReviewReport } from '../../../src/reviews/documents/reviews.ts';
+import type {
+  EstimatedShare,
+  Leader,
+  ReviewReport,
+  SchemeComparison,
+  SchemeSupport,
+} from '../../../src/reviews/documents/reviews.ts';
 import { renderReviews } from '../../../src/reviews/report/reviews.ts';
 import { AUDITED } from '../../support/review-sample.ts';
 
-function estimate(share: number, trials: number, effectiveTrials: number | null = trials): EstimatedShare {
+function estimate(share: number, trials: number, overrides: Partial<EstimatedShare> = {}): EstimatedShare {
   return {
     share,
     trials,
-    effectiveTrials,
-    interval: effectiveTrials === null ? [share, share] : [share / 2, (1 + share) / 2],
-  };
-}
-
-function pair(overrides: Partial<PairedSupport>): PairedSupport {
-  return {
-    other: 'stored',
-    differencePp: 1,
-    rightWhereDifferent: null,
-    rightTrials: 0,
-    allReviewed: false,
-    p: 1,
-    isSignificant: false,
+    hits: Math.round(share * trials),
+    unclear: 0,
+    interval: [share / 2, (1 + share) / 2],
+    bounds: [share, share],
+    isCensus: false,
     ...overrides,
   };
 }
 
+function census(share: number, trials: number): EstimatedShare {
+  return estimate(share, trials, { interval: [share, share], isCensus: true });
+}
+
+function compare(overrides: Partial<SchemeComparison>): SchemeComparison {
+  return {
+    scheme: 'other',
+    other: 'stored',
+    trials: 50,
+    rightWhereDifferent: null,
+    difference: null,
+    isCensus: false,
+    exactP: null,
+    minP: null,
+    ...overrides,
+  };
+}
+
+function against(overrides: Partial<Leader['against'][number]>): Leader['against'][number] {
+  return { ...compare(overrides), holm: null, needed: null, ...overrides };
+}
+
+function leading(overrides: Partial<Leader>): Leader {
+  return {
+    scheme: 'other',
+    verdict: 'tested',
+    alike: [],
+    notCompared: [],
+    unbeaten: ['other'],
+    family: 1,
+    against: [],
+    ...overrides,
+  };
+}
+
+function support(scheme: string, overrides: Partial<SchemeSupport> = {}): SchemeSupport {
+  return {
+    scheme,
+    accuracy: estimate(0.75, 17),
+    ifHumanLabelsErr: [
+      { error: 0.02, accuracy: 0.76 },
+      { error: 0.05, accuracy: 0.78 },
+    ],
+    gainedRight: null,
+    lostWrong: null,
+    againstStored: scheme === 'stored' ? null : compare({ scheme, trials: 0 }),
+    ...overrides,
+  };
+}
+
+const TESTED = against({
+  rightWhereDifferent: estimate(0.9, 20, { unclear: 2 }),
+  difference: { pp: 4, low: 2, high: 4.8, lowBound: 3.1, highBound: 4.1 },
+  exactP: 4e-4,
+  minP: 2 ** -19,
+  holm: 8e-4,
+});
+
+/** Comparisons of each kind that is not decided. */
+const OPEN: readonly Leader['against'][number][] = [
+  against({
+    other: 'third',
+    rightWhereDifferent: estimate(0.6, 20),
+    difference: { pp: 1, low: -2, high: 3, lowBound: 1, highBound: 1 },
+    exactP: 0.503,
+    minP: 2 ** -19,
+    holm: 0.503,
+    needed: 40,
+  }),
+  against({
+    other: 'few',
+    rightWhereDifferent: estimate(1, 4),
+    difference: { pp: 5, low: -1, high: 5, lowBound: 5, highBound: 5 },
+    exactP: 0.125,
+    minP: 0.125,
+    needed: 50,
+  }),
+  against({ other: 'none', needed: 50 }),
+];
+
+const FACT = against({
+  other: 'counted',
+  trials: 13,
+  rightWhereDifferent: census(10 / 13, 13),
+  difference: { pp: 0.7, low: 0.7, high: 0.7, lowBound: 0.7, highBound: 0.7 },
+  isCensus: true,
+});
+
 function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
   return {
-    reportVersion: 1,
+    reportVersion: 2,
     tool: { name: 'answer-audit', version: '1.2.3' },
     audited: { ...AUDITED, conditions: ['control'], nullGroundTruth: 'None' },
+    sample: { method: 'halves', trials: 1000, strata: 5, drawn: 40 },
     progress: {
-      trials: 1000,
-      strata: 5,
-      drawn: 40,
+      marks: 25,
       reviewed: 20,
-      coveredTrials: 900,
-      coveredStrata: 4,
+      skipped: 3,
+      markedStrata: 4,
+      trialsOfMarkedStrata: 900,
       labelled: 17,
       outvoted: 2,
       ties: 1,
@@ -48,89 +133,111 @@ function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
       { reviewer: 'ann', correct: 10, incorrect: 5, cannotTell: 2, superseded: 1 },
       { reviewer: 'bob', correct: 8, incorrect: 2, cannotTell: 0, superseded: 0 },
     ],
-    agreement: [
-      { first: 'ann', second: 'bob', both: 10, told: 9, alike: 8, kappa: 0.75, interval: [0.25, 0.9] },
-      { first: 'ann', second: 'cem', both: 1, told: 1, alike: 1, kappa: null, interval: null },
-    ],
+    agreement: [{ first: 'ann', second: 'bob', both: 10, told: 9, alike: 8 }],
+    fleiss: { trials: 60, kappa: 0.75, interval: [0.25, 0.9] },
     schemes: [
-      { scheme: 'stored', accuracy: estimate(0.75, 17, 14.25), gainedRight: null, lostWrong: null },
-      { scheme: 'v1', accuracy: estimate(0.75, 17, 14.25), gainedRight: null, lostWrong: null },
-      {
-        scheme: 'other',
-        accuracy: estimate(0.875, 17, 15),
+      support('stored'),
+      support('v1'),
+      support('other', {
+        accuracy: estimate(0.875, 17, { unclear: 3, bounds: [0.8, 0.9] }),
         gainedRight: estimate(0.5, 4),
-        lostWrong: estimate(1, 2, null),
-      },
+        lostWrong: census(1, 2),
+        againstStored: TESTED,
+      }),
     ],
-    best: {
-      scheme: 'other',
+    leader: leading({
+      verdict: 'open',
       alike: ['twin'],
-      against: [
-        pair({
-          differencePp: 12.5,
-          rightWhereDifferent: estimate(0.9, 6),
-          rightTrials: 6,
-          p: 2 ** -5,
-          isSignificant: true,
-        }),
-        pair({ other: 'third', rightWhereDifferent: estimate(0.6, 1), rightTrials: 1 }),
-        pair({
-          other: 'counted',
-          rightWhereDifferent: estimate(10 / 13, 13, null),
-          rightTrials: 10,
-          p: 0.0923,
-          allReviewed: true,
-        }),
-        pair({ other: 'same', differencePp: 0 }),
-      ],
-    },
+      notCompared: ['partial'],
+      unbeaten: ['other', 'third', 'few', 'none'],
+      family: 2,
+      against: [TESTED, ...OPEN, FACT],
+    }),
     ...overrides,
   };
+}
+
+/** The sentence in bold. */
+function headline(overrides: Partial<Leader>): string {
+  const text = renderReviews(sampleReport({ leader: leading(overrides) }));
+  return /^\*\*(.*)\*\*$/m.exec(text)?.[1] ?? '';
 }
 
 test('matches its snapshot', async () => {
   await expect(renderReviews(sampleReport())).toMatchFileSnapshot(join(import.meta.dirname, 'snapshots/reviews.md'));
 });
 
+test('claims that a labelling is the best only where that was tested, or is a fact', () => {
+  const basis = '25 marks on 20 trials; the strata with marks represent 900 of 1000 trials (90.0 %).';
+  expect(headline({ against: [TESTED] })).toBe(
+    `People support \`other\` best: it is right more often than the other labelling (largest Holm p = 8.0e-4). ${basis}`,
+  );
+  expect(headline({ against: [TESTED, FACT] })).toContain(
+    'each of 2 other labellings (largest Holm p = 8.0e-4; 1 of 2 comparisons is a fact)',
+  );
+  expect(headline({ verdict: 'fact', against: [FACT] })).toBe(
+    `People support \`other\` best. This is a fact about these trials: all trials on which it differs from 1 other labelling were reviewed. ${basis}`,
+  );
+  expect(headline({ verdict: 'open', unbeaten: ['other', 'third'], against: OPEN })).toBe(
+    `The marks do not show which labelling people support best: \`other\`, \`third\` are not beaten. ${basis}`,
+  );
+  expect(headline({ verdict: 'equal', alike: ['stored'] })).toContain('The labellings do not differ on any trial.');
+  expect(headline({ verdict: 'equal' })).toContain('Only `other` has a label for every trial, so nothing is compared.');
+});
+
+test('calls nothing that was not tested significant or not significant', () => {
+  const text = renderReviews(sampleReport({ leader: leading({ verdict: 'open', against: OPEN }) }));
+  const [claims = ''] = text.split('## How to read this');
+  expect(claims).not.toMatch(/significant/);
+  expect(claims).toContain('cannot be tested with so few marks (the smallest possible p = 0.125)');
+  expect(claims).toContain('none of the 50 trials on which they differ has a human label yet');
+});
+
 test('reports that there are no marks', () => {
-  const text = renderReviews(sampleReport({ best: null, agreement: [] }));
+  const text = renderReviews(sampleReport({ leader: null, agreement: [], fleiss: null }));
   expect(text).toContain('**No trial has a human label yet.**');
   expect(text).toContain('No two reviewers marked the same trial');
 });
 
-test('does not mention uncovered strata where there are none', () => {
+test('mentions trials that were skipped, and only these', () => {
   const { progress } = sampleReport();
-  const all = { ...progress, coveredTrials: progress.trials, coveredStrata: progress.strata };
-  expect(renderReviews(sampleReport({ progress: all }))).not.toContain('The estimates cover');
-  expect(renderReviews(sampleReport())).toContain('The estimates cover 900 of 1000 trials (90.0 %): in 1 of 5 strata');
+  expect(renderReviews(sampleReport())).toContain('3 trials before the last reviewed one have no mark.');
+  expect(renderReviews(sampleReport({ progress: { ...progress, skipped: 0 } }))).not.toContain('before the last');
 });
 
-test('calls completely reviewed shares a fact, and prints no p value of 0', () => {
-  const census = estimate(1, 2000, null);
-  const schemes = [{ scheme: 'other', accuracy: census, gainedRight: census, lostWrong: null }];
-  const against = [
-    pair({ rightWhereDifferent: census, rightTrials: 2000, allReviewed: true, p: 0, isSignificant: true }),
-    pair({ rightWhereDifferent: estimate(1, 2000), rightTrials: 2000, p: 0, isSignificant: true }),
-  ];
-  const text = renderReviews(sampleReport({ schemes, best: { scheme: 'other', alike: [], against } }));
-  expect(text).toContain('All trials were reviewed: this is a fact about these trials.');
-  expect(text).toContain('so this is a fact about these trials: it is right on 2000 of 2000.');
+test.each([
+  [
+    { trials: 49, kappa: null, interval: null },
+    'No Fleiss’ κ of the 49 reviewed trials with two votes or more: it is shown from 50 trials on.',
+  ],
+  [{ trials: 50, kappa: null, interval: null }, 'all votes are alike.'],
+  [{ trials: 60, kappa: 0.75, interval: [0.25, 0.9] as [number, number] }, '0.750 (0.250 to 0.900)'],
+])('has κ of all reviewers, or why not: %o', (fleiss, expected) => {
+  expect(renderReviews(sampleReport({ fleiss }))).toContain(expected);
+});
+
+test('prints no p value of 0', () => {
+  const text = renderReviews(sampleReport({ leader: leading({ against: [{ ...TESTED, exactP: 0, holm: 0 }] }) }));
   expect(text).not.toMatch(/p = (0(?![.\d])|<)/);
-  expect(text.match(/exact McNemar p < 1e-300/g)).toHaveLength(2);
+  expect(text).toContain('exact p < 1e-300, Holm p < 1e-300');
 });
 
 test('shows no text from outside as markup', () => {
   const hostile = '</td>|`x`\n# Title <b>\u001b[31m\u202e';
+  const one = against({ scheme: hostile, other: hostile });
   const report = sampleReport({
     audited: { ...AUDITED, logs: [hostile], conditions: [hostile], nullGroundTruth: hostile },
     reviewers: [{ reviewer: hostile, correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 }],
-    agreement: [{ first: hostile, second: hostile, both: 1, told: 1, alike: 1, kappa: null, interval: null }],
-    schemes: [{ scheme: hostile, accuracy: estimate(0.5, 2), gainedRight: null, lostWrong: null }],
-    best: {
+    agreement: [{ first: hostile, second: hostile, both: 1, told: 1, alike: 1 }],
+    schemes: [support(hostile, { againstStored: one })],
+    leader: leading({
       scheme: hostile,
+      verdict: 'open',
       alike: [hostile],
-      against: [pair({ other: hostile })],
-    },
+      notCompared: [hostile],
+      unbeaten: [hostile],
+      against: [one],
+    }),
   });
   const text = renderReviews(report);
   expect(text).not.toMatch(/^# Title/m);

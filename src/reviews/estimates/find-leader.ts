@@ -1,0 +1,79 @@
+/** Finds the labelling that is ahead of the others, and whether that was tested. */
+import type { SchemeComparison, Leader } from '../documents/reviews.ts';
+import { holm } from '../../stats/adjust.ts';
+import type { Estimator } from './estimator.ts';
+import type { Labeling } from './labelings.ts';
+import { countNeededMarks } from './needed-marks.ts';
+
+/** The significance level of the comparisons with the leader together. */
+const ALPHA = 0.05;
+
+type Against = Leader['against'][number];
+
+/** @param labelings at least one; the first one among equals is the leader. */
+export function findLeader(labelings: readonly Labeling[], estimator: Estimator): Leader | null {
+  const complete = labelings.filter((labeling) => estimator.isComplete(labeling));
+  const leader = chooseLeader(complete, estimator);
+  if (leader === null) return null;
+  const comparisons = complete
+    .filter((labeling) => labeling !== leader)
+    .map((other) => estimator.compare(leader, other));
+  const alike = comparisons.filter(({ trials }) => trials === 0).map(({ other }) => other);
+  const { against, family } = adjust(comparisons.filter(({ trials }) => trials > 0));
+  const open = against.filter((one) => !isBeaten(one));
+  const sampled = against.filter(({ isCensus }) => !isCensus).length;
+  return {
+    scheme: leader.scheme,
+    verdict: findVerdict(against, open),
+    alike,
+    notCompared: labelings.filter((labeling) => !complete.includes(labeling)).map(({ scheme }) => scheme),
+    unbeaten: [leader.scheme, ...open.map(({ other }) => other)],
+    family,
+    against: against.map((one) => (isBeaten(one) ? one : { ...one, needed: countNeeded(one, ALPHA / sampled) })),
+  };
+}
+
+/** The one whose worst difference to another one is the best. */
+function chooseLeader(labelings: readonly Labeling[], estimator: Estimator): Labeling | null {
+  const worst = labelings.map(() => 0);
+  for (const [at, one] of labelings.entries())
+    for (const [offset, other] of labelings.slice(at + 1).entries()) {
+      const difference = estimator.compare(one, other).difference?.pp ?? 0;
+      const to = at + 1 + offset;
+      worst[at] = Math.min(worst[at] as number, difference);
+      worst[to] = Math.min(worst[to] as number, -difference);
+    }
+  return labelings[worst.indexOf(Math.max(...worst))] ?? null;
+}
+
+/** Holm over the comparisons whose smallest p is at most 0.05; the others cannot be significant, whatever the marks are. */
+function adjust(comparisons: readonly SchemeComparison[]): {
+  readonly against: readonly Against[];
+  readonly family: number;
+} {
+  const tested = comparisons.filter(({ exactP, minP }) => exactP !== null && minP !== null && minP <= ALPHA);
+  const adjusted = holm(tested.map(({ exactP }) => exactP ?? 1));
+  const against = comparisons.map((comparison): Against => {
+    const at = tested.indexOf(comparison);
+    return { ...comparison, holm: adjusted[at] ?? null, needed: null };
+  });
+  return { against, family: tested.length };
+}
+
+/** Whether the leader is better: by the test, or by a census, whatever the labels of the trials without a human label are. */
+function isBeaten({ difference, rightWhereDifferent, holm: p, isCensus }: Against): boolean {
+  if (difference === null || rightWhereDifferent === null) return false;
+  const { hits, trials, unclear } = rightWhereDifferent;
+  return isCensus ? hits > trials - hits + unclear : difference.pp > 0 && p !== null && p <= ALPHA;
+}
+
+function findVerdict(against: readonly Against[], open: readonly Against[]): Leader['verdict'] {
+  if (against.length === 0) return 'equal';
+  if (open.length > 0) return 'open';
+  return against.every(({ isCensus }) => isCensus) ? 'fact' : 'tested';
+}
+
+/** null for a census: all trials on which the two differ were reviewed. */
+function countNeeded({ isCensus, rightWhereDifferent, trials }: Against, alpha: number): number | null {
+  return isCensus ? null : countNeededMarks(rightWhereDifferent?.share ?? 0, alpha, trials);
+}
