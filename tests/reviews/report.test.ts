@@ -120,7 +120,7 @@ describe.each([
     const pair = schemes[2]?.againstStored;
     expect(pair?.trials).toBeCloseTo(20, 12);
     expect(pair?.difference?.pp).toBeCloseTo(10, 12);
-    expect(pair).toMatchObject({ isCensus: false, exactP: 0.625, minP: 0.125, rightWhereDifferent: { hits: 3 } });
+    expect(pair).toMatchObject({ isCensus: false, p: 0.625, minP: 0.125, rightWhereDifferent: { hits: 3 } });
     expect(leader).toMatchObject({ scheme: 'other', verdict: 'open', family: 0, unbeaten: ['other', 'stored', 'v1'] });
     expect(leader?.against.map(({ holm }) => holm)).toEqual([null, null]);
     // No smaller number with three right of four has a p of 0.05 / 2.
@@ -141,7 +141,7 @@ describe.each([
   test('call the best supported only what is tested', () => {
     const found = createSupport([{ size: 1000, right: 20, wrong: 0 }], method);
     expect(found.leader).toMatchObject({ scheme: 'other', verdict: 'tested', family: 2, unbeaten: ['other'] });
-    expect(found.leader?.against[0]?.exactP).toBeCloseTo(2 ** -19, 18);
+    expect(found.leader?.against[0]?.p).toBeCloseTo(2 ** -19, 18);
     expect(found.leader?.against[0]?.holm).toBeCloseTo(2 ** -18, 18);
     expect(found.leader?.against[0]?.needed).toBeNull();
   });
@@ -155,14 +155,14 @@ describe.each([
     [13, 2, 0.007385, 'tested'],
   ])('are exact for few marks: %i to %i has p = %f', (right, wrong, p, verdict) => {
     const { leader } = createSupport([{ size: 1000, right, wrong }], method);
-    expect(leader?.against[0]?.exactP).toBeCloseTo(p, 6);
+    expect(leader?.against[0]?.p).toBeCloseTo(p, 6);
     expect(leader?.verdict).toBe(verdict);
   });
 
   test('are facts where every trial on which two differ was reviewed, and have no p', () => {
     const { leader } = createSupport([{ size: 4, right: 3, wrong: 1 }], method);
     expect(leader).toMatchObject({ scheme: 'other', verdict: 'fact', family: 0, unbeaten: ['other'] });
-    expect(leader?.against[0]).toMatchObject({ isCensus: true, exactP: null, minP: null, holm: null, needed: null });
+    expect(leader?.against[0]).toMatchObject({ isCensus: true, p: null, minP: null, holm: null, needed: null });
     const { pp, low, high } = leader?.against[0]?.difference ?? {};
     expect([pp, low, high].map((one) => one?.toFixed(12))).toEqual(Array.from({ length: 3 }, () => '0.020000000000'));
   });
@@ -184,7 +184,7 @@ test('strata of the former method that have no mark are in no estimate, and the 
   const pair = createSupport(strata, 'rounds').leader?.against[0];
   expect(pair?.rightWhereDifferent?.share).toBeCloseTo((9 + (1000 * 4) / 6) / 1010, 12);
   // Weights 1 and 1000/6: as uneven are six or five of the six, or four of them with nine or ten of the ten. Without weights p is 0.021.
-  expect(pair?.exactP).toBeCloseTo(2 * (7 / 64 + (15 / 64) * (11 / 1024)), 12);
+  expect(pair?.p).toBeCloseTo(2 * (7 / 64 + (15 / 64) * (11 / 1024)), 12);
   const { progress } = createReport({ g0: 'c' }, FORMER);
   expect(progress).toMatchObject({ markedStrata: 1, trialsOfMarkedStrata: 20 });
 });
@@ -237,7 +237,7 @@ describe('the report of reviews', () => {
   test('has no estimate where nothing was reviewed of one half', () => {
     const { schemes, leader } = createReport({ a0: 'c', a1: 'i' });
     expect(schemes[2]?.accuracy).toBeNull();
-    expect(schemes[2]?.againstStored).toMatchObject({ trials: 20, difference: null, exactP: null });
+    expect(schemes[2]?.againstStored).toMatchObject({ trials: 20, difference: null, p: null });
     expect(leader).toMatchObject({ verdict: 'open', unbeaten: ['stored', 'other'], alike: ['v1'] });
     expect(leader?.against[0]?.needed).toBe(20);
   });

@@ -116,10 +116,13 @@ const comparisonSchema = z
     isCensus: z
       .boolean()
       .describe('Whether every trial on which they differ was reviewed. The difference is then a fact and has no p.'),
-    exactP: probability.describe(
+    p: probability.describe(
       'Exact two-sided p of the hypothesis that each is right equally often where they differ; null for a census, and without a reviewed trial.',
     ),
-    minP: probability.describe('The smallest p that so many reviewed trials could have; null where exactP is.'),
+    minP: probability.describe('The smallest p that so many reviewed trials could have; null where p is.'),
+    isDrawn: z
+      .boolean()
+      .describe('Whether p was estimated from 19,999 seeded draws, because the exact one would take too long.'),
   })
   .meta({ id: 'comparison', description: 'Two labellings, on the trials on which they differ.' });
 

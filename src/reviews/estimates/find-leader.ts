@@ -1,6 +1,6 @@
 /** Finds the labelling that is ahead of the others, and whether that was tested. */
 import type { SchemeComparison, Leader } from '../documents/reviews.ts';
-import { holm } from '../../stats/adjust.ts';
+import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import type { Estimator } from './estimator.ts';
 import type { Labeling } from './labelings.ts';
 import { countNeededMarks } from './needed-marks.ts';
@@ -46,18 +46,14 @@ function chooseLeader(labelings: readonly Labeling[], estimator: Estimator): Lab
   return labelings[worst.indexOf(Math.max(...worst))] ?? null;
 }
 
-/** Holm over the comparisons whose smallest p is at most 0.05; the others cannot be significant, whatever the marks are. */
+/** Holm over the comparisons that can be tested. */
 function adjust(comparisons: readonly SchemeComparison[]): {
   readonly against: readonly Against[];
   readonly family: number;
 } {
-  const tested = comparisons.filter(({ exactP, minP }) => exactP !== null && minP !== null && minP <= ALPHA);
-  const adjusted = holm(tested.map(({ exactP }) => exactP ?? 1));
-  const against = comparisons.map((comparison): Against => {
-    const at = tested.indexOf(comparison);
-    return { ...comparison, holm: adjusted[at] ?? null, needed: null };
-  });
-  return { against, family: tested.length };
+  const { size, holm } = adjustTestable(comparisons, ALPHA);
+  const against = comparisons.map((comparison, at) => ({ ...comparison, holm: holm[at] ?? null, needed: null }));
+  return { against, family: size };
 }
 
 /** Whether the leader is better: by the test, or by a census, whatever the labels of the trials without a human label are. */

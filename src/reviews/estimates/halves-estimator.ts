@@ -4,7 +4,7 @@ import type { ReviewedTrial } from '../human-labels.ts';
 import { findFirstFlip, readPattern, type Labels } from '../labels.ts';
 import { cannotTellBounds, type UnclearStratum } from '../../stats/review/cannot-tell-bounds.ts';
 import { collapseStrata } from '../../stats/review/collapse.ts';
-import { rightWhereDifferent } from '../../stats/review/right-where-different.ts';
+import { rightWhereDifferent, type RightWhereDifferent } from '../../stats/review/right-where-different.ts';
 import { accuracy } from '../../stats/review/stratified-share.ts';
 import { askRight, haveBoth, type Coverage, type Estimator, type Question } from './estimator.ts';
 import { inPp } from './in-pp.ts';
@@ -54,8 +54,7 @@ export class HalvesEstimator implements Estimator {
       rightWhereDifferent: share,
       difference: found === null || share === null ? null : inPp(found.difference, share.bounds, trials / total),
       isCensus,
-      exactP: found?.p ?? null,
-      minP: found?.minP ?? null,
+      ...readTest(found),
     };
   }
 
@@ -87,6 +86,10 @@ export class HalvesEstimator implements Estimator {
     const marked = kinds.filter(({ reviewed, unclear }) => reviewed + unclear > 0);
     return { strata: kinds.length, markedStrata: marked.length, trialsOfMarkedStrata: sum(marked, 'size') };
   }
+}
+
+function readTest(found: RightWhereDifferent | null): Pick<SchemeComparison, 'p' | 'minP' | 'isDrawn'> {
+  return { p: found?.p ?? null, minP: found?.minP ?? null, isDrawn: found?.isDrawn ?? false };
 }
 
 /** The position of the kind of change: 0 for none, then gained and lost flips of each scheme. */

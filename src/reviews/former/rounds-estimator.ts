@@ -7,9 +7,13 @@ import { askRight, haveBoth, type Coverage, type Estimator, type Question } from
 import { inPp } from '../estimates/in-pp.ts';
 import type { Labeling } from '../estimates/labelings.ts';
 import type { ReviewedTrial } from '../human-labels.ts';
+import type { SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { ratioShare, type RatioCounts } from '../../stats/review/former/ratio-share.ts';
 import { weightedSignTest } from '../../stats/review/weighted-sign-test.ts';
+import type { Estimate } from '../../stats/review/right-where-different.ts';
 import { multiplyEstimates } from '../../stats/review/former/product.ts';
+
+const UNTESTED = { p: null, minP: null, isDrawn: false };
 
 /** Whether a trial counts; null for a trial outside of the share. */
 type Judge<Trial> = (trial: Trial) => boolean | null;
@@ -51,26 +55,28 @@ export class RoundsEstimator implements Estimator {
   compare(first: Labeling, second: Labeling): SchemeComparison {
     const question = askRight(first, second);
     const right = this.estimateShare(question);
-    const differ = this.#shareOfDiffering(first, second);
     const isCensus = this.#isCensus();
-    const test = isCensus || right === null ? null : this.#test(question);
-    const product =
-      right === null || differ === null
-        ? null
-        : multiplyEstimates(differ, { estimate: 2 * right.share - 1, interval: asDifference(right.interval) });
+    const test = isCensus || right === null ? UNTESTED : this.#test(question);
     return {
       scheme: first.scheme,
       other: second.scheme,
       trials: this.#estimateTrials(question),
       rightWhereDifferent: right,
-      difference:
-        product === null || right === null || differ === null
-          ? null
-          : inPp(isCensus ? asPoint(product.estimate) : product, right.bounds, differ.estimate),
+      difference: right === null ? null : this.#estimateDifference(right, this.#shareOfDiffering(first, second)),
       isCensus,
-      exactP: test?.p ?? null,
-      minP: test?.minP ?? null,
+      p: test.p,
+      minP: test.minP,
+      isDrawn: test.isDrawn,
     };
+  }
+
+  #estimateDifference(right: EstimatedShare, differ: Estimate | null): SchemeComparison['difference'] {
+    if (differ === null) return null;
+    const [low, high] = right.interval;
+    const advantage = { estimate: 2 * right.share - 1, interval: [2 * low - 1, 2 * high - 1] as const };
+    const { estimate, interval } = multiplyEstimates(differ, advantage);
+    const found: Estimate = { estimate, interval: this.#isCensus() ? [estimate, estimate] : interval };
+    return inPp(found, right.bounds, differ.estimate);
   }
 
   isComplete({ readLabel }: Labeling): boolean {
@@ -78,7 +84,7 @@ export class RoundsEstimator implements Estimator {
   }
 
   /** Trials on which the two differ, as a share of those that both label. Their labels are known of all drawn trials. */
-  #shareOfDiffering(first: Labeling, second: Labeling) {
+  #shareOfDiffering(first: Labeling, second: Labeling): Estimate | null {
     const { isMember } = askRight(first, second);
     const isLabelled = haveBoth(first, second);
     const found = ratioShare(this.#count(this.#sample.trials, (trial) => (isLabelled(trial) ? isMember(trial) : null)));
@@ -90,7 +96,7 @@ export class RoundsEstimator implements Estimator {
     return counts.reduce((sum, { size, sampled, hits }) => (sampled === 0 ? sum : sum + (size / sampled) * hits), 0);
   }
 
-  #test({ isMember, isHit }: Question): { readonly p: number; readonly minP: number } {
+  #test({ isMember, isHit }: Question): SignFlipTest {
     const judge = (trial: ReviewedTrial): boolean | null =>
       trial.human === null || !isMember(trial) ? null : isHit(trial, trial.human);
     const marks = this.#count(this.#reviewed, judge).map(({ size, sampled, members, hits }) => ({
@@ -125,13 +131,4 @@ export class RoundsEstimator implements Estimator {
     const trialsOfMarkedStrata = strata.reduce((sum, { size }, at) => (marked.has(at) ? sum + size : sum), 0);
     return { strata: strata.length, markedStrata: marked.size, trialsOfMarkedStrata };
   }
-}
-
-/** 2q − 1 of both ends. */
-function asDifference([low, high]: readonly [number, number]): readonly [number, number] {
-  return [2 * low - 1, 2 * high - 1];
-}
-
-function asPoint(estimate: number): { readonly estimate: number; readonly interval: readonly [number, number] } {
-  return { estimate, interval: [estimate, estimate] };
 }

@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'r',
     show: ({ difference }) => between(difference === null ? null : [difference.low, difference.high]),
   },
-  { title: 'exact p', align: 'r', show: ({ exactP, isCensus }) => (isCensus ? 'fact' : pValue(exactP)) },
+  {
+    title: 'exact p',
+    align: 'r',
+    show: ({ p, isCensus, isDrawn }) => (isCensus ? 'fact' : `${pValue(p)}${isDrawn ? ' (drawn)' : ''}`),
+  },
 ];
 
 const HOLM: Column<Row> = { title: 'Holm p', align: 'r', show: ({ holm }) => pValue(holm ?? null) };

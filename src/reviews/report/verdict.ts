@@ -70,10 +70,10 @@ function describeAgainst(one: Against): string {
   return `${lead}: ${estimate}, right on ${hits} of ${plural(seen, 'reviewed trial')} of the ${differ}; ${describeTest(one)}.${describeBounds(one)}${describeNeeded(one)}`;
 }
 
-function describeTest({ exactP, minP, holm }: Against): string {
-  if (exactP === null) return 'not tested';
+function describeTest({ p, minP, holm, isDrawn }: Against): string {
+  if (p === null) return 'not tested';
   if (holm === null) return `cannot be tested with so few marks (the smallest possible ${pText(minP ?? 1)})`;
-  return `exact ${pText(exactP)}, Holm ${pText(holm)}`;
+  return `${isDrawn ? 'drawn' : 'exact'} ${pText(p)}, Holm ${pText(holm)}`;
 }
 
 function describeBounds({ rightWhereDifferent, difference }: Against): string {

@@ -1,5 +1,6 @@
 /** Which of two labellings is right where they differ, and the difference in their accuracy. */
 import type { Interval } from '../../core/statistics.ts';
+import type { SignFlipTest } from '../by-item/sign-flips.ts';
 import { LEAST_REVIEWED, type ReviewedStratum } from './collapse.ts';
 import { stratifiedShare } from './stratified-share.ts';
 import { weightedSignTest } from './weighted-sign-test.ts';
@@ -19,6 +20,8 @@ export interface RightWhereDifferent {
   readonly p: number | null;
   /** The smallest p that so many reviewed trials could have; null for a census. */
   readonly minP: number | null;
+  /** Whether p was estimated from random draws, because the exact one would take too long. */
+  readonly isDrawn: boolean;
 }
 
 /**
@@ -45,10 +48,11 @@ export function rightWhereDifferent(
     difference: { estimate: toDifference(found.share), interval: [toDifference(low), toDifference(high)] },
     p: test?.p ?? null,
     minP: test?.minP ?? null,
+    isDrawn: test?.isDrawn ?? false,
   };
 }
 
-function testSplit(strata: readonly ReviewedStratum[]): { readonly p: number; readonly minP: number } {
+function testSplit(strata: readonly ReviewedStratum[]): SignFlipTest {
   return weightedSignTest(
     strata
       .filter(({ reviewed }) => reviewed > 0)

@@ -258,7 +258,7 @@ describe('audit review report', () => {
     validateReview(report);
     expect(validateReview.errors).toBeNull();
     expect(report.leader).toMatchObject({ scheme: 'combined', verdict: 'fact', family: 0 });
-    expect(report.leader?.against.map(({ exactP, holm }) => exactP ?? holm)).toEqual([null, null, null, null]);
+    expect(report.leader?.against.map(({ p, holm }) => p ?? holm)).toEqual([null, null, null, null]);
     expect(report.agreement[0]).toMatchObject({ first: 'ann', second: 'bob', both: 234, told: 234, alike: 234 });
     expect(report.fleiss?.trials).toBe(234);
     expect(report.fleiss?.kappa).toBeLessThan(1);

@@ -36,8 +36,9 @@ function compare(overrides: Partial<SchemeComparison>): SchemeComparison {
     rightWhereDifferent: null,
     difference: null,
     isCensus: false,
-    exactP: null,
+    p: null,
     minP: null,
+    isDrawn: false,
     ...overrides,
   };
 }
@@ -77,7 +78,7 @@ function support(scheme: string, overrides: Partial<SchemeSupport> = {}): Scheme
 const TESTED = against({
   rightWhereDifferent: estimate(0.9, 20, { unclear: 2 }),
   difference: { pp: 4, low: 2, high: 4.8, lowBound: 3.1, highBound: 4.1 },
-  exactP: 4e-4,
+  p: 4e-4,
   minP: 2 ** -19,
   holm: 8e-4,
 });
@@ -88,7 +89,7 @@ const OPEN: readonly Leader['against'][number][] = [
     other: 'third',
     rightWhereDifferent: estimate(0.6, 20),
     difference: { pp: 1, low: -2, high: 3, lowBound: 1, highBound: 1 },
-    exactP: 0.503,
+    p: 0.503,
     minP: 2 ** -19,
     holm: 0.503,
     needed: 40,
@@ -97,7 +98,7 @@ const OPEN: readonly Leader['against'][number][] = [
     other: 'few',
     rightWhereDifferent: estimate(1, 4),
     difference: { pp: 5, low: -1, high: 5, lowBound: 5, highBound: 5 },
-    exactP: 0.125,
+    p: 0.125,
     minP: 0.125,
     needed: 50,
   }),
@@ -217,9 +218,15 @@ test.each([
 });
 
 test('prints no p value of 0', () => {
-  const text = renderReviews(sampleReport({ leader: leading({ against: [{ ...TESTED, exactP: 0, holm: 0 }] }) }));
+  const text = renderReviews(sampleReport({ leader: leading({ against: [{ ...TESTED, p: 0, holm: 0 }] }) }));
   expect(text).not.toMatch(/p = (0(?![.\d])|<)/);
   expect(text).toContain('exact p < 1e-300, Holm p < 1e-300');
+});
+
+test('marks a p value that was drawn', () => {
+  const text = renderReviews(sampleReport({ leader: leading({ against: [{ ...TESTED, isDrawn: true }] }) }));
+  expect(text).toContain('drawn p = 4.0e-4, Holm p = 8.0e-4');
+  expect(text).toContain('| 4.0e-4 (drawn) |');
 });
 
 test('shows no text from outside as markup', () => {
