@@ -102,3 +102,37 @@ export const POPULATIONS: readonly Population[] = [
     ],
   },
 ];
+
+/** Stores in which no labelling is better than another one: of the trials on which they differ, each is right on half. */
+export const EQUAL_POPULATIONS: readonly Population[] = [
+  {
+    title: 'two labellings',
+    groups: spreadOver(
+      10,
+      [
+        ['111', 4000, 0.95],
+        ['000', 1000, 0.05],
+        ['011', 400, 0.5],
+        ['100', 400, 0.5],
+      ],
+      0,
+    ),
+  },
+  {
+    title: 'three labellings',
+    groups: spreadOver(
+      10,
+      [
+        ['111', 4000, 0.95],
+        ['000', 1000, 0.05],
+        ['011', 200, 0.5],
+        ['100', 200, 0.5],
+        ['010', 200, 0.5],
+        ['101', 200, 0.5],
+        ['001', 200, 0.5],
+        ['110', 200, 0.5],
+      ],
+      0,
+    ),
+  },
+];

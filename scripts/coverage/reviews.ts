@@ -5,14 +5,16 @@
 import seedrandom from 'seedrandom';
 import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from '../../src/reviews/documents/reviews.ts';
 import { askAccuracy, type Estimator } from '../../src/reviews/estimates/estimator.ts';
+import { findLeader } from '../../src/reviews/estimates/find-leader.ts';
 import { HalvesEstimator } from '../../src/reviews/estimates/halves-estimator.ts';
 import { listLabelings, type Labeling } from '../../src/reviews/estimates/labelings.ts';
 import { orderInRounds } from '../../src/reviews/former/order.ts';
 import { RoundsEstimator } from '../../src/reviews/former/rounds-estimator.ts';
 import type { ReviewedTrial } from '../../src/reviews/human-labels.ts';
 import { findFlip, readPattern } from '../../src/reviews/labels.ts';
+import { criticalZ } from '../../src/stats/normal.ts';
 import { sampleOrder } from '../../src/stats/review/sample-order.ts';
-import { POPULATIONS, type Population, type TrialGroup } from './review-populations.ts';
+import { EQUAL_POPULATIONS, POPULATIONS, type Population, type TrialGroup } from './review-populations.ts';
 
 /** How well one quantity was estimated. */
 export interface CoverageRow {
@@ -28,6 +30,8 @@ export interface CoverageRow {
   readonly covered: number;
   /** The mean width of the interval. */
   readonly width: number;
+  /** The expected width for a plain random sample of as many trials, which does not know on how many the labellings differ. */
+  readonly plainWidth: number;
   /** Reviews without an estimate, which count as covered in no share. */
   readonly missing: number;
 }
@@ -70,25 +74,71 @@ function simulatePopulation(population: Population, options: Required<Simulation
   const random = seedrandom.tychei(`${options.seed}:${population.title}`);
   const estimates = MARKS.map(() => ({ accuracy: [] as (Estimate | null)[], difference: [] as (Estimate | null)[] }));
   for (let run = 0; run < options.runs; run++) {
-    const reviewed = drawTrials(strata, options, random);
+    const reviewed = drawTrials(strata, options.method, random);
     for (const [at, marks] of MARKS.entries()) {
       const estimator = createEstimator(strata, population, reviewed, marks, options.method);
       estimates[at]?.accuracy.push(estimateAccuracy(estimator));
       estimates[at]?.difference.push(estimateDifference(estimator));
     }
   }
-  const all = strata.flatMap(({ trials }) => trials);
-  const share = (labeling: Labeling): number =>
-    (100 * all.filter((trial) => labeling.readLabel(trial) === trial.human).length) / all.length;
-  const truths = { accuracy: share(SCHEME_A), difference: share(SCHEME_A) - share(STORED_LABELS) };
+  const truths = findTruths(strata.flatMap(({ trials }) => trials));
   return (['accuracy', 'difference'] as const).flatMap((quantity) =>
     MARKS.map((marks, at) => ({
       population: population.title,
       marks,
       quantity,
-      ...summarize(estimates[at]?.[quantity] ?? [], truths[quantity]),
+      ...summarize(estimates[at]?.[quantity] ?? [], truths[quantity].mean),
+      plainWidth: 2 * criticalZ(0.95) * Math.sqrt(truths[quantity].variance / marks),
     })),
   );
+}
+
+/** Mean and variance over all trials: of being right (in percent), and of being right minus the stored label being right. */
+function findTruths(trials: readonly KnownTrial[]): Readonly<Record<CoverageRow['quantity'], Moments>> {
+  const isRight = ({ readLabel }: Labeling, trial: KnownTrial): number => Number(readLabel(trial) === trial.human);
+  return {
+    accuracy: findMoments(trials.map((trial) => 100 * isRight(SCHEME_A, trial))),
+    difference: findMoments(trials.map((trial) => 100 * (isRight(SCHEME_A, trial) - isRight(STORED_LABELS, trial)))),
+  };
+}
+
+interface Moments {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+function findMoments(values: readonly number[]): Moments {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length };
+}
+
+/** How often a labelling is called the best where none is better. */
+export interface ClaimRow {
+  readonly population: string;
+  readonly marks: number;
+  /** In percent of the reviews. */
+  readonly claimed: number;
+}
+
+export function simulateClaims({ runs, seed }: SimulationOptions): ClaimRow[] {
+  return EQUAL_POPULATIONS.flatMap((population) => {
+    const strata = listStrata(population.groups);
+    const random = seedrandom.tychei(`${seed}:${population.title}`);
+    const claimed = MARKS.map(() => 0);
+    for (let run = 0; run < runs; run++) {
+      const reviewed = drawTrials(strata, 'halves', random);
+      for (const [at, marks] of MARKS.entries()) {
+        const estimator = createEstimator(strata, population, reviewed, marks, 'halves');
+        if (findLeader(listLabelings(SCHEMES), estimator)?.verdict === 'tested')
+          claimed[at] = (claimed[at] as number) + 1;
+      }
+    }
+    return MARKS.map((marks, at) => ({
+      population: population.title,
+      marks,
+      claimed: (100 * (claimed[at] as number)) / runs,
+    }));
+  });
 }
 
 function listStrata(groups: readonly TrialGroup[]): KnownStratum[] {
@@ -108,11 +158,7 @@ function listStrata(groups: readonly TrialGroup[]): KnownStratum[] {
 }
 
 /** A sample of 200 trials, in the order of the draw. */
-function drawTrials(
-  strata: readonly KnownStratum[],
-  { method }: Required<SimulationOptions>,
-  random: seedrandom.PRNG,
-): ReviewedTrial[] {
+function drawTrials(strata: readonly KnownStratum[], method: SampleMethod, random: seedrandom.PRNG): ReviewedTrial[] {
   const order =
     method === 'rounds'
       ? orderInRounds(strata, DRAWN)
@@ -189,8 +235,14 @@ function summarize(estimates: readonly (Estimate | null)[], truth: number): Summ
 export function renderReviewCoverage(rows: readonly CoverageRow[]): string {
   const cells = (row: CoverageRow | undefined): string[] =>
     row === undefined
-      ? ['–', '–', '–', '–']
-      : [row.truth.toFixed(1), row.bias.toFixed(2), row.covered.toFixed(1), row.width.toFixed(2)];
+      ? Array.from({ length: 5 }, () => '–')
+      : [
+          row.truth.toFixed(1),
+          formatSigned(row.bias),
+          row.covered.toFixed(1),
+          row.width.toFixed(1),
+          row.plainWidth.toFixed(1),
+        ];
   const lines = rows
     .filter(({ quantity }) => quantity === 'accuracy')
     .map((row) => {
@@ -200,8 +252,19 @@ export function renderReviewCoverage(rows: readonly CoverageRow[]): string {
       );
       return [row.population, String(row.marks), ...cells(row), ...cells(other)];
     });
-  const quantities = ['accuracy, %', 'difference, pp'].flatMap((name) => [name, 'bias', 'coverage, %', 'width, pp']);
+  const quantities = ['accuracy, %', 'difference, pp'].flatMap((name) => [
+    name,
+    'bias, pp',
+    'coverage, %',
+    'width, pp',
+    'plain sample',
+  ]);
   const head = ['population', 'marks', ...quantities];
   const rule = head.map((_, at) => (at === 0 ? ':--' : '--:'));
   return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+function formatSigned(value: number): string {
+  const text = value.toFixed(1);
+  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text.replace('-', '−');
 }

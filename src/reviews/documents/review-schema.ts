@@ -156,7 +156,9 @@ const leaderSchema = z.strictObject({
   alike: z.array(z.string()).describe('Labellings that do not differ from it on any trial, as far as known.'),
   notCompared: z.array(z.string()).describe('Labellings without a label for some trials.'),
   unbeaten: z.array(z.string()).describe('It and the labellings that are not beaten by it, without those of alike.'),
-  family: count.describe('Comparisons that could be tested: their smallest p is at most 0.05.'),
+  family: count.describe(
+    'Comparisons that could be tested: their smallest p is at most 0.05. Labellings with equal labels are one.',
+  ),
   against: z.array(
     comparisonSchema.extend({
       holm: probability.describe('The p value after Holm over the comparisons that could be tested; null for others.'),

@@ -25,6 +25,8 @@ export interface Estimator {
   estimateShare(question: Question): EstimatedShare | null;
   /** The first labelling against the second one. */
   compare(first: Labeling, second: Labeling): SchemeComparison;
+  /** The number of trials on which the two differ. */
+  countDiffering(first: Labeling, second: Labeling): number;
   /** Whether the labelling has a label for every trial, as far as known. */
   isComplete(labeling: Labeling): boolean;
 }

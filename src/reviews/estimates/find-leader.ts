@@ -15,17 +15,14 @@ export function findLeader(labelings: readonly Labeling[], estimator: Estimator)
   const complete = labelings.filter((labeling) => estimator.isComplete(labeling));
   const leader = chooseLeader(complete, estimator);
   if (leader === null) return null;
-  const comparisons = complete
-    .filter((labeling) => labeling !== leader)
-    .map((other) => estimator.compare(leader, other));
-  const alike = comparisons.filter(({ trials }) => trials === 0).map(({ other }) => other);
-  const { against, family } = adjust(comparisons.filter(({ trials }) => trials > 0));
+  const isAlike = (other: Labeling): boolean => estimator.countDiffering(leader, other) === 0;
+  const [alike, others] = [complete.filter(isAlike), complete.filter((other) => !isAlike(other))];
+  const { against, family, sampled } = compareAll(leader, others, estimator);
   const open = against.filter((one) => !isBeaten(one));
-  const sampled = against.filter(({ isCensus }) => !isCensus).length;
   return {
     scheme: leader.scheme,
     verdict: findVerdict(against, open),
-    alike,
+    alike: alike.filter((other) => other !== leader).map(({ scheme }) => scheme),
     notCompared: labelings.filter((labeling) => !complete.includes(labeling)).map(({ scheme }) => scheme),
     unbeaten: [leader.scheme, ...open.map(({ other }) => other)],
     family,
@@ -46,14 +43,26 @@ function chooseLeader(labelings: readonly Labeling[], estimator: Estimator): Lab
   return labelings[worst.indexOf(Math.max(...worst))] ?? null;
 }
 
-/** Holm over the comparisons that can be tested. */
-function adjust(comparisons: readonly SchemeComparison[]): {
+interface Adjusted {
   readonly against: readonly Against[];
+  /** Comparisons that can be tested. */
   readonly family: number;
-} {
-  const { size, holm } = adjustTestable(comparisons, ALPHA);
-  const against = comparisons.map((comparison, at) => ({ ...comparison, holm: holm[at] ?? null, needed: null }));
-  return { against, family: size };
+  /** Comparisons that are not known as a fact. */
+  readonly sampled: number;
+}
+
+/** Holm over the comparisons that can be tested. Labellings with equal labels are one comparison. */
+function compareAll(leader: Labeling, others: readonly Labeling[], estimator: Estimator): Adjusted {
+  const comparisons = others.map((other) => estimator.compare(leader, other));
+  const places = others.map((other) => others.findIndex((one) => estimator.countDiffering(one, other) === 0));
+  const distinct = [...new Set(places)];
+  const tests = distinct.map((place) => comparisons[place] as SchemeComparison);
+  const { size, holm } = adjustTestable(tests, ALPHA);
+  const against = comparisons.map((comparison, at) => {
+    const adjusted = holm[distinct.indexOf(places[at] as number)] ?? null;
+    return { ...comparison, holm: adjusted, needed: null };
+  });
+  return { against, family: size, sampled: tests.filter(({ isCensus }) => !isCensus).length };
 }
 
 /** Whether the leader is better: by the test, or by a census, whatever the labels of the trials without a human label are. */

@@ -42,7 +42,7 @@ export class HalvesEstimator implements Estimator {
   compare(first: Labeling, second: Labeling): SchemeComparison {
     const question = askRight(first, second);
     const strata = this.#count(question);
-    const trials = sum(strata, 'size');
+    const trials = this.countDiffering(first, second);
     const total = this.#countTrials(haveBoth(first, second));
     const isCensus = trials > 0 && isReviewed(strata);
     const found = rightWhereDifferent(isCensus ? strata.map(withoutUnclear) : strata, total);
@@ -56,6 +56,10 @@ export class HalvesEstimator implements Estimator {
       isCensus,
       ...readTest(found),
     };
+  }
+
+  countDiffering(first: Labeling, second: Labeling): number {
+    return this.#countTrials(askRight(first, second).isMember);
   }
 
   isComplete({ readLabel }: Labeling): boolean {

@@ -60,7 +60,7 @@ export class RoundsEstimator implements Estimator {
     return {
       scheme: first.scheme,
       other: second.scheme,
-      trials: this.#estimateTrials(question),
+      trials: this.countDiffering(first, second),
       rightWhereDifferent: right,
       difference: right === null ? null : this.#estimateDifference(right, this.#shareOfDiffering(first, second)),
       isCensus,
@@ -79,6 +79,12 @@ export class RoundsEstimator implements Estimator {
     return inPp(found, right.bounds, differ.estimate);
   }
 
+  countDiffering(first: Labeling, second: Labeling): number {
+    const { isMember } = askRight(first, second);
+    const counts = this.#count(this.#sample.trials, (trial) => isMember(trial));
+    return counts.reduce((sum, { size, sampled, hits }) => (sampled === 0 ? sum : sum + (size / sampled) * hits), 0);
+  }
+
   isComplete({ readLabel }: Labeling): boolean {
     return this.#sample.trials.every((trial) => readLabel(trial) !== null);
   }
@@ -89,11 +95,6 @@ export class RoundsEstimator implements Estimator {
     const isLabelled = haveBoth(first, second);
     const found = ratioShare(this.#count(this.#sample.trials, (trial) => (isLabelled(trial) ? isMember(trial) : null)));
     return found === null ? null : { estimate: found.share, interval: found.interval };
-  }
-
-  #estimateTrials({ isMember }: Question): number {
-    const counts = this.#count(this.#sample.trials, (trial) => isMember(trial));
-    return counts.reduce((sum, { size, sampled, hits }) => (sampled === 0 ? sum : sum + (size / sampled) * hits), 0);
   }
 
   #test({ isMember, isHit }: Question): SignFlipTest {

@@ -1,6 +1,11 @@
 /** Simulated reviews of stores with known human labels: the estimates of `audit review report` against the truth. */
 import { describe, expect, test } from 'vitest';
-import { renderReviewCoverage, simulateReviews, type CoverageRow } from '../../../scripts/coverage/reviews.ts';
+import {
+  renderReviewCoverage,
+  simulateClaims,
+  simulateReviews,
+  type CoverageRow,
+} from '../../../scripts/coverage/reviews.ts';
 
 const RUNS = 600;
 
@@ -47,9 +52,16 @@ test('the former method is worse: its difference does not use the number of tria
     expect(row.width).toBeGreaterThan(1.4 * widthOf(row.population, row.marks, 'difference'));
 });
 
+test('a labelling that is no better is called the best in at most 5 of 100 reviews', () => {
+  const claims = simulateClaims({ runs: RUNS, seed: 7 });
+  expect(claims).toHaveLength(6);
+  // Four standard errors above.
+  for (const { claimed } of claims) expect(claimed).toBeLessThan(5 + 400 * Math.sqrt((0.05 * 0.95) / RUNS));
+});
+
 test('the table has a row for each population and number of marks', () => {
   const lines = renderReviewCoverage(rows).split('\n');
   expect(lines).toHaveLength(2 + rows.length / 2);
-  expect(lines[2]).toMatch(/^\| typical \| 50 \| 95\.\d \| -?0\.\d\d \|/);
+  expect(lines[2]).toMatch(/^\| typical \| 50 \| 95\.\d \| [+−]?0\.\d \|/);
   expect(new Set(lines.map((line) => line.split('|').length)).size).toBe(1);
 });
