@@ -104,14 +104,14 @@ describe('the test of a split', () => {
   });
 
   test('counts each trial once where weights are nearly alike, and by its weight otherwise', () => {
-    const test = (weight: number) =>
+    const pOf = (weight: number): number =>
       weightedSignTest([
         { weight: 1, right: 5, wrong: 0 },
         { weight, right: 0, wrong: 5 },
       ]).p;
-    expect(test(1.5)).toBe(1);
+    expect(pOf(1.5)).toBe(1);
     // As uneven are the splits with all five heavy ones on one side: 2 · 2⁻⁵.
-    expect(test(1000)).toBeCloseTo(2 ** -4, 12);
+    expect(pOf(1000)).toBeCloseTo(2 ** -4, 12);
   });
 });
 
