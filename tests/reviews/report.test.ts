@@ -198,6 +198,45 @@ describe('the report of reviews', () => {
     expect(pair?.difference?.high).toBeCloseTo(20 * (2 * high - 1), 12);
   });
 
+  test('tests each reviewed trial once, because each of a half had the same chance to be drawn', () => {
+    const names = (letter: string, n: number): string[] => Array.from({ length: n }, (_, at) => `${letter}${at}`);
+    const sample = createSample([
+      { labels: '001', trials: 500, drawn: names('g', 4) },
+      { labels: '110', trials: 100, drawn: names('l', 6) },
+      { labels: '111', trials: 400, drawn: ['a0'] },
+    ]);
+    const { schemes } = createReport(
+      {
+        ...Object.fromEntries(names('g', 4).map((id) => [id, 'c'])),
+        l0: 'c',
+        l1: 'i',
+        l2: 'i',
+        l3: 'i',
+        l4: 'i',
+        l5: 'i',
+        a0: 'c',
+      },
+      sample,
+    );
+    // 9 to 1: 2 · 11 / 2¹⁰, although a trial of the first stratum represents 125 and one of the second 17.
+    expect(schemes[2]?.againstStored?.p).toBeCloseTo(22 / 1024, 12);
+  });
+
+  test('claims nothing where the count and the estimate favor different labellings', () => {
+    const names = (letter: string, n: number): string[] => Array.from({ length: n }, (_, at) => `${letter}${at}`);
+    const sample = createSample([
+      { labels: '001', trials: 500, drawn: names('g', 10) },
+      { labels: '110', trials: 60, drawn: names('l', 40) },
+      { labels: '111', trials: 440, drawn: ['a0'] },
+    ]);
+    const words = Object.fromEntries([...names('g', 10), ...names('l', 38), 'a0'].map((id) => [id, 'c']));
+    const { leader } = createReport({ ...words, l38: 'i', l39: 'i' }, sample);
+    // 12 to 38, but 10 of 10 in the stratum of 500 trials.
+    expect(leader).toMatchObject({ scheme: 'other', verdict: 'open' });
+    expect(leader?.against[0]?.holm).toBeLessThan(0.001);
+    expect(leader?.against[0]?.difference?.pp).toBeGreaterThan(0);
+  });
+
   test('counts lost flips that are truly wrong', () => {
     const lost = createSample([
       { labels: '110', trials: 20, drawn: ['g0', 'g1', 'g2', 'g3'] },

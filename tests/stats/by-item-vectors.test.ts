@@ -268,8 +268,8 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
   ],
   right_where_different: [
     31,
-    ({ strata, total, least }: { strata: Counts[]; total: number; least?: number }) => {
-      const found = rightWhereDifferent(asStrata(strata), total, least);
+    ({ strata, total }: { strata: Counts[]; total: number }) => {
+      const found = rightWhereDifferent(asStrata(strata), total);
       const names = ['share', 'low', 'high', 'difference', 'differenceLow', 'differenceHigh', 'p'];
       const values = found === null ? [] : [...fromEstimate(found.share), ...fromEstimate(found.difference), found.p];
       return Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]));

@@ -65,11 +65,15 @@ function compareAll(leader: Labeling, others: readonly Labeling[], estimator: Es
   return { against, family: size, sampled: tests.filter(({ isCensus }) => !isCensus).length };
 }
 
-/** Whether the leader is better: by the test, or by a census, whatever the labels of the trials without a human label are. */
-function isBeaten({ difference, rightWhereDifferent, holm: p, isCensus }: Against): boolean {
+/**
+ * Whether the leader is better: by the test, if the count and the estimate both favor it; or by a census, whatever the labels of the trials without a human
+ * label are.
+ */
+function isBeaten({ difference, rightWhereDifferent, holm, isCensus }: Against): boolean {
   if (difference === null || rightWhereDifferent === null) return false;
   const { hits, trials, unclear } = rightWhereDifferent;
-  return isCensus ? hits > trials - hits + unclear : difference.pp > 0 && p !== null && p <= ALPHA;
+  if (isCensus) return hits > trials - hits + unclear;
+  return holm !== null && holm <= ALPHA && hits > trials - hits && difference.pp > 0;
 }
 
 function findVerdict(against: readonly Against[], open: readonly Against[]): Leader['verdict'] {

@@ -45,7 +45,7 @@ export class HalvesEstimator implements Estimator {
     const trials = this.countDiffering(first, second);
     const total = this.#countTrials(haveBoth(first, second));
     const isCensus = trials > 0 && isReviewed(strata);
-    const found = rightWhereDifferent(isCensus ? strata.map(withoutUnclear) : strata, total);
+    const found = rightWhereDifferent(isCensus ? strata.map(withoutUnclear) : strata, total, { areAlike: true });
     const share = describeShare(strata);
     return {
       scheme: first.scheme,

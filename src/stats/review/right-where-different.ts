@@ -1,7 +1,7 @@
 /** Which of two labellings is right where they differ, and the difference in their accuracy. */
 import type { Interval } from '../../core/statistics.ts';
 import type { SignFlipTest } from '../by-item/sign-flips.ts';
-import { LEAST_REVIEWED, type ReviewedStratum } from './collapse.ts';
+import type { ReviewedStratum } from './collapse.ts';
 import { stratifiedShare } from './stratified-share.ts';
 import { weightedSignTest } from './weighted-sign-test.ts';
 
@@ -24,10 +24,17 @@ export interface RightWhereDifferent {
   readonly isDrawn: boolean;
 }
 
+export interface SplitOptions {
+  /**
+   * Whether each trial had the same chance to be reviewed, whatever its stratum. The test then counts each reviewed trial once. Otherwise each one has the weight
+   * size/reviewed of its stratum.
+   */
+  readonly areAlike?: boolean;
+}
+
 /**
  * If two labellings agree on a trial, they are right or wrong together. So the difference in accuracy is (D/N)·(2q − 1), with the number D of trials on which they
- * differ, of all N trials. D and N are known, and only q is estimated: {@link stratifiedShare} with its interval, and the exact test {@link weightedSignTest}
- * with the weights size/reviewed.
+ * differ, of all N trials. D and N are known, and only q is estimated: {@link stratifiedShare} with its interval, and the exact test {@link weightedSignTest}.
  * @param strata of the trials on which the two differ; a hit is a trial on which the first one is right.
  * @param total all trials that both label.
  * @returns null where none of the trials on which they differ was reviewed.
@@ -35,14 +42,14 @@ export interface RightWhereDifferent {
 export function rightWhereDifferent(
   strata: readonly ReviewedStratum[],
   total: number,
-  least: number = LEAST_REVIEWED,
+  { areAlike = false }: SplitOptions = {},
 ): RightWhereDifferent | null {
-  const found = stratifiedShare(strata, least);
+  const found = stratifiedShare(strata);
   if (found === null) return null;
   const differ = strata.reduce((sum, { size }) => sum + size, 0);
   const toDifference = (share: number): number => (differ / total) * (2 * share - 1);
   const [low, high] = found.interval;
-  const test = strata.every(({ size, reviewed }) => size === reviewed) ? null : testSplit(strata);
+  const test = strata.every(({ size, reviewed }) => size === reviewed) ? null : testSplit(strata, areAlike);
   return {
     share: { estimate: found.share, interval: found.interval },
     difference: { estimate: toDifference(found.share), interval: [toDifference(low), toDifference(high)] },
@@ -52,10 +59,14 @@ export function rightWhereDifferent(
   };
 }
 
-function testSplit(strata: readonly ReviewedStratum[]): SignFlipTest {
+function testSplit(strata: readonly ReviewedStratum[], areAlike: boolean): SignFlipTest {
   return weightedSignTest(
     strata
       .filter(({ reviewed }) => reviewed > 0)
-      .map(({ size, reviewed, hits }) => ({ weight: size / reviewed, right: hits, wrong: reviewed - hits })),
+      .map(({ size, reviewed, hits }) => ({
+        weight: areAlike ? 1 : size / reviewed,
+        right: hits,
+        wrong: reviewed - hits,
+      })),
   );
 }
