@@ -3,38 +3,16 @@
  * and compares the estimates with the truth.
  */
 import seedrandom from 'seedrandom';
-import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from '../../src/reviews/documents/reviews.ts';
+import type { SampleMethod } from '../../src/reviews/documents/reviews.ts';
 import { askAccuracy, type Estimator } from '../../src/reviews/estimates/estimator.ts';
 import { findLeader } from '../../src/reviews/estimates/find-leader.ts';
-import { HalvesEstimator } from '../../src/reviews/estimates/halves-estimator.ts';
 import { listLabelings, type Labeling } from '../../src/reviews/estimates/labelings.ts';
-import { orderInRounds } from '../../src/reviews/former/order.ts';
-import { RoundsEstimator } from '../../src/reviews/former/rounds-estimator.ts';
-import type { ReviewedTrial } from '../../src/reviews/human-labels.ts';
-import { findFlip, readPattern } from '../../src/reviews/labels.ts';
 import { criticalZ } from '../../src/stats/normal.ts';
-import { sampleOrder } from '../../src/stats/review/sample-order.ts';
-import { EQUAL_POPULATIONS, POPULATIONS, type Population, type TrialGroup } from './review-populations.ts';
+import { EQUAL_POPULATIONS, POPULATIONS, type Population } from './review-populations.ts';
+import type { CoverageRow } from './review-table.ts';
+import { createEstimator, drawTrials, listStrata, SCHEMES, type KnownTrial } from './simulated-review.ts';
 
-/** How well one quantity was estimated. */
-export interface CoverageRow {
-  readonly population: string;
-  /** Reviewed trials: the first ones of a sample of 200. */
-  readonly marks: number;
-  readonly quantity: 'accuracy' | 'difference';
-  /** In percent, or in percentage points for the difference. So are bias and width. */
-  readonly truth: number;
-  /** The mean estimate minus the truth. */
-  readonly bias: number;
-  /** The share of reviews whose interval contains the truth, in percent. */
-  readonly covered: number;
-  /** The mean width of the interval. */
-  readonly width: number;
-  /** The expected width for a plain random sample of as many trials, which does not know on how many the labellings differ. */
-  readonly plainWidth: number;
-  /** Reviews without an estimate, which count as covered in no share. */
-  readonly missing: number;
-}
+export { renderReviewCoverage, type CoverageRow } from './review-table.ts';
 
 export interface SimulationOptions {
   /** Reviews of each population. */
@@ -44,19 +22,8 @@ export interface SimulationOptions {
   readonly method?: SampleMethod;
 }
 
-const DRAWN = 200;
 const MARKS = [50, 100, 200] as const;
-const SCHEMES = ['a', 'b'];
 const [STORED_LABELS, SCHEME_A] = listLabelings(SCHEMES) as [Labeling, Labeling];
-
-/** A trial with its human label. */
-type KnownTrial = Pick<ReviewedTrial, 'storedCorrect' | 'correct' | 'human'>;
-
-/** A stratum with all of its trials. */
-interface KnownStratum extends Stratum {
-  readonly key: string;
-  readonly trials: KnownTrial[];
-}
 
 interface Estimate {
   readonly value: number;
@@ -141,68 +108,6 @@ export function simulateClaims({ runs, seed }: SimulationOptions): ClaimRow[] {
   });
 }
 
-function listStrata(groups: readonly TrialGroup[]): KnownStratum[] {
-  const byKey = new Map<string, KnownStratum & { size: number }>();
-  for (const { cell, labels, size, correct } of groups) {
-    const known = readPattern(labels);
-    const flip = findFlip(known, SCHEMES);
-    const key = JSON.stringify([flip, cell]);
-    const stratum = byKey.get(key) ?? { key, cell: { model: cell }, flip, size: 0, trials: [] };
-    for (let at = 0; at < size; at++) stratum.trials.push({ ...known, human: at < correct });
-    byKey.set(key, { ...stratum, size: stratum.size + size });
-  }
-  return byKey
-    .values()
-    .toArray()
-    .toSorted((a, b) => b.size - a.size);
-}
-
-/** A sample of 200 trials, in the order of the draw. */
-function drawTrials(strata: readonly KnownStratum[], method: SampleMethod, random: seedrandom.PRNG): ReviewedTrial[] {
-  const order =
-    method === 'rounds'
-      ? orderInRounds(strata, DRAWN)
-      : sampleOrder(
-          strata.map(({ key, size, flip }) => ({ key, size, differ: flip !== null })),
-          DRAWN,
-          random.int32(),
-        );
-  const drawn = strata.map(() => 0);
-  return order.map((stratum, ordinal) => {
-    const at = drawn[stratum] as number;
-    drawn[stratum] = at + 1;
-    const trial = takeRandom((strata[stratum] as KnownStratum).trials, at, random);
-    return { run: 'r', trialId: String(ordinal), ordinal, stratum, isDisputed: false, ...trial };
-  });
-}
-
-/** One step of a shuffle (Fisher and Yates): the trial at a position, after a random one of the rest was put there. */
-function takeRandom(trials: KnownTrial[], at: number, random: () => number): KnownTrial {
-  const other = at + Math.floor(random() * (trials.length - at));
-  const [chosen, displaced] = [trials[other] as KnownTrial, trials[at] as KnownTrial];
-  trials[other] = displaced;
-  trials[at] = chosen;
-  return chosen;
-}
-
-function createEstimator(
-  strata: readonly KnownStratum[],
-  { groups }: Population,
-  reviewed: readonly ReviewedTrial[],
-  marks: number,
-  method: SampleMethod,
-): Estimator {
-  const trials: readonly SampledTrial[] = reviewed;
-  const sample: ReviewSample = {
-    method,
-    strata,
-    trials,
-    patterns: groups.map(({ labels, size }) => ({ labels, trials: size })),
-  };
-  const marked = reviewed.slice(0, marks);
-  return method === 'rounds' ? new RoundsEstimator(sample, marked) : new HalvesEstimator(sample, marked);
-}
-
 function estimateAccuracy(estimator: Estimator): Estimate | null {
   const found = estimator.estimateShare(askAccuracy(SCHEME_A));
   if (found === null) return null;
@@ -229,42 +134,4 @@ function summarize(estimates: readonly (Estimate | null)[], truth: number): Summ
     width: mean(({ low, high }) => high - low),
     missing: estimates.length - found.length,
   };
-}
-
-/** The table of docs/review.md: a row for each population and number of marks. */
-export function renderReviewCoverage(rows: readonly CoverageRow[]): string {
-  const cells = (row: CoverageRow | undefined): string[] =>
-    row === undefined
-      ? Array.from({ length: 5 }, () => '–')
-      : [
-          row.truth.toFixed(1),
-          formatSigned(row.bias),
-          row.covered.toFixed(1),
-          row.width.toFixed(1),
-          row.plainWidth.toFixed(1),
-        ];
-  const lines = rows
-    .filter(({ quantity }) => quantity === 'accuracy')
-    .map((row) => {
-      const other = rows.find(
-        ({ population, marks, quantity }) =>
-          population === row.population && marks === row.marks && quantity === 'difference',
-      );
-      return [row.population, String(row.marks), ...cells(row), ...cells(other)];
-    });
-  const quantities = ['accuracy, %', 'difference, pp'].flatMap((name) => [
-    name,
-    'bias, pp',
-    'coverage, %',
-    'width, pp',
-    'plain sample',
-  ]);
-  const head = ['population', 'marks', ...quantities];
-  const rule = head.map((_, at) => (at === 0 ? ':--' : '--:'));
-  return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
-}
-
-function formatSigned(value: number): string {
-  const text = value.toFixed(1);
-  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text.replace('-', '−');
 }
