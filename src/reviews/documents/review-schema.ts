@@ -120,9 +120,9 @@ const comparisonSchema = z
       'Exact two-sided p of the hypothesis that each is right equally often where they differ; null for a census, and without a reviewed trial.',
     ),
     minP: probability.describe('The smallest p that so many reviewed trials could have; null where p is.'),
-    isDrawn: z
+    isExact: z
       .boolean()
-      .describe('Whether p was estimated from 19,999 seeded draws, because the exact one would take too long.'),
+      .describe('Whether p is exact; otherwise the exact p would take too long, and p is a saddlepoint approximation.'),
   })
   .meta({ id: 'comparison', description: 'Two labellings, on the trials on which they differ.' });
 

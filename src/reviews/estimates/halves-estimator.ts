@@ -92,8 +92,8 @@ export class HalvesEstimator implements Estimator {
   }
 }
 
-function readTest(found: RightWhereDifferent | null): Pick<SchemeComparison, 'p' | 'minP' | 'isDrawn'> {
-  return { p: found?.p ?? null, minP: found?.minP ?? null, isDrawn: found?.isDrawn ?? false };
+function readTest(found: RightWhereDifferent | null): Pick<SchemeComparison, 'p' | 'minP' | 'isExact'> {
+  return { p: found?.p ?? null, minP: found?.minP ?? null, isExact: found?.isExact ?? true };
 }
 
 /** The position of the kind of change: 0 for none, then gained and lost flips of each scheme. */

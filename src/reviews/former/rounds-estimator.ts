@@ -13,7 +13,7 @@ import { weightedSignTest } from '../../stats/review/weighted-sign-test.ts';
 import type { Estimate } from '../../stats/review/right-where-different.ts';
 import { multiplyEstimates } from '../../stats/review/former/product.ts';
 
-const UNTESTED = { p: null, minP: null, isDrawn: false };
+const UNTESTED = { p: null, minP: null, isExact: true };
 
 /** Whether a trial counts; null for a trial outside of the share. */
 type Judge<Trial> = (trial: Trial) => boolean | null;
@@ -66,7 +66,7 @@ export class RoundsEstimator implements Estimator {
       isCensus,
       p: test.p,
       minP: test.minP,
-      isDrawn: test.isDrawn,
+      isExact: test.isExact,
     };
   }
 

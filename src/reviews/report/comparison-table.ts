@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     title: 'exact p',
     align: 'r',
-    show: ({ p, isCensus, isDrawn }) => (isCensus ? 'fact' : `${pValue(p)}${isDrawn ? ' (drawn)' : ''}`),
+    show: ({ p, isCensus, isExact }) => (isCensus ? 'fact' : `${pValue(p)}${isExact ? '' : ' (approximate)'}`),
   },
 ];
 

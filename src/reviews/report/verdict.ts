@@ -70,10 +70,10 @@ function describeAgainst(one: Against): string {
   return `${lead}: ${estimate}, right on ${hits} of ${plural(seen, 'reviewed trial')} of the ${differ}; ${describeTest(one)}.${describeBounds(one)}${describeNeeded(one)}`;
 }
 
-function describeTest({ p, minP, holm, isDrawn }: Against): string {
+function describeTest({ p, minP, holm, isExact }: Against): string {
   if (p === null) return 'not tested';
   if (holm === null) return `cannot be tested with so few marks (the smallest possible ${pText(minP ?? 1)})`;
-  return `${isDrawn ? 'drawn' : 'exact'} ${pText(p)}, Holm ${pText(holm)}`;
+  return `${isExact ? 'exact' : 'approximate'} ${pText(p)}, Holm ${pText(holm)}`;
 }
 
 function describeBounds({ rightWhereDifferent, difference }: Against): string {

@@ -20,8 +20,8 @@ export interface RightWhereDifferent {
   readonly p: number | null;
   /** The smallest p that so many reviewed trials could have; null for a census. */
   readonly minP: number | null;
-  /** Whether p was estimated from random draws, because the exact one would take too long. */
-  readonly isDrawn: boolean;
+  /** False if p is an approximation, because the exact p would take too long. */
+  readonly isExact: boolean;
 }
 
 export interface SplitOptions {
@@ -55,7 +55,7 @@ export function rightWhereDifferent(
     difference: { estimate: toDifference(found.share), interval: [toDifference(low), toDifference(high)] },
     p: test?.p ?? null,
     minP: test?.minP ?? null,
-    isDrawn: test?.isDrawn ?? false,
+    isExact: test?.isExact ?? true,
   };
 }
 

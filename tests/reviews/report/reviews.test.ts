@@ -38,7 +38,7 @@ function compare(overrides: Partial<SchemeComparison>): SchemeComparison {
     isCensus: false,
     p: null,
     minP: null,
-    isDrawn: false,
+    isExact: true,
     ...overrides,
   };
 }
@@ -224,9 +224,9 @@ test('prints no p value of 0', () => {
 });
 
 test('marks a p value that was drawn', () => {
-  const text = renderReviews(sampleReport({ leader: leading({ against: [{ ...TESTED, isDrawn: true }] }) }));
-  expect(text).toContain('drawn p = 4.0e-4, Holm p = 8.0e-4');
-  expect(text).toContain('| 4.0e-4 (drawn) |');
+  const text = renderReviews(sampleReport({ leader: leading({ against: [{ ...TESTED, isExact: false }] }) }));
+  expect(text).toContain('approximate p = 4.0e-4, Holm p = 8.0e-4');
+  expect(text).toContain('| 4.0e-4 (approximate) |');
 });
 
 test('shows no text from outside as markup', () => {
