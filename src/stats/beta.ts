@@ -32,7 +32,7 @@ function stirlingRest(x: number): number {
  * of DiDonato and Morris (1992, ACM Transactions on Mathematical Software 18:360; Press et al. 2007, Numerical Recipes, 6.4).
  * @throws RangeError for a or b that are not above 0, and for x outside of [0, 1].
  */
-export function betaCdf(x: number, a: number, b: number): number {
+function betaCdf(x: number, a: number, b: number): number {
   checkShape(a, b);
   if (!(x >= 0 && x <= 1)) throw new RangeError(`${x} is not between 0 and 1`);
   if (x === 0 || x === 1) return x;

@@ -1,30 +1,47 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
 import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/result/result.ts';
-import type { ContrastResult, RankResult } from '../../src/result/conclusions.ts';
+import type { BlindReference, ContrastResult, RankResult, SchemeConclusions } from '../../src/result/conclusions.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../src/result/cell-statistics.ts';
-import { CONTRAST_STATISTICS, type ContrastStatistics } from '../../src/result/contrast-statistics.ts';
+import {
+  CHANGE_STATISTICS,
+  CONTRAST_STATISTICS,
+  type ChangeStatistics,
+  type ContrastStatistics,
+} from '../../src/result/contrast-statistics.ts';
+import type { Statistic } from '../../src/result/statistic.ts';
 import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
 
-/** Statistics with these values; those that are not named are 0, and intervals of 0 to 0. */
+/** Statistics with these values; those that are not named are 0, intervals of 0 to 0, and flags false. */
 export function statistics(values: Partial<Uncertainty>): Uncertainty {
-  const zeros = SCHEME_STATISTICS.map(({ name, kind }) => [name, kind === 'interval' ? [0, 0] : 0]);
-  return { ...(Object.fromEntries(zeros) as Uncertainty), ...values };
+  return { ...(zeros(SCHEME_STATISTICS) as Uncertainty), ...values };
 }
 
-/** The same for contrasts; flags are false. */
+/** The same for contrasts. */
 export function contrastStatistics(values: Partial<ContrastStatistics>): ContrastStatistics {
-  const zeros = CONTRAST_STATISTICS.map(({ name, kind }) => [name, kind === 'flag' ? false : 0]);
-  return { ...(Object.fromEntries(zeros) as unknown as ContrastStatistics), ...values };
+  return { ...(zeros(CONTRAST_STATISTICS) as ContrastStatistics), ...values };
+}
+
+/** The same for the change of an effect. */
+export function changeStatistics(values: Partial<ChangeStatistics>): ChangeStatistics {
+  return { ...(zeros(CHANGE_STATISTICS) as ChangeStatistics), ...values };
+}
+
+const ZEROS = { interval: [0, 0], flag: false, number: 0 } as const;
+
+function zeros(table: readonly Statistic[]): unknown {
+  return Object.fromEntries(table.map(({ name, kind }) => [name, ZEROS[kind]]));
 }
 
 const NO_CHANGE = statistics({
   storedInterval: [12.5, 75.25],
   interval: [12.5, 75.25],
   deltaInterval: [-10, 10],
+  items: 4,
+  flipItems: 1,
   sePp: 0,
-  clusterSePp: null,
-  mcnemarP: 1,
-  midP: 1,
+  p: 1,
+  minP: 1,
+  isExact: true,
   kappa: 1,
   leastDetectablePp: null,
 });
@@ -50,8 +67,8 @@ function cell(
     flips: gained + lost,
     ...NO_CHANGE,
     deltaInterval: [deltaPp - 10, deltaPp + 10],
-    holm: 1,
-    bh: 0.75,
+    holm: null,
+    bh: null,
   };
 }
 
@@ -101,7 +118,15 @@ function contrast(schemeId: string, variant: string, effectPp: number): Contrast
     baseline: 'control',
     n: 4,
     baselineN: 4,
+    sharedItems: 4,
+    method: 'tango',
+    change:
+      schemeId === 'stored'
+        ? null
+        : changeStatistics({ pp: effectPp - 25, low: effectPp - 75, high: effectPp + 25, p: 1, minP: 0.5, holm: null }),
     ...contrastStatistics({
+      p: 1,
+      minP: 0.25,
       effectPp,
       low: effectPp - 50,
       high: effectPp + 50,
@@ -117,11 +142,46 @@ function ranking(schemeId: string, base: number, instruct: number): RankResult {
     key: { temperature: 0.7, condition: 'control' },
     field: 'variant',
     tauB: isTurned ? -1 : base === instruct ? null : 1,
-    inversions: isTurned ? [['base', 'instruct']] : [],
+    inversions: isTurned ? [{ pair: ['base', 'instruct'], class: 'none', pStored: 1, pScheme: 1 }] : [],
     ranking: [
-      { value: 'base', n: 4, errorPct: base, rank: isTurned ? 2 : base === instruct ? 1.5 : 1 },
-      { value: 'instruct', n: 4, errorPct: instruct, rank: isTurned ? 1 : base === instruct ? 1.5 : 2 },
+      { value: 'base', n: 4, errorPct: base, rank: isTurned ? 2 : base === instruct ? 1.5 : 1, low: 1, high: 2 },
+      {
+        value: 'instruct',
+        n: 4,
+        errorPct: instruct,
+        rank: isTurned ? 1 : base === instruct ? 1.5 : 2,
+        low: 1,
+        high: 2,
+      },
     ],
+  };
+}
+
+/** The conclusions of a scheme with these values; those that are not named are 0. */
+export function schemeConclusions(schemeId: string, values: Partial<SchemeConclusions>): SchemeConclusions {
+  return {
+    scheme: schemeId,
+    signFlips: 0,
+    significanceGained: 0,
+    significanceLost: 0,
+    inversions: 0,
+    distinguishableInversions: 0,
+    testable: 0,
+    tested: 0,
+    blind: null,
+    meanTauB: null,
+    ...values,
+  };
+}
+
+function blind(meanSignFlips: number): BlindReference {
+  return {
+    meanSignFlips,
+    isDrawn: false,
+    upperSignFlips: 1,
+    meanSignificanceFlips: 0,
+    upperSignificanceFlips: 0,
+    draws: 99,
   };
 }
 
@@ -176,6 +236,7 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       nullGroundTruth: null,
       baselineCondition: 'control',
       multiverse: true,
+      reference: 99,
     },
     warnings: ['run second: not read'],
     coverage: {
@@ -207,18 +268,14 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       contrasts: 2,
       signFlips: 1,
       significanceFlips: 0,
+      testable: 0,
+      tested: 0,
       rankedPairs: 1,
       inversions: 1,
+      distinguishableInversions: 0,
       schemes: [
-        {
-          scheme: 'v2-parse',
-          signFlips: 0,
-          significanceGained: 0,
-          significanceLost: 0,
-          inversions: 0,
-          meanTauB: null,
-        },
-        { scheme: 'combined', signFlips: 1, significanceGained: 0, significanceLost: 0, inversions: 1, meanTauB: -1 },
+        schemeConclusions('v2-parse', { blind: blind(0) }),
+        schemeConclusions('combined', { signFlips: 1, inversions: 1, meanTauB: -1, blind: blind(0.5) }),
       ],
     },
     contrasts: [
@@ -300,6 +357,9 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
           significanceShare: 1,
           lowestPp: -25,
           highestPp: 25,
+          pMedian: 0.5,
+          pShare: 1,
+          pStouffer: 0.25,
         },
       ],
     },

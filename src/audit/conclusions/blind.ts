@@ -3,7 +3,7 @@ import type { BlindReference } from '../../result/conclusions.ts';
 import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-contrast.ts';
 import { drawBlindReference } from '../../stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../stats/by-item/expected-sign-flips.ts';
-import type { ItemColumn } from '../tally/item-labels.ts';
+import type { ItemColumn } from '../tally/item-column.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
 

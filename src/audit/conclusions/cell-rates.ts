@@ -3,7 +3,7 @@ import { STORED, type Scheme } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import type { Counted } from '../tally/cells.ts';
 import { sumCounts, type SchemeCounts } from '../tally/counters.ts';
-import type { ItemColumn, Labelling } from '../tally/item-labels.ts';
+import type { ItemColumn, Labelling } from '../tally/item-column.ts';
 import type { CellTally } from '../tally/tally.ts';
 
 /** The lists have an entry for each cell. */

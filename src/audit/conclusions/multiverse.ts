@@ -6,7 +6,7 @@ import { errorPct } from '../../stats/rates.ts';
 import { signFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { specificationCurve } from '../../stats/by-item/specification-curve.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
-import type { ItemColumn } from '../tally/item-labels.ts';
+import type { ItemColumn } from '../tally/item-column.ts';
 import { testDifference } from '../tally/item-states.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { computeEffect, isSignificant, type ContrastPair } from './contrasts.ts';

@@ -7,7 +7,7 @@ import type { TestWithLeastP } from '../../stats/by-item/testable-family.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
 import { testDifference } from '../tally/item-states.ts';
-import type { ItemColumn } from '../tally/item-labels.ts';
+import type { ItemColumn } from '../tally/item-column.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { withoutField } from './contrasts.ts';
 

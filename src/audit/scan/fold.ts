@@ -143,9 +143,20 @@ export class Fold {
 
   #countLabel(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
     const { counts } = this.tally;
-    const { states, failures } = scores;
+    const { states } = scores;
     const cell = this.#findCell(trial);
     const item = this.occurrences.addTrial(cell.number, findItem(trial), label);
+    if (this.#countStates(trial, label, scores, cell, item)) counts.ungradable++;
+    if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
+    countPattern(cell.patterns, scores.universes);
+    if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
+    if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
+    this.#sampleReceipts(trial, label, scores);
+  }
+
+  /** Counts the verdict of each scheme. @returns whether one of them cannot be graded. */
+  #countStates(trial: EncodedTrial, label: 0 | 1, scores: Scores, cell: NumberedCell, item: number): boolean {
+    const { states, failures } = scores;
     let isUngradable = false;
     for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
@@ -157,12 +168,7 @@ export class Fold {
       if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)
         this.occurrences.addChange(cell.number, item, scheme, label === 1 ? PRESENT_RIGHT : PRESENT_WRONG);
     }
-    if (isUngradable) counts.ungradable++;
-    if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
-    countPattern(cell.patterns, scores.universes);
-    if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
-    if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
-    this.#sampleReceipts(trial, label, scores);
+    return isUngradable;
   }
 
   #addPattern(cell: number, item: number, texts: Uint8Array): void {

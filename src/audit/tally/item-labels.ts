@@ -8,25 +8,8 @@ import {
   PRESENT_RIGHT,
   PRESENT_WRONG,
 } from '../scan/occurrences.ts';
-import type { ItemState } from './item-states.ts';
+import type { ItemState, Labelling } from './item-column.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
-
-/** The items of one cell under one labelling, ascending by position. All lists have an entry for each item. */
-export interface ItemColumn {
-  /** Positions of the items among all items. */
-  readonly items: Int32Array;
-  /** Trials that the labelling labels; 0 for an item without one. */
-  readonly n: Int32Array;
-  /** Those of them that are wrong as stored. */
-  readonly errors: Int32Array;
-  /** Wrong under the labelling minus wrong as stored. */
-  readonly changes: Int32Array;
-  /** The trials without an item id: each is an item with one trial. */
-  readonly singles: readonly ItemState[];
-}
-
-/** Columns by the ids of their cells. */
-export type Labelling = ReadonlyMap<string, ItemColumn>;
 
 /** Reads the labels of an {@link ItemTally} to which nothing more is added. */
 export class ItemLabels {
@@ -125,6 +108,6 @@ export class ItemLabels {
     for (const [position, item] of this.#sorted.entries()) positions[item] = position;
     const lists = Array.from(this.#tally.cells, (): number[] => []);
     this.#tally.all.n.each((cell, item) => lists[cell]?.push(positions[item] as number));
-    return lists.map((list) => Int32Array.from(list).sort());
+    return lists.map((list) => Int32Array.from(list).toSorted());
   }
 }

@@ -2,17 +2,7 @@
 import { scaleDifferences } from '../../stats/by-item/paired-test.ts';
 import { signFlipTest, type Differences, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import type { ItemCounts, PairedItemCounts } from '../../stats/by-item/item-counts.ts';
-import type { ItemColumn, Labelling } from './item-labels.ts';
-
-/** Items with the same labels. */
-export interface ItemState {
-  readonly items: number;
-  readonly n: number;
-  /** Wrong as stored. */
-  readonly errors: number;
-  /** Wrong under the labelling minus wrong as stored. */
-  readonly change: number;
-}
+import type { ItemColumn, ItemState, Labelling } from './item-column.ts';
 
 /** Items with the same labels on two sides: in a cell, and in the one that it is compared with. */
 export interface PairedState extends ItemState {

@@ -7,7 +7,8 @@ import { rateInterval } from '../../stats/by-item/rate-interval.ts';
 import { signFlipTest, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { leastDetectable } from '../../stats/least-detectable.ts';
-import { changeCounts, changeDifferences, errorCounts, storedErrorCounts, type ItemState } from './item-states.ts';
+import { changeCounts, changeDifferences, errorCounts, storedErrorCounts } from './item-states.ts';
+import type { ItemState } from './item-column.ts';
 
 /** Labels of the same trials as stored and under a scheme. */
 export interface PairedCounts {

@@ -30,5 +30,5 @@ function subsetSums(sizes: readonly number[]): Float64Array {
   const sums = new Float64Array(2 ** sizes.length);
   for (const [bit, size] of sizes.entries())
     for (let set = 0; set < 2 ** bit; set++) sums[set + 2 ** bit] = (sums[set] as number) + size;
-  return sums.sort();
+  return sums.toSorted();
 }
