@@ -1,9 +1,14 @@
-/** Describes in one sentence which conclusions change, and names them. */
+/**
+ * The conclusions that change, in words. Three things are kept apart: facts (true of this table), tested changes (for items like these), and the reference (what a
+ * parser would change that does not depend on the condition).
+ */
 import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { contrastId, type ContrastResult } from '../result/conclusions.ts';
+import { contrastId, type ContrastResult, type SchemeConclusions } from '../result/conclusions.ts';
 import type { GroupField } from '../core/trial.ts';
+import { repeatsStored } from './checks.ts';
 import { keyText, plural } from './numbers.ts';
+import { formatFixed } from '../text/python-numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -12,36 +17,114 @@ type Quote = (text: string) => string;
 const MOST_NAMES = 3;
 
 export interface Verdict {
-  /** The sentence, with a full stop. */
+  /** The facts and the tests, in sentences. */
   readonly claim: string;
-  /** The conclusions that change, in separate sentences; empty where none changes. */
+  /** The conclusions that change, the reference, and how many items carry the flips, in separate sentences. */
   readonly names: readonly string[];
 }
 
 /** null where nothing is compared: no contrasts, and no ranks. */
 export function verdict(result: AuditResult, quote: Quote): Verdict | null {
-  const { contrasts, signFlips, significanceFlips, rankedPairs, inversions } = result.conclusions;
-  const pairs = rankedPairs === 0 ? null : `${inversions} of ${plural(rankedPairs, 'ranked pair')}`;
-  if (contrasts === 0) return pairs === null ? null : { claim: ranksClaim(pairs, inversions), names: [] };
-  if (signFlips + significanceFlips === 0)
-    return {
-      claim: `The conclusions survive: ${contrasts === 1 ? 'the one contrast keeps its sign and its significance' : `all ${contrasts} contrasts keep their sign and their significance`} under every scheme.${pairs === null ? '' : ` ${ranksClaim(pairs, inversions)}`}`,
-      names: [],
-    };
-  const swap = pairs === null ? '' : `; ${pairs} swap${inversions === 1 ? 's' : ''}`;
+  const { contrasts, rankedPairs } = result.conclusions;
+  if (contrasts === 0 && rankedPairs === 0) return null;
+  const ofContrasts = contrasts === 0 ? [] : [contrastFacts(result), testedChanges(result)];
   return {
-    claim: `${signFlips} of ${plural(contrasts, 'contrast')} ${signFlips === 1 ? 'changes' : 'change'} sign, ${significanceFlips} ${significanceFlips === 1 ? 'changes' : 'change'} significance under some scheme${swap}.`,
+    claim: [...ofContrasts, ...rankFacts(result)].join(' '),
     names: [
+      named('Tested change', result, ({ change }) => (change?.holm ?? 1) <= LEVEL, quote),
       named('Sign', result, ({ signFlip }) => signFlip, quote),
       named('Significance', result, ({ significanceFlip }) => significanceFlip, quote),
+      reference(result, quote),
+      flipItems(result, quote),
     ].filter((sentence) => sentence !== ''),
   };
 }
 
-function ranksClaim(pairs: string, inversions: number): string {
-  return inversions === 0
-    ? 'Every ranking stays.'
-    : `${pairs} ${inversions === 1 ? 'changes' : 'change'} order under some scheme.`;
+const LEVEL = 0.05;
+
+function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips }, savedAs }: AuditResult): string {
+  const isOld = savedAs !== undefined;
+  if (signFlips === 0 && significanceFlips === 0) {
+    const kept = isOld ? 'its sign' : 'its sign and its significance';
+    const keptByAll = isOld ? 'their sign' : 'their sign and their significance';
+    return contrasts === 1
+      ? `In this table the one contrast keeps ${kept} under every scheme.`
+      : `In this table all ${contrasts} contrasts keep ${keptByAll} under every scheme.`;
+  }
+  const signs = `${signFlips === 0 ? 'none' : signFlips} of ${plural(contrasts, 'contrast')} ${signFlips > 1 ? 'change their' : 'changes its'} sign`;
+  if (isOld) return `In this table ${signs} under some scheme.`;
+  const significance =
+    significanceFlips === 0
+      ? 'none its significance'
+      : `${significanceFlips} ${significanceFlips === 1 ? 'its' : 'their'} significance`;
+  return `In this table ${signs}, and ${significance}, under some scheme.`;
+}
+
+/** Whether the changes of effects can be told from noise. */
+function testedChanges({ conclusions: { testable, tested }, contrasts, savedAs }: AuditResult): string {
+  if (savedAs !== undefined)
+    return 'The document is of version 1, which treated all outputs as independent, so it has no tests; run the audit again.';
+  const changes = contrasts.filter(({ change }) => change !== null);
+  if (changes.every(({ change }) => change?.pp === 0)) return 'No effect changes at all.';
+  if (testable === 0) {
+    const most = Math.max(...changes.map(({ change }) => countItems(change?.minP ?? null)));
+    return `None of the changes of effects can be told from noise: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'has' : 'have'} a change, and a test needs six.`;
+  }
+  const family = `${testable} of ${plural(changes.length, 'change')} of effects ${testable === 1 ? 'has' : 'have'} enough items for a test`;
+  if (tested === 0) return `No change of an effect can be told from noise: ${family}, and none is significant (Holm).`;
+  return `The effect of ${plural(tested, 'contrast')} changes by more than noise: ${family}, and Holm’s p is at most 0.05 for ${tested === 1 ? 'this contrast' : 'these contrasts'}.`;
+}
+
+/** The number of items with a change, from the smallest p that they could have: 2^(1 − m), and 1 for none or one. */
+function countItems(minP: number | null): number {
+  return minP === null ? 0 : Math.round(1 - Math.log2(minP));
+}
+
+function rankFacts({
+  conclusions: { rankedPairs, inversions, distinguishableInversions },
+  savedAs,
+}: AuditResult): string[] {
+  if (rankedPairs === 0) return [];
+  if (inversions === 0) return ['Every ranking stays.'];
+  const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'} in this table`;
+  if (savedAs !== undefined) return [`${swaps}.`];
+  return [
+    distinguishableInversions === 0
+      ? `${swaps}; in none of them both orders can be told from equal rates.`
+      : `${swaps}; in ${distinguishableInversions} of them both orders can be told from equal rates.`,
+  ];
+}
+
+/** What a parser would change that does not depend on the condition, for the scheme that changes most signs. */
+function reference(result: AuditResult, quote: Quote): string {
+  const { scheme, signFlips, blind } = mostFlips(result) ?? {};
+  if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
+  const upper = blind.upperSignFlips === null ? '' : `, and up to ${blind.upperSignFlips} in 95 of 100 draws`;
+  const signs = (count: number): string => `${count} ${count === 1 ? 'sign' : 'signs'}`;
+  return `Reference: ${quote(scheme)} changes ${signs(signFlips)}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} on average${upper}.`;
+}
+
+/** The scheme that changes the most signs; the first among equals, and none where no scheme changes a sign. */
+function mostFlips(result: AuditResult): SchemeConclusions | undefined {
+  const [most] = result.conclusions.schemes
+    .filter(({ scheme, signFlips }) => signFlips > 0 && !repeatsStored(result, scheme))
+    .toSorted((a, b) => b.signFlips - a.signFlips);
+  return most;
+}
+
+/** How many items carry the flips of each scheme that has contrasts or rankings. */
+function flipItems(result: AuditResult, quote: Quote): string {
+  const compared = new Set(result.conclusions.schemes.map(({ scheme }) => scheme));
+  const parts = result.schemes
+    .filter(({ id, flips, items }) => compared.has(id) && flips > 0 && items !== null && !repeatsStored(result, id))
+    .map(
+      ({ id, flips, flipItems: own, items }) =>
+        `${plural(flips, 'flip')} of ${quote(id)} in ${own ?? 0} of ${plural(items ?? 0, 'item')}`,
+    );
+  if (parts.length === 0) return '';
+  const shown = parts.slice(0, MOST_NAMES);
+  const more = parts.length > shown.length ? `; and ${parts.length - shown.length} more schemes` : '';
+  return `Items whose number of errors changes: ${shown.join('; ')}${more}.`;
 }
 
 function named(

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
-import { clusterRobustSe } from '../../src/stats/clusters.ts';
 import { cohensKappa } from '../../src/stats/kappa.ts';
+import { signFlipTest } from '../../src/stats/by-item/sign-flips.ts';
 import { leastDetectable } from '../../src/stats/least-detectable.ts';
 import { mcnemarChiSquare, mcnemarExactP, mcnemarMidP, mcnemarTest } from '../../src/stats/mcnemar.ts';
 import { newcombeInterval } from '../../src/stats/newcombe.ts';
@@ -11,7 +11,6 @@ import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../..
 import { pairedDifference, tangoInterval } from '../../src/stats/paired.ts';
 import { kendallTauB, meanRanks, spearmanRho } from '../../src/stats/ranks.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
-import { clusterSums } from '../support/cluster-sums.ts';
 
 const SEED = { seed: 1, numRuns: 500 };
 const law = <Input>(input: fc.Arbitrary<Input>, check: (input: Input) => void): void => {
@@ -320,95 +319,6 @@ describe('McNemar’s test', () => {
   });
 });
 
-describe('the cluster-robust error', () => {
-  const rows = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', '__proto__', ''), fc.constantFrom(-1, 0, 1)), {
-    minLength: 1,
-    maxLength: 60,
-  });
-
-  test('is that of its definition', () => {
-    law(rows, (all) => {
-      const [cluster, d] = [all.map(([name]) => name), all.map(([, value]) => value)];
-      const mean = sumOf(d) / d.length;
-      const names = [...new Set(cluster)];
-      const residuals = names.map((name) =>
-        sumOf(d.filter((_, i) => cluster[i] === name).map((value) => value - mean)),
-      );
-      const C = names.length;
-      const squares = sumOf(residuals.map((sum) => sum * sum));
-      const se = clusterRobustSe(clusterSums(cluster, d));
-      if (C < 2) expect(se).toBeNull();
-      else expect(Math.abs((se as number) - Math.sqrt((C / (C - 1)) * squares) / d.length)).toBeLessThan(1e-14);
-    });
-  });
-
-  test('is sd/√n where each is a separate cluster', () => {
-    law(fc.array(fc.constantFrom(-1, 0, 1), { minLength: 2, maxLength: 60 }), (d) => {
-      const mean = sumOf(d) / d.length;
-      const sd = Math.sqrt(sumOf(d.map((value) => (value - mean) ** 2)) / (d.length - 1));
-      const se = clusterRobustSe(clusterSums([...d.keys()].map(String), d)) as number;
-      expect(Math.abs(se - sd / Math.sqrt(d.length))).toBeLessThan(1e-15);
-    });
-  });
-
-  test('learns nothing from repeats of the same rows in the same clusters', () => {
-    law(rows, (all) => {
-      const sums = (some: typeof all) =>
-        clusterSums(
-          some.map(([name]) => name),
-          some.map(([, value]) => value),
-        );
-      const [once, twice] = [clusterRobustSe(sums(all)), clusterRobustSe(sums([...all, ...all]))];
-      if (once === null) expect(twice).toBeNull();
-      else expect(Math.abs((twice as number) - once)).toBeLessThan(1e-15);
-    });
-  });
-
-  test('is exactly 0 where all are equal, also beyond 2^53', () => {
-    const clusterSizes = fc.array(fc.integer({ min: 1, max: 3_000_000 }), { minLength: 2, maxLength: 20 });
-    law(fc.tuple(clusterSizes, fc.constantFrom(-1, 0, 1)), ([all, d]) => {
-      const n = sumOf(all);
-      const squared = sumOf(all.map((size) => size * size));
-      const sums = {
-        n,
-        clusters: all.length,
-        sum: d * n,
-        sumOfSquaredSums: d * d * squared,
-        sumOfSizesTimesSums: d * squared,
-        sumOfSquaredSizes: squared,
-      };
-      expect(clusterRobustSe(sums)).toBe(0);
-    });
-  });
-
-  test('keeps the last unit of large numbers', () => {
-    // Two clusters of 3e7, of which one has a single 1: (n·1 - n/2)² + (n/2)² = n²/2, times C/(C - 1) = 2, over n⁴.
-    const n = 60_000_000;
-    const sums = {
-      n,
-      clusters: 2,
-      sum: 1,
-      sumOfSquaredSums: 1,
-      sumOfSizesTimesSums: n / 2,
-      sumOfSquaredSizes: (n * n) / 2,
-    };
-    expect(off(clusterRobustSe(sums) as number, 1 / n)).toBeLessThanOrEqual(1e-15);
-  });
-
-  const FEW = { n: 2, clusters: 2, sum: 1, sumOfSquaredSums: 1, sumOfSizesTimesSums: 1, sumOfSquaredSizes: 2 };
-
-  test('needs two clusters', () => {
-    expect(clusterRobustSe(FEW)).toBe(0.5);
-    expect(clusterRobustSe({ ...FEW, clusters: 1 })).toBeNull();
-    expect(clusterRobustSe(clusterSums([], []))).toBeNull();
-  });
-
-  test.each(Object.keys(FEW))('refuses a %s that is no exact integer', (name) => {
-    for (const value of [0.5, NaN, Infinity, 2 ** 53])
-      expect(() => clusterRobustSe({ ...FEW, [name]: value })).toThrow(`${name} is ${value}, and not an exact integer`);
-  });
-});
-
 describe('adjusted p values', () => {
   const p = fc.array(fc.oneof(real(0, 1), fc.constantFrom(0, 0.001, 0.01, 0.04, 0.05, 1)), { maxLength: 40 });
 
@@ -592,23 +502,18 @@ describe('κ', () => {
 });
 
 describe('the least detectable difference', () => {
-  test('is six flips at 5 %', () => {
-    expect([0, 5, 6, 12, 1200].map((n) => leastDetectable(n))).toEqual([null, null, 1, 0.5, 0.005]);
-    expect(leastDetectable(16, 0.01)).toBe(0.5); // 2 · 0.5^8 = 0.0078
-    expect(leastDetectable(100, 0.03125)).toBe(0.07); // six flips are not below it
-    expect(leastDetectable(2, 1)).toBe(1);
+  test('is six items that change by one output each', () => {
+    expect([0, 5, 6, 12, 1200].map((items) => leastDetectable(items, 2 * items))).toEqual([
+      null,
+      null,
+      0.5,
+      0.25,
+      0.0025,
+    ]);
   });
 
   test('is the first that is significant', () => {
-    law(fc.tuple(fc.integer({ min: 1, max: 2_000 }), real(1e-9, 1)), ([n, alpha]) => {
-      const share = leastDetectable(n, alpha);
-      const flips = share === null ? n + 1 : Math.round(share * n);
-      if (share !== null) expect(mcnemarExactP(flips, 0)).toBeLessThan(alpha);
-      expect(mcnemarExactP(flips - 1, 0)).toBeGreaterThanOrEqual(alpha);
-    });
-  });
-
-  test.each([0, -1, 1.5, NaN])('an alpha of %f is refused', (alpha) => {
-    expect(() => leastDetectable(100, alpha)).toThrow(RangeError);
+    expect(signFlipTest([{ difference: 1, items: 6 }]).p).toBeLessThanOrEqual(0.05);
+    expect(signFlipTest([{ difference: 1, items: 5 }]).p).toBeGreaterThan(0.05);
   });
 });

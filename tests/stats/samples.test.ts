@@ -1,8 +1,11 @@
 /** Samples and tallies do not depend on the order or on how the work was split. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClusterNames } from '../../src/audit/tally/cluster-names.ts';
-import { Clusters } from '../../src/audit/tally/clusters.ts';
+import { ItemLabels } from '../../src/audit/tally/item-labels.ts';
+import { ItemNames } from '../../src/audit/tally/item-names.ts';
+import { ItemTally } from '../../src/audit/tally/item-tally.ts';
+import { countAllStates, countStates } from '../../src/audit/tally/item-states.ts';
+import type { ItemColumn } from '../../src/audit/tally/item-column.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from '../../src/audit/scan/fold.ts';
 import { emptyTally, mergeInto, type CellTally, type Tally } from '../../src/audit/tally/tally.ts';
 import { INVALID_LABEL, type EncodedTrial } from '../../src/core/trial.ts';
@@ -106,18 +109,22 @@ describe('tallies', () => {
     for (const part of parts) mergeInto(whole, part, OPTIONS.maxExamples);
     return whole;
   };
-  /** What clusters say of every cell and scheme, from the occurrences of parts that were counted in groups. */
-  const clusterContent = (ids: readonly string[], ...groups: readonly (readonly FoldResult[])[]) => {
-    const names = new ClusterNames();
-    const whole = new Clusters(names);
+  /** The labels by item of every cell and scheme, from the occurrences of parts that were counted in groups. */
+  const itemContent = (ids: readonly string[], ...groups: readonly (readonly FoldResult[])[]) => {
+    const names = new ItemNames();
+    const whole = new ItemTally(names);
     for (const group of groups) {
-      const part = new Clusters(names);
+      const part = new ItemTally(names);
       for (const { tally, occurrences } of group) part.count(occurrences, [...tally.cells.keys()]);
       whole.merge(part);
     }
+    const labels = new ItemLabels(whole);
     return SCHEMES.map((scheme) => {
-      const byCell = whole.sumsByCell(scheme);
-      return [...ids.map((id) => byCell.get(id)), whole.sumsOverCells(scheme)];
+      const labelling = labels.underScheme(scheme);
+      return [
+        ...ids.map((id) => countStates(labelling.get(id) as ItemColumn)),
+        countAllStates(labelling, labels.count),
+      ];
     });
   };
   const fold = (all: readonly EncodedTrial[]): Tally => foldTrials(all, OPTIONS).tally;
@@ -131,12 +138,12 @@ describe('tallies', () => {
         ([all, shuffled]) => {
           const whole = foldTrials(all, OPTIONS);
           const ids = [...whole.tally.cells.keys()];
-          const wanted = clusterContent(ids, [whole]);
+          const wanted = itemContent(ids, [whole]);
           for (const parts of [1, 2, 7]) {
             const results = shard(shuffled, parts).map((part) => foldTrials(part, OPTIONS));
             expect(content(merge(...results.map(({ tally }) => tally)))).toBe(content(whole.tally));
-            expect(clusterContent(ids, results)).toEqual(wanted);
-            expect(clusterContent(ids, ...results.map((one) => [one]))).toEqual(wanted);
+            expect(itemContent(ids, results)).toEqual(wanted);
+            expect(itemContent(ids, ...results.map((one) => [one]))).toEqual(wanted);
           }
         },
       ),

@@ -1,7 +1,7 @@
 /** Every reference case: computed elsewhere with exact fractions or 60 digits, and rounded once. */
 import { describe, expect, test } from 'vitest';
 import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
-import { clusterRobustSe } from '../../src/stats/clusters.ts';
+import { deltaInterval } from '../../src/stats/by-item/delta-interval.ts';
 import { cohensKappa } from '../../src/stats/kappa.ts';
 import { mcnemarChiSquare, mcnemarExactP, mcnemarMidP, mcnemarTest } from '../../src/stats/mcnemar.ts';
 import { newcombeInterval } from '../../src/stats/newcombe.ts';
@@ -9,7 +9,6 @@ import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../..
 import { pairedDifference, tangoInterval } from '../../src/stats/paired.ts';
 import { kendallTauB } from '../../src/stats/ranks.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
-import { clusterSums } from '../support/cluster-sums.ts';
 import { cases } from '../support/fixtures.ts';
 
 /** A number, or an infinity as text; null is undefined. */
@@ -60,11 +59,16 @@ const tango = ({ b, c, n, level }: Pairs): Answer => {
 };
 
 const clusters = ({ cluster, d, level }: { cluster: string[]; d: number[]; level: number }): Answer => {
-  const sums = clusterSums(cluster, d);
-  const [mean, se] = [sums.sum / sums.n, clusterRobustSe(sums)];
+  const items = [...Map.groupBy(d.keys(), (i) => cluster[i]).values()];
+  const sums = items.map((own) => ({
+    items: 1,
+    n: own.length,
+    sum: own.reduce((sum, i) => sum + (d[i] as number), 0),
+  }));
+  const { estimate: mean = 0, se = null } = deltaInterval(sums) ?? {};
   const half = se === null ? null : criticalZ(level) * se;
   const [low, high] = half === null ? [null, null] : [mean - half, mean + half];
-  return { n: sums.n, clusters: sums.clusters, mean, se, low, high };
+  return { n: d.length, clusters: items.length, mean, se, low, high };
 };
 
 const tau = ({ x, y }: { x: number[]; y: number[] }): Answer => {

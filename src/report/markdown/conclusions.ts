@@ -1,6 +1,6 @@
 /** Contrasts and ranks under every scheme. */
 import type { AuditResult } from '../../result/result.ts';
-import type { RankResult, SchemeConclusions } from '../../result/conclusions.ts';
+import type { Inversion, RankResult, SchemeConclusions } from '../../result/conclusions.ts';
 import { repeatsStored } from '../checks.ts';
 import { count, decimals, keyText, keyValue } from '../numbers.ts';
 import { contrastSection } from './contrasts.ts';
@@ -19,10 +19,14 @@ export function conclusions(result: AuditResult, options: MarkdownOptions): stri
     '',
     `What a paper would report: ${questions(result)} Schemes that apply to some responses only are left out here.`,
     ...(compared.length === 0 ? [] : ['', draw(compared, schemeColumns(result))]),
+    ...(compared.length === 0 || contrasts === 0 ? [] : ['', REFERENCE]),
     ...(contrasts === 0 ? [] : contrastSection(result, ids, baseline ?? '', options)),
     ...(rankedPairs === 0 ? [] : rankSection(result, options)),
   ];
 }
+
+const REFERENCE =
+  'Sign changes and swaps are facts about this table. **reference** is the mean number of sign changes under a parser with as many flips, in the same items, that does not depend on the condition (up to this many in 95 of 100 draws). Fewer changes than that do not show that a parser is harmless. Only the test of a change (Holm ≤ 0.05) shows that a scheme treats conditions differently, for items like these.';
 
 /** Without a check that reproduces every label: it would repeat all numbers of the stored labels. */
 function comparedSchemes(result: AuditResult): readonly SchemeConclusions[] {
@@ -38,11 +42,15 @@ function questions({ ranks, conclusions: { contrasts } }: AuditResult): string {
 function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult): Column<SchemeConclusions>[] {
   const ofContrasts: Column<SchemeConclusions>[] = [
     { title: `sign changes (of ${contrasts})`, align: 'r', show: ({ signFlips }) => count(signFlips) },
+    { title: 'reference', align: 'r', show: referenceText },
     { title: 'significance gained', align: 'r', show: ({ significanceGained }) => count(significanceGained) },
     { title: 'lost', align: 'r', show: ({ significanceLost }) => count(significanceLost) },
+    { title: 'changes that can be tested', align: 'r', show: ({ testable }) => count(testable) },
+    { title: 'significant (Holm)', align: 'r', show: ({ tested, testable }) => (testable === 0 ? '–' : count(tested)) },
   ];
   const ofRanks: Column<SchemeConclusions>[] = [
     { title: `pairs swapped (of ${rankedPairs})`, align: 'r', show: ({ inversions }) => count(inversions) },
+    { title: 'both orders distinguishable', align: 'r', show: (one) => count(one.distinguishableInversions) },
     { title: 'mean τ-b', align: 'r', show: ({ meanTauB }) => decimals(meanTauB, 3) },
   ];
   return [
@@ -52,6 +60,13 @@ function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult)
   ];
 }
 
+/** Sign changes of a parser that does not depend on the condition: the mean, and the bound of 95 of 100 draws. */
+function referenceText({ blind }: SchemeConclusions): string {
+  if (blind === null) return '–';
+  const upper = blind.upperSignFlips === null ? '' : ` (up to ${blind.upperSignFlips})`;
+  return `${decimals(blind.meanSignFlips, 1)}${upper}`;
+}
+
 function rankSection(result: AuditResult, options: MarkdownOptions): string[] {
   const swapped = result.ranks.filter(({ inversions }) => inversions.length > 0);
   const shown = swapped.toSorted((a, b) => b.inversions.length - a.inversions.length).slice(0, options.maxRows);
@@ -59,7 +74,7 @@ function rankSection(result: AuditResult, options: MarkdownOptions): string[] {
     '',
     '### Ranks',
     '',
-    'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme.',
+    'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item; most swaps of neighbours are not.',
     '',
     swapped.length === 0 ? 'No pair swaps.' : draw(shown, rankColumns(result)),
     ...cut(swapped.length, shown.length, 'rankings with swapped pairs'),
@@ -89,12 +104,24 @@ function rankColumns({ options: { groupBy } }: AuditResult): Column<RankResult>[
       title: 'pairs',
       align: 'l',
       show: ({ inversions }) => {
-        const names = inversions
-          .slice(0, MOST_PAIRS)
-          .map(({ pair: [a, b] }) => `${keyValue(a, cellCode)} ⇄ ${keyValue(b, cellCode)}`);
+        const sorted = inversions.toSorted((x, y) => CLASSES.indexOf(x.class) - CLASSES.indexOf(y.class));
+        const names = sorted.slice(0, MOST_PAIRS).map(pairText);
         const more = inversions.length - names.length;
         return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
       },
     },
   ];
+}
+
+/** The best supported swaps first. */
+const CLASSES: readonly Inversion['class'][] = ['both', 'one', 'none', null];
+
+const CLASS_TEXTS: Readonly<Record<NonNullable<Inversion['class']>, string>> = {
+  both: ' (both orders distinguishable)',
+  one: ' (one order distinguishable)',
+  none: ' (indistinguishable either way)',
+};
+
+function pairText({ pair: [a, b], class: kind }: Inversion): string {
+  return `${keyValue(a, cellCode)} ⇄ ${keyValue(b, cellCode)}${kind === null ? '' : CLASS_TEXTS[kind]}`;
 }

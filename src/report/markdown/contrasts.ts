@@ -3,6 +3,7 @@ import type { AuditResult } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import { contrastId, type ContrastResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { pValue } from '../../text/p-value.ts';
 import { between, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';
@@ -30,40 +31,72 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with Newcombe’s interval of 95 % for two independent rates. It is significant where the interval does not contain 0. ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost.`,
+    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with its interval of 95 % by item. It is significant if p ≤ 0.05 in the exact test of the shared items. Facts about this table: ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost. They are no evidence that the scheme treats the conditions differently; the changes of effects below are tested for that.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
       : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme.`,
-    ...largestMoves(result, schemes),
     ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(schemes, result.options.groupBy))]),
     ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change')),
     ...figure(options, 'contrasts'),
+    ...changeSection(result, schemes, options),
   ];
 }
 
-/** The largest change of an effect under each scheme. */
-function largestMoves(result: AuditResult, schemes: readonly string[]): string[] {
-  const lines = schemes.map((scheme) => `- ${largestMove(result, scheme)}`);
-  return lines.length === 0 ? [] : ['', ...lines];
+/** The changes of effects: whether the schemes treat two conditions differently. */
+function changeSection(result: AuditResult, schemes: readonly string[], { maxRows }: MarkdownOptions): string[] {
+  if (result.savedAs !== undefined) return [];
+  const changes = result.contrasts
+    .filter(({ scheme, change }) => schemes.includes(scheme) && change !== null && Math.abs(change.pp) >= LEAST_PP)
+    .toSorted(byEvidence);
+  const { testable, tested } = result.conclusions;
+  const heading = ['', '### Changes of effects', ''];
+  if (changes.length === 0) return [...heading, 'No effect changes under any scheme.'];
+  const shown = changes.slice(0, tested === 0 ? Math.min(maxRows, FEW_CONTRASTS) : maxRows);
+  return [
+    ...heading,
+    'The change of an effect is the effect under the scheme minus the effect as stored. Its test asks whether the scheme changes one condition more than the other, for items like these: whether it is random which of the two conditions the changes of an item affect.',
+    '',
+    testable === 0
+      ? `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}, and none of the changes can be tested: a test needs six items with a change.`
+      : `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}. ${plural(testable, 'change')} can be tested (six items with a change or more); Holm is over these. A change without p (Holm) cannot be tested.`,
+    '',
+    draw(shown, changeColumns(result.options.groupBy)),
+    ...(shown.length < changes.length && shown.length < maxRows
+      ? ['', `The first ${shown.length} of ${changes.length} changes.`]
+      : cut(changes.length, shown.length, 'changes')),
+  ];
 }
 
 /** Effects are differences of rates, so smaller values come from rounding. */
 const LEAST_PP = 1e-9;
 
-/** The effect that the scheme moves most, in a sentence. */
-function largestMove({ contrasts, options }: AuditResult, scheme: string): string {
-  const stored = new Map(
-    contrasts.filter((one) => one.scheme === STORED).map((one) => [contrastId(one), one.effectPp]),
-  );
-  const moves = contrasts
-    .filter((one) => one.scheme === scheme)
-    .map((contrast) => ({ contrast, before: stored.get(contrastId(contrast)) ?? contrast.effectPp }))
-    .map((move) => ({ ...move, by: move.contrast.effectPp - move.before }));
-  const [most] = moves.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
-  if (most === undefined || Math.abs(most.by) < LEAST_PP) return `${code(scheme)} moves no effect.`;
-  const { contrast, before, by } = most;
-  return `${code(scheme)} moves effects by up to ${pp(by)} pp: from ${pp(before)} to ${pp(contrast.effectPp)} (${contrastText(contrast, options.groupBy, code)}).`;
+/** The smallest p first, then the largest change. */
+function byEvidence(a: ContrastResult, b: ContrastResult): number {
+  const order = (value: ContrastResult): readonly number[] => [
+    value.change?.holm ?? 2,
+    value.change?.p ?? 2,
+    -Math.abs(value.change?.pp ?? 0),
+  ];
+  const [first, second] = [order(a), order(b)];
+  const at = first.findIndex((value, i) => value !== second[i]);
+  return at === -1 ? 0 : (first[at] as number) - (second[at] as number);
+}
+
+function changeColumns(groupBy: readonly GroupField[]): Column<ContrastResult>[] {
+  return [
+    { title: 'contrast', align: 'l', show: (contrast) => contrastText(contrast, groupBy, cellCode) },
+    { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+    { title: 'effect', align: 'r', show: ({ effectPp }) => pp(effectPp) },
+    { title: 'change', align: 'r', show: ({ change }) => pp(change?.pp ?? null) },
+    { title: '95 % interval', align: 'r', show: ({ change }) => interval(change?.low ?? null, change?.high ?? null) },
+    { title: 'p', align: 'r', show: ({ change }) => pValue(change?.p ?? null) },
+    { title: 'p (Holm)', align: 'r', show: ({ change }) => pValue(change?.holm ?? null) },
+  ];
+}
+
+function interval(low: number | null, high: number | null): string {
+  return between(low === null || high === null ? null : [low, high]);
 }
 
 function contrastColumns(
@@ -88,5 +121,5 @@ function effectText(contrast: ContrastResult | undefined): string {
   if (contrast === undefined) return '–';
   const { effectPp, low, high, signFlip, significanceFlip, isSignificant } = contrast;
   const change = significanceFlip ? (isSignificant ? ' ●' : ' ○') : '';
-  return `${pp(effectPp)} (${between(low === null || high === null ? null : [low, high])})${signFlip ? ' ⇄' : ''}${change}`;
+  return `${pp(effectPp)} (${interval(low, high)})${signFlip ? ' ⇄' : ''}${change}`;
 }

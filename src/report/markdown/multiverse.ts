@@ -1,6 +1,7 @@
 /** Every on/off setting of the rules of the core. */
 import type { AuditResult } from '../../result/result.ts';
 import type { ContrastRobustness, Multiverse, Universe } from '../../result/conclusions.ts';
+import { pValue } from '../../text/p-value.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';
@@ -39,6 +40,9 @@ function universeColumns({ attribution: { legend } }: AuditResult): Column<Unive
   ];
 }
 
+const JOINT_TESTS =
+  'The share of universes is a fact about these rules and no probability. The three p-values ask whether the **contrast** is 0 in all universes, with the signs of items turned in all universes together (Simonsohn, Simmons and Nelson 2020). They do not ask whether the parser matters.';
+
 /** The contrasts that change in some universe, the least robust first. */
 function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }: MarkdownOptions): string[] {
   if (contrasts.length === 0) return [];
@@ -59,11 +63,15 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }:
       show: ({ significanceShare }) => percent(significanceShare === null ? null : significanceShare * 100),
     },
     { title: 'effect, pp', align: 'r', show: ({ lowestPp, highestPp }) => between([lowestPp, highestPp]) },
+    { title: 'p (median effect)', align: 'r', show: ({ pMedian }) => pValue(pMedian) },
+    { title: 'p (share)', align: 'r', show: ({ pShare }) => pValue(pShare) },
+    { title: 'p (Stouffer)', align: 'r', show: ({ pStouffer }) => pValue(pStouffer) },
   ];
   return [
     '',
     `${contrasts.length - fragile.length} of ${plural(contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
     ...(fragile.length === 0 ? [] : ['', draw(shown, columns)]),
     ...cut(fragile.length, shown.length, 'contrasts that change'),
+    ...(fragile.length === 0 || result.savedAs !== undefined ? [] : ['', JOINT_TESTS]),
   ];
 }

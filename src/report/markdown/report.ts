@@ -11,7 +11,7 @@ import { plural } from '../numbers.ts';
 import { conclusions } from './conclusions.ts';
 import { consistency } from './consistency.ts';
 import { failureList } from './failure-list.ts';
-import { howSure } from './how-sure.ts';
+import { tests } from './tests.ts';
 import { cut, figure, more, type MarkdownOptions } from './layout.ts';
 import { multiverse } from './multiverse.ts';
 import { unanswerableSection } from './unanswerable.ts';
@@ -35,7 +35,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     conclusions(result, options),
     rules(result, options),
     multiverse(result, options),
-    howSure(result),
+    tests(result),
     cells(result, options),
     coverage(result, maxRows),
     unanswerableSection(result, maxRows),
@@ -181,7 +181,7 @@ function cells(result: AuditResult, options: MarkdownOptions): string[] {
     '',
     `A cell is the labelled factual trials of one (${fields}). Δpp is the error rate under the scheme minus the stored one, in percentage points: a positive Δpp means more errors.`,
     '',
-    'The p values are from exact McNemar tests of gained against lost. With many cells some p values are small by chance, so they are adjusted for all cells of all schemes in this report. At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
+    'p is from an exact test by item: how often |Δpp| would be at least this large if each item were as likely to change in the other direction. With many cells some p are small by chance, so they are adjusted for all cells of all schemes in this report that can be tested; a cell with fewer than six items with flips cannot, and has none (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
     ...figure(options, 'delta-pp'),
     ...(glanced === undefined ? [] : glanceSection(result, glanced, maxRows)),
     ...schemes.flatMap((scheme) => cellSection(result, scheme, maxRows)),
@@ -244,7 +244,7 @@ function reading(result: AuditResult): string[] {
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
     `- **made by** ${madeBy}`,
     ...(options.schemesChosenBy === undefined ? [] : [`- ${code(options.schemesChosenBy)}`]),
-    '- Counts are facts about these outputs; intervals and p values are about new items of the same kind (see How sure).',
+    '- Counts are facts about these outputs; intervals and p-values are about new items of the same kind (see Intervals and tests).',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
   ];
 }

@@ -7,8 +7,13 @@ import { SCHEMA_VERSION, type AuditResult } from '../../result/result.ts';
 import { packageText } from '../../system/package-files.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { ownFileButResult } from './own-file.ts';
+import { upgradeResult, type FormerResult } from './upgrade-result.ts';
 
-const schema = new URL('../../../reports/result.schema.json', import.meta.url);
+/** The schemas of all versions. */
+const SCHEMAS = new Map([
+  [1, new URL('../../../reports/result-v1.schema.json', import.meta.url)],
+  [SCHEMA_VERSION, new URL('../../../reports/result.schema.json', import.meta.url)],
+]);
 
 /** The option that writes such a file. */
 type Writer = '--out-json' | '--out-db';
@@ -36,20 +41,27 @@ export function parseResult(
   if (own !== null) throw new InputError(`${path}: not a result document, but ${own}.`);
   const document = withLaterKeys(withShortTexts(parse(text, path, writer)));
   const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
-  if (version !== SCHEMA_VERSION || !isAudit(document))
+  const schema = SCHEMAS.get(version as number);
+  if (schema === undefined || !isAudit(document))
     throw new InputError(`${path}: no result of an audit; name a file that ${writer} has written.`);
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(packageText(schema)));
-  if (validate(document)) return document as AuditResult;
+  if (validate(document)) return asCurrent(document);
   const wrong = validate.errors?.find((error) => !isGap(error));
   if (wrong !== undefined)
     throw new InputError(
       `${path}: no sound result of an audit, ${describePlace(wrong)} ${wrong.message}; make it again with ${writer}.`,
     );
-  if (mayLack) return document;
+  if (mayLack) return asCurrent(document);
   const [gap] = validate.errors ?? [];
   throw new InputError(
     `${path}: made by an earlier version of this program, ${gap === undefined ? '' : `${describePlace(gap)} ${gap.message}`}; run the audit again.`,
   );
+}
+
+/** A document of any version as one of the current version. */
+function asCurrent(document: object): AuditResult {
+  const known = document as AuditResult | FormerResult;
+  return known.schemaVersion === SCHEMA_VERSION ? known : upgradeResult(known);
 }
 
 /** Keys of the first version; all others were added since. */

@@ -1,7 +1,7 @@
 /** Contrasts and ranks against the reference values of a store of 11,571 trials. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CellRates } from '../../../src/audit/conclusions/cell-rates.ts';
+import type { CellLabels } from '../../../src/audit/conclusions/cell-rates.ts';
 import { summarizeConclusions } from '../../../src/audit/conclusions/conclusions.ts';
 import { findContrastPairs, computeContrasts } from '../../../src/audit/conclusions/contrasts.ts';
 import { invertedPairs, findRankGroups, computeRanks } from '../../../src/audit/conclusions/ranks.ts';
@@ -48,7 +48,7 @@ const IDS = ['stored', 'v2_parse_v1_norm', 'stored_parse_v2_norm', 'v2_parse_v2_
 const GROUP = ['temperature', 'variant', 'condition'] as const;
 
 /** The cells of the reference with their errors under each scheme. */
-function cellsOf(): { keys: CellKey[]; rates: CellRates[] } {
+function cellsOf(): { keys: CellKey[]; labels: CellLabels[] } {
   const cells = new Map<string, { key: CellKey; n: number; errors: Record<string, number> }>();
   for (const { temperature, variant, condition, n_condition, n_control, schemes } of reference.effects)
     for (const [name, n] of [
@@ -67,17 +67,35 @@ function cellsOf(): { keys: CellKey[]; rates: CellRates[] } {
   const all = [...cells.values()];
   return {
     keys: all.map(({ key }) => key),
-    rates: IDS.map((scheme) => ({
-      scheme,
-      errors: all.map(({ errors }) => errors[scheme] as number),
-      n: all.map(({ n }) => n),
-    })),
+    labels: IDS.map((scheme) =>
+      independent(
+        scheme,
+        all.map(({ errors }) => errors[scheme] as number),
+        all.map(({ n }) => n),
+      ),
+    ),
   };
 }
 
-const { keys, rates } = cellsOf();
-const contrasts = computeContrasts(rates, findContrastPairs(keys, GROUP, 'control'), 'control');
-const ranks = computeRanks(rates, keys, findRankGroups(keys, GROUP));
+/** Cells whose trials are all about different items: then intervals are those of independent rates, which the reference has. */
+function independent(scheme: string, errors: readonly number[], n: readonly number[]): CellLabels {
+  const none = new Int32Array();
+  const columns = n.map((trials, i) => ({
+    items: none,
+    n: none,
+    errors: none,
+    changes: none,
+    singles: [
+      { items: trials - (errors[i] as number), n: 1, errors: 0, change: 0 },
+      { items: errors[i] as number, n: 1, errors: 1, change: 0 },
+    ].filter(({ items }) => items > 0),
+  }));
+  return { scheme, errors, n, columns };
+}
+
+const { keys, labels } = cellsOf();
+const contrasts = computeContrasts(labels, findContrastPairs(keys, GROUP, 'control'), 'control');
+const ranks = computeRanks(labels, keys, findRankGroups(keys, GROUP));
 
 test('every contrast is that of the reference', () => {
   expect(contrasts).toHaveLength(reference.effects.length * IDS.length);
@@ -94,10 +112,8 @@ test('every contrast is that of the reference', () => {
       expect(found.effectPp).toBeCloseTo(wanted.effect_pp, 9);
       expect(found.low).toBeCloseTo(wanted.ci_low_pp, 9);
       expect(found.high).toBeCloseTo(wanted.ci_high_pp, 9);
-      expect([found.signFlip, found.significanceFlip]).toEqual([
-        wanted.sign_flip ?? false,
-        wanted.significance_flip ?? false,
-      ]);
+      expect(found.method).toBe('newcombe');
+      expect(found.signFlip).toBe(wanted.sign_flip ?? false);
     }
 });
 
@@ -113,20 +129,17 @@ test('every ranking is that of the reference', () => {
       );
       if (id === 'stored') continue;
       expect(found.tauB).toBeCloseTo(wanted?.tau_b_vs_stored as number, 12);
-      expect(found.inversions).toEqual(wanted?.inverted_pairs);
+      expect(found.inversions.map(({ pair }) => pair)).toEqual(wanted?.inverted_pairs);
     }
 });
 
 test('the totals are those of the reference', () => {
-  const { schemes, contrasts: all } = summarizeConclusions(contrasts, ranks, 'control');
+  const { schemes, contrasts: all } = summarizeConclusions({ contrasts, ranks, blind: new Map() }, 'control');
   expect(all).toBe(reference.effects.length);
   for (const found of schemes) {
     const wanted = reference.summary[found.scheme];
-    expect(found).toEqual({
-      scheme: found.scheme,
+    expect(found).toMatchObject({
       signFlips: wanted?.['sign_flips'],
-      significanceGained: wanted?.['significance_gained'],
-      significanceLost: wanted?.['significance_lost'],
       inversions: wanted?.['strict_inversions'],
       meanTauB: expect.closeTo(wanted?.['tau_b_mean'] as number, 12) as number,
     });
@@ -173,9 +186,83 @@ describe('what is compared', () => {
       { model: 'a', condition: 'control' },
       { model: 'a', condition: 'x' },
     ];
-    const of = (scheme: string, n: number): CellRates => ({ scheme, errors: [1, 0], n: [4, n] });
+    const of = (scheme: string, n: number): CellLabels => independent(scheme, [1, 0], [4, n]);
     const pairs = findContrastPairs(some, ['model', 'condition'], 'control');
     const found = computeContrasts([of('stored', 4), of('mine', 0)], pairs, 'control');
     expect(found.map(({ scheme, effectPp }) => [scheme, effectPp])).toEqual([['stored', -25]]);
+  });
+});
+
+interface Item {
+  readonly n: number;
+  /** Under the baseline, and under the condition. */
+  readonly errors: readonly [number, number];
+  readonly changes: readonly [number, number];
+}
+
+const times = (count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+
+describe('conclusions by item', () => {
+  /** Two conditions of one variant; each item has outputs under both, with these errors as stored and changes under the scheme. */
+  function studyOf(items: readonly Item[]): ContrastResult[] {
+    const cells = [
+      { model: 'a', condition: 'control' },
+      { model: 'a', condition: 'x' },
+    ];
+    const labelsOf = (scheme: string, isChanged: boolean): CellLabels => {
+      const columns = [0, 1].map((cell) => ({
+        items: Int32Array.from(items.keys()),
+        n: Int32Array.from(items, ({ n }) => n),
+        errors: Int32Array.from(items, ({ errors }) => errors[cell] as number),
+        changes: Int32Array.from(items, ({ changes }) => (isChanged ? (changes[cell] as number) : 0)),
+        singles: [],
+      }));
+      const total = (values: Int32Array): number => values.reduce((sum, value) => sum + value, 0);
+      return {
+        scheme,
+        columns,
+        n: columns.map(({ n }) => total(n)),
+        errors: columns.map((column) => total(column.errors) + total(column.changes)),
+      };
+    };
+    const pairs = findContrastPairs(cells, ['model', 'condition'], 'control');
+    return computeContrasts([labelsOf('stored', false), labelsOf('mine', true)], pairs, 'control');
+  }
+  const unchanged = { n: 10, errors: [5, 5], changes: [0, 0] } as const;
+
+  test('ten flips of one item are one item: nothing is significant, and nothing can be tested', () => {
+    const [stored, mine] = studyOf([{ n: 10, errors: [0, 0], changes: [0, 10] }, ...times(19, unchanged)]) as [
+      ContrastResult,
+      ContrastResult,
+    ];
+    expect(stored).toMatchObject({ p: 1, isSignificant: false, change: null });
+    expect(mine).toMatchObject({ p: 1, isSignificant: false, signFlip: false, significanceFlip: false });
+    expect(mine.change).toMatchObject({ p: 1, minP: 1, holm: null });
+    expect(mine.change?.pp).toBeCloseTo(5, 9);
+    expect(mine.change?.low).toBeLessThan(0);
+  });
+
+  test('six items in one direction are enough, five are not', () => {
+    const study = (changed: number): ContrastResult =>
+      studyOf([
+        ...times(changed, { n: 1, errors: [0, 0], changes: [0, 1] }),
+        ...times(20 - changed, { n: 1, errors: [0, 0], changes: [0, 0] }),
+      ])[1] as ContrastResult;
+    expect(study(5)).toMatchObject({ p: 0.0625, isSignificant: false, significanceFlip: false });
+    expect(study(5).change).toMatchObject({ p: 0.0625, holm: null });
+    expect(study(6)).toMatchObject({ p: 0.03125, isSignificant: true, significanceFlip: true });
+    expect(study(6).change).toMatchObject({ p: 0.03125, holm: 0.03125 });
+  });
+
+  test('a sign can change in the table without any test of it', () => {
+    const [, mine] = studyOf([
+      { n: 1, errors: [1, 0], changes: [0, 0] },
+      { n: 1, errors: [0, 0], changes: [0, 1] },
+      { n: 1, errors: [0, 0], changes: [0, 1] },
+      ...times(17, { n: 1, errors: [0, 0], changes: [0, 0] }),
+    ]) as [ContrastResult, ContrastResult];
+    expect(mine).toMatchObject({ signFlip: true, isSignificant: false });
+    expect(mine.change).toMatchObject({ p: 0.5, holm: null });
+    expect(mine.change?.pp).toBeCloseTo(10, 9);
   });
 });

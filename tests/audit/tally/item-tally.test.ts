@@ -1,90 +1,169 @@
-/** Sums by item against a count of every trial one by one. */
+/** Labels by item against a count of every trial one by one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClusterNames } from '../../../src/audit/tally/cluster-names.ts';
-import { Clusters } from '../../../src/audit/tally/clusters.ts';
-import { ABSENT_ONE, GAINED_ONE, LOST_ONE, OccurrenceList, PRESENT_ONE } from '../../../src/audit/scan/occurrences.ts';
+import type { ItemRows } from '../../../src/core/trial.ts';
+import type { ItemState } from '../../../src/audit/tally/item-column.ts';
+import { ItemLabels } from '../../../src/audit/tally/item-labels.ts';
+import { ItemNames } from '../../../src/audit/tally/item-names.ts';
+import {
+  countAllStates,
+  countStates,
+  pairedErrors,
+  pairStates,
+  testDifference,
+} from '../../../src/audit/tally/item-states.ts';
+import { ItemTally } from '../../../src/audit/tally/item-tally.ts';
+import {
+  ABSENT_RIGHT,
+  ABSENT_WRONG,
+  GAINED_ONE,
+  LOST_ONE,
+  OccurrenceList,
+  PRESENT_RIGHT,
+  PRESENT_WRONG,
+} from '../../../src/audit/scan/occurrences.ts';
 import { PairCounts } from '../../../src/audit/tally/pair-counts.ts';
-import type { ClusterSums } from '../../../src/stats/clusters.ts';
+import { sharedItemsTest } from '../../../src/stats/by-item/paired-test.ts';
 
 const CELLS = ['a', 'b', 'c'];
+/** Row 3 is the item x of the data set d. */
+const ROWS: ItemRows = new Map([[3, { itemId: 'x', dataset: 'd' }]]);
+const X_OF_D = '["d","x"]';
 
 interface Trial {
   readonly cell: number;
   readonly item: string | number | null;
+  readonly isRight: boolean;
   /** What scheme 0 does, which is for all trials, and scheme 1, which has a scope. */
-  readonly change: 'gained' | 'lost' | 'absent' | 'kept';
-  readonly scoped: 'gained' | 'lost' | 'out' | 'kept';
+  readonly change: 'changed' | 'absent' | 'kept';
+  readonly scoped: 'changed' | 'out' | 'kept';
 }
 
 const trials: fc.Arbitrary<Trial[]> = fc.array(
   fc.record({
     cell: fc.nat(2),
-    item: fc.oneof(fc.constantFrom('x', 'y', 'z', ''), fc.nat(400), fc.constant(null)),
-    change: fc.constantFrom('gained', 'lost', 'absent', 'kept', 'kept'),
-    scoped: fc.constantFrom('gained', 'lost', 'out', 'out', 'kept'),
+    item: fc.oneof(fc.constantFrom('x', 'y', 'z', '', X_OF_D), fc.constantFrom(3, 4, 5), fc.constant(null)),
+    isRight: fc.boolean(),
+    change: fc.constantFrom('changed', 'absent', 'kept', 'kept'),
+    scoped: fc.constantFrom('changed', 'out', 'out', 'kept'),
   }),
   { maxLength: 120 },
 );
 
-const CODES = { gained: GAINED_ONE, lost: LOST_ONE, absent: ABSENT_ONE } as const;
-
-function clustersOf(all: readonly Trial[]): Clusters {
+function tallyOf(all: readonly Trial[], names: ItemNames): ItemTally {
   const list = new OccurrenceList();
-  for (const { cell, item, change, scoped } of all) {
-    const cluster = list.addTrial(cell, item);
-    if (change !== 'kept') list.addChange(cell, cluster, 0, CODES[change]);
+  for (const { cell, item, isRight, change, scoped } of all) {
+    const number = list.addTrial(cell, item, isRight ? 1 : 0);
+    const changed = isRight ? LOST_ONE : GAINED_ONE;
+    if (change === 'changed') list.addChange(cell, number, 0, changed);
+    if (change === 'absent') list.addChange(cell, number, 0, isRight ? ABSENT_RIGHT : ABSENT_WRONG);
     if (scoped === 'out') continue;
-    list.addChange(cell, cluster, 1, PRESENT_ONE);
-    if (scoped !== 'kept') list.addChange(cell, cluster, 1, CODES[scoped]);
+    list.addChange(cell, number, 1, isRight ? PRESENT_RIGHT : PRESENT_WRONG);
+    if (scoped === 'changed') list.addChange(cell, number, 1, changed);
   }
-  const clusters = new Clusters(new ClusterNames());
-  clusters.count(list.take(), CELLS, new Map([[3, 'x']])); // row 3 is the item x
-  return clusters;
+  const tally = new ItemTally(names);
+  tally.count(list.take(), CELLS, ROWS);
+  return tally;
 }
 
-/** The sums as they are defined. */
-function sumsOf(all: readonly Trial[], differenceOf: (trial: Trial) => number | null): ClusterSums {
+type Verdict = (trial: Trial) => 'changed' | 'kept' | null;
+
+const STORED: Verdict = () => 'kept';
+const SCHEMES: readonly Verdict[] = [
+  ({ change }) => (change === 'absent' ? null : change),
+  ({ scoped }) => (scoped === 'out' ? null : scoped),
+];
+
+/** The states as they are defined. */
+function statesOf(all: readonly Trial[], verdict: Verdict): ItemState[] {
   const counted = all.flatMap((trial, i) => {
-    const difference = differenceOf(trial);
-    const name = trial.item === 3 ? 'x' : (trial.item ?? `alone ${i}`);
-    return difference === null ? [] : [{ name: String(name), difference }];
+    const found = verdict(trial);
+    const name = trial.item === 3 ? X_OF_D : (trial.item ?? `single ${i}`);
+    if (found === null) return [];
+    const [before, after] = [Number(!trial.isRight), Number(trial.isRight === (found === 'changed'))];
+    return [{ name: String(name), before, change: after - before }];
   });
-  const groups = [...Map.groupBy(counted, ({ name }) => name).values()].map((group) => ({
-    size: group.length,
-    sum: group.reduce((sum, { difference }) => sum + difference, 0),
+  const items = [...Map.groupBy(counted, ({ name }) => name).values()].map((group) => ({
+    n: group.length,
+    errors: group.reduce((sum, { before }) => sum + before, 0),
+    change: group.reduce((sum, { change }) => sum + change, 0),
   }));
-  const total = (value: (group: { size: number; sum: number }) => number): number =>
-    groups.reduce((sum, group) => sum + value(group), 0);
-  return {
-    n: counted.length,
-    clusters: groups.length,
-    sum: total(({ sum }) => sum),
-    sumOfSquaredSums: total(({ sum }) => sum * sum),
-    sumOfSizesTimesSums: total(({ size, sum }) => size * sum),
-    sumOfSquaredSizes: total(({ size }) => size * size),
-  };
+  const states = Map.groupBy(items, (item) => JSON.stringify(item));
+  return [...states.values()]
+    .map((own) => ({ ...(own[0] as (typeof items)[number]), items: own.length }))
+    .toSorted((a, b) => a.n - b.n || a.errors - b.errors || a.change - b.change);
 }
 
-const VALUES = { gained: 1, lost: -1, kept: 0, absent: null, out: null } as const;
-const DIFFERENCES = [({ change }: Trial) => VALUES[change], ({ scoped }: Trial) => VALUES[scoped]];
-
-test('of each cell and of all are those of the trials, without those that the scheme does not label', () => {
+test('states of each cell and of all are those of the trials that the labelling labels', () => {
   fc.assert(
     fc.property(trials, (all) => {
-      const clusters = clustersOf(all);
-      for (const [scheme, differenceOf] of DIFFERENCES.entries()) {
-        if (scheme === 1 && all.every(({ scoped }) => scoped === 'out')) continue; // no cell of such a scheme is ever shown
-        const byCell = clusters.sumsByCell(scheme);
+      const labels = new ItemLabels(tallyOf(all, new ItemNames()));
+      const labellings = [
+        [labels.stored(), STORED],
+        ...SCHEMES.map((verdict, scheme) => [labels.underScheme(scheme), verdict] as const),
+      ] as const;
+      for (const [labelling, verdict] of labellings) {
+        if (verdict === SCHEMES[1] && all.every(({ scoped }) => scoped === 'out')) continue; // such a scheme has no cell
         for (const [cell, id] of CELLS.entries()) {
+          const column = labelling.get(id);
           const own = all.filter((trial) => trial.cell === cell);
-          expect(byCell.get(id)).toEqual(sumsOf(own, differenceOf));
+          expect(column === undefined ? [] : countStates(column)).toEqual(statesOf(own, verdict));
         }
-        expect(clusters.sumsOverCells(scheme)).toEqual(sumsOf(all, differenceOf));
+        expect(countAllStates(labelling, labels.count)).toEqual(statesOf(all, verdict));
       }
     }),
-    { numRuns: 1_500, seed: 1 },
+    { numRuns: 800, seed: 1 },
   );
+});
+
+test('parts in any order and under any numbers of their names give the same columns', () => {
+  fc.assert(
+    fc.property(trials, fc.nat(3), (all, first) => {
+      const whole = new ItemLabels(tallyOf(all, new ItemNames()));
+      const names = new ItemNames();
+      const merged = new ItemTally(names);
+      for (let part = 0; part < 4; part++)
+        merged.merge(tallyOf(all.filter((_, i) => i % 4 === (part + first) % 4).toReversed(), names));
+      const parts = new ItemLabels(merged);
+      expect(parts.stored()).toEqual(whole.stored());
+      for (const scheme of SCHEMES.keys()) expect(parts.underScheme(scheme)).toEqual(whole.underScheme(scheme));
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+});
+
+test('the difference of two cells is tested alike by columns and by states', () => {
+  fc.assert(
+    fc.property(trials, (all) => {
+      const labelling = new ItemLabels(tallyOf(all, new ItemNames())).underScheme(0);
+      const [a, b] = [labelling.get('a'), labelling.get('b')];
+      if (a === undefined || b === undefined) return;
+      expect(testDifference(a, b)).toEqual(sharedItemsTest(pairedErrors(pairStates(a, b))));
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});
+
+describe('an item is a data set and an id', () => {
+  test('the same id in two data sets is two items', () => {
+    const list = new OccurrenceList();
+    list.addTrial(0, 1, 1);
+    list.addTrial(0, 2, 1);
+    list.addTrial(0, 3, 1);
+    const tally = new ItemTally(new ItemNames());
+    const rows = new Map([
+      [1, { itemId: 'q1', dataset: 'arc' }],
+      [2, { itemId: 'q1', dataset: 'gsm8k' }],
+      [3, { itemId: 'q1', dataset: 'arc' }],
+    ]);
+    tally.count(list.take(), ['cell'], rows);
+    const labels = new ItemLabels(tally);
+    expect(labels.count).toBe(2);
+    expect(countAllStates(labels.stored(), labels.count)).toEqual([
+      { items: 1, n: 1, errors: 0, change: 0 },
+      { items: 1, n: 2, errors: 0, change: 0 },
+    ]);
+  });
 });
 
 describe('tables that grow', () => {
@@ -108,7 +187,7 @@ describe('tables that grow', () => {
   });
 
   test('names keep their numbers, and similar ones are distinguished', () => {
-    const names = new ClusterNames();
+    const names = new ItemNames();
     const all = Array.from({ length: 60_000 }, (_, i) => `item-${i.toString(36)}`);
     expect(all.map((name) => names.findNumber(name))).toEqual(all.map((_, i) => i));
     expect(all.map((name) => names.findNumber(name))).toEqual(all.map((_, i) => i));

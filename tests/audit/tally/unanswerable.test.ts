@@ -268,7 +268,7 @@ describe('counting', () => {
     expect(taken).toEqual([{ scheme: 1, rule: RULE, item: 4, dataset: 'mgsm', groundTruth: '2,125', trials: 3 }]);
     expect(list.take()).toEqual([]);
     const tally = new UnanswerableTally();
-    tally.count(taken, new Map([[4, 'g4']]));
+    tally.count(taken, new Map([[4, { itemId: 'g4', dataset: 'mgsm' }]]));
     expect(resultOf(tally)[0]?.items[0]).toMatchObject({ itemId: 'g4', trials: 3 });
   });
 });

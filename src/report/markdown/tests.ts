@@ -1,4 +1,4 @@
-/** How sure the changes are: intervals, tests, agreement, in a table and in plain words. */
+/** Intervals, tests and agreement by scheme, in a table and in plain words. */
 import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
@@ -8,13 +8,21 @@ import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
-export function howSure(result: AuditResult): string[] {
-  const schemes = listedSchemes(result).filter(({ deltaInterval }) => deltaInterval !== null);
+export function tests(result: AuditResult): string[] {
+  if (result.savedAs !== undefined)
+    return [
+      '## Intervals and tests',
+      '',
+      'This document was saved as version 1, which treated all outputs as independent. Its intervals and p-values are left out; run the audit again for those by item.',
+    ];
+  const schemes = listedSchemes(result).filter(
+    ({ items, trials, id }) => items !== null && trials > 0 && id !== 'stored',
+  );
   if (schemes.length === 0) return [];
   return [
-    '## How sure',
+    '## Intervals and tests',
     '',
-    'Scoring stored outputs again is not random: the counts in this report are facts about these outputs. Intervals and p values answer another question. If these items are a sample of many similar items, how far can the difference for all of them be from the difference here? They do not apply to parsers that were not tried.',
+    'Counts in this report are facts about these outputs. Intervals and p-values are about items: if these items are a sample of many similar items, how far can the difference for all of them be from the difference here? Several outputs about one item are not independent, so all of them are summed up by item first. Nothing here is about parsers, models or prompts that were not tried.',
     '',
     draw(schemes, COLUMNS),
     '',
