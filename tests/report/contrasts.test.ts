@@ -1,9 +1,10 @@
-/** The table of contrasts: all of them where they are few, and what each scheme does to them at the most. */
+/** The table of contrasts: all of them where they are few, and the changes of their effects. */
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import type { ContrastResult } from '../../src/result/conclusions.ts';
 import { conclusions } from '../../src/report/markdown/conclusions.ts';
-import { sampleResult } from '../support/result.ts';
+import type { ChangeStatistics } from '../../src/result/contrast-statistics.ts';
+import { changeStatistics, sampleResult } from '../support/result.ts';
 
 /** So many contrasts, of which the first so many change their sign under `combined`. */
 function resultWith(count: number, changed: number): AuditResult {
@@ -53,22 +54,38 @@ describe('the table', () => {
   });
 });
 
-describe('the largest move', () => {
-  test('is shown with both effects and its place', () => {
-    expect(textOf(resultWith(20, 3))).toContain(
-      '- `combined` moves effects by up to -32.00 pp: from +10.00 to -22.00 (T 0.7 / `v2`: `asch_history_5` − `control`).',
+describe('changes of effects', () => {
+  const changed = (pp: number, values: Partial<ChangeStatistics>): AuditResult => {
+    const sample = resultWith(3, 0);
+    return {
+      ...sample,
+      conclusions: { ...sample.conclusions, testable: values.holm === undefined || values.holm === null ? 0 : 1 },
+      contrasts: sample.contrasts.map((one, i) => ({
+        ...one,
+        change:
+          one.scheme === 'stored'
+            ? null
+            : changeStatistics(i === 4 ? { pp, low: -1, high: 9, ...values } : { holm: null }),
+      })),
+    };
+  };
+
+  test('are shown with their interval and both p-values', () => {
+    expect(textOf(changed(4, { p: 0.0004, minP: 1e-6, holm: 0.0008 }))).toContain(
+      '| T 0.7 / `v1`: `asch_history_5` − `control` | `combined` | +10.00 |  +4.00 | -1.00 to +9.00 | 4.0e-4 |   8.0e-4 |',
     );
   });
 
-  test('is none where nothing moves', () => {
-    expect(textOf(resultWith(3, 0))).toContain('- `combined` moves no effect.');
+  test('without a test have no adjusted p, and nothing calls them significant or not', () => {
+    const text = textOf(changed(4, { p: 0.25, minP: 0.25, holm: null }));
+    expect(text).toContain(
+      '1 effect changes, and none of the changes can be tested: a test needs six items with a change.',
+    );
+    expect(text).toContain('| 0.250 |        – |');
+    expect(text).not.toMatch(/not significant|insignificant/);
   });
 
-  test('is that of each scheme', () => {
-    const lines = textOf(sampleResult()).match(/^- `.*moves.*$/gm);
-    expect(lines).toEqual([
-      '- `v2-parse` moves effects by up to -25.00 pp: from +25.00 to +0.00 (T 0.7 / `base`: `asch_history_5` − `control`).',
-      '- `combined` moves effects by up to -50.00 pp: from +25.00 to -25.00 (T 0.7 / `base`: `asch_history_5` − `control`).',
-    ]);
+  test('are none where nothing changes', () => {
+    expect(textOf(changed(0, { holm: null }))).toContain('No effect changes under any scheme.');
   });
 });

@@ -1,7 +1,7 @@
 /** The Markdown report over hostile texts: nothing from outside becomes markup. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrastStatistics, statistics } from '../support/result.ts';
+import { changeStatistics, contrastStatistics, schemeConclusions, statistics } from '../support/result.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -177,6 +177,7 @@ function resultOf({
       nullGroundTruth: text,
       baselineCondition: text,
       multiverse: true,
+      reference: 99,
     },
     warnings: [text, `${text}${text}`],
     coverage: {
@@ -268,10 +269,12 @@ const UNSURE: Uncertainty = statistics({
   storedInterval: [20, 60],
   interval: [30, 70],
   deltaInterval: [-5, 25],
+  items: 10,
+  flipItems: 6,
   sePp: 7,
-  clusterSePp: null,
-  mcnemarP: 0.04,
-  midP: 0.03,
+  p: 0.04,
+  minP: 0.03125,
+  isExact: true,
   kappa: 0.8,
   leastDetectablePp: 60,
 });
@@ -294,21 +297,41 @@ function conclusionsOf(
     baseline: text,
     n: 10,
     baselineN: 10,
-    ...contrastStatistics({ low: -5, high: 25 }),
-  };
+    sharedItems: 10,
+    method: 'tango',
+    ...contrastStatistics({ low: -5, high: 25, p: 0.5, minP: 0.03125 }),
+  } as const;
   const rank = { key: { temperature: 0.5, condition: text }, field: 'variant', tauB: moves ? -1 : 1 } as const;
-  const ranking = [text, `${text}2`].map((value, i) => ({ value, n: 10, errorPct: 40, rank: i + 1 }));
+  const ranking = [text, `${text}2`].map((value, i) => ({ value, n: 10, errorPct: 40, rank: i + 1, low: 1, high: 2 }));
   const player = { id: text, rule: text, summary: text };
   const share = { key, n: 10, deltaPp: 10, shapleyPp: { [text]: 10 } };
   const counts = { signFlips: Number(moves), significanceFlips: 0, inversions: Number(moves) };
-  const ofScheme = { scheme: text, signFlips: Number(moves), significanceGained: 0, significanceLost: 0 };
   return {
     conclusions: {
       baseline: text,
       contrasts: 1,
       rankedPairs: 1,
+      testable: 1,
+      tested: Number(moves),
+      distinguishableInversions: Number(moves),
       ...counts,
-      schemes: [{ ...ofScheme, inversions: Number(moves), meanTauB: null }],
+      schemes: [
+        schemeConclusions(text, {
+          signFlips: Number(moves),
+          inversions: Number(moves),
+          distinguishableInversions: Number(moves),
+          testable: 1,
+          tested: Number(moves),
+          blind: {
+            meanSignFlips: 0.25,
+            isDrawn: false,
+            upperSignFlips: 1,
+            meanSignificanceFlips: 0,
+            upperSignificanceFlips: 0,
+            draws: 99,
+          },
+        }),
+      ],
     },
     contrasts: ['stored', text].map((scheme) => ({
       ...contrast,
@@ -316,11 +339,18 @@ function conclusionsOf(
       effectPp: scheme === text && moves ? -5 : 5,
       signFlip: scheme === text && moves,
       significanceFlip: false,
+      change:
+        scheme === text
+          ? changeStatistics({ pp: moves ? -10 : 0, low: -20, high: 5, p: 0.01, minP: 0.001, holm: moves ? 0.02 : 0.5 })
+          : null,
     })),
     ranks: ['stored', text].map((scheme) => ({
       ...rank,
       scheme,
-      inversions: scheme === text && moves ? [[text, `${text}2`] as const] : [],
+      inversions:
+        scheme === text && moves
+          ? [{ pair: [text, `${text}2`] as const, class: 'both' as const, pStored: 0.01, pScheme: 0.02 }]
+          : [],
       ranking,
     })),
     attribution: {
@@ -364,6 +394,9 @@ function conclusionsOf(
           significanceShare: 1,
           lowestPp: -1,
           highestPp: 1,
+          pMedian: 0.5,
+          pShare: 0.25,
+          pStouffer: 0.125,
         },
       ],
     },
@@ -432,12 +465,13 @@ const HEADINGS = [
   '## Since the baseline',
   '## Conclusions',
   '### Contrasts',
+  '### Changes of effects',
   '### Ranks',
   '## Which rules',
   '### From  to ',
   '### The rules of ',
   '## Multiverse',
-  '## How sure',
+  '## Intervals and tests',
   '## Cells',
   '### Δpp at a glance: ',
   ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
@@ -476,7 +510,7 @@ describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full o
 
   test('has tables of even rows', () => {
     const tables = tablesOf(report);
-    expect(tables).toHaveLength(24);
+    expect(tables).toHaveLength(25);
     for (const table of tables) {
       const bars = table.map((row) => row.match(/(?<!\\)\|/g)?.length);
       expect(new Set(bars).size).toBe(1);
@@ -523,8 +557,8 @@ describe('a report', () => {
     const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { maxRows: 5 });
     expect(report).toContain(`of one (${groupBy.join(', ')})`);
     const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
-    const rates = ['n', 'stored error', 'error', 'Δpp', '95 % interval', 'SE by item'];
-    const tests = ['flips', 'gained', 'lost', 'p', 'p (Holm)', 'q (BH)'];
+    const rates = ['n', 'stored error', 'error', 'Δpp', '95 % interval', 'SE'];
+    const tests = ['flips', 'gained', 'lost', 'items with flips', 'p', 'p (Holm)', 'q (BH)'];
     expect(heads).toContainEqual(['', ...groupBy, ...rates, ...tests, '']);
   });
 

@@ -1,0 +1,121 @@
+/** The verdict keeps apart what is a fact of the table, what was tested, and what a parser would do that does not depend on the condition. */
+import { describe, expect, test } from 'vitest';
+import { verdict } from '../../src/report/verdict.ts';
+import type { Conclusions, ContrastResult } from '../../src/result/conclusions.ts';
+import type { AuditResult } from '../../src/result/result.ts';
+import { changeStatistics, sampleResult, schemeConclusions } from '../support/result.ts';
+
+const plain = (text: string): string => text;
+
+/** The sample with these numbers; the change of `combined` has this p and Holm. */
+function resultOf(
+  conclusions: Partial<Conclusions>,
+  change: Partial<ContrastResult['change']> = {},
+  overrides: Partial<AuditResult> = {},
+): AuditResult {
+  const sample = sampleResult();
+  return sampleResult({
+    conclusions: { ...sample.conclusions, rankedPairs: 0, ...conclusions },
+    contrasts: sample.contrasts.map((one) =>
+      one.scheme === 'combined'
+        ? { ...one, change: changeStatistics({ pp: 5, p: 0.5, minP: 0.5, holm: null, ...change }) }
+        : one,
+    ),
+    ...overrides,
+  });
+}
+
+const claimOf = (result: AuditResult): string => verdict(result, plain)?.claim ?? '';
+
+describe('facts', () => {
+  test.each([
+    [
+      { signFlips: 0, significanceFlips: 0 },
+      'In this table all 2 contrasts keep their sign and their significance under every scheme.',
+    ],
+    [
+      { signFlips: 1, significanceFlips: 0 },
+      'In this table 1 of 2 contrasts changes its sign, and none its significance, under some scheme.',
+    ],
+    [
+      { signFlips: 2, significanceFlips: 1 },
+      'In this table 2 of 2 contrasts change their sign, and 1 its significance, under some scheme.',
+    ],
+    [
+      { signFlips: 0, significanceFlips: 2 },
+      'In this table none of 2 contrasts changes its sign, and 2 their significance, under some scheme.',
+    ],
+  ])('%o', (conclusions, sentence) => {
+    expect(claimOf(resultOf(conclusions))).toContain(sentence);
+  });
+});
+
+describe('tests', () => {
+  test('that cannot be made are named as such, with the number of items', () => {
+    const claim = claimOf(resultOf({ testable: 0 }, { minP: 0.125 }));
+    expect(claim).toContain(
+      'None of the changes of effects can be told from noise: at most 4 items of a contrast have a change, and a test needs six.',
+    );
+    expect(claim).not.toMatch(/not significant|insignificant|p = 1/);
+  });
+
+  test('that reject nothing say how many there were', () => {
+    expect(claimOf(resultOf({ testable: 2, tested: 0 }, { holm: 0.4 }))).toContain(
+      'No change of an effect can be told from noise: 2 of 4 changes of effects have enough items for a test, and none is significant (Holm).',
+    );
+  });
+
+  test('that reject name the contrast', () => {
+    const found = verdict(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }), plain);
+    expect(found?.claim).toContain('The effect of 1 contrast changes by more than noise:');
+    expect(found?.names[0]).toMatch(/^Tested change: T 0\.7 \/ base: asch_history_5 − control under combined/);
+  });
+
+  test('are none in a document of version 1', () => {
+    const claim = claimOf(resultOf({ signFlips: 1 }, {}, { savedAs: 1 }));
+    expect(claim).toContain('In this table 1 of 2 contrasts changes its sign under some scheme.');
+    expect(claim).toContain('run the audit again');
+    expect(claim).not.toContain('significan');
+  });
+});
+
+describe('the reference', () => {
+  test('is that of the scheme with the most sign changes', () => {
+    const blind = (meanSignFlips: number, upperSignFlips: number | null) => ({
+      meanSignFlips,
+      isDrawn: false,
+      upperSignFlips,
+      meanSignificanceFlips: null,
+      upperSignificanceFlips: null,
+      draws: 99,
+    });
+    const schemes = [
+      schemeConclusions('v2-parse', { signFlips: 1, blind: blind(9, 9) }),
+      schemeConclusions('combined', { signFlips: 4, blind: blind(3.14, 6) }),
+    ];
+    expect(verdict(resultOf({ schemes }), plain)?.names).toContain(
+      'Reference: combined changes 4 signs. A parser with the same flips that does not depend on the condition changes 3.1 on average, and up to 6 in 95 of 100 draws.',
+    );
+    const without = [schemeConclusions('combined', { signFlips: 1, blind: blind(0.5, null) })];
+    expect(verdict(resultOf({ schemes: without }), plain)?.names).toContain(
+      'Reference: combined changes 1 sign. A parser with the same flips that does not depend on the condition changes 0.5 on average.',
+    );
+  });
+});
+
+test('one sentence says how many items carry the flips', () => {
+  expect(verdict(sampleResult(), plain)?.names.at(-1)).toBe(
+    'Items whose number of errors changes: 1 flip of v2-parse in 1 of 4 items; 3 flips of combined in 1 of 4 items.',
+  );
+});
+
+test('swaps are told apart by whether their orders can be', () => {
+  expect(claimOf(sampleResult())).toContain(
+    '1 of 1 ranked pair swaps in this table; in none of them both orders can be told from equal rates.',
+  );
+  const { conclusions } = sampleResult();
+  expect(claimOf(sampleResult({ conclusions: { ...conclusions, distinguishableInversions: 1 } }))).toContain(
+    'in 1 of them both orders can be told from equal rates.',
+  );
+  expect(claimOf(sampleResult({ conclusions: { ...conclusions, inversions: 0 } }))).toContain('Every ranking stays.');
+});
