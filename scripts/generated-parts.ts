@@ -6,7 +6,7 @@ import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
 import { LOG_READERS } from '../src/sources/logs/readers.ts';
 import type { AuditResult } from '../src/result/result.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
-import { CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
+import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
 import type { Statistic } from '../src/result/statistic.ts';
 
 /** The texts of these files with their generated parts as they should be, by path. */
@@ -15,6 +15,7 @@ export function generatedParts(): Readonly<Record<string, string>> {
     'docs/statistics.md': page('docs/statistics.md', {
       'cell-statistics': statisticsTable(CELL_STATISTICS),
       'contrast-statistics': statisticsTable(CONTRAST_STATISTICS),
+      'change-statistics': statisticsTable(CHANGE_STATISTICS),
     }),
     'docs/gate.md': page('docs/gate.md', {
       'cell-statistics': statisticNames(),
@@ -52,7 +53,7 @@ function statisticsTable(list: readonly (Statistic & { readonly of?: string })[]
     source,
   ]);
   const lines = [['number', 'meaning', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`).join('\n');
 }
 
 /** The titles of all decisions, with links. */

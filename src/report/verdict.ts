@@ -7,7 +7,7 @@ import { STORED } from '../core/scheme.ts';
 import { contrastId, type ContrastResult, type SchemeConclusions } from '../result/conclusions.ts';
 import type { GroupField } from '../core/trial.ts';
 import { repeatsStored } from './checks.ts';
-import { keyText, plural } from './numbers.ts';
+import { keyText, keyValue, plural } from './numbers.ts';
 import { formatFixed } from '../text/python-numbers.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -34,6 +34,7 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
       named('Tested change', result, ({ change }) => (change?.holm ?? 1) <= LEVEL, quote),
       named('Sign', result, ({ signFlip }) => signFlip, quote),
       named('Significance', result, ({ significanceFlip }) => significanceFlip, quote),
+      namedSwaps(result, quote),
       reference(result, quote),
       flipItems(result, quote),
     ].filter((sentence) => sentence !== ''),
@@ -88,11 +89,8 @@ function rankFacts({
   if (inversions === 0) return ['Every ranking stays.'];
   const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'} in this table`;
   if (savedAs !== undefined) return [`${swaps}.`];
-  return [
-    distinguishableInversions === 0
-      ? `${swaps}; in none of them both orders can be told from equal rates.`
-      : `${swaps}; in ${distinguishableInversions} of them both orders can be told from equal rates.`,
-  ];
+  const known = distinguishableInversions === 0 ? 'none' : distinguishableInversions;
+  return [`${swaps}; both orders are significant in ${known} of them.`];
 }
 
 /** What a parser would change that does not depend on the condition, for the scheme that changes most signs. */
@@ -142,6 +140,27 @@ function named(
   });
   const more = groups.length > shown.length ? `; and ${groups.length - shown.length} more` : '';
   return `${what}: ${shown.join('; ')}${more}.`;
+}
+
+/** The swaps whose two orders are significant. */
+function namedSwaps({ ranks, options: { groupBy } }: AuditResult, quote: Quote): string {
+  const swaps = ranks.flatMap(({ scheme, key, field, inversions }) =>
+    inversions.filter((one) => one.class === 'both').map(({ pair }) => ({ scheme, key, field, pair })),
+  );
+  const groups = [...Map.groupBy(swaps, ({ key, pair }) => JSON.stringify([key, pair])).values()];
+  if (groups.length === 0) return '';
+  const shown = groups.slice(0, MOST_NAMES).map((group) => {
+    const [{ key, field, pair }] = group as [(typeof swaps)[number]];
+    const place = keyText(
+      key,
+      groupBy.filter((one) => one !== field),
+      quote,
+    );
+    const names = pair.map((value) => keyValue(value, quote)).join(' and ');
+    return `${place === '' ? '' : `${place}: `}${names} under ${group.map(({ scheme }) => quote(scheme)).join(', ')}`;
+  });
+  const more = groups.length > shown.length ? `; and ${groups.length - shown.length} more` : '';
+  return `Swaps with both orders significant: ${shown.join('; ')}${more}.`;
 }
 
 /** Describes the place of a contrast. */

@@ -109,13 +109,13 @@ test('one sentence says how many items carry the flips', () => {
   );
 });
 
-test('swaps are told apart by whether their orders can be', () => {
+test('swaps are counted apart if both orders are significant', () => {
   expect(claimOf(sampleResult())).toContain(
-    '1 of 1 ranked pair swaps in this table; in none of them both orders can be told from equal rates.',
+    '1 of 1 ranked pair swaps in this table; both orders are significant in none of them.',
   );
   const { conclusions } = sampleResult();
   expect(claimOf(sampleResult({ conclusions: { ...conclusions, distinguishableInversions: 1 } }))).toContain(
-    'in 1 of them both orders can be told from equal rates.',
+    'both orders are significant in 1 of them.',
   );
   expect(claimOf(sampleResult({ conclusions: { ...conclusions, inversions: 0 } }))).toContain('Every ranking stays.');
 });

@@ -91,6 +91,9 @@ export function nameKey({ key }: CellTally, groupBy: readonly GroupField[]): Cel
   return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
 }
 
+/** The test of a total may take up to a tenth of a second, because there is one for each scheme. */
+const TOTAL_WORK = 1e8;
+
 /** The totals of a scheme over all cells. */
 export function computeTotals(
   { tally, labels }: Counted,
@@ -111,7 +114,9 @@ export function computeTotals(
     flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
-    ...(n === 0 ? NO_UNCERTAINTY : computeUncertainty(counts, readAllStates(labels, tally.schemes.indexOf(id)))),
+    ...(n === 0
+      ? NO_UNCERTAINTY
+      : computeUncertainty(counts, readAllStates(labels, tally.schemes.indexOf(id)), TOTAL_WORK)),
     unparsed,
     ungradable,
     failed,

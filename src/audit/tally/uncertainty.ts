@@ -52,13 +52,14 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
  * Computes all statistics of the table.
  * @param counts the counts of at least one trial.
  * @param states the labels of the same trials by item.
+ * @param mostWork up to which the test is exact; see {@link signFlipTest}.
  */
-export function computeUncertainty(counts: PairedCounts, states: readonly ItemState[]): Uncertainty {
+export function computeUncertainty(counts: PairedCounts, states: readonly ItemState[], mostWork?: number): Uncertainty {
   const evidence = {
     counts,
     states,
     delta: deltaInterval(changeCounts(states)),
-    test: signFlipTest(changeDifferences(states)),
+    test: signFlipTest(changeDifferences(states), mostWork),
   };
   const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](evidence)]);
   return Object.fromEntries(values) as Uncertainty;
