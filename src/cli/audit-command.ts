@@ -116,7 +116,7 @@ async function writeOutputs(
   await reportFailures(result);
 }
 
-/** Prints the verdict and the headline in one line, then the paths of the outputs. */
+/** Prints the verdict in one line, the headline in the next, and then the paths of the outputs. */
 async function printResult(result: AuditResult, outputs: Outputs): Promise<void> {
   if (takesStdout(outputs)) return;
   const [{ headline }, { verdict }, { inertLine }] = await Promise.all([
@@ -126,7 +126,7 @@ async function printResult(result: AuditResult, outputs: Outputs): Promise<void>
   ]);
   const { claim, detail } = headline(result, inertLine);
   const concluded = verdict(result, inertLine);
-  process.stdout.write(`${concluded === null ? '' : `${concluded.claim} `}${claim} ${detail}\n${pathLines(outputs)}`);
+  process.stdout.write(`${concluded === null ? '' : `${concluded.claim}\n`}${claim} ${detail}\n${pathLines(outputs)}`);
 }
 
 /** Reports the trials on which schemes failed, and sets the exit code. The outputs are written. */

@@ -61,7 +61,7 @@ function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips 
   return `In this table ${signs}, and ${significance}, under some scheme.`;
 }
 
-/** Whether the changes of effects can be told from noise. */
+/** Whether the changes of effects can be distinguished from noise. */
 function testedChanges({ conclusions: { testable, tested }, contrasts, savedAs }: AuditResult): string {
   if (savedAs !== undefined)
     return 'The document is of version 1, which treated all outputs as independent, so it has no tests; run the audit again.';
@@ -69,10 +69,11 @@ function testedChanges({ conclusions: { testable, tested }, contrasts, savedAs }
   if (changes.every(({ change }) => change?.pp === 0)) return 'No effect changes at all.';
   if (testable === 0) {
     const most = Math.max(...changes.map(({ change }) => countItems(change?.minP ?? null)));
-    return `None of the changes of effects can be told from noise: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'has' : 'have'} a change, and a test needs six.`;
+    return `None of the changes of effects can be distinguished from noise: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'has' : 'have'} a change, and a test needs six.`;
   }
   const family = `${testable} of ${plural(changes.length, 'change')} of effects ${testable === 1 ? 'has' : 'have'} enough items for a test`;
-  if (tested === 0) return `No change of an effect can be told from noise: ${family}, and none is significant (Holm).`;
+  if (tested === 0)
+    return `No change of an effect can be distinguished from noise: ${family}, and none is significant (Holm).`;
   return `The effect of ${plural(tested, 'contrast')} changes by more than noise: ${family}, and Holm’s p is at most 0.05 for ${tested === 1 ? 'this contrast' : 'these contrasts'}.`;
 }
 

@@ -133,13 +133,13 @@ describe('audit', () => {
     expect(listing(demo)).toEqual(before);
   });
 
-  test('reports in one line what changes and where the report is', async () => {
+  test('reports the verdict, what changes, and where the report is', async () => {
     const folder = temporaryFolder();
     const report = join(folder, 'deep', 'er', 'report.md');
     const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^\d of 12 contrasts change sign, .*; \d of 18 ranked pairs swap\. Labels move\. \d+ labels of 234 .*\n.*report\.md\n$/,
+      /^In this table \d of 12 contrasts change their sign, .* noise: .*; both orders are significant in none of them\.\nLabels move\. \d+ labels of 234 .*\n.*report\.md\n$/,
     );
     expect(stdout).toContain(`\n${report}\n`);
     expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);
@@ -156,7 +156,7 @@ describe('audit', () => {
 
   test('--out-json - prints JSON and nothing else', async () => {
     const { schemaVersion, coverage, schemes, options } = await auditDemo();
-    expect([schemaVersion, coverage.trials, coverage.factualTrials]).toEqual([1, 252, 234]);
+    expect([schemaVersion, coverage.trials, coverage.factualTrials]).toEqual([2, 252, 234]);
     expect(schemes.map((scheme) => scheme.id)).toEqual(['stored', ...IDS]);
     expect(options).toMatchObject({ runsDir: join(demo, 'runs'), seed: 0, maxExamples: 30 });
   });
@@ -492,7 +492,7 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = await audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\n\d of 12 contrasts .* Labels move\. .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
+        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\nIn this table \d of 12 contrasts .*\nLabels move\. .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
       );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));

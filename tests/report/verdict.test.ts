@@ -54,14 +54,14 @@ describe('tests', () => {
   test('that cannot be made are named as such, with the number of items', () => {
     const claim = claimOf(resultOf({ testable: 0 }, { minP: 0.125 }));
     expect(claim).toContain(
-      'None of the changes of effects can be told from noise: at most 4 items of a contrast have a change, and a test needs six.',
+      'None of the changes of effects can be distinguished from noise: at most 4 items of a contrast have a change, and a test needs six.',
     );
     expect(claim).not.toMatch(/not significant|insignificant|p = 1/);
   });
 
   test('that reject nothing say how many there were', () => {
     expect(claimOf(resultOf({ testable: 2, tested: 0 }, { holm: 0.4 }))).toContain(
-      'No change of an effect can be told from noise: 2 of 4 changes of effects have enough items for a test, and none is significant (Holm).',
+      'No change of an effect can be distinguished from noise: 2 of 4 changes of effects have enough items for a test, and none is significant (Holm).',
     );
   });
 
@@ -103,7 +103,7 @@ describe('the reference', () => {
   });
 });
 
-test('one sentence says how many items carry the flips', () => {
+test('one sentence states how many items carry the flips', () => {
   expect(verdict(sampleResult(), plain)?.names.at(-1)).toBe(
     'Items whose number of errors changes: 1 flip of v2-parse in 1 of 4 items; 3 flips of combined in 1 of 4 items.',
   );

@@ -1,4 +1,4 @@
-/** Laws of the statistics by item, for counts that nobody chose. */
+/** Laws of the statistics by item, for random counts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '../../src/core/statistics.ts';
