@@ -132,7 +132,7 @@ export const CELL_STATISTICS = [
     unit: 'none',
     title: 'p exact',
     meaning: 'whether p is exact; otherwise the exact p would take too long, and p is a saddlepoint approximation',
-    formula: 'exact up to 30 items, and for m · Σ|d| ≤ 4,000,000',
+    formula: 'exact up to 26 items, and for m · Σ|d| ≤ 1,000,000',
     source: 'Lugannani and Rice 1980; Robinson 1982',
   },
   {

@@ -84,7 +84,11 @@ const blindSchema = z
       .boolean()
       .describe('Whether meanSignFlips is the mean of the draws, because the exact one would take too long.'),
     upperSignFlips: count.nullable().describe('At least 95 of 100 draws have no more; null without draws.'),
-    meanSignificanceFlips: z.number().min(0).nullable(),
+    meanSignificanceFlips: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe('null without draws, and where items have unequal numbers of outputs and no draws were asked for.'),
     upperSignificanceFlips: count.nullable(),
     draws: count,
   })

@@ -1,37 +1,45 @@
 /** What a parser with the same flips would change if it did not depend on the condition, for each scheme. */
 import type { BlindReference } from '../../result/conclusions.ts';
-import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-contrast.ts';
-import { drawBlindReference } from '../../stats/by-item/blind-reference.ts';
+import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-group.ts';
+import { drawBlindReference, hasEqualCounts, type DrawnReference } from '../../stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../stats/by-item/expected-sign-flips.ts';
+import { DEFAULT_REFERENCE } from '../defaults/options.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
 
-/** Draws, where the exact mean would take too long and no draws were asked for. */
-const LEAST_DRAWS = 99;
-
 /**
- * The blind reference of one scheme.
+ * The blind reference of one scheme. Significance flips take longer: they are counted if items have equal numbers of outputs under all conditions, or if the user asked
+ * for a number of draws.
  * @param draws seeded draws for the upper bounds; 0 for none.
  * @returns null without a contrast.
  */
 export function computeBlindReference(
   labels: CellLabels,
   pairs: readonly ContrastPair[],
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  { draws, isAsked, seed }: { readonly draws: number; readonly isAsked: boolean; readonly seed: number },
 ): BlindReference | null {
   const groups = listGroups(labels, pairs);
   if (groups.length === 0) return null;
   const chances = signFlipChances(groups);
-  const made = chances === null ? Math.max(draws, LEAST_DRAWS) : draws;
-  const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed });
+  const made = chances === null ? Math.max(draws, DEFAULT_REFERENCE) : draws;
+  const isTested = isAsked || hasEqualCounts(groups);
+  const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed, isTested });
   return {
-    meanSignFlips: chances?.reduce((sum, chance) => sum + chance, 0) ?? drawn?.mean.sign ?? 0,
+    meanSignFlips: chances === null ? (drawn?.mean.sign ?? 0) : chances.reduce((sum, chance) => sum + chance, 0),
     isDrawn: chances === null,
     upperSignFlips: drawn?.upper.sign ?? null,
+    ...(isTested ? significanceFlips(drawn) : significanceFlips(null)),
+    draws: made,
+  };
+}
+
+function significanceFlips(
+  drawn: DrawnReference | null,
+): Pick<BlindReference, 'meanSignificanceFlips' | 'upperSignificanceFlips'> {
+  return {
     meanSignificanceFlips: drawn?.mean.significance ?? null,
     upperSignificanceFlips: drawn?.upper.significance ?? null,
-    draws: made,
   };
 }
 

@@ -106,7 +106,7 @@ export function buildResult(
     },
     think: { trials: counts.thinkTrials, flips: afterThink.flips, storedCorrectPostThinkWrong: afterThink.lost },
     cells,
-    ...buildConclusions(counted, schemes, compared.options),
+    ...buildConclusions(counted, schemes, compared.options, options.reference !== undefined),
     attribution: computeAttribution(tally, schemes.others, groupBy),
     since: null,
     receipts,
@@ -115,11 +115,15 @@ export function buildResult(
   };
 }
 
-/** Computes contrasts, ranks and the multiverse: the conclusions that a paper would draw from the cells. */
+/**
+ * Computes contrasts, ranks and the multiverse: the conclusions that a paper would draw from the cells.
+ * @param isAsked whether the user asked for a number of draws of the reference.
+ */
 function buildConclusions(
   counted: Counted,
   schemes: SchemeList,
   { groupBy, baselineCondition, multiverse, reference: draws, seed }: ResultOptions,
+  isAsked: boolean,
 ): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'multiverse'> {
   const cells = sortedCells(counted.tally);
   const keys = cells.map(([, cell]) => nameKey(cell, groupBy));
@@ -128,7 +132,7 @@ function buildConclusions(
   const contrasts = computeContrasts(labellings, pairs, baselineCondition);
   const ranks = computeRanks(labellings, keys, findRankGroups(keys, groupBy));
   const [stored, ...others] = labellings;
-  const blind = new Map(others.map((one) => [one.scheme, computeBlindReference(one, pairs, { draws, seed })]));
+  const blind = new Map(others.map((one) => [one.scheme, computeBlindReference(one, pairs, { draws, isAsked, seed })]));
   return {
     conclusions: summarizeConclusions({ contrasts, ranks, blind }, baselineCondition),
     contrasts,

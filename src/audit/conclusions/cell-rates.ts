@@ -52,7 +52,15 @@ export function readCellLabels(
 
 const NO_TRIALS = sumCounts(0, []);
 const NO_ITEMS = new Int32Array();
-const EMPTY_COLUMN: ItemColumn = { items: NO_ITEMS, n: NO_ITEMS, errors: NO_ITEMS, changes: NO_ITEMS, singles: [] };
+const EMPTY_COLUMN: ItemColumn = {
+  items: NO_ITEMS,
+  n: NO_ITEMS,
+  errors: NO_ITEMS,
+  changes: NO_ITEMS,
+  stateOf: NO_ITEMS,
+  states: [],
+  singles: [],
+};
 
 /** Whether the scheme was applied to all trials of a cell. */
 function covers({ n, failed }: SchemeCounts, all: SchemeCounts | undefined): boolean {

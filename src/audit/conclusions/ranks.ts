@@ -3,10 +3,9 @@ import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { RankResult } from '../../result/conclusions.ts';
 import { classifySwap, rankRanges, type PairTest } from '../../stats/by-item/rank-ranges.ts';
-import type { TestWithLeastP } from '../../stats/by-item/testable-family.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
-import { testDifference } from '../tally/item-states.ts';
+import { boundDifference, testDifference } from '../tally/item-states.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { withoutField } from './contrasts.ts';
@@ -59,7 +58,7 @@ function computeRanking(
   const valueAt = (i: number): RankResult['ranking'][number]['value'] => keys[cells[i] as number]?.[field] ?? null;
   const inversions = invertedPairs(before, here).map(([a, b]) => {
     const [first, second] = [cells[a] as number, cells[b] as number];
-    const [pStored, pScheme] = [testPair(stored, first, second).p, testPair(scheme, first, second).p];
+    const [pStored, pScheme] = [testPair(stored, first, second), testPair(scheme, first, second)];
     const pair: [GroupValue, GroupValue] = [valueAt(a), valueAt(b)];
     return { pair, class: classifySwap(pStored, pScheme), pStored, pScheme };
   });
@@ -83,15 +82,17 @@ function computeRanking(
 /** Tests the difference of every pair of cells; pairs are of positions in the list. */
 function testPairs(labels: CellLabels, cells: readonly number[]): PairTest[] {
   return cells.flatMap((a, first) =>
-    cells
-      .slice(first + 1)
-      .map((b, i) => ({ first, second: first + 1 + i, sign: compareRates(labels, a, b), ...testPair(labels, a, b) })),
+    cells.slice(first + 1).map((b, i) => ({
+      first,
+      second: first + 1 + i,
+      sign: compareRates(labels, a, b),
+      ...boundDifference(labels.columns[a] as ItemColumn, labels.columns[b] as ItemColumn),
+    })),
   );
 }
 
-function testPair({ columns }: CellLabels, first: number, second: number): TestWithLeastP {
-  const test = testDifference(columns[first] as ItemColumn, columns[second] as ItemColumn);
-  return { p: test?.p ?? null, minP: test?.minP ?? null };
+function testPair({ columns }: CellLabels, first: number, second: number): number | null {
+  return testDifference(columns[first] as ItemColumn, columns[second] as ItemColumn)?.p ?? null;
 }
 
 /** The sign of error(first) − error(second), in whole numbers. */

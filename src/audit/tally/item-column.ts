@@ -1,13 +1,17 @@
 /** Labels of items as columns, and as counts of items with the same labels. */
 
-/** Items with the same labels. */
-export interface ItemState {
-  readonly items: number;
+/** The labels of one item. */
+export interface Labels {
   readonly n: number;
   /** Wrong as stored. */
   readonly errors: number;
   /** Wrong under the labelling minus wrong as stored. */
   readonly change: number;
+}
+
+/** Items with the same labels. */
+export interface ItemState extends Labels {
+  readonly items: number;
 }
 
 /** The items of one cell under one labelling, ascending by position. All lists have an entry for each item. */
@@ -20,6 +24,10 @@ export interface ItemColumn {
   readonly errors: Int32Array;
   /** Wrong under the labelling minus wrong as stored. */
   readonly changes: Int32Array;
+  /** The position of the labels of each item in `states`. */
+  readonly stateOf: Int32Array;
+  /** All labels that items of the column have, each once. */
+  readonly states: readonly Labels[];
   /** The trials without an item id: each is an item with one trial. */
   readonly singles: readonly ItemState[];
 }

@@ -9,7 +9,11 @@ import {
   PRESENT_WRONG,
 } from '../scan/occurrences.ts';
 import type { ItemState, Labelling } from './item-column.ts';
+import { findStates } from './item-states.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
+
+/** The position of no scheme, for the stored labels. */
+const STORED = -1;
 
 /** Reads the labels of an {@link ItemTally} to which nothing more is added. */
 export class ItemLabels {
@@ -18,6 +22,8 @@ export class ItemLabels {
   readonly #sorted: Uint32Array;
   /** The positions of the items of each cell. */
   readonly #items: readonly Int32Array[];
+
+  readonly #known = new Map<number, Labelling>();
 
   constructor(tally: ItemTally) {
     this.#tally = tally;
@@ -32,12 +38,14 @@ export class ItemLabels {
 
   /** The stored labels of all labelled trials. */
   stored(): Labelling {
-    return this.#read(undefined, -1);
+    return this.underScheme(STORED);
   }
 
   /** The labels of the trials that a scheme labels. @param scheme its position. */
   underScheme(scheme: number): Labelling {
-    return this.#read(this.#tally.schemes[scheme], scheme);
+    const labelling = this.#known.get(scheme) ?? this.#read(this.#tally.schemes[scheme], scheme);
+    this.#known.set(scheme, labelling);
+    return labelling;
   }
 
   /** Trials of one cell by their labels in all universes, and the positions of their items. Trials that are right in all of them are left out. */
@@ -59,17 +67,10 @@ export class ItemLabels {
         const column = (read: (item: number) => number): Int32Array =>
           items.map((item) => read(this.#sorted[item] as number));
         const { n, errors } = this.#counts(cell, scheme, column);
-        const changes = scheme?.changes;
-        return [
-          id,
-          {
-            items,
-            n,
-            errors,
-            changes: changes === undefined ? new Int32Array(items.length) : column((item) => changes.get(cell, item)),
-            singles: this.#singles(cell, scheme, position),
-          },
-        ];
+        const known = scheme?.changes;
+        const changes = known === undefined ? new Int32Array(items.length) : column((item) => known.get(cell, item));
+        const singles = this.#singles(cell, scheme, position);
+        return [id, { items, n, errors, changes, ...findStates(n, errors, changes), singles }];
       }),
     );
   }

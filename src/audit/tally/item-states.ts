@@ -1,8 +1,10 @@
 /** Counts of items that have the same labels. */
 import { scaleDifferences } from '../../stats/by-item/paired-test.ts';
+import { boundSignFlips } from '../../stats/by-item/sign-flip-bounds.ts';
 import { signFlipTest, type Differences, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
+import type { TestWithLeastP } from '../../stats/by-item/testable-family.ts';
 import type { ItemCounts, PairedItemCounts } from '../../stats/by-item/item-counts.ts';
-import type { ItemColumn, ItemState, Labelling } from './item-column.ts';
+import type { ItemColumn, ItemState, Labelling, Labels } from './item-column.ts';
 
 /** Items with the same labels on two sides: in a cell, and in the one that it is compared with. */
 export interface PairedState extends ItemState {
@@ -10,54 +12,62 @@ export interface PairedState extends ItemState {
 }
 
 /** The items of a cell. */
-export function countStates(column: ItemColumn): ItemState[] {
-  const counts = new StateCounts();
-  addColumn(counts, column);
-  return counts.states();
+export function countStates({
+  stateOf,
+  states,
+  singles,
+}: Pick<ItemColumn, 'stateOf' | 'states' | 'singles'>): ItemState[] {
+  const items = new Int32Array(states.length);
+  for (const state of stateOf) items[state] = (items[state] as number) + 1;
+  return addUp([...states.map((labels, state) => ({ ...labels, items: items[state] as number })), ...singles]);
 }
 
 /** The items of all cells: outputs of an item are added up over the cells. @param count the number of items that have an id. */
 export function countAllStates(labelling: Labelling, count: number): ItemState[] {
   const [n, errors, changes] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
-  const counts = new StateCounts();
+  const singles: ItemState[] = [];
   for (const column of labelling.values()) {
     for (const [i, item] of column.items.entries()) {
       n[item] = (n[item] as number) + (column.n[i] as number);
       errors[item] = (errors[item] as number) + (column.errors[i] as number);
       changes[item] = (changes[item] as number) + (column.changes[i] as number);
     }
-    for (const { items, ...state } of column.singles) counts.add(state, items);
+    singles.push(...column.singles);
   }
-  addColumn(counts, { n, errors, changes, singles: [] });
-  return counts.states();
+  return countStates({ ...findStates(n, errors, changes), singles });
 }
 
-function addColumn(counts: StateCounts, { n, errors, changes, singles }: Omit<ItemColumn, 'items'>): void {
-  for (let i = 0; i < n.length; i++)
-    if ((n[i] as number) > 0)
-      counts.add({ n: n[i] as number, errors: errors[i] as number, change: changes[i] as number }, 1);
-  for (const { items, ...state } of singles) counts.add(state, items);
+/** The distinct labels of a column, and those of each item. */
+export function findStates(
+  n: Int32Array,
+  errors: Int32Array,
+  changes: Int32Array,
+): Pick<ItemColumn, 'stateOf' | 'states'> {
+  const numbers = new Map<number | string, number>();
+  const states: Labels[] = [];
+  const stateOf = n.map((outputs, i) => {
+    const labels = { n: outputs, errors: errors[i] as number, change: changes[i] as number };
+    const code = encode(labels);
+    const known = numbers.get(code) ?? states.push(labels) - 1;
+    numbers.set(code, known);
+    return known;
+  });
+  return { stateOf, states };
+}
+
+/** One entry for items with the same labels, without those that have no trial, in the order of the labels. */
+function addUp(all: readonly ItemState[]): ItemState[] {
+  const sums = new Map<number | string, Mutable<ItemState>>();
+  for (const state of all) {
+    if (state.n === 0 || state.items === 0) continue;
+    const known = sums.get(encode(state));
+    if (known === undefined) sums.set(encode(state), { ...state });
+    else known.items += state.items;
+  }
+  return [...sums.values()].toSorted(compareLabels);
 }
 
 type Mutable<One> = { -readonly [Name in keyof One]: One[Name] };
-/** The labels of one item. */
-type Labels = Omit<ItemState, 'items'>;
-
-/** Numbers of items by state, in the order of the states. */
-class StateCounts {
-  readonly #counts = new Map<number | string, Mutable<ItemState>>();
-
-  add(labels: Labels, items: number): void {
-    const code = encode(labels);
-    const known = this.#counts.get(code);
-    if (known === undefined) this.#counts.set(code, { ...labels, items });
-    else known.items += items;
-  }
-
-  states(): ItemState[] {
-    return [...this.#counts.values()].toSorted(compareLabels);
-  }
-}
 
 function compareLabels(a: Labels, b: Labels): number {
   return a.n - b.n || a.errors - b.errors || a.change - b.change;
@@ -70,25 +80,28 @@ function encode({ n, errors, change }: Labels): number | string {
   return n < BASE ? (n * BASE + errors) * BASE + change + BASE / 2 : `${n} ${errors} ${change}`;
 }
 
-const NOWHERE = { n: 0, errors: 0, change: 0 };
+const NOWHERE: Labels = { n: 0, errors: 0, change: 0 };
 
 /** The items of two cells, on either side. */
 export function pairStates(column: ItemColumn, baseline: ItemColumn): PairedState[] {
-  const counts = new Map<string, Mutable<PairedState>>();
-  const add = (here: Labels, there: Labels, items: number): void => {
-    const key = `${encode(here)} ${encode(there)}`;
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, { ...here, baseline: there, items });
-    else known.items += items;
-  };
-  eachPair(column, baseline, (i, j) => add(stateAt(column, i), stateAt(baseline, j), 1));
-  for (const { items, ...state } of column.singles) add(state, NOWHERE, items);
-  for (const { items, ...state } of baseline.singles) add(NOWHERE, state, items);
-  return [...counts.values()].toSorted((a, b) => compareLabels(a, b) || compareLabels(a.baseline, b.baseline));
-}
-
-function stateAt({ n, errors, changes }: ItemColumn, i: number): Labels {
-  return i < 0 ? NOWHERE : { n: n[i] as number, errors: errors[i] as number, change: changes[i] as number };
+  const width = baseline.states.length + 1;
+  const counts = new Map<number, number>();
+  eachPair(column, baseline, (i, j) => {
+    // 0 is for an item that is not in the column.
+    const key =
+      (i < 0 ? 0 : (column.stateOf[i] as number) + 1) * width + (j < 0 ? 0 : (baseline.stateOf[j] as number) + 1);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  });
+  const paired = Array.from(counts, ([key, items]): PairedState => ({
+    ...(column.states[Math.floor(key / width) - 1] ?? NOWHERE),
+    items,
+    baseline: baseline.states[(key % width) - 1] ?? NOWHERE,
+  }));
+  const singles = [
+    ...column.singles.map((state): PairedState => ({ ...state, baseline: NOWHERE })),
+    ...baseline.singles.map(({ items, ...state }): PairedState => ({ ...NOWHERE, items, baseline: state })),
+  ];
+  return [...paired, ...singles].toSorted((a, b) => compareLabels(a, b) || compareLabels(a.baseline, b.baseline));
 }
 
 /** Visits the items that are in one of two columns, with their places in both; −1 where an item is not. */
@@ -106,28 +119,44 @@ export function eachPair(
   }
 }
 
-/** The sign-flip test of the difference of the errors of two cells over their shared items; null without one. Faster than by {@link pairStates}. */
+/** The sign-flip test of the difference of the errors of two cells over their shared items; null without one. */
 export function testDifference(first: ItemColumn, second: ItemColumn): SignFlipTest | null {
+  const differences = countDifferences(first, second);
+  return differences === null ? null : signFlipTest(differences);
+}
+
+/** The same without exact p-values where bounds are enough to compare them with 0.05 or, for many tests, with far less; see {@link boundSignFlips}. */
+export function boundDifference(first: ItemColumn, second: ItemColumn): TestWithLeastP {
+  const differences = countDifferences(first, second);
+  return differences === null ? { p: null, minP: null } : boundSignFlips(differences);
+}
+
+/** The differences of the errors of two cells by shared item. This is faster than by {@link pairStates}. */
+function countDifferences(first: ItemColumn, second: ItemColumn): Differences[] | null {
   const outputs = new Map<number, readonly [n: number, baselineN: number]>();
-  eachShared(first, second, (i, j) => {
-    const [n, baselineN] = [first.n[i] as number, second.n[j] as number];
-    outputs.set(n * BASE + baselineN, [n, baselineN]);
+  eachShared(first, second, (n, _, baselineN) => {
+    if (!outputs.has(n * BASE + baselineN)) outputs.set(n * BASE + baselineN, [n, baselineN]);
   });
   if (outputs.size === 0) return null;
   const scales = scaleDifferences([...outputs.values()]);
   const items = new Map<number, number>();
-  eachShared(first, second, (i, j) => {
-    const [sum, baselineSum] = [errorsAt(first, i), errorsAt(second, j)];
-    const difference = scales.difference(first.n[i] as number, sum, second.n[j] as number, baselineSum);
+  eachShared(first, second, (n, sum, baselineN, baselineSum) => {
+    const difference = scales.difference(n, sum, baselineN, baselineSum);
     if (difference !== 0) items.set(difference, (items.get(difference) ?? 0) + 1);
   });
-  return signFlipTest(Array.from(items, ([difference, count]) => ({ difference, items: count })));
+  return Array.from(items, ([difference, count]) => ({ difference, items: count }));
 }
 
-/** Visits the items with trials on both sides. */
-function eachShared(first: ItemColumn, second: ItemColumn, visit: (i: number, j: number) => void): void {
+/** Visits the items with trials on both sides, with their trials and errors under the labelling. */
+function eachShared(
+  first: ItemColumn,
+  second: ItemColumn,
+  visit: (n: number, sum: number, baselineN: number, baselineSum: number) => void,
+): void {
   eachPair(first, second, (i, j) => {
-    if (i >= 0 && j >= 0 && (first.n[i] as number) > 0 && (second.n[j] as number) > 0) visit(i, j);
+    if (i < 0 || j < 0) return;
+    const [n, baselineN] = [first.n[i] as number, second.n[j] as number];
+    if (n > 0 && baselineN > 0) visit(n, errorsAt(first, i), baselineN, errorsAt(second, j));
   });
 }
 

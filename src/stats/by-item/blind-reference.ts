@@ -3,13 +3,8 @@
  * affect. The idea is permutation within blocks (Good 2005, Permutation, Parametric and Bootstrap Tests of Hypotheses; Pesarin and Salmaso 2010, Permutation
  * Tests for Complex Data).
  */
-import {
-  BlindContrast,
-  type Assignment,
-  type BlindCondition,
-  type BlindGroup,
-  type ContrastState,
-} from './blind-contrast.ts';
+import { BlindContrast, type Assignment, type ContrastState } from './blind-contrast.ts';
+import type { BlindCondition, BlindGroup } from './blind-group.ts';
 import { SeededNumbers } from './seeded-numbers.ts';
 import { total } from './total.ts';
 
@@ -27,9 +22,26 @@ export interface DrawnReference {
   readonly upper: Flips;
 }
 
+export interface BlindOptions {
+  readonly draws: number;
+  readonly seed: number;
+  /** Whether the significance of contrasts is computed; without it there are no significance flips. Default: true. */
+  readonly isTested?: boolean;
+}
+
+/** Whether each item has as many outputs under all conditions of its group in which it is. Tests are then fast. */
+export function hasEqualCounts(groups: readonly BlindGroup[]): boolean {
+  return groups.every((group) => {
+    const [baseline, ...others] = group;
+    return others.every(({ n }) =>
+      Array.from(n).every((own, item) => own === 0 || !baseline?.n[item] || own === baseline.n[item]),
+    );
+  });
+}
+
 /** The flips that are in the data. */
 export function observedFlips(groups: readonly BlindGroup[]): Flips {
-  const contrasts = groups.flatMap(listContrasts);
+  const contrasts = groups.flatMap((group) => listContrasts(group, true));
   const keep: Assignment = (_, condition) => condition;
   return countFlips(
     contrasts.map((one) => one.state(null)),
@@ -44,9 +56,9 @@ export function observedFlips(groups: readonly BlindGroup[]): Flips {
  */
 export function drawBlindReference(
   groups: readonly BlindGroup[],
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  { draws, seed, isTested = true }: BlindOptions,
 ): DrawnReference {
-  const parts = groups.map((group) => ({ contrasts: listContrasts(group), isFree: findFreeItems(group) }));
+  const parts = groups.map((group) => ({ contrasts: listContrasts(group, isTested), isFree: findFreeItems(group) }));
   const stored = parts.flatMap(({ contrasts }) => contrasts.map((one) => one.state(null)));
   const random = new SeededNumbers(seed);
   const flips = Array.from({ length: draws }, () => {
@@ -66,12 +78,12 @@ export function drawBlindReference(
 }
 
 /** The contrasts of all conditions but the first. */
-function listContrasts(group: BlindGroup): BlindContrast[] {
+function listContrasts(group: BlindGroup, isTested: boolean): BlindContrast[] {
   const items = (group[0] as BlindCondition).n.length;
   const moving = Array.from({ length: items }, (_, item) => item).filter((item) =>
     group.some(({ changes }) => changes[item] !== 0),
   );
-  return group.slice(1).map((_, i) => new BlindContrast(group, i + 1, moving));
+  return group.slice(1).map((_, i) => new BlindContrast(group, i + 1, moving, isTested));
 }
 
 /** Whether each item has the same number of outputs, above 0, under every condition of the group. */

@@ -1,5 +1,5 @@
 /** The exact mean of the sign flips of the blind reference. */
-import type { BlindCondition, BlindGroup } from './blind-contrast.ts';
+import type { BlindCondition, BlindGroup } from './blind-group.ts';
 import { findFreeItems } from './blind-reference.ts';
 import { total } from './total.ts';
 

@@ -17,8 +17,8 @@ export interface SignFlipTest {
   readonly isExact: boolean;
 }
 
-/** m · Σ|d| up to which a test is exact, unless the caller allows more: about a millisecond. */
-const MOST_WORK = 4e6;
+/** m · Σ|d| up to which a test is exact, unless the caller allows more: about half a millisecond. */
+const MOST_WORK = 1e6;
 
 /**
  * The two-sided sign-flip test of one whole number per item (Fisher 1935, The Design of Experiments, 21; Pitman 1937, Supplement to the Journal
@@ -26,7 +26,7 @@ const MOST_WORK = 4e6;
  * observed one. The null hypothesis is that a difference is as likely to be d as −d. If all |d| are equal, it is the exact McNemar test.
  *
  * Differences of 1 are computed by the binomial distribution, the others by the recursion of Pagano and Tritchler (1983, Journal of the American Statistical
- * Association 78:435), in doubles, because all terms are positive. If m · Σ|d| is above `mostWork`, up to 30 differences are counted in two halves ({@link splitCountP}),
+ * Association 78:435), in doubles, because all terms are positive. If m · Σ|d| is above `mostWork`, up to 26 differences are counted in two halves ({@link splitCountP}),
  * and for more p is a saddlepoint approximation ({@link saddlepointP}).
  * @param mostWork m · Σ|d| up to which p is exact.
  * @throws RangeError for a difference that is no exact integer.

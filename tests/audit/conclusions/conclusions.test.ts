@@ -1,6 +1,7 @@
 /** Contrasts and ranks against the reference values of a store of 11,571 trials. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { findStates } from '../../../src/audit/tally/item-states.ts';
 import type { CellLabels } from '../../../src/audit/conclusions/cell-rates.ts';
 import { summarizeConclusions } from '../../../src/audit/conclusions/conclusions.ts';
 import { findContrastPairs, computeContrasts } from '../../../src/audit/conclusions/contrasts.ts';
@@ -85,6 +86,8 @@ function independent(scheme: string, errors: readonly number[], n: readonly numb
     n: none,
     errors: none,
     changes: none,
+    stateOf: none,
+    states: [],
     singles: [
       { items: trials - (errors[i] as number), n: 1, errors: 0, change: 0 },
       { items: errors[i] as number, n: 1, errors: 1, change: 0 },
@@ -210,13 +213,19 @@ describe('conclusions by item', () => {
       { model: 'a', condition: 'x' },
     ];
     const labelsOf = (scheme: string, isChanged: boolean): CellLabels => {
-      const columns = [0, 1].map((cell) => ({
-        items: Int32Array.from(items.keys()),
-        n: Int32Array.from(items, ({ n }) => n),
-        errors: Int32Array.from(items, ({ errors }) => errors[cell] as number),
-        changes: Int32Array.from(items, ({ changes }) => (isChanged ? (changes[cell] as number) : 0)),
-        singles: [],
-      }));
+      const columns = [0, 1].map((cell) => {
+        const n = Int32Array.from(items, (item) => item.n);
+        const errors = Int32Array.from(items, (item) => item.errors[cell] as number);
+        const changes = Int32Array.from(items, (item) => (isChanged ? (item.changes[cell] as number) : 0));
+        return {
+          items: Int32Array.from(items.keys()),
+          n,
+          errors,
+          changes,
+          ...findStates(n, errors, changes),
+          singles: [],
+        };
+      });
       const total = (values: Int32Array): number => values.reduce((sum, value) => sum + value, 0);
       return {
         scheme,

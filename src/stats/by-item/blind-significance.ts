@@ -1,0 +1,74 @@
+/** The significance of one contrast of the blind reference. */
+import type { BlindCondition } from './blind-group.ts';
+import { scaleDifferences, type Scales } from './paired-test.ts';
+import { lowerBound, upperBound } from './sign-flip-bounds.ts';
+import { signFlipTest, type Differences } from './sign-flips.ts';
+
+const LEVEL = 0.05;
+
+export class BlindSignificance {
+  readonly #here: BlindCondition;
+  readonly #baseline: BlindCondition;
+  readonly #moving: readonly number[];
+  readonly #scales: Scales;
+  /** The differences of the shared items without a change, with their sum and the sum of their squares. */
+  readonly #fixed: readonly Differences[];
+  readonly #fixedSum: number;
+  readonly #fixedSquares: number;
+  /** Results by the differences of the moving items, because draws repeat them. */
+  readonly #known = new Map<string, boolean>();
+
+  /** @param moving the items with a change under some condition of the group. */
+  constructor(here: BlindCondition, baseline: BlindCondition, moving: readonly number[]) {
+    this.#here = here;
+    this.#baseline = baseline;
+    this.#moving = moving;
+    this.#scales = scaleDifferences(
+      Array.from({ length: here.n.length }, (_, i) => [here.n[i] as number, baseline.n[i] as number]),
+    );
+    this.#fixed = this.#countFixed();
+    this.#fixedSum = this.#fixed.reduce((sum, { difference, items }) => sum + items * difference, 0);
+    this.#fixedSquares = this.#fixed.reduce((sum, { difference, items }) => sum + items * difference * difference, 0);
+  }
+
+  /** Whether p ≤ 0.05. The changes are those of the moving items. Most draws are decided by bounds of p, because the exact p takes longer. */
+  isSignificant(changes: ArrayLike<number>, baselineChanges: ArrayLike<number>): boolean {
+    let [sum, squares] = [this.#fixedSum, this.#fixedSquares];
+    const differences = this.#moving.map((item, i) => {
+      const difference = this.#difference(item, changes[i] as number, baselineChanges[i] as number) ?? 0;
+      sum += difference;
+      squares += difference * difference;
+      return difference;
+    });
+    if (lowerBound(sum, squares) > LEVEL) return false;
+    if (upperBound(sum, squares) <= LEVEL) return true;
+    const key = differences.join();
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      const moving = differences.map((difference) => ({ difference, items: 1 }));
+      this.#known.set(key, (known = signFlipTest([...this.#fixed, ...moving]).p <= LEVEL));
+    }
+    return known;
+  }
+
+  /** The difference of an item with these changes on both sides; null for an item that is on one side only. */
+  #difference(item: number, change: number, baselineChange: number): number | null {
+    const [n, baselineN] = [this.#here.n[item] as number, this.#baseline.n[item] as number];
+    if (n === 0 || baselineN === 0) return null;
+    const [sum, baselineSum] = [
+      (this.#here.errors[item] as number) + change,
+      (this.#baseline.errors[item] as number) + baselineChange,
+    ];
+    return this.#scales.difference(n, sum, baselineN, baselineSum);
+  }
+
+  #countFixed(): Differences[] {
+    const moving = new Set(this.#moving);
+    const items = new Map<number, number>();
+    for (let item = 0; item < this.#here.n.length; item++) {
+      const difference = moving.has(item) ? null : this.#difference(item, 0, 0);
+      if (difference !== null && difference !== 0) items.set(difference, (items.get(difference) ?? 0) + 1);
+    }
+    return Array.from(items, ([difference, count]) => ({ difference, items: count }));
+  }
+}
