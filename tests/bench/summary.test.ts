@@ -5,7 +5,7 @@ import type { StoredAnswer } from '../../src/bench/store/answers.ts';
 import { summarizeRun } from '../../src/bench/summary.ts';
 import type { BenchResult } from '../../src/bench/documents/bench.ts';
 import { gainText } from '../../src/bench/report/words.ts';
-import { tangoInterval } from '../../src/stats/paired.ts';
+import { tangoInterval } from '../../src/stats/tango.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 
 function answer(set: string, itemId: string, condition: string, isCorrect: boolean): StoredAnswer {

@@ -1,7 +1,8 @@
 /** The statistics of a comparison where each trial is another item: what they are there, from the formulas of textbooks. */
 import type { ComparisonCounts } from '../../src/result/comparison.ts';
-import { tangoInterval } from '../../src/stats/paired.ts';
+import { tangoInterval } from '../../src/stats/tango.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
+import { exactSignTestP } from './sign-test.ts';
 
 type Counts = Pick<ComparisonCounts, 'trials' | 'gained' | 'lost' | 'fromCorrect' | 'toCorrect'>;
 type Statistics = Pick<
@@ -11,17 +12,6 @@ type Statistics = Pick<
 
 /** 100 times both ends. */
 const inPercent = ([low, high]: readonly [number, number]): [number, number] => [100 * low, 100 * high];
-
-/** P(X ≤ least or X ≥ most) of a fair coin, in whole numbers: the exact McNemar test. */
-function mcnemarByHand(gained: number, lost: number): number {
-  const n = gained + lost;
-  let [choose, sum] = [1n, 0n];
-  for (let k = 0n; k <= BigInt(n); k++) {
-    if (k <= BigInt(Math.min(gained, lost)) || k >= BigInt(Math.max(gained, lost))) sum += choose;
-    choose = (choose * (BigInt(n) - k)) / (k + 1n);
-  }
-  return Number((sum * 10n ** 20n) / 2n ** BigInt(n)) / 1e20;
-}
 
 /** Wilson's and Tango's intervals, and McNemar's p. */
 export function statisticsOfSingleTrials({ trials, gained, lost, fromCorrect, toCorrect }: Counts): Statistics {
@@ -36,7 +26,7 @@ export function statisticsOfSingleTrials({ trials, gained, lost, fromCorrect, to
     flipItems,
     accuracyDeltaInterval: inPercent(tangoInterval(lost, gained, trials)),
     sePp: trials === 1 ? null : 100 * Math.sqrt(Math.max(0, variance)),
-    p: flipItems === 0 ? 1 : mcnemarByHand(gained, lost),
+    p: flipItems === 0 ? 1 : exactSignTestP(gained, lost),
     minP: flipItems === 0 ? 1 : 2 ** (1 - flipItems),
     isExact: true,
   };
