@@ -29,9 +29,7 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
 function describeFormerName(words: readonly (string | null)[], { former, page }: Vocabulary): string | null {
   const word = words.find((one) => one !== null && former?.has(one)) ?? null;
   const now = word === null ? undefined : former?.get(word);
-  return now === undefined
-    ? null
-    : `${word} is a name of an earlier version; write ${now} (see ${page})`;
+  return now === undefined ? null : `${word} is a name of an earlier version; write ${now} (see ${page})`;
 }
 
 /** The parts before the dot in names of the whole document. */
