@@ -1,8 +1,16 @@
 /** Builds the result of a benchmark from the trials of a run. */
 import type { BenchGain, BenchResult, BenchScore } from './documents/bench.ts';
-import { mcnemarExactP } from '../stats/mcnemar.ts';
-import { pairedDifference, tangoInterval } from '../stats/paired.ts';
-import { wilsonInterval } from '../stats/wilson.ts';
+import type { Interval } from '../core/statistics.ts';
+import { contrastInterval } from '../stats/by-item/contrast.ts';
+import {
+  baselineSide,
+  firstSide,
+  sumUp,
+  type ItemCounts,
+  type PairedItemCounts,
+} from '../stats/by-item/item-counts.ts';
+import { itemDifferences, sharedItemsTest } from '../stats/by-item/paired-test.ts';
+import { rateInterval } from '../stats/by-item/rate-interval.ts';
 import { AnswerCount, type ScoreCounts } from './store/answer-count.ts';
 import type { BenchRun } from './runs/open-run.ts';
 import type { Plan } from './plan.ts';
@@ -19,7 +27,7 @@ export function summarizeRun(
   const { benchmark } = plan;
   const { config, runId } = store;
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool,
     benchmark: { id: benchmark.id, title: benchmark.title },
     model: config.model,
@@ -28,7 +36,11 @@ export function summarizeRun(
     scores: plan.sets.flatMap(({ name, items }) =>
       plan.conditions.map((condition) => {
         const title = benchmark.conditions.find(({ id }) => id === condition)?.title ?? condition;
-        return createScore({ set: name, condition, title, questions: items.length }, count.of(name, condition));
+        return createScore(
+          { set: name, condition, title, questions: items.length },
+          count.of(name, condition),
+          count.itemsOf(name, condition),
+        );
       }),
     ),
     gains: listGains(plan, count),
@@ -44,11 +56,15 @@ export function summarizeRun(
 function createScore(
   place: Pick<BenchScore, 'set' | 'condition' | 'title' | 'questions'>,
   { answered, failed, correct, unparsed, cutOff }: ScoreCounts,
+  items: readonly ItemCounts[],
 ): BenchScore {
   const counts = { ...place, answered, failed, correct, unparsed, cutOff };
   if (answered === 0) return { ...counts, accuracyPct: null, interval: null };
-  const [low, high] = wilsonInterval(correct, answered);
-  return { ...counts, accuracyPct: (100 * correct) / answered, interval: [100 * low, 100 * high] };
+  return { ...counts, accuracyPct: (100 * correct) / answered, interval: inPercent(rateInterval(items)?.interval) };
+}
+
+function inPercent(interval: Interval | null | undefined): Interval | null {
+  return interval === null || interval === undefined ? null : [100 * interval[0], 100 * interval[1]];
 }
 
 function findSamePrompts({ sets, conditions }: Plan): BenchResult['samePrompts'] {
@@ -93,14 +109,25 @@ function measureGain(
   baseline: string,
   count: AnswerCount,
 ): BenchGain {
-  const { n, gained, lost } = count.pairs(sets, condition, baseline);
-  const place = { set, condition, baseline, pairs: n, gained, lost };
-  if (n === 0) return { ...place, gainPp: null, interval: null, mcnemarP: null };
-  const [low, high] = tangoInterval(lost, gained, n);
-  return {
-    ...place,
-    gainPp: 100 * pairedDifference(lost, gained, n).diff,
-    interval: [100 * low, 100 * high],
-    mcnemarP: mcnemarExactP(gained, lost),
+  const paired = count.pairs(sets, condition, baseline);
+  const differences = itemDifferences(paired);
+  const place = {
+    set,
+    condition,
+    baseline,
+    pairs: paired.length,
+    gained: differences.filter(({ difference }) => difference > 0).length,
+    lost: differences.filter(({ difference }) => difference < 0).length,
   };
+  const [found, test] = [contrastInterval(paired), sharedItemsTest(paired)];
+  if (found === null || test === null)
+    return { ...place, gainPp: null, interval: null, p: null, minP: null, isExact: true };
+  const { p, minP, isExact } = test;
+  return { ...place, gainPp: 100 * rateDifference(paired), interval: inPercent(found.interval), p, minP, isExact };
+}
+
+/** Rate of the first side minus rate of the baseline, in whole numbers until the division: the same digits as (gained − lost) / n where each item has one answer. */
+function rateDifference(paired: readonly PairedItemCounts[]): number {
+  const [here, baseline] = [sumUp(firstSide(paired)), sumUp(baselineSide(paired))];
+  return (here.sum * baseline.outputs - baseline.sum * here.outputs) / (here.outputs * baseline.outputs);
 }

@@ -90,7 +90,7 @@ export interface TrialDetail extends TrialPlace {
 export type CellKey = Readonly<Partial<Record<GroupField, GroupValue>>>;
 
 /** What identifies the item of a row: an item is a data set and an item id. */
-export interface ItemRow {
+interface ItemRow {
   readonly itemId: string;
   /** The name of its data set. */
   readonly dataset: string | null;

@@ -13,6 +13,8 @@ export function hasIds(values: Names, base: string): boolean {
 export function unknownName(rule: string, node: NameNode, list: GateList | null, vocabulary: Vocabulary): string {
   const { base, id } = node;
   const isPart = listNamespaces(vocabulary).includes(base);
+  const replaced = describeFormerName(isPart ? [base, id] : [base], vocabulary);
+  if (replaced !== null) return replaced;
   if (id !== null)
     return isPart ? noneBelow(base, id, vocabulary) : noneLike(base, valuesAndParts(vocabulary), vocabulary);
   if (isPart || vocabulary.lists.some(({ name }) => name === base)) return noValue(base, vocabulary);
@@ -21,6 +23,13 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
   if (home === undefined) return noneLike(base, namesIn(list, vocabulary), vocabulary);
   if (list === null) return homeless(rule, node, home, vocabulary);
   return `${list.name} have no field of this name, but ${homes.map(({ name }) => name).join(', ')} have`;
+}
+
+/** What to write in place of a name of an earlier version; null if none of the words is one. */
+function describeFormerName(words: readonly (string | null)[], { former, page }: Vocabulary): string | null {
+  const word = words.find((one) => one !== null && former?.has(one)) ?? null;
+  const now = word === null ? undefined : former?.get(word);
+  return now === undefined ? null : `${word} is a name of an earlier version; write ${now} (see ${page})`;
 }
 
 /** The parts before the dot in names of the whole document. */

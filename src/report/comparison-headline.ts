@@ -1,6 +1,6 @@
-/** A comparison in one sentence, for the head of a report and for the terminal. */
-import type { Comparison, ComparisonCounts } from '../result/comparison.ts';
-import { percent, plural, pp } from './numbers.ts';
+/** A comparison in sentences, for the head of a report and for the terminal: the fact about these outputs, and whether it was tested for items like these. */
+import type { ComparedDifference, Comparison, ComparisonCounts } from '../result/comparison.ts';
+import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../text/p-value.ts';
 
 type Quote = (text: string) => string;
@@ -15,20 +15,50 @@ export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
   return counts.trials === 0 ? null : ((counts.toCorrect - counts.fromCorrect) / counts.trials) * 100;
 }
 
-/** The sentence. @param quote makes names from outside safe in the output format. */
+/** At this p or below, a difference is significant. */
+export const LEVEL = 0.05;
+
+/** The sentences. @param quote makes names from outside safe in the output format. */
 export function comparisonHeadline({ from, to, together, files, pair }: Comparison, quote: Quote): string {
   const sides = to === null && pair !== null ? [quote(pair.old), quote(pair.new)] : [quote(from), quote(to ?? from)];
   const where = files.length > 1 ? ` in ${files.length} files` : '';
-  return `From ${sides[0]} to ${sides[1]}: ${counted(together, where)}`;
+  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(together, where)}`;
 }
 
-/** The counts in words. */
-export function counted(counts: ComparisonCounts, where = ''): string {
+/** The counts in words, and the sentence on the test where anything changes. */
+export function describeCounts(counts: ComparisonCounts, where = ''): string {
+  const { changedPredictions, gained, lost } = counts;
+  const fact = counted(counts, where);
+  return changedPredictions === 0 && gained + lost === 0 ? fact : `${fact} ${testSentence(counts)}`;
+}
+
+/** Whether the difference of the accuracies is more than noise, for items like these. */
+function testSentence({
+  items,
+  flipItems,
+  accuracyDeltaInterval,
+  p,
+  minP,
+  isExact,
+}: Omit<ComparedDifference, 'sePp'>): string {
+  if (p === null || minP === null) return 'Nothing was tested, because there is no trial.';
+  const flips =
+    flipItems === 0 ? 'no item changes' : `${plural(flipItems, 'item')} ${flipItems === 1 ? 'changes' : 'change'}`;
+  if (minP > LEVEL) return `Whether accuracy changes for items like these cannot be tested: ${flips}, six are needed.`;
+  const interval = accuracyDeltaInterval === null ? '' : `, 95 % interval ${between(accuracyDeltaInterval)} pp`;
+  const tested = `${flipItems} of ${plural(items, 'item')} change, ${pText(p)}${isExact ? '' : ' (approximate)'}${interval}`;
+  return p <= LEVEL
+    ? `For items like these, the change of accuracy is significant: ${tested}.`
+    : `The change of accuracy cannot be distinguished from noise: ${tested}.`;
+}
+
+/** The fact about these outputs. */
+function counted(counts: ComparisonCounts, where = ''): string {
   const { trials, changedPredictions, gained, lost, fromCorrect, toCorrect, fromUnparsed, toUnparsed } = counts;
   if (changedPredictions === 0 && gained + lost === 0) return `nothing changes in ${plural(trials, 'trial')}${where}.`;
   const answers = `${changedPredictions} of ${plural(trials, 'answer')}${where} ${changedPredictions === 1 ? 'changes' : 'change'}`;
   const labels = `and ${plural(gained + lost, 'label')} (${gained} gained, ${lost} lost)`;
   const accuracy = `accuracy ${percent(accuracyPct(fromCorrect, counts))} → ${percent(accuracyPct(toCorrect, counts))} (${pp(accuracyDeltaPp(counts))} pp)`;
   const unparsed = `${fromUnparsed} → ${toUnparsed} unparsed`;
-  return `${answers} ${labels}; ${accuracy}, ${unparsed}; exact McNemar ${pText(counts.mcnemarP)}.`;
+  return `${answers} ${labels}; ${accuracy}, ${unparsed}.`;
 }

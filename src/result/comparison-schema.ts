@@ -1,32 +1,24 @@
 /** The schema of a comparison: the document of `audit compare`. */
 import { z } from 'zod';
 import { count, share, toolSchema } from '../core/document-schema.ts';
+import {
+  accuracyInterval,
+  comparisonCountsSchema,
+  counts,
+  difference,
+  differenceSchema,
+  tested,
+} from './comparison-counts-schema.ts';
 import { schemeFailureSchema, snippetSchema } from './parts-schema.ts';
 
 const percentagePoints = z.number();
-
-/** The keys of counts; files have more. */
-const counts = {
-  trials: count.describe('Trials with a ground truth that both sides label.'),
-  changedPredictions: count.describe('The two sides answer different texts, or only one of them answers.'),
-  gained: count.describe('Wrong on the left, right on the right.'),
-  lost: count.describe('Right on the left, wrong on the right.'),
-  fromCorrect: count.describe('Trials that are right on the left.'),
-  toCorrect: count.describe('Trials that are right on the right.'),
-  fromUnparsed: count.describe('Trials without an answer on the left.'),
-  toUnparsed: count.describe('Trials without an answer on the right.'),
-  mcnemarP: share.describe('Exact two-sided McNemar p of gained against lost.'),
-};
-
-export const comparisonCountsSchema = z.strictObject(counts).meta({
-  id: 'counts',
-  description: 'Counts over the trials with a ground truth that both sides label.',
-});
 
 export const fileComparisonSchema = z
   .strictObject({
     path: z.string().describe('The name of the log or run store. It does not depend on how its path was typed.'),
     ...counts,
+    holm: share.nullable().describe('p adjusted over all files that can be tested (Holm 1979); null for the others.'),
+    bh: share.nullable().describe('The same by Benjamini and Hochberg (1995).'),
     withoutTruth: count.describe('Trials without a ground truth; they are not counted.'),
     unlabeled: count.describe('Trials without a stored label, where the stored one is compared; they are not counted.'),
     failed: count.describe('Trials on which a scheme failed; they are not counted.'),
@@ -40,7 +32,7 @@ export const fileComparisonSchema = z
 
 export const pairEffectsSchema = z
   .strictObject({
-    items: count,
+    items: count.describe('Paired trials.'),
     oldResponsesFrom: count.describe('Right answers: old responses, left side.'),
     oldResponsesTo: count.describe('Right answers: old responses, right side.'),
     newResponsesTo: count.describe('Right answers: new responses, right side.'),
@@ -54,6 +46,9 @@ export const pairEffectsSchema = z
     ),
     parserPp: percentagePoints.describe('The effect of the parser on the old responses, in percentage points.'),
     modelPp: percentagePoints.describe('The effect of the responses under the new parser, in percentage points.'),
+    total: differenceSchema.describe('Interval and test of totalPp.'),
+    parser: differenceSchema.describe('Interval and test of parserPp.'),
+    model: differenceSchema.describe('Interval and test of modelPp.'),
     labelledNew: count.describe('Items that are labelled in the new log.'),
     reproducesNew: count.describe('Those of them whose label the right side reproduces.'),
   })
@@ -61,6 +56,36 @@ export const pairEffectsSchema = z
     id: 'effects',
     description:
       'Right answers of the paired items by responses and parser, and differences in percentage points of the paired items.',
+  });
+
+const logSideSchema = z
+  .strictObject({
+    trials: count,
+    items: count,
+    correct: count,
+    interval: accuracyInterval.describe('Where the accuracy may be for items like these, in percent.'),
+  })
+  .meta({ id: 'logSide', description: 'All trials of one log that have a ground truth and a stored label.' });
+
+const wholeLogsSchema = z
+  .strictObject({
+    old: logSideSchema,
+    new: logSideSchema,
+    sharedItems: count.describe('Items with a labelled trial in both logs.'),
+    method: z
+      .enum(['tango', 'newcombe', 'mover'])
+      .nullable()
+      .describe('How the interval was computed; null if one of the logs has no label.'),
+    accuracyDeltaPp: percentagePoints
+      .nullable()
+      .describe('Accuracy of the new log minus accuracy of the old one, in percentage points.'),
+    accuracyDeltaInterval: difference.accuracyDeltaInterval,
+    ...tested,
+  })
+  .meta({
+    id: 'wholeLogs',
+    description:
+      'All labelled trials of both logs, also repeats and items that only one of them has. p is over the items that both have.',
   });
 
 export const pairComparisonSchema = z
@@ -78,6 +103,7 @@ export const pairComparisonSchema = z
     ),
     sameResponse: comparisonCountsSchema.describe('The same for the items with the same response.'),
     differentResponse: comparisonCountsSchema.describe('The same for the items with different responses.'),
+    logs: wholeLogsSchema,
     effects: pairEffectsSchema.nullable().describe('null without a parser to apply to both logs.'),
   })
   .meta({ id: 'pair', description: 'An old and a new log of the same items.' });
@@ -131,7 +157,7 @@ const comparisonOptionsSchema = z.strictObject({
 
 export const comparisonSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
+    schemaVersion: z.literal(2),
     tool: toolSchema,
     options: comparisonOptionsSchema,
     from: z.string().describe('The id of the scheme on the left, or stored.'),
@@ -155,6 +181,7 @@ export const comparisonSchema = z
     failures: z.array(schemeFailureSchema),
   })
   .meta({
-    title: 'Result of audit compare, version 1',
-    description: 'Everything that a comparison shows. Later versions of the tool add keys and change none.',
+    title: 'Result of audit compare, version 2',
+    description:
+      'Everything that a comparison shows. Later versions of the tool add keys and change none. Counts are those of version 1; intervals and p-values are by item.',
   });

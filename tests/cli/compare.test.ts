@@ -89,14 +89,17 @@ describe('what is written', () => {
       toCorrect: 7,
       fromUnparsed: 0,
       toUnparsed: 0,
-      mcnemarP: 1,
+      items: 10,
+      flipItems: 3,
+      p: 1,
+      minP: 0.25,
     };
     expect(result).toMatchObject({
       from: 'stored',
       to: LAST_LETTER,
       files: [
         { path: 'log.jsonl', ...counts },
-        { path: 'more.jsonl', trials: 1, lost: 1, gained: 0, fromUnparsed: 0, toUnparsed: 1, mcnemarP: 1 },
+        { path: 'more.jsonl', trials: 1, lost: 1, gained: 0, fromUnparsed: 0, toUnparsed: 1, p: 1, minP: 1 },
       ],
       together: {
         ...counts,
@@ -105,7 +108,10 @@ describe('what is written', () => {
         lost: 3,
         fromCorrect: 9,
         toUnparsed: 1,
-        mcnemarP: 0.625,
+        items: 11,
+        flipItems: 4,
+        p: 0.625,
+        minP: 0.125,
       },
     });
     expect(result.receipts).toHaveLength(5);

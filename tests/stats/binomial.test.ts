@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { binomialUpperTail, coinsP } from '../../src/stats/binomial.ts';
-import { mcnemarExactP } from '../../src/stats/mcnemar.ts';
+import { exactSignTestP } from '../support/sign-test.ts';
 
 /** P(X ≥ k) where the chance is part/whole: all outcomes, in whole numbers. */
 function tailOf(k: number, n: number, part: bigint, whole: bigint): number {
@@ -32,7 +32,7 @@ describe('the upper tail of a binomial', () => {
 
   test('is the sign test where the chance is one half', () => {
     for (const [k, n] of [[4, 4], [10, 13], [700, 1300]] as const)
-      expect(2 * binomialUpperTail(k, n, 0.5)).toBeCloseTo(mcnemarExactP(k, n - k), 11); // prettier-ignore
+      expect(2 * binomialUpperTail(k, n, 0.5)).toBeCloseTo(exactSignTestP(k, n - k), 11); // prettier-ignore
   });
 
   test('refuses what is no count or no chance', () => {
@@ -44,7 +44,7 @@ describe('the upper tail of a binomial', () => {
 describe('heads of coins of several kinds', () => {
   test('have the two-sided p of a sign test where all coins are fair', () => {
     for (const [heads, tails] of [[10, 3], [4, 0], [2, 2], [0, 7]] as const)
-      expect(coinsP([{ coins: heads + tails, chance: 0.5 }], heads)).toBeCloseTo(mcnemarExactP(heads, tails), 12); // prettier-ignore
+      expect(coinsP([{ coins: heads + tails, chance: 0.5 }], heads)).toBeCloseTo(exactSignTestP(heads, tails), 12); // prettier-ignore
   });
 
   test('are those of all outcomes one by one', () => {

@@ -23,7 +23,7 @@ import { specificationCurve } from '../../src/stats/by-item/specification-curve.
 import { adjustTestable } from '../../src/stats/by-item/testable-family.ts';
 import { unsharedItemsTest } from '../../src/stats/by-item/unshared-test.ts';
 import { criticalT } from '../../src/stats/student-t.ts';
-import { effectiveTangoInterval } from '../../src/stats/paired.ts';
+import { tangoInterval } from '../../src/stats/tango.ts';
 import seedrandom from 'seedrandom';
 import { cannotTellBounds } from '../../src/stats/review/cannot-tell-bounds.ts';
 import { collapseStrata, type ReviewedStratum } from '../../src/stats/review/collapse.ts';
@@ -142,7 +142,7 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
       };
     },
   ],
-  tango: [25, ({ b, c, n }: { b: number; c: number; n: number }) => asEnds(effectiveTangoInterval(b, c, n))],
+  tango: [25, ({ b, c, n }: { b: number; c: number; n: number }) => asEnds(tangoInterval(b, c, n))],
   rate_interval: [
     55,
     ({ n, k }: { n: number[]; k: number[] }) => {

@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
 import { cohensKappa } from '../../src/stats/kappa.ts';
+import { moverInterval } from '../../src/stats/by-item/mover.ts';
 import { signFlipTest } from '../../src/stats/by-item/sign-flips.ts';
 import { leastDetectable } from '../../src/stats/least-detectable.ts';
-import { mcnemarChiSquare, mcnemarExactP, mcnemarMidP, mcnemarTest } from '../../src/stats/mcnemar.ts';
-import { newcombeInterval } from '../../src/stats/newcombe.ts';
 import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../../src/stats/normal.ts';
-import { pairedDifference, tangoInterval } from '../../src/stats/paired.ts';
 import { kendallTauB, meanRanks, spearmanRho } from '../../src/stats/ranks.ts';
+import { tangoInterval } from '../../src/stats/tango.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 
 const SEED = { seed: 1, numRuns: 500 };
@@ -86,8 +85,6 @@ describe('the normal distribution', () => {
   test.each([0, 1, -0.95, 95, NaN])('%f is no level', (level) => {
     expect(() => criticalZ(level)).toThrow(`a confidence level of ${level} is not between 0 and 1`);
     expect(() => wilsonInterval(1, 2, level)).toThrow(RangeError);
-    expect(() => newcombeInterval(1, 2, 1, 2, level)).toThrow(RangeError);
-    expect(() => pairedDifference(1, 1, 2, level)).toThrow(RangeError);
     expect(() => tangoInterval(1, 1, 2, level)).toThrow(RangeError);
   });
 });
@@ -137,11 +134,19 @@ describe('Wilson’s interval', () => {
     [1, Infinity],
   ])('%f of %f is refused', (k, n) => {
     expect(() => wilsonInterval(k, n)).toThrow(RangeError);
-    expect(() => newcombeInterval(1, 2, k, n)).toThrow(RangeError);
   });
 });
 
-describe('Newcombe’s interval', () => {
+describe('the interval of two independent proportions, which is Newcombe’s', () => {
+  const newcombeInterval = (k1: number, n1: number, k2: number, n2: number, level = 0.95) => {
+    const [one, two] = [
+      { estimate: k1 / n1, interval: wilsonInterval(k1, n1, level) },
+      { estimate: k2 / n2, interval: wilsonInterval(k2, n2, level) },
+    ] as const;
+    const [low, high] = moverInterval(one, two, 0);
+    return { diff: one.estimate - two.estimate, low, high };
+  };
+
   test('is within [-1, 1], around the difference, and changes its sign with its arguments', () => {
     law(fc.tuple(parts, parts, levels), ([one, two, level]) => {
       const { diff, low, high } = newcombeInterval(one.k, one.n, two.k, two.n, level);
@@ -166,41 +171,6 @@ describe('Newcombe’s interval', () => {
   });
 });
 
-describe('the paired difference', () => {
-  test('is the mean of the single differences, and its error their deviation', () => {
-    const few = fc.record({ b: fc.nat(20), c: fc.nat(20), same: fc.nat(20) }).filter((x) => x.b + x.c + x.same > 0);
-    law(few, ({ b, c, same }) => {
-      const rows = [...Array<number>(b).fill(-1), ...Array<number>(c).fill(1), ...Array<number>(same).fill(0)];
-      const mean = sumOf(rows) / rows.length;
-      const variance = sumOf(rows.map((d) => (d - mean) ** 2)) / rows.length;
-      const { diff, se, low, high } = pairedDifference(b, c, rows.length);
-      expect(diff).toBe(mean);
-      expect(Math.abs(se - Math.sqrt(variance / rows.length))).toBeLessThan(1e-15);
-      expect(off(high - low, 2 * 1.959963984540054 * se)).toBeLessThanOrEqual(1e-12);
-      expect(Math.abs(high + low - 2 * diff)).toBeLessThan(1e-14);
-    });
-  });
-
-  test('has no error where all changed alike, also where n² is rounded', () => {
-    for (const n of [1, 7, 1_000_000_014, 3_583_979_269_080])
-      expect(pairedDifference(0, n, n)).toEqual({ diff: 1, se: 0, low: 1, high: 1 });
-  });
-
-  test.each([
-    [-1, 0, 5],
-    [0, -1, 5],
-    [3, 3, 5],
-    [0, 0, 0],
-    [0.5, 0, 5],
-    [NaN, 0, 5],
-    [0, NaN, 5],
-    [0, 0, NaN],
-  ])('%f lost and %f gained of %f are refused', (b, c, n) => {
-    expect(() => pairedDifference(b, c, n)).toThrow(RangeError);
-    expect(() => tangoInterval(b, c, n)).toThrow(RangeError);
-  });
-});
-
 describe('Tango’s interval', () => {
   test('is within [-1, 1], around the difference, and mirrors', () => {
     law(fc.tuple(changes, levels), ([{ b, c, n }, level]) => {
@@ -211,6 +181,18 @@ describe('Tango’s interval', () => {
       expect(high).toBeLessThanOrEqual(1);
       expect(tangoInterval(c, b, n, level)).toEqual([-high, -low]);
     });
+  });
+
+  test.each([
+    [-1, 0, 5],
+    [0, -1, 5],
+    [3, 3, 5],
+    [0, 0, 0],
+    [NaN, 0, 5],
+    [0, NaN, 5],
+    [0, 0, NaN],
+  ])('%f lost and %f gained of %f are refused', (b, c, n) => {
+    expect(() => tangoInterval(b, c, n)).toThrow(RangeError);
   });
 
   test('is wider at a higher level', () => {
@@ -258,64 +240,6 @@ describe('Tango’s interval', () => {
     expect(tangoInterval(0, 0, 20)).toEqual([-z2 / (20 + z2), z2 / (20 + z2)]);
     expect(tangoInterval(20, 0, 20)[0]).toBe(-1);
     expect(tangoInterval(0, 20, 20)[1]).toBe(1);
-  });
-});
-
-describe('McNemar’s test', () => {
-  /** C(n, i) · 2^-n as a fraction of whole numbers, which is exact. */
-  const ways = (n: number, i: number): bigint => {
-    let product = 1n;
-    for (let j = 1; j <= i; j++) product = (product * BigInt(n - i + j)) / BigInt(j);
-    return product;
-  };
-  const ratio = (top: bigint, n: number): number => Number((top << 80n) >> BigInt(n)) * 2 ** -80;
-  const counts = fc.oneof(fc.nat(6), fc.nat(60));
-
-  test('has a mid p that is p less the split itself', () => {
-    law(fc.tuple(counts, counts), ([b, c]) => {
-      const [n, m] = [b + c, Math.min(b, c)];
-      const uneven = Array.from({ length: n + 1 }, (_, i) => i).filter((i) => Math.abs(2 * i - n) > Math.abs(b - c));
-      // More uneven ones count in full; the split itself, and its mirror image where it has one, by half.
-      const more = uneven.reduce((sum, i) => sum + ways(n, i), 0n);
-      const halved = b === c ? ways(n, m) : 2n * ways(n, m);
-      expect(off(mcnemarMidP(b, c), n === 0 ? 1 : ratio(2n * more + halved, n + 1))).toBeLessThanOrEqual(1e-12);
-      expect(mcnemarMidP(c, b)).toBe(mcnemarMidP(b, c));
-    });
-  });
-
-  test('gives logarithms that agree with the values, and continue where they end', () => {
-    law(fc.tuple(fc.nat(400), fc.nat(2_000)), ([b, c]) => {
-      const { p, midP, log10P, log10MidP } = mcnemarTest(b, c);
-      if (log10P > -290) expect(Math.abs(log10P - Math.log10(p))).toBeLessThan(1e-12);
-      if (log10MidP > -290) expect(Math.abs(log10MidP - Math.log10(midP))).toBeLessThan(1e-12);
-      expect(log10P).toBeLessThanOrEqual(0);
-      expect(log10MidP).toBeLessThanOrEqual(log10P);
-    });
-    const { p, midP, log10P, log10MidP } = mcnemarTest(100_000, 0);
-    expect([p, midP]).toEqual([0, 0]);
-    expect(off(log10P, -99_999 * Math.log10(2))).toBeLessThanOrEqual(1e-14);
-    expect(off(log10MidP, -100_000 * Math.log10(2))).toBeLessThanOrEqual(1e-14);
-    // All of it comes from one sum; these are the two sides of the end of the ordinary doubles.
-    for (let b = 900; b < 1100; b++)
-      expect(off(mcnemarTest(b, 1).log10P, Math.log10(2 * (b + 2)) - (b + 1) * Math.log10(2))).toBeLessThanOrEqual(
-        1e-13,
-      );
-  });
-
-  test('is close to its approximations where the counts are large', () => {
-    law(fc.tuple(fc.integer({ min: 2_000, max: 4_000 }), fc.integer({ min: 0, max: 200 })), ([b, apart]) => {
-      const { p, correctedP } = mcnemarChiSquare(b, b + apart);
-      expect(off(correctedP, mcnemarExactP(b, b + apart))).toBeLessThanOrEqual(0.02);
-      expect(off(p, mcnemarMidP(b, b + apart))).toBeLessThanOrEqual(0.02);
-    });
-  });
-
-  test('has statistics that are 0 for an even split, with p = 1', () => {
-    law(fc.nat(1_000_000), (b) => {
-      expect(mcnemarChiSquare(b, b)).toEqual({ chiSquare: 0, p: 1, correctedChiSquare: 0, correctedP: 1 });
-      expect(mcnemarChiSquare(b, b + 1)).toMatchObject({ correctedChiSquare: 0, correctedP: 1 });
-    });
-    expect(mcnemarChiSquare(16, 6)).toMatchObject({ chiSquare: 100 / 22, correctedChiSquare: 81 / 22 });
   });
 });
 

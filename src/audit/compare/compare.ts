@@ -1,10 +1,17 @@
 /** Compares two schemes on the same responses, and a new log with an old one. */
-import { COMPARISON_VERSION, type Comparison, type ComparisonReceipt } from '../../result/comparison.ts';
+import {
+  COMPARISON_VERSION,
+  type Comparison,
+  type ComparisonReceipt,
+  type FileComparison,
+} from '../../result/comparison.ts';
 import { InputError, UnreadableInput } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { NoAnswer } from '../../core/scheme.ts';
+import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { ItemNames } from '../tally/item-names.ts';
 import { ComparisonTally } from './counts.ts';
 import { FileScan, type SampleNote } from './file-scan.ts';
 import { comparePair, type PairFindings } from './pair.ts';
@@ -58,7 +65,7 @@ async function compareRuns(
 ): Promise<Compared> {
   const { scans, warnings } = await scanRuns(source, request, onProgress);
   const shown = await makeReceiptsOrSkip(scans, warnings, source, request);
-  const files = scans.map((scan) => scan.result());
+  const files = adjustFiles(scans.map((scan) => scan.result()));
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
   const together = mergeTallies(scans, 'tally');
   if (together.trials === 0) throw noTrialError(files, failures, [request.from, request.to]);
@@ -74,6 +81,12 @@ async function compareRuns(
   };
 }
 
+/** Adds p adjusted over the files that can be tested. */
+function adjustFiles(files: readonly ReturnType<FileScan['result']>[]): FileComparison[] {
+  const { holm, bh } = adjustTestable(files);
+  return files.map((file, i) => ({ ...file, holm: holm[i] ?? null, bh: bh[i] ?? null }));
+}
+
 /** Scans the runs. With --skip-bad-runs, a run that cannot be read to its end is left out with a warning. */
 async function scanRuns(
   { runs, onBadRun }: TrialSource,
@@ -82,8 +95,9 @@ async function scanRuns(
 ): Promise<{ scans: FileScan[]; warnings: string[] }> {
   const scans: FileScan[] = [];
   const warnings: string[] = [];
+  const names = new ItemNames();
   for (const [i, run] of runs.entries()) {
-    const scan = new FileScan(run, createSides(from, to), { seed, maxExamples });
+    const scan = new FileScan(run, createSides(from, to), { seed, maxExamples }, names);
     try {
       await scan.scan((part) => onProgress((i + part) / runs.length));
       scans.push(scan);

@@ -1,11 +1,12 @@
 /** The counts of a comparison. */
 import type { Change, ComparisonCounts } from '../../result/comparison.ts';
-import { mcnemarExactP } from '../../stats/mcnemar.ts';
+import { ItemSums } from './item-sums.ts';
 import type { SideVerdict } from './side.ts';
+import { compareByItem, type Responses } from './statistics.ts';
 
-type Counted = { -readonly [Name in Exclude<keyof ComparisonCounts, 'mcnemarP'>]: number };
+type Counted = { -readonly [Name in Exclude<keyof ComparisonCounts, keyof ReturnType<typeof compareByItem>>]: number };
 
-/** Counts trials that both sides label. */
+/** Counts trials that both sides label, and their labels by item. */
 export class ComparisonTally {
   readonly #counts: Counted = {
     trials: 0,
@@ -18,7 +19,15 @@ export class ComparisonTally {
     toUnparsed: 0,
   };
 
-  add(from: SideVerdict, to: SideVerdict): void {
+  readonly #sums = new ItemSums();
+  readonly #responses: Responses;
+
+  constructor(responses: Responses = 'same') {
+    this.#responses = responses;
+  }
+
+  /** @param item the number of the item, or `SINGLE_TRIAL`. */
+  add(from: SideVerdict, to: SideVerdict, item: number): void {
     const counts = this.#counts;
     counts.trials++;
     const change = findChange(from, to);
@@ -29,9 +38,12 @@ export class ComparisonTally {
     if (to.correct === true) counts.toCorrect++;
     if (from.prediction === null) counts.fromUnparsed++;
     if (to.prediction === null) counts.toUnparsed++;
+    this.#sums.add(item, from.correct === true, to.correct === true);
   }
 
+  /** Adds another tally, whose items have the same numbers. */
   merge(other: ComparisonTally): void {
+    this.#sums.merge(other.#sums);
     for (const name of Object.keys(this.#counts) as (keyof Counted)[]) this.#counts[name] += other.#counts[name];
   }
 
@@ -40,8 +52,7 @@ export class ComparisonTally {
   }
 
   result(): ComparisonCounts {
-    const counts = this.#counts;
-    return { ...counts, mcnemarP: mcnemarExactP(counts.gained, counts.lost) };
+    return { ...this.#counts, ...compareByItem(this.#sums, this.#responses) };
   }
 }
 

@@ -1,11 +1,14 @@
 /** Counts the trials of one run under both sides of a comparison, and samples receipts. The counts of several runs can be merged. */
-import type { Change, FileComparison } from '../../result/comparison.ts';
+import type { Change, ComparisonCounts, FileComparison } from '../../result/comparison.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial, ItemRows } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { SINGLE_TRIAL } from '../scan/occurrences.ts';
 import { rankTrial } from '../scan/ranked.ts';
+import type { ItemNames } from '../tally/item-names.ts';
+import { findItem, nameItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { findChange, ComparisonTally } from './counts.ts';
 import { sideId, type SideVerdict, type Sides } from './side.ts';
@@ -25,15 +28,17 @@ export interface SampleNote {
 
 /** The trials of a file that are not counted, and those that need an explanation. */
 type NotedTrials = {
-  -readonly [Name in Exclude<keyof FileComparison, keyof ReturnType<ComparisonTally['result']> | 'path'>]: number;
+  -readonly [Name in Exclude<keyof FileComparison, keyof ComparisonCounts | keyof Adjusted | 'path'>]: number;
 };
+
+/** What depends on the other files. */
+type Adjusted = Pick<FileComparison, 'holm' | 'bh'>;
 
 /** The fields that schemes may read beside the texts. */
 export const SIDE_FIELDS: ReadonlySet<TrialField> = new Set(['dataset', 'question']);
 
 export class FileScan {
   readonly run: SourceRun;
-  readonly tally: ComparisonTally = new ComparisonTally();
   readonly votes: ComparisonTally = new ComparisonTally();
   readonly others: ComparisonTally = new ComparisonTally();
   readonly flips: Ranked[] = [];
@@ -51,16 +56,37 @@ export class FileScan {
   };
   readonly #sides: Sides;
   readonly #sampling: Sampling;
+  readonly #names: ItemNames;
+  #rows: ItemRows = new Map();
 
-  constructor(run: SourceRun, sides: Sides, sampling: Sampling) {
+  /** @param names shared by all scans whose counts are merged. */
+  constructor(run: SourceRun, sides: Sides, sampling: Sampling, names: ItemNames) {
     this.run = run;
     this.#sides = sides;
     this.#sampling = sampling;
+    this.#names = names;
+  }
+
+  /** The counts of all trials. */
+  get tally(): ComparisonTally {
+    const whole = new ComparisonTally();
+    whole.merge(this.votes);
+    whole.merge(this.others);
+    return whole;
   }
 
   /** @throws InputError if the run cannot be read to its end. */
   async scan(onPart: (part: number) => void): Promise<void> {
+    this.#rows = this.#readRows();
     for await (const trial of this.run.trials({ fields: SIDE_FIELDS, onPart })) this.#add(trial);
+  }
+
+  #readRows(): ItemRows {
+    try {
+      return this.run.items();
+    } catch (error) {
+      throw this.run.describeFailure(error as Error);
+    }
   }
 
   #add(trial: EncodedTrial): void {
@@ -90,9 +116,8 @@ export class FileScan {
   }
 
   #count(trial: EncodedTrial, isVote: boolean, from: SideVerdict, to: SideVerdict): void {
-    this.tally.add(from, to);
     if (isVote) this.#noted.votes++;
-    (isVote ? this.votes : this.others).add(from, to);
+    (isVote ? this.votes : this.others).add(from, to, this.#findNumber(trial));
     const change = findChange(from, to);
     if (change === null) return;
     const { seed, maxExamples } = this.#sampling;
@@ -101,13 +126,18 @@ export class FileScan {
     offer(change === 'changed' ? this.changes : this.flips, candidate, maxExamples);
   }
 
+  #findNumber(trial: EncodedTrial): number {
+    const item = findItem(trial);
+    return item === null ? SINGLE_TRIAL : this.#names.findNumber(nameItem(item, this.#rows));
+  }
+
   #fail({ trialId }: EncodedTrial, side: Sides['from'], reason: string): void {
     this.#noted.failed++;
     if (this.failures.length < Math.max(1, this.#sampling.maxExamples))
       this.failures.push({ scheme: sideId(side), trialId, reason });
   }
 
-  result(): FileComparison {
+  result(): Omit<FileComparison, keyof Adjusted> {
     return { path: this.run.file.name, ...this.tally.result(), ...this.#noted };
   }
 }

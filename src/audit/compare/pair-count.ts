@@ -1,28 +1,24 @@
-/** Counts the items that an old and a new log have in common. */
+/** Counts the trials that an old and a new log have in common. */
 import { hash } from 'node:crypto';
-import type { Change, ComparisonCounts, PairComparison, PairEffects } from '../../result/comparison.ts';
-import { STORED } from '../../core/scheme.ts';
+import type { Change, ComparisonCounts, PairComparison } from '../../result/comparison.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
+import { ItemNames } from '../tally/item-names.ts';
 import { findChange, ComparisonTally } from './counts.ts';
+import { ItemSums } from './item-sums.ts';
+import { PairEffectCount, readOutcome, type Outcome } from './pair-effects.ts';
 import type { SideVerdict, Sides, SideScheme } from './side.ts';
+import { compareWholeLogs } from './statistics.ts';
 
-/** The facts about an item of the old log that are kept until the new log is read. */
-export interface OldItem {
+/** The facts about a trial of the old log that are kept until the new log is read. */
+export interface OldTrial {
   readonly response: string | null;
   readonly isVote: boolean;
   /** Its answer is a hash, because a slice of a text would keep the whole text in memory. */
   readonly stored: SideVerdict;
   readonly from: Outcome;
   readonly to: Outcome;
-}
-
-/** Whether the answer is right; null where there is no label, or the scheme failed. */
-type Outcome = boolean | null;
-
-export function readOutcome({ correct, failure }: SideVerdict): Outcome {
-  return failure === undefined ? correct : null;
 }
 
 /** The SHA-256 of a text. */
@@ -41,45 +37,59 @@ export function hashResponse(trial: EncodedTrial): string | null {
   return response === null ? null : hashText(response);
 }
 
-/** Counts the items that are in both logs. */
+/** A trial of the new log. */
+export interface NewTrial {
+  readonly trial: EncodedTrial;
+  /** The name of its item. */
+  readonly item: string;
+  readonly stored: SideVerdict;
+  /** Whether its stored answer, or that of the old log, is a vote. */
+  readonly isVote: boolean;
+}
+
+/** Counts the trials that are in both logs, and all labels of both by item. */
 export class PairCount {
-  readonly #stored = new ComparisonTally();
-  readonly #same = new ComparisonTally();
-  readonly #different = new ComparisonTally();
-  /** The left side; null where only the stored answers are compared. */
-  readonly #from: SideScheme | null;
-  readonly #right = { items: 0, oldFrom: 0, oldTo: 0, newFrom: 0, newTo: 0, labelled: 0, reproducesNew: 0 };
-  readonly #votes = new ComparisonTally();
-  readonly #others = new ComparisonTally();
+  readonly #names = new ItemNames();
+  readonly #oldLabels = new ItemSums();
+  readonly #newLabels = new ItemSums();
+  readonly #stored = new ComparisonTally('of two logs');
+  readonly #same = new ComparisonTally('same');
+  readonly #different = new ComparisonTally('of two logs');
+  readonly #votes = new ComparisonTally('of two logs');
+  readonly #others = new ComparisonTally('of two logs');
+  /** null where only the stored answers are compared. */
+  readonly #effects: PairEffectCount | null;
   #newItems = 0;
   readonly #responses = { same: 0, different: 0, missing: 0 };
   paired = 0;
 
+  /** @param from the left side; null where only the stored answers are compared. */
   constructor(from: SideScheme | null) {
-    this.#from = from;
+    this.#effects = from === null ? null : new PairEffectCount(from);
   }
 
-  /** Counts an item. @returns the change of the stored answer; null if the item is not labelled in both logs. */
-  add(
-    item: OldItem | undefined,
-    trial: EncodedTrial,
-    isVote: boolean,
-    sides: Sides,
-    stored: SideVerdict,
-  ): Change | null {
+  /** Counts the label of a trial of the old log. @param name the name of its item. */
+  addOld(name: string, { correct }: SideVerdict): void {
+    if (correct !== null) this.#oldLabels.add(this.#names.findNumber(name), correct, correct);
+  }
+
+  /** Counts a trial of the new log. @returns the change of the stored answer; null if the trial is not labelled in both logs. */
+  add(old: OldTrial | undefined, { trial, item, stored, isVote }: NewTrial, sides: Sides): Change | null {
     this.#newItems++;
-    if (item === undefined) return null;
+    const number = this.#names.findNumber(item);
+    if (stored.correct !== null) this.#newLabels.add(number, stored.correct, stored.correct);
+    if (old === undefined) return null;
     this.paired++;
     const response = hashResponse(trial);
-    const isMissing = response === null || item.response === null;
-    const kind = isMissing ? 'missing' : response === item.response ? 'same' : 'different';
+    const isMissing = response === null || old.response === null;
+    const kind = isMissing ? 'missing' : response === old.response ? 'same' : 'different';
     this.#responses[kind]++;
-    if (this.#from !== null) this.#addEffects(item, sides.ask(trial), stored);
-    if (item.stored.correct === null || stored.correct === null) return null;
-    this.#stored.add(item.stored, stored);
-    if (kind !== 'missing') (kind === 'same' ? this.#same : this.#different).add(item.stored, stored);
-    (isVote ? this.#votes : this.#others).add(item.stored, stored);
-    return findChange(item.stored, stored);
+    this.#effects?.add(listLabels(old, sides.ask(trial), stored), number);
+    if (old.stored.correct === null || stored.correct === null) return null;
+    this.#stored.add(old.stored, stored, number);
+    if (kind !== 'missing') (kind === 'same' ? this.#same : this.#different).add(old.stored, stored, number);
+    (isVote ? this.#votes : this.#others).add(old.stored, stored, number);
+    return findChange(old.stored, stored);
   }
 
   votes(): { votes: ComparisonCounts | null; withoutVotes: ComparisonCounts | null } {
@@ -88,25 +98,6 @@ export class PairCount {
       votes: hasVotes ? this.#votes.result() : null,
       withoutVotes: hasVotes ? this.#others.result() : null,
     };
-  }
-
-  #addEffects(
-    item: OldItem,
-    fresh: { readonly from: SideVerdict; readonly to: SideVerdict },
-    stored: SideVerdict,
-  ): void {
-    const newTo = readOutcome(fresh.to);
-    const newFrom = readOutcome(fresh.from);
-    if (item.from === null || item.to === null || newTo === null) return;
-    if (this.#from !== STORED && newFrom === null) return;
-    const right = this.#right;
-    right.items++;
-    if (item.from) right.oldFrom++;
-    if (item.to) right.oldTo++;
-    if (newFrom === true) right.newFrom++;
-    if (newTo) right.newTo++;
-    if (stored.correct !== null) right.labelled++;
-    if (newTo === stored.correct) right.reproducesNew++;
   }
 
   result(old: string, fresh: string, oldItems: number): PairComparison {
@@ -118,25 +109,8 @@ export class PairCount {
       stored: this.#stored.result(),
       sameResponse: this.#same.result(),
       differentResponse: this.#different.result(),
-      effects: this.#effects(),
-    };
-  }
-
-  #effects(): PairEffects | null {
-    const { items, oldFrom, oldTo, newFrom, newTo, labelled, reproducesNew } = this.#right;
-    if (this.#from === null || items === 0) return null;
-    const pp = (right: number): number => (right / items) * 100;
-    return {
-      items,
-      oldResponsesFrom: oldFrom,
-      oldResponsesTo: oldTo,
-      newResponsesTo: newTo,
-      newResponsesFrom: this.#from === STORED ? null : newFrom,
-      totalPp: pp(newTo - oldFrom),
-      parserPp: pp(oldTo - oldFrom),
-      modelPp: pp(newTo - oldTo),
-      labelledNew: labelled,
-      reproducesNew,
+      logs: compareWholeLogs(this.#oldLabels, this.#newLabels),
+      effects: this.#effects?.result() ?? null,
     };
   }
 
@@ -148,8 +122,17 @@ export class PairCount {
     return [
       ...alone
         .filter(([, count]) => count > 0)
-        .map(([path, count]) => `${path}: ${count} of its items are not in the other log and are not paired.`),
+        .map(([path, count]) => `${path}: ${count} of its trials are not in the other log and are not paired.`),
       ...describeNotedTrials(fresh, { votes: this.#votes.trials }),
     ];
   }
+}
+
+function listLabels(
+  old: OldTrial,
+  fresh: { readonly from: SideVerdict; readonly to: SideVerdict },
+  stored: SideVerdict,
+): Parameters<PairEffectCount['add']>[0] {
+  const { from: oldFrom, to: oldTo } = old;
+  return { oldFrom, oldTo, newFrom: readOutcome(fresh.from), newTo: readOutcome(fresh.to), stored: stored.correct };
 }

@@ -8,7 +8,8 @@ import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { rankTrial } from '../scan/ranked.ts';
-import { hashText, hashResponse, hashAnswer, readOutcome, PairCount, type OldItem } from './pair-count.ts';
+import { hashText, hashResponse, hashAnswer, PairCount, type OldTrial } from './pair-count.ts';
+import { readOutcome } from './pair-effects.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { createSides } from './side.ts';
 import type { CompareRequest } from './request.ts';
@@ -38,23 +39,25 @@ export async function comparePair(
   const sides = createSides(from, to ?? STORED);
   const stored = createSides(STORED, STORED);
   const names = await findDifferingNames(old);
-  const olds = new Map<string, OldItem>();
-  for await (const [key, trial] of readKeyedTrials(old, names)) {
+  const count = new PairCount(to === null ? null : from);
+  const olds = new Map<string, OldTrial>();
+  for await (const { key, item, trial } of readKeyedTrials(old, names)) {
     const asked = sides.ask(trial);
+    const label = hashAnswer(stored.ask(trial).from);
+    count.addOld(item, label);
     olds.set(key, {
       response: hashResponse(trial),
       isVote: trial.anomaly === 'vote',
-      stored: hashAnswer(stored.ask(trial).from),
+      stored: label,
       from: readOutcome(asked.from),
       to: readOutcome(asked.to),
     });
   }
-  const count = new PairCount(to === null ? null : from);
   const sample: Ranked[] = [];
-  for await (const [key, trial] of readKeyedTrials(fresh, names)) {
-    const item = olds.get(key);
-    const isVote = trial.anomaly === 'vote' || item?.isVote === true;
-    const change = count.add(item, trial, isVote, sides, hashAnswer(stored.ask(trial).from));
+  for await (const { key, item, trial } of readKeyedTrials(fresh, names)) {
+    const before = olds.get(key);
+    const isVote = trial.anomaly === 'vote' || before?.isVote === true;
+    const change = count.add(before, { trial, item, isVote, stored: hashAnswer(stored.ask(trial).from) }, sides);
     if (change === null) continue;
     const note = JSON.stringify([change, key, isVote] satisfies PairNote);
     offer(sample, { ...rankTrial(trial, seededRank(seed, trial.trialId)), note }, maxExamples);
@@ -83,16 +86,25 @@ async function findDifferingNames(old: SourceRun): Promise<Name[]> {
   return NAMES.filter((name) => (values.get(name)?.size ?? 0) > 1);
 }
 
-/** Reads the trials with a ground truth, and the key of their item. Repeats of an item are numbered in their order. */
-async function* readKeyedTrials(run: SourceRun, names: readonly Name[]): AsyncGenerator<[string, EncodedTrial]> {
+/** A trial, and what identifies it in both logs. */
+interface KeyedTrial {
+  readonly key: string;
+  /** The name of its item: its id, else its question, with the task where the old log has several. */
+  readonly item: string;
+  readonly trial: EncodedTrial;
+}
+
+/** Reads the trials with a ground truth, and their keys. Repeats of an item are numbered in their order. */
+async function* readKeyedTrials(run: SourceRun, names: readonly Name[]): AsyncGenerator<KeyedTrial> {
   const seen = new Map<string, number>();
   for await (const trial of run.trials({ fields: SIDE_FIELDS })) {
     if (trial.groundTruth === null) continue;
-    const item = [trial.item ?? trial.question ?? [trial.run, trial.trialId], ...names.map((name) => trial[name])];
-    const key = hashText(JSON.stringify(item));
+    const item = trial.item ?? trial.question ?? [trial.run, trial.trialId];
+    const key = hashText(JSON.stringify([item, ...names.map((name) => trial[name])]));
     const repeat = seen.get(key) ?? 0;
     seen.set(key, repeat + 1);
-    yield [`${key} ${repeat}`, trial];
+    const task = names.includes('task') ? trial.task : null;
+    yield { key: `${key} ${repeat}`, item: JSON.stringify([item, task]), trial };
   }
 }
 
@@ -106,8 +118,8 @@ async function makePairReceipts(
   const notes = new Map(sample.map((one) => [one, JSON.parse(one.note ?? '[]') as PairNote]));
   const wanted = new Set(notes.values().map(([, key]) => key));
   const olds = new Map<string, TrialDetail>();
-  for await (const [key, { detail }] of readKeyedTrials(old, names))
-    if (wanted.has(key) && detail !== null) olds.set(key, detail);
+  for await (const { key, trial } of readKeyedTrials(old, names))
+    if (wanted.has(key) && trial.detail !== null) olds.set(key, trial.detail);
   const details = await readDetails(sample, () => fresh);
   return sample.flatMap((one) => {
     const detail = details.get(one);

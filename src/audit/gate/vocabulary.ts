@@ -1,5 +1,6 @@
 /** The names that rules about an audit may use. */
 import type { GateList, Vocabulary } from '../../gate/vocabulary.ts';
+import { FORMER_NAMES } from './former-names.ts';
 import { LIST_FIELDS, SCHEME, TOP, type ListName } from './fields.ts';
 
 function createList(name: ListName, member: string): GateList {
@@ -15,6 +16,7 @@ export const AUDIT_VOCABULARY: Vocabulary = {
   ],
   top: TOP,
   ids: { noun: 'scheme', values: SCHEME },
+  former: FORMER_NAMES,
   examples: {
     rule: 'max(abs(deltaPp)) > 1',
     condition: 'abs(deltaPp) > 1',

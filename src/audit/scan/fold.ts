@@ -12,6 +12,7 @@ import { rankTrial } from './ranked.ts';
 import { countContributions } from '../tally/rule-contributions.ts';
 import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.ts';
 import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, type Occurrences } from './occurrences.ts';
+import { findItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
@@ -227,10 +228,4 @@ export class Fold {
 function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {
   if (anomaly === 'vote') counts.votes++;
   else counts.errors++;
-}
-
-/** The name of an item. Logs number the items of each task, so items of different tasks may share an id. */
-function findItem({ item, task }: EncodedTrial): string | number | null {
-  if (item === null) return null;
-  return task === null || typeof item === 'number' ? item : `${task}\0${item}`;
 }

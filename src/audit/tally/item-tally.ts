@@ -11,8 +11,9 @@ import {
   SINGLE_TRIAL,
   type Occurrences,
 } from '../scan/occurrences.ts';
-import type { ItemRow, ItemRows } from '../../core/trial.ts';
+import type { ItemRows } from '../../core/trial.ts';
 import type { ItemNames } from './item-names.ts';
+import { nameItem } from './name-item.ts';
 import { PairCounts } from './pair-counts.ts';
 
 /** Trials by cell and item. */
@@ -62,9 +63,7 @@ export class ItemTally {
    * @param rows the items by their rows in a run store.
    */
   count(occurrences: Occurrences, cells: readonly string[], rows: ItemRows = new Map()): void {
-    const findName = (name: string | number): string =>
-      typeof name === 'number' ? nameItem(rows.get(name), name) : name;
-    const items = occurrences.names.map((name) => this.names.findNumber(findName(name)));
+    const items = occurrences.names.map((name) => this.names.findNumber(nameItem(name, rows)));
     const numbers = cells.map((id) => this.#findCell(id));
     const { trials, changes } = occurrences;
     for (let i = 0; i < trials.length; i += 2) {
@@ -141,9 +140,4 @@ export class ItemTally {
     if (number === undefined) this.cells.set(id, (number = this.cells.size));
     return number;
   }
-}
-
-/** An item is a data set and an item id. */
-function nameItem(item: ItemRow | undefined, row: number): string {
-  return item === undefined ? String(row) : JSON.stringify([item.dataset, item.itemId]);
 }

@@ -33,7 +33,9 @@ const scoreSchema = z.strictObject({
   accuracyPct: percent.nullable().describe('correct / answered, in percent; null without an answer.'),
   interval: intervalSchema
     .nullable()
-    .describe("Wilson's 95 % interval of the accuracy, in percent; null without an answer."),
+    .describe(
+      "Wilson's 95 % interval of the accuracy, in percent; with several answers about an item, that for the effective number of answers. Null without an answer, and for several answers about a single item.",
+    ),
 });
 
 const gainSchema = z
@@ -42,8 +44,10 @@ const gainSchema = z
     condition: z.string(),
     baseline: z.string().describe('The condition that the gain is measured from.'),
     pairs: count.describe('Items answered under both conditions.'),
-    gained: count.describe('Items that are wrong under the baseline and right under the condition.'),
-    lost: count.describe('Items that are right under the baseline and wrong under the condition.'),
+    gained: count.describe(
+      'Items that are right more often under the condition; with one answer each, wrong under the baseline and right under the condition.',
+    ),
+    lost: count.describe('Items that are right more often under the baseline.'),
     gainPp: z
       .number()
       .nullable()
@@ -52,8 +56,20 @@ const gainSchema = z
       ),
     interval: intervalSchema
       .nullable()
-      .describe("Tango's 95 % interval of the gain, in percentage points; null without a pair."),
-    mcnemarP: share.nullable().describe("McNemar's exact two-sided p; null without a pair."),
+      .describe(
+        "95 % interval of the gain for items like these, in percentage points: Tango's, or with several answers about an item that of both rates (MOVER); null without a pair.",
+      ),
+    p: share
+      .nullable()
+      .describe(
+        'p of the gain by item: how often it would be at least this large if each item were as likely to change in the other direction (sign-flip test; Fisher 1935); null without a pair.',
+      ),
+    minP: share
+      .nullable()
+      .describe(
+        'The smallest p that so many items with a change could give: above 0.05, with fewer than six, the gain cannot be tested; null without a pair.',
+      ),
+    isExact: z.boolean().describe('Whether p is exact, and no approximation.'),
   })
   .describe('The gain of a condition over the baseline, on the items that were answered under both.');
 
@@ -67,7 +83,7 @@ const failureSchema = z.strictObject({
 
 export const benchResultSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
+    schemaVersion: z.literal(2),
     tool: toolSchema,
     benchmark: z.strictObject({ id: z.string(), title: z.string() }),
     model: z.string().describe('provider:name'),
@@ -99,7 +115,7 @@ export const benchResultSchema = z
     audit: z.string().describe('The command that audits the run.'),
   })
   .meta({
-    title: 'Result of audit bench, version 1',
+    title: 'Result of audit bench, version 2',
     description:
-      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none.',
+      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none. Counts and rates are those of version 1; intervals and p-values are by item.',
   });

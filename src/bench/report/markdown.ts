@@ -1,11 +1,10 @@
 /** The report of a benchmark: a pure function of its result. */
 import type { BenchGain, BenchResult, BenchScore } from '../documents/bench.ts';
 import { between, count, percent, pp } from '../../report/numbers.ts';
-import { pValue } from '../../text/p-value.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
-import { cautions, costs, gainText, percentBetween } from './words.ts';
+import { cautions, costs, gainP, gainText, percentBetween } from './words.ts';
 
 /** Markdown in which no text from outside is markup. */
 export function renderBench(result: BenchResult, figures: readonly FigureLink[]): string {
@@ -61,7 +60,7 @@ const GAINS: readonly Column<BenchGain>[] = [
   { title: 'gained', align: 'r', show: ({ gained }) => count(gained) },
   { title: 'lost', align: 'r', show: ({ lost }) => count(lost) },
   { title: 'items', align: 'r', show: ({ pairs }) => count(pairs) },
-  { title: 'McNemar p', align: 'r', show: ({ mcnemarP }) => pValue(mcnemarP) },
+  { title: 'p', align: 'r', show: gainP },
 ];
 
 function gainSection(gains: readonly BenchGain[]): string[] {
@@ -87,6 +86,7 @@ function failureSection({ failures }: BenchResult): string[] {
 
 const READING = [
   '- **accuracy** is right / answered, with Wilson’s interval. Answers in which nothing was found count as wrong; questions that failed are not counted.',
-  '- **gain** compares items that were answered under both: Tango’s interval for paired shares, and McNemar’s exact p of gained against lost.',
-  '- Intervals and p values are about new items of the same kind; items of a set are taken as independent.',
+  '- **gain** compares items that were answered under both: a 95 % interval (Tango’s if each item has one answer) and p of the exact sign-flip test by item. The counts are facts about these answers.',
+  '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. p is not adjusted for the number of gains.',
+  '- Intervals and p are about other items of the same kind. All answers about an item count together.',
 ];

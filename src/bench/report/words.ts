@@ -2,18 +2,36 @@
 import type { BenchGain, BenchResult } from '../documents/bench.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { formatFixed } from '../../text/python-numbers.ts';
-import { plural, pp } from '../../report/numbers.ts';
-import { pValue } from '../../text/p-value.ts';
+import { between, plural, pp } from '../../report/numbers.ts';
+import { pText, pValue } from '../../text/p-value.ts';
 
 /** Both ends of an interval of shares. */
 export function percentBetween(interval: Interval | null): string {
   return interval === null ? '–' : `${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`;
 }
 
-/** The gain of a condition in one phrase. */
-export function gainText({ gainPp, interval, mcnemarP, gained, lost, pairs }: BenchGain): string {
-  if (gainPp === null || interval === null) return 'no item was answered under both';
-  return `${pp(gainPp)} pp (${pp(interval[0])} to ${pp(interval[1])}; ${gained} gained and ${lost} lost of ${plural(pairs, 'item')}, McNemar p ${pValue(mcnemarP)})`;
+/** At this p or below, a gain is significant. */
+const LEVEL = 0.05;
+
+/** The gain of a condition in one phrase: what it is in these answers, and whether it is more than noise for items like these. */
+export function gainText({ gainPp, interval, gained, lost, pairs, p, minP, isExact }: BenchGain): string {
+  if (gainPp === null || p === null || minP === null) return 'no item was answered under both';
+  const fact = `${gained} gained and ${lost} lost of ${plural(pairs, 'item')}`;
+  return `${pp(gainPp)} pp (${between(interval)}; ${fact}; ${testText(gained + lost, p, minP, isExact)})`;
+}
+
+function testText(changes: number, p: number, minP: number, isExact: boolean): string {
+  if (minP > LEVEL)
+    return `cannot be tested: ${changes === 0 ? 'no item changes' : `${plural(changes, 'item')} ${changes === 1 ? 'changes' : 'change'}`}, six are needed`;
+  const tested = `${pText(p)}${isExact ? '' : ' (approximate)'}`;
+  return p <= LEVEL ? `significant, ${tested}` : `cannot be distinguished from noise, ${tested}`;
+}
+
+/** p for a table, or that there is none because fewer than six items change. */
+export function gainP({ p, minP, isExact }: BenchGain): string {
+  if (p === null || minP === null) return pValue(null);
+  if (minP > LEVEL) return 'cannot be tested';
+  return isExact ? pValue(p) : `${pValue(p)} (approximate)`;
 }
 
 /** The tokens and the time of the answers; an empty list where nothing is known. */

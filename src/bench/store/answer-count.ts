@@ -1,5 +1,6 @@
 /** Counts the answers of a run. */
 import type { BenchFailure, BenchResult } from '../documents/bench.ts';
+import type { ItemCounts, PairedItemCounts } from '../../stats/by-item/item-counts.ts';
 import type { StoredAnswer } from './answers.ts';
 
 /** The maximum number of failures that are named. */
@@ -14,10 +15,16 @@ export interface ScoreCounts {
   cutOff: number;
 }
 
+/** Answers about one item under one condition. */
+interface ItemAnswers {
+  n: number;
+  correct: number;
+}
+
 export class AnswerCount {
   readonly #counts = new Map<string, ScoreCounts>();
-  /** By set and item: whether it is right, by condition. */
-  readonly #items = new Map<string, Map<string, Map<string, boolean>>>();
+  /** By set, item and condition. */
+  readonly #items = new Map<string, Map<string, Map<string, ItemAnswers>>>();
   readonly tokens: { input: number | null; output: number | null } = { input: null, output: null };
   readonly failures: BenchFailure[] = [];
   /** Settings that did not reach the model at least once. */
@@ -53,7 +60,9 @@ export class AnswerCount {
     for (const setting of metadata.ignored ?? []) this.ignored.add(setting);
     this.tokens.input = addCounts(this.tokens.input, tokens.input);
     this.tokens.output = addCounts(this.tokens.output, tokens.output);
-    this.#findItems(set, itemId).set(condition, isCorrect);
+    const answers = this.#findAnswers(set, itemId, condition);
+    answers.n++;
+    if (isCorrect) answers.correct++;
   }
 
   of(set: string, condition: string): ScoreCounts {
@@ -64,18 +73,21 @@ export class AnswerCount {
     return counts;
   }
 
-  /** The items of the sets that were answered under both conditions: how many, and how many changed. */
-  pairs(sets: readonly string[], condition: string, baseline: string): { n: number; gained: number; lost: number } {
-    const counts = { n: 0, gained: 0, lost: 0 };
-    for (const set of sets)
-      for (const labels of this.#items.get(set)?.values() ?? []) {
-        const [after, before] = [labels.get(condition), labels.get(baseline)];
-        if (after === undefined || before === undefined) continue;
-        counts.n++;
-        if (after && !before) counts.gained++;
-        if (!after && before) counts.lost++;
-      }
-    return counts;
+  /** The items of a set that were answered under a condition; sums are right answers. */
+  itemsOf(set: string, condition: string): ItemCounts[] {
+    return this.#listItems([set]).flatMap((answers) => {
+      const found = answers.get(condition);
+      return found === undefined ? [] : [{ items: 1, n: found.n, sum: found.correct }];
+    });
+  }
+
+  /** The items of the sets that were answered under both conditions. */
+  pairs(sets: readonly string[], condition: string, baseline: string): PairedItemCounts[] {
+    return this.#listItems(sets).flatMap((answers) => {
+      const [after, before] = [answers.get(condition), answers.get(baseline)];
+      if (after === undefined || before === undefined) return [];
+      return [{ items: 1, n: after.n, sum: after.correct, baselineN: before.n, baselineSum: before.correct }];
+    });
   }
 
   time(): BenchResult['time'] {
@@ -83,12 +95,18 @@ export class AnswerCount {
     return { meanLatencyMs, spanSeconds: Math.max(0, this.#last - this.#first) };
   }
 
-  #findItems(set: string, itemId: string): Map<string, boolean> {
+  #listItems(sets: readonly string[]): ReadonlyMap<string, ItemAnswers>[] {
+    return sets.flatMap((set) => [...(this.#items.get(set)?.values() ?? [])]);
+  }
+
+  #findAnswers(set: string, itemId: string, condition: string): ItemAnswers {
     let items = this.#items.get(set);
     if (items === undefined) this.#items.set(set, (items = new Map()));
-    let labels = items.get(itemId);
-    if (labels === undefined) items.set(itemId, (labels = new Map()));
-    return labels;
+    let conditions = items.get(itemId);
+    if (conditions === undefined) items.set(itemId, (conditions = new Map()));
+    let answers = conditions.get(condition);
+    if (answers === undefined) conditions.set(condition, (answers = { n: 0, correct: 0 }));
+    return answers;
   }
 }
 

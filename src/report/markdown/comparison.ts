@@ -1,10 +1,11 @@
 /** The Markdown report of a comparison: a pure function of its result. */
-import type { Comparison, ComparisonCounts, PairComparison } from '../../result/comparison.ts';
-import { accuracyDeltaPp, accuracyPct, comparisonHeadline, counted } from '../comparison-headline.ts';
-import { count, percent, plural, pp } from '../numbers.ts';
-import { pValue } from '../../text/p-value.ts';
+import type { Comparison, PairComparison } from '../../result/comparison.ts';
+import { comparisonHeadline, describeCounts, LEVEL } from '../comparison-headline.ts';
+import { between, percent, plural, pp } from '../numbers.ts';
+import { pText } from '../../text/p-value.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
-import { draw, type Column } from './draw.ts';
+import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';
+import { draw } from './draw.ts';
 import { failureList } from './failure-list.ts';
 import { cellCode, code } from './markup.ts';
 
@@ -32,8 +33,8 @@ function head(comparison: Comparison): string[] {
       ? []
       : [
           '',
-          `${votes.trials} of these stored answers are votes over several responses; their changes are no effect of a parser: ${counted(votes)}`,
-          ...(withoutVotes.trials === 0 ? [] : ['', `Without them: ${counted(withoutVotes)}`]),
+          `${votes.trials} of these stored answers are votes over several responses; their changes are no effect of a parser: ${describeCounts(votes)}`,
+          ...(withoutVotes.trials === 0 ? [] : ['', `Without them: ${describeCounts(withoutVotes)}`]),
         ]),
     ...(pair === null ? [] : ['', modelSentence(pair, votes !== null)]),
     '',
@@ -46,49 +47,25 @@ function head(comparison: Comparison): string[] {
 function modelSentence({ responses: { same, different, missing } }: PairComparison, hasVotes: boolean): string {
   const known = same + different;
   const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs cannot show that.`;
-  if (known === 0) return `Whether the model changed is not known: no item has a response in both logs.`;
+  if (known === 0) return `Whether the model changed is not known: no paired trial has a response in both logs.`;
   if (different > 0)
     return `The model changed: ${different} of ${plural(known, 'response')} differ between the two logs.${without}`;
   const so = hasVotes || missing > 0 ? '' : ', so every difference between them is the parser’s';
   return `The model did not change: ${same} of ${plural(known, 'response')} are the same in both logs${so}.${without}`;
 }
 
-interface Row {
-  readonly name: string;
-  readonly counts: ComparisonCounts;
-}
-
-const COUNT_COLUMNS: readonly Column<Row>[] = [
-  { title: 'trials', align: 'r', show: ({ counts }) => count(counts.trials) },
-  { title: 'answers changed', align: 'r', show: ({ counts }) => count(counts.changedPredictions) },
-  { title: 'gained', align: 'r', show: ({ counts }) => count(counts.gained) },
-  { title: 'lost', align: 'r', show: ({ counts }) => count(counts.lost) },
-  { title: 'right before', align: 'r', show: ({ counts }) => describeRight(counts.fromCorrect, counts) },
-  { title: 'right after', align: 'r', show: ({ counts }) => describeRight(counts.toCorrect, counts) },
-  { title: 'Δpp', align: 'r', show: ({ counts }) => pp(accuracyDeltaPp(counts)) },
-  { title: 'unparsed before', align: 'r', show: ({ counts }) => count(counts.fromUnparsed) },
-  { title: 'after', align: 'r', show: ({ counts }) => count(counts.toUnparsed) },
-  { title: 'McNemar p', align: 'r', show: ({ counts }) => pValue(counts.mcnemarP) },
-];
-
-function describeRight(correct: number, counts: ComparisonCounts): string {
-  return `${correct} (${percent(accuracyPct(correct, counts))})`;
-}
-
-function table(rows: readonly Row[]): string {
-  return draw(rows, [{ title: '', align: 'l', show: ({ name }) => name }, ...COUNT_COLUMNS]);
-}
+const BY_ITEM = 'The change of accuracy for items like these, where all trials of an item count together:';
 
 function filesSection({ files, together, votes }: Comparison): string[] {
   const rows: Row[] = files.map((file) => ({ name: cellCode(file.path), counts: file }));
   if (files.length > 1) rows.push({ name: '**together**', counts: together });
   if (votes !== null && votes.trials < together.trials) rows.push({ name: 'of which votes', counts: votes });
-  return ['## Files', '', table(rows)];
+  return ['## Files', '', countTable(rows), '', BY_ITEM, '', testTable(rows, files)];
 }
 
 function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
   const rows: Row[] = [
-    { name: 'all paired items', counts: pair.stored },
+    { name: 'all paired trials', counts: pair.stored },
     { name: 'same response', counts: pair.sameResponse },
     { name: 'different response', counts: pair.differentResponse },
   ];
@@ -96,12 +73,17 @@ function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
   return [
     '## The two logs',
     '',
-    `Old: ${code(pair.old)}, ${plural(items.old, 'item')}. New: ${code(pair.new)}, ${plural(items.new, 'item')}. ${items.paired} are in both.`,
+    `Old: ${code(pair.old)}, ${plural(items.old, 'trial')}. New: ${code(pair.new)}, ${plural(items.new, 'trial')}. ${items.paired} are paired.`,
     '',
     'The stored answers of both:',
     '',
-    table(rows.filter(({ counts }) => counts.trials > 0)),
+    countTable(rows.filter(({ counts }) => counts.trials > 0)),
     '',
+    BY_ITEM,
+    '',
+    testTable(rows.filter(({ counts }) => counts.trials > 0)),
+    '',
+    ...wholeLogLines(pair),
     'Where the response is the same, a change is the parser’s. Where it differs, the model and perhaps the parser changed.',
     ...(pair.effects === null
       ? [
@@ -109,6 +91,20 @@ function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
           'To tell the two effects apart, name the new parser with `--to`: it is then applied to the old responses too.',
         ]
       : effectLines(pair.effects, from, to ?? from)),
+  ];
+}
+
+/** The logs as a whole; empty if all of their labelled trials are paired. */
+function wholeLogLines({ logs, stored }: PairComparison): string[] {
+  const { old, new: fresh, sharedItems, accuracyDeltaPp: delta, accuracyDeltaInterval, p, minP } = logs;
+  if (delta === null || p === null || minP === null) return [];
+  if (old.trials === stored.trials && fresh.trials === stored.trials) return [];
+  const side = ({ correct, trials, items }: typeof old): string =>
+    `${percent((100 * correct) / trials)} of ${plural(trials, 'trial')} (${plural(items, 'item')})`;
+  const test = minP > LEVEL ? 'the difference cannot be tested' : `${pText(p)} over the items that both have`;
+  return [
+    `All labelled trials, paired or not: accuracy ${side(old)} → ${side(fresh)}, ${pp(delta)} pp (95 % interval ${between(accuracyDeltaInterval)}); ${plural(sharedItems, 'item')} in both; ${test}.`,
+    '',
   ];
 }
 
@@ -134,10 +130,12 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
     '',
     `From the old responses under ${code(from)} to the new ones under ${code(to)} the accuracy moves by ${pp(effects.totalPp)} pp: **${pp(effects.parserPp)} pp by the parser** (old responses, ${code(from)} → ${code(to)}) and **${pp(effects.modelPp)} pp by the model** (old → new responses, both under ${code(to)}).`,
     '',
+    effectTable(effects),
+    '',
     ...(effects.labelledNew === 0
       ? []
       : [
-          `${code(to)} gives the stored label of the new log for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'item')}${effects.reproducesNew === effects.labelledNew ? '' : '; where it does not, the new log was made with another parser'}.`,
+          `${code(to)} gives the stored label of the new log for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; where it does not, the new log was made with another parser'}.`,
         ]),
   ];
 }
@@ -158,7 +156,9 @@ function reading({ options }: Comparison): string[] {
     '',
     '- **gained**: wrong before, right after; **lost**: right before, wrong after. An answer can change although its label stays the same, for example from one wrong letter to another.',
     '- **unparsed**: no answer was found; that counts as wrong.',
-    '- **McNemar p**: if a change were as likely to gain as to lose, how often would a split be at least as uneven? The counts themselves are facts about these responses; p is about new items of the same kind.',
+    '- **p**: how often the accuracy would change at least this much if each item were as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.',
+    '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. Several changes of one item are one change here.',
+    '- **p (Holm)**: p adjusted over the files that can be tested.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,
   ];
 }

@@ -1,5 +1,5 @@
 import type { Interval } from '../../core/statistics.ts';
-import { effectiveTangoInterval } from '../paired.ts';
+import { tangoInterval } from '../tango.ts';
 import { effectiveNumber } from './effective-number.ts';
 import { clusterVariance, linearize, sumUp, type ItemCounts } from './item-counts.ts';
 
@@ -40,12 +40,12 @@ function findInterval(
   const gained = present.reduce((total, one) => total + one.items * Math.max(0, one.sum), 0);
   const lost = gained - sum;
   if (present.every((one) => one.n === 1 && Math.abs(one.sum) <= 1))
-    return { effectiveN: outputs, interval: effectiveTangoInterval(lost, gained, outputs) };
+    return { effectiveN: outputs, interval: tangoInterval(lost, gained, outputs) };
   if (variance === null || Math.abs(sum) > outputs) return { effectiveN: null, interval: null };
   const isTooMany = lost + gained > outputs;
   const [b, c] = isTooMany ? [(outputs - sum) / 2, (outputs + sum) / 2] : [lost, gained];
   const spread = ((b + c) * outputs - sum * sum) / (outputs * outputs);
   const effectiveN = effectiveNumber(present, spread, variance);
   const scale = effectiveN / outputs;
-  return { effectiveN, interval: effectiveTangoInterval(b * scale, c * scale, effectiveN) };
+  return { effectiveN, interval: tangoInterval(b * scale, c * scale, effectiveN) };
 }

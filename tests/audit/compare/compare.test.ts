@@ -9,10 +9,12 @@ import type { SideScheme } from '../../../src/audit/compare/side.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { Comparison, ComparisonCounts } from '../../../src/result/comparison.ts';
 import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
+import { comparisonHeadline } from '../../../src/report/comparison-headline.ts';
 import { renderComparison } from '../../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../../src/schemes/resolve.ts';
 import { openDatabase } from '../../../src/sqlite/sqlite.ts';
-import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
+import { adjustTestable } from '../../../src/stats/by-item/testable-family.ts';
+import { roundedStatistics, statisticsOfSingleTrials } from '../../support/comparison.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import type { CompareRequest } from '../../../src/audit/compare/request.ts';
 import type { TrialSource } from '../../../src/sources/source.ts';
@@ -160,18 +162,18 @@ describe('counts', () => {
       labelled.filter(([left, right]) => is(left, right)).length;
     const gained = number((a, b) => a.right === false && b.right === true);
     const lost = number((a, b) => a.right === true && b.right === false);
+    const counts = {
+      trials: labelled.length,
+      changedPredictions: number((a, b) => a.answer !== b.answer),
+      gained,
+      lost,
+      fromCorrect: number((a) => a.right === true),
+      toCorrect: number((_, b) => b.right === true),
+      fromUnparsed: number((a) => a.answer === null),
+      toUnparsed: number((_, b) => b.answer === null),
+    };
     return {
-      counts: {
-        trials: labelled.length,
-        changedPredictions: number((a, b) => a.answer !== b.answer),
-        gained,
-        lost,
-        fromCorrect: number((a) => a.right === true),
-        toCorrect: number((_, b) => b.right === true),
-        fromUnparsed: number((a) => a.answer === null),
-        toUnparsed: number((_, b) => b.answer === null),
-        mcnemarP: mcnemarExactP(gained, lost),
-      },
+      counts: { ...counts, ...statisticsOfSingleTrials(counts) },
       withoutTruth: rows.length - factual.length,
       unlabeled: worked.length - labelled.length,
       failed: verdicts.length - worked.length,
@@ -210,14 +212,17 @@ describe('counts', () => {
           maxExamples: 5,
         });
         expect([result.from, result.to]).toEqual([from, to]);
-        expect(result.together).toEqual(all.counts);
-        expect(result.files).toEqual(
+        expect(roundedStatistics(result.together)).toEqual(roundedStatistics(all.counts));
+        const byHand = logs.map((log) => countByHand(log, from, to));
+        const { holm, bh } = adjustTestable(byHand.map(({ counts }) => counts));
+        expect(result.files.map(roundedStatistics)).toEqual(
           logs.map((log, i) => {
-            const { counts, ...rest } = countByHand(log, from, to);
+            const { counts, ...rest } = byHand[i] as Tally;
             const withoutResponse = log.filter((one) => one.response === null && one.groundTruth !== null).length;
             const noneGroundTruths = 0;
             const noted = { votes: 0, errors: 0, withoutResponse, noneGroundTruths, outOfScope: 0 };
-            return { path: `${i}.jsonl`, ...counts, ...rest, ...noted };
+            const adjusted = { holm: holm[i] ?? null, bh: bh[i] ?? null };
+            return roundedStatistics({ path: `${i}.jsonl`, ...counts, ...adjusted, ...rest, ...noted });
           }),
         );
         expect([result.votes, result.withoutVotes]).toEqual([null, null]);
@@ -241,15 +246,21 @@ describe('counts', () => {
         writeLog(path, log);
         const { together: there } = await compareLogs([path], { from: first, to: STORED });
         const { together: back } = await compareLogs([path], { from: STORED, to: first });
-        expect(back).toEqual({
-          ...there,
-          gained: there.lost,
-          lost: there.gained,
-          fromCorrect: there.toCorrect,
-          toCorrect: there.fromCorrect,
-          fromUnparsed: there.toUnparsed,
-          toUnparsed: there.fromUnparsed,
-        });
+        const [low, high] = there.accuracyDeltaInterval ?? [0, 0];
+        expect(roundedStatistics(back)).toEqual(
+          roundedStatistics({
+            ...there,
+            fromInterval: there.toInterval,
+            toInterval: there.fromInterval,
+            accuracyDeltaInterval: [-high, -low],
+            gained: there.lost,
+            lost: there.gained,
+            fromCorrect: there.toCorrect,
+            toCorrect: there.fromCorrect,
+            fromUnparsed: there.toUnparsed,
+            toUnparsed: there.fromUnparsed,
+          }),
+        );
       }),
       { numRuns: 30 },
     );
@@ -339,7 +350,7 @@ describe('logs with votes and errors', () => {
 
   test('the votes are counted apart, and both parts add up', async () => {
     const { together, votes: apart, withoutVotes, files, receipts } = await compare(STORED, last);
-    expect(apart).toEqual({
+    expect(apart).toMatchObject({
       trials: 3,
       changedPredictions: 2,
       gained: 1,
@@ -348,9 +359,9 @@ describe('logs with votes and errors', () => {
       toCorrect: 2,
       fromUnparsed: 0,
       toUnparsed: 0,
-      mcnemarP: 1,
+      p: 1,
     });
-    expect(withoutVotes).toEqual({
+    expect(withoutVotes).toMatchObject({
       trials: 5,
       changedPredictions: 2,
       gained: 1,
@@ -359,7 +370,7 @@ describe('logs with votes and errors', () => {
       toCorrect: 1,
       fromUnparsed: 3,
       toUnparsed: 2,
-      mcnemarP: 1,
+      p: 1,
     });
     expect(together).toMatchObject({ trials: 8, changedPredictions: 4, gained: 2, lost: 2, fromUnparsed: 3 });
     expect(files[0]).toMatchObject({ votes: 3, errors: 2 });
@@ -763,8 +774,8 @@ describe('two logs of the same items', () => {
     const { warnings, pair } = await compareTwo(log(['1', '2', '3']), log(['3', '4']), stored);
     expect(pair?.items).toEqual({ old: 3, new: 2, paired: 1 });
     expect(warnings).toHaveLength(2);
-    expect(warnings[0]).toMatch(/old\.jsonl: 2 of its items/);
-    expect(warnings[1]).toMatch(/new\.jsonl: 1 of its items/);
+    expect(warnings[0]).toMatch(/old\.jsonl: 2 of its trials/);
+    expect(warnings[1]).toMatch(/new\.jsonl: 1 of its trials/);
   });
 
   test('have no pair where they have nothing in common, and cannot be compared without a scheme', async () => {
@@ -798,7 +809,7 @@ describe('two logs of the same items', () => {
   test('have no count of new responses under an old parser that only stored its answers', async () => {
     const log = [row({ id: '1', response: 'a b', storedParse: 'a', label: 0 })];
     const { pair } = await compareTwo(log, log, { from: STORED, to: last });
-    expect(pair?.effects).toEqual({
+    expect(pair?.effects).toMatchObject({
       items: 1,
       oldResponsesFrom: 0,
       oldResponsesTo: 1,
@@ -822,6 +833,7 @@ describe('two logs of the same items', () => {
       const names = { run: 'r', model: null, variant: null, condition: null, dataset: null, task: null, temperature: null };
       const run = (name) => ({
         file: { name },
+        items: () => new Map(),
         async *trials() {
           for (let i = 0; i < 80; i++) {
             yield { ...names, item: String(i), ordinal: i, trialId: String(i), groundTruth: 'that one', choices: null, question: null, response,
@@ -841,6 +853,112 @@ describe('two logs of the same items', () => {
       { encoding: 'utf8', timeout: 200_000 },
     );
     expect({ stdout, status }).toEqual({ stdout: '80', status: 0 });
+  });
+});
+
+describe('statistics by item', () => {
+  /** So many repeats of one item, all changed by the parser from right to wrong or the other way. */
+  const repeats = (item: string, count: number, response = 'b a'): Row[] =>
+    Array.from({ length: count }, (_, i) => row({ id: `${item}-${i}`, item, response, label: 1, storedParse: 'b' }));
+
+  test('take ten outputs of one item that change as one change: it cannot be tested', async () => {
+    const rows = ['p', 'q', 'r', 's', 't'].flatMap((item) => repeats(item, 10, item === 'p' ? 'b a' : 'b'));
+    const { together } = await compareRows(rows, { from: first, to: last });
+    expect(together).toMatchObject({ trials: 50, lost: 10, items: 5, flipItems: 1, p: 1, minP: 1, isExact: true });
+    const [low, high] = together.accuracyDeltaInterval ?? [0, 0];
+    expect([low < -50, high > 0]).toEqual([true, true]); // Tango over outputs: −33.0 to −11.0
+    const headline = comparisonHeadline(await compareRows(rows, { from: first, to: last }), (text) => text);
+    expect(headline).toMatch(
+      /10 labels \(0 gained, 10 lost\); accuracy 100\.0 % → 80\.0 % \(-20\.00 pp\), .*\. Whether accuracy changes for items like these cannot be tested: 1 item changes, six are needed\.$/,
+    );
+    expect(headline).not.toMatch(/significant|McNemar/);
+  });
+
+  test('take the same changes of ten items as ten changes', async () => {
+    const rows = Array.from({ length: 50 }, (_, i) => repeats(String(i), 1, i < 10 ? 'b a' : 'b')).flat();
+    const comparison = await compareRows(rows, { from: first, to: last });
+    expect(comparison.together).toMatchObject({ items: 50, flipItems: 10, p: 2 ** -9, minP: 2 ** -9 });
+    expect(comparisonHeadline(comparison, String)).toMatch(
+      /For items like these, the change of accuracy is significant: 10 of 50 items change, p = 0\.002, 95 % interval -\S+ to -\S+ pp\.$/,
+    );
+  });
+
+  test('are weighed by the net change of each item, in any order of the trials, and of both files together', async () => {
+    const change = (item: string, gained: number, lost: number): Row[] => [
+      ...repeats(item, lost),
+      ...repeats(item, gained, 'a b').map((one, i) => ({ ...one, id: `${item}+${i}` })),
+    ];
+    const rows = [[3, 0], [0, 2], [0, 1], [2, 2], [0, 2], [0, 2], [0, 1], [0, 1]].flatMap(([gained = 0, lost = 0], i) => change(String(i), gained, lost)); // prettier-ignore
+    // d = 3, −2, −1, 0, −2, −2, −1, −1: 48 of the 128 signings have |Σ| ≥ 6.
+    const { together } = await compareRows(rows, { from: first, to: last });
+    expect(together).toMatchObject({ items: 8, flipItems: 7, gained: 5, lost: 11, p: signFlips([3, 2, 1, 2, 2, 1, 1], 6), minP: 2 ** -6 }); // prettier-ignore
+    const folder = temporaryFolder();
+    const half = (keep: (i: number) => boolean, name: string): string =>
+      writeLog(join(folder, name), rows.filter((_, i) => keep(i)).toReversed());
+    const parts = [half((i) => i % 2 === 0, 'a.jsonl'), half((i) => i % 2 === 1, 'b.jsonl')];
+    const two = await compareLogs(parts, { from: first, to: last });
+    expect(two.together).toEqual(together);
+    const { holm } = adjustTestable(two.files);
+    expect(two.files.map((file) => file.holm)).toEqual(holm);
+  });
+
+  /** The share of all signings whose sum is at least so far from 0. */
+  function signFlips(sizes: readonly number[], observed: number): number {
+    const sums = sizes.reduce<number[]>((some, size) => some.flatMap((sum) => [sum + size, sum - size]), [0]);
+    return sums.filter((sum) => Math.abs(sum) >= observed).length / sums.length;
+  }
+
+  test('of items of two tasks with the same id are apart', async () => {
+    const rows = ['sums', 'capitals'].flatMap((task) => repeats('1', 2).map((one) => ({ ...one, id: `${task} ${one.id}`, task }))); // prettier-ignore
+    const { together } = await compareRows(rows, { from: first, to: last });
+    expect(together).toMatchObject({ trials: 4, items: 2, flipItems: 2 });
+  });
+
+  test('of two logs compare the sums of items, and all labelled trials of both', async () => {
+    const log = (labels: readonly (readonly number[])[]): object[] =>
+      labels.flatMap((all, item) =>
+        all.map((label, i) => ({ ...row({ id: `${item}`, response: `r${item} ${i}`, label }), question: `q${item}` })),
+      );
+    const folder = temporaryFolder();
+    const [old, fresh] = [
+      writeLog(join(folder, 'old.jsonl'), log([[0, 1], [0, 1], [0, 0], [0, 1], [1, 0], [0, 0], [1, 1]])),
+      writeLog(join(folder, 'new.jsonl'), log([[1, 1, 1], [1, 1], [1, 1], [1, 1], [1, 1], [1, 1], [1, 1], [0, 1]])),
+    ]; // prettier-ignore
+    const { pair, together } = await compareLogs([old, fresh], { from: STORED, to: null });
+    // Six items gain, one stays; the last item is only in the new log, and one repeat has no partner.
+    expect(together).toMatchObject({
+      trials: 14,
+      gained: 8,
+      lost: 0,
+      items: 7,
+      flipItems: 6,
+      p: 2 ** -5,
+      minP: 2 ** -5,
+    });
+    expect(pair?.logs).toMatchObject({
+      old: { trials: 14, items: 7, correct: 6 },
+      new: { trials: 17, items: 8, correct: 16 },
+      sharedItems: 7,
+      method: 'mover',
+      p: 2 ** -5,
+      minP: 2 ** -5,
+    });
+    expect(pair?.logs.accuracyDeltaPp).toBeCloseTo(100 * (16 / 17 - 6 / 14), 9);
+    const report = renderComparison(await compareLogs([old, fresh], { from: STORED, to: null }));
+    expect(report).toMatch(/All labelled trials, paired or not: accuracy 42\.9 % of 14 trials \(7 items\) → 94\.1 % of 17 trials \(8 items\), \+51\.26 pp/); // prettier-ignore
+  });
+
+  test('do not depend on the order of the repeats in the new log', async () => {
+    const log = (labels: readonly number[]): object[] =>
+      labels.map((label, i) => row({ id: `q${i % 3}`, response: `r${i}`, label }));
+    const folder = temporaryFolder();
+    const old = writeLog(join(folder, 'old.jsonl'), log([0, 1, 1, 0, 1, 0]));
+    const compareWith = async (labels: readonly number[]): Promise<ComparisonCounts> =>
+      (await compareLogs([old, writeLog(join(folder, 'new.jsonl'), log(labels))], { from: STORED, to: null })).together;
+    const [one, other] = [await compareWith([1, 1, 0, 0, 0, 1]), await compareWith([0, 0, 1, 1, 1, 0])];
+    expect(one.gained).not.toBe(other.gained);
+    const pick = ({ accuracyDeltaInterval, p, flipItems }: ComparisonCounts): object => ({ accuracyDeltaInterval, p, flipItems }); // prettier-ignore
+    expect(pick(one)).toEqual(pick(other));
   });
 });
 
@@ -901,7 +1019,7 @@ describe('run stores', () => {
     const asked = { inputs: [], from: combined, to: combined, words: [], seed: 0, maxExamples: 4 };
     const { together, receipts } = await compareSource(source, asked, TOOL);
     source.close();
-    expect(together).toMatchObject({ changedPredictions: 0, gained: 0, lost: 0, mcnemarP: 1 });
+    expect(together).toMatchObject({ changedPredictions: 0, gained: 0, lost: 0, flipItems: 0, p: 1, minP: 1 });
     expect(together.fromCorrect).toBe(together.toCorrect);
     expect(receipts).toEqual([]);
   });

@@ -17,7 +17,15 @@ const NO_COUNTS: ComparisonCounts = {
   toCorrect: 0,
   fromUnparsed: 0,
   toUnparsed: 0,
-  mcnemarP: 1,
+  fromInterval: [0, 27],
+  toInterval: [0, 27],
+  items: 10,
+  flipItems: 0,
+  accuracyDeltaInterval: [-27, 27],
+  sePp: 0,
+  p: 1,
+  minP: 1,
+  isExact: true,
 };
 
 const countsWith = (fields: Partial<ComparisonCounts>): ComparisonCounts => ({ ...NO_COUNTS, ...fields });
@@ -25,6 +33,8 @@ const countsWith = (fields: Partial<ComparisonCounts>): ComparisonCounts => ({ .
 const fileWith = (path: string, fields: Partial<FileComparison>): FileComparison => ({
   path,
   ...NO_COUNTS,
+  holm: null,
+  bh: null,
   withoutTruth: 0,
   unlabeled: 0,
   failed: 0,
@@ -37,7 +47,7 @@ const fileWith = (path: string, fields: Partial<FileComparison>): FileComparison
 });
 
 const comparisonWith = (fields: Partial<Comparison>): Comparison => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   tool: { name: 'answer-audit', version: '0' },
   options: { inputs: [], seed: 0, maxExamples: 0 },
   from: 'stored',
@@ -110,11 +120,11 @@ test.each([
 
 const TWO_FILES: Partial<Comparison> = {
   files: [
-    fileWith('a.jsonl', { trials: 8, lost: 2, gained: 1, changedPredictions: 4, fromCorrect: 6, toCorrect: 5, fromUnparsed: 1, toUnparsed: 2, mcnemarP: 0.5, unlabeled: 3 }),
+    fileWith('a.jsonl', { trials: 8, lost: 2, gained: 1, changedPredictions: 4, fromCorrect: 6, toCorrect: 5, fromUnparsed: 1, toUnparsed: 2, flipItems: 3, p: 0.5, minP: 0.25, unlabeled: 3 }),
     fileWith('b/c.jsonl', { trials: 2, votes: 1, errors: 1 }),
-    fileWith('none.jsonl', { trials: 0, withoutTruth: 9 }),
+    fileWith('none.jsonl', { trials: 0, items: 0, p: null, minP: null, withoutTruth: 9 }),
   ],
-  together: countsWith({ trials: 10, lost: 2, gained: 1, changedPredictions: 4, fromCorrect: 6, toCorrect: 5, fromUnparsed: 1, toUnparsed: 2, mcnemarP: 0.5 }),
+  together: countsWith({ trials: 10, lost: 2, gained: 1, changedPredictions: 4, fromCorrect: 6, toCorrect: 5, fromUnparsed: 1, toUnparsed: 2, flipItems: 3, accuracyDeltaInterval: [-40, 15], p: 0.5, minP: 0.25 }),
   warnings: ['a warning'],
 }; // prettier-ignore
 
@@ -123,7 +133,10 @@ test.each([
   ['lostPct == 20 and gainedPct == 10 and changedPct == 40', true],
   ['fromCorrect == 6 and toCorrect == 5 and fromCorrectPct == 60 and toCorrectPct == 50', true],
   ['fromUnparsed == 1 and toUnparsed == 2 and toUnparsedPct == 20', true],
-  ['accuracyDeltaPp == -10 and mcnemarP == 0.5 and warnings == 1', true],
+  ['accuracyDeltaPp == -10 and p == 0.5 and minP == 0.25 and warnings == 1', true],
+  ['items == 10 and flipItems == 3 and accuracyDeltaLow == -40 and accuracyDeltaHigh == 15', true],
+  ['fromCorrectLow == 0 and toCorrectHigh == 27 and isExact and together.p == 0.5', true],
+  ['files where flipItems > 0: p < 0.05', false],
   ['lost["a.jsonl"] == 2 and lost.a.jsonl == 2 and trials["b/c.jsonl"] == 2', true],
   ['max(lostPct) == 25', true],
   ['sum(files: unlabeled) == 3 and sum(files: votes) == 1 and sum(withoutTruth) == 9', true],
@@ -138,7 +151,7 @@ test.each([
 test.each([
   'files where trials == 0: lost > 0',
   'lost["none.jsonl"] > 0',
-  'mcnemarP["none.jsonl"] < 1',
+  'p["none.jsonl"] < 1',
   'votes.lost > 0',
   'sameResponse.lost > 0',
   'responses.different > 0',
@@ -158,6 +171,16 @@ test('votes are judged only where a rule names them, or where there is nothing e
 });
 
 test('two logs of the same items', () => {
+  const difference = {
+    items: 10,
+    flipItems: 7,
+    accuracyDeltaInterval: [-30, -1] as const,
+    sePp: 8,
+    p: 1,
+    minP: 0.02,
+    isExact: true,
+  };
+  const side = { trials: 10, items: 10, correct: 5, interval: null };
   const effects = {
     items: 10,
     oldResponsesFrom: 5,
@@ -167,6 +190,9 @@ test('two logs of the same items', () => {
     totalPp: -10,
     parserPp: 10,
     modelPp: -20,
+    total: { ...difference, p: 0.03 },
+    parser: { ...difference, p: 0.5 },
+    model: { ...difference, p: 0.02, minP: 0.01 },
     labelledNew: 10,
     reproducesNew: 10,
   };
@@ -178,6 +204,7 @@ test('two logs of the same items', () => {
     stored: countsWith({ lost: 3 }),
     sameResponse: countsWith({ trials: 6, lost: 2 }),
     differentResponse: countsWith({ trials: 3, lost: 1 }),
+    logs: { old: side, new: side, sharedItems: 10, method: 'tango' as const, accuracyDeltaPp: 0, ...difference },
     effects,
   };
   const rules = [
@@ -185,6 +212,8 @@ test('two logs of the same items', () => {
     'responses.same == 6 and responses.different == 3 and responses.missing == 1',
     'stored.lost == 3 and sameResponse.lost == 2 and differentResponse.lostPct > 33',
     'effects.totalPp == -10 and effects.parserPp == 10 and effects.modelPp == -20',
+    'effects.total.p == 0.03 and effects.parser.p == 0.5 and effects.model.p < 0.05 and effects.model.minP == 0.01',
+    'effects.model.accuracyDeltaLow == -30 and effects.model.accuracyDeltaHigh < 0',
   ];
   for (const rule of rules) expect([rule, outcomeOf(rule, { pair }).exceeded]).toEqual([rule, true]);
   expect(outcomeOf('effects.modelPp < 0', { pair: { ...pair, effects: null } }).isEmpty).toBe(true);
@@ -210,6 +239,10 @@ test.each([
   ['cells: lost > 0', /there is no list of this name; the lists are files/],
   ['responses > 0', /responses is no value; write responses\.same, responses\.different, responses\.missing/],
   ['lostPct > 1%', /lostPct is in percent already; write 1/],
+  ['mcnemarP < 0.05', /at `mcnemarP`: mcnemarP is a name of an earlier version; write p \(see docs\/compare\.md\)\.$/],
+  ['together.mcnemarP < 0.05', /mcnemarP is a name of an earlier version; write p/],
+  ['mcnemarP["a.jsonl"] < 0.05', /mcnemarP is a name of an earlier version; write p/],
+  ['files: mcnemarP < 0.05', /mcnemarP is a name of an earlier version; write p/],
 ])('%s is explained', (rule, reason) => {
   expect(() => parseComparisonRule(rule)).toThrow(reason);
 }); // prettier-ignore
@@ -226,12 +259,12 @@ describe('docs/compare.md', () => {
       name.replace(/(?<=^\w+\.)\w+$/, (last) => (counts.includes(last) ? 'NAME' : last)),
     );
     expect(documented.filter((name) => !words.has(name))).toEqual([]);
-    expect(counts).toHaveLength(17);
+    expect(counts).toHaveLength(28);
   });
 
   test('has rules, and what earlier versions wrote', () => {
     const rules = Array.from(page.matchAll(/--fail-on '([^']+)'/g), ([, rule = '']) => rule);
-    expect(rules).toHaveLength(5);
+    expect(rules).toHaveLength(6);
     for (const rule of rules) expect(parseComparisonRule(rule).text).toBe(rule);
     const earlier = Array.from(page.matchAll(/`((?:lost|changed)(?:=[\d.%]+)?)` is `([^`]+)`/g), ([, old = '', rule]) => [old, rule] as const); // prettier-ignore
     expect(earlier).toHaveLength(5);

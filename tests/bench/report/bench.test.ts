@@ -28,11 +28,13 @@ const gain = (set: string | null): BenchResult['gains'][number] => ({
   lost: 1,
   gainPp: 25,
   interval: [-1, 48.5],
-  mcnemarP: 0.125,
+  p: 0.125,
+  minP: 2 ** -6,
+  isExact: true,
 });
 
 const RESULT: BenchResult = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   tool: { name: 'answer-audit', version: '0' },
   benchmark: { id: 'ja-cot', title: 'Japanese chain of thought' },
   model: 'ollama:test',

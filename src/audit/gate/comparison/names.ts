@@ -1,7 +1,13 @@
 /** The names that rules about a comparison may use, and where their values are in the document. docs/compare.md has the same table. */
 import { percentage } from '../../../gate/percentage.ts';
 import type { GateValue, NameKind } from '../../../gate/vocabulary.ts';
-import type { Comparison, ComparisonCounts, FileComparison, PairComparison } from '../../../result/comparison.ts';
+import type {
+  Comparison,
+  ComparedDifference,
+  ComparisonCounts,
+  FileComparison,
+  PairComparison,
+} from '../../../result/comparison.ts';
 
 interface Name<Source> extends NameKind {
   /** The value; null without a trial, or without the part of the document. */
@@ -22,6 +28,25 @@ function countEntries(name: string, read: (counts: ComparisonCounts) => number):
   ];
 }
 
+/** Both ends of an interval. */
+function endEntries<Source>(name: string, read: (source: Source) => readonly [number, number] | null): Entry<Source>[] {
+  return [
+    [`${name}Low`, { ...PCT, read: (source) => read(source)?.[0] ?? null }],
+    [`${name}High`, { ...PCT, read: (source) => read(source)?.[1] ?? null }],
+  ];
+}
+
+/** Statistics by item; null without a trial. */
+const DIFFERENCE: readonly Entry<ComparedDifference>[] = [
+  ['items', { ...NUMBER, read: ({ items }) => (items === 0 ? null : items) }],
+  ['flipItems', { ...NUMBER, read: ({ items, flipItems }) => (items === 0 ? null : flipItems) }],
+  ...endEntries('accuracyDelta', ({ accuracyDeltaInterval }: ComparedDifference) => accuracyDeltaInterval),
+  ['sePp', { ...PCT, read: ({ sePp }) => sePp }],
+  ['p', { ...NUMBER, read: ({ p }) => p }],
+  ['minP', { ...NUMBER, read: ({ minP }) => minP }],
+  ['isExact', { type: 'boolean', isPct: false, read: ({ isExact }) => isExact }],
+];
+
 const COUNTS: readonly Entry<ComparisonCounts>[] = [
   ['trials', { ...NUMBER, read: ({ trials }) => trials }],
   ...countEntries('changed', ({ changedPredictions }) => changedPredictions),
@@ -35,7 +60,9 @@ const COUNTS: readonly Entry<ComparisonCounts>[] = [
     'accuracyDeltaPp',
     { ...PCT, read: ({ fromCorrect, toCorrect, trials }) => percentage(toCorrect - fromCorrect, trials) },
   ],
-  ['mcnemarP', { ...NUMBER, read: ({ mcnemarP, trials }) => (trials === 0 ? null : mcnemarP) }],
+  ...endEntries('fromCorrect', ({ fromInterval }: ComparisonCounts) => fromInterval),
+  ...endEntries('toCorrect', ({ toInterval }: ComparisonCounts) => toInterval),
+  ...DIFFERENCE,
 ];
 
 /** Trials of a file that are not counted, or that need an explanation. */
@@ -57,6 +84,8 @@ export const FILE_ID = 'path';
 export const FILE: Names<FileComparison> = new Map<string, Name<FileComparison>>([
   [FILE_ID, { type: 'string', isPct: false, read: ({ path }) => path }],
   ...COUNTS,
+  ['holm', { ...NUMBER, read: ({ holm }) => holm }],
+  ['bh', { ...NUMBER, read: ({ bh }) => bh }],
   ...NOTED_TRIALS.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] }]),
 ]);
 
@@ -82,6 +111,22 @@ function countNames(part: string, find: (comparison: Comparison) => ComparisonCo
   ]);
 }
 
+const OF_EFFECTS: readonly string[] = ['accuracyDeltaLow', 'accuracyDeltaHigh', 'p', 'minP'];
+
+/** The interval and the test of an effect, such as `effects.model.p`. */
+function effectNames(effect: 'total' | 'parser' | 'model'): Entry<Comparison>[] {
+  return DIFFERENCE.filter(([name]) => OF_EFFECTS.includes(name)).map(([name, { read, ...kind }]) => [
+    `effects.${effect}.${name}`,
+    {
+      ...kind,
+      read: ({ pair }) => {
+        const found = pair?.effects?.[effect];
+        return found === undefined ? null : read(found);
+      },
+    },
+  ]);
+}
+
 /** A number about two logs of the same items. */
 function pairName(name: string, kind: NameKind, read: (pair: PairComparison) => number | undefined): Entry<Comparison> {
   return [name, { ...kind, read: ({ pair }) => (pair === null ? null : (read(pair) ?? null)) }];
@@ -95,6 +140,9 @@ export const TOP: Names<Comparison> = new Map<string, Name<Comparison>>([
   ...countNames('stored.', ({ pair }) => pair?.stored ?? null),
   ...countNames('sameResponse.', ({ pair }) => pair?.sameResponse ?? null),
   ...countNames('differentResponse.', ({ pair }) => pair?.differentResponse ?? null),
+  ...effectNames('total'),
+  ...effectNames('parser'),
+  ...effectNames('model'),
   ['warnings', { ...NUMBER, read: ({ warnings }) => warnings.length }],
   pairName('items.old', NUMBER, ({ items }) => items.old),
   pairName('items.new', NUMBER, ({ items }) => items.new),

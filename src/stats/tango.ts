@@ -1,51 +1,15 @@
-/**
- * How far two labels of the same n things differ in the mean: (gained − lost) / n, as a share correct. The change of an error rate is the
- * negative of it, and its interval is [−high, −low].
- */
 import type { Interval } from '../core/statistics.ts';
-import { checkCounts } from './check-counts.ts';
-import type { Difference } from './newcombe.ts';
 import { criticalZ } from './normal.ts';
 
-export interface PairedDifference extends Difference {
-  /** Standard error, with n and not n − 1. */
-  readonly se: number;
-}
-
 /**
- * The difference with Wald's interval diff ± z · se, which is not cut at ±1 and has no width where nothing changed.
- * se = √((b + c) − (c − b)²/n) / n (Newcombe 1998, Statistics in Medicine 17:2635, method 1).
+ * Tango's score interval of the paired difference (gained − lost) / n (Tango 1998, Statistics in Medicine 17:891): the values D that its score test does not reject.
+ * Within [−1, 1], and of some width where nothing changed. The numbers need not be whole: the interval is that for so many pairs.
  * @param lost right before, wrong after (b).
  * @param gained wrong before, right after (c).
  * @param n all pairs.
- * @throws RangeError for n < 1, for counts that are no counts or together more than n, and for a level outside of (0, 1).
- */
-export function pairedDifference(lost: number, gained: number, n: number, level = 0.95): PairedDifference {
-  checkCounts(n, lost, gained);
-  const z = criticalZ(level);
-  const diff = (gained - lost) / n;
-  const se = Math.sqrt(Math.max(0, lost + gained - ((gained - lost) * (gained - lost)) / n)) / n;
-  return { diff, se, low: diff - z * se, high: diff + z * se };
-}
-
-/**
- * Tango's score interval of the difference (Tango 1998, Statistics in Medicine 17:891): the values D that its score test does not reject.
- * Within [−1, 1], and of some width where nothing changed.
- * @param lost right before, wrong after (b).
- * @param gained wrong before, right after (c).
- * @param n all pairs.
- * @throws RangeError as `pairedDifference` does.
- */
-export function tangoInterval(lost: number, gained: number, n: number, level = 0.95): Interval {
-  checkCounts(n, lost, gained);
-  return effectiveTangoInterval(lost, gained, n, level);
-}
-
-/**
- * The same for numbers that need not be whole: as if there were so many pairs.
  * @throws RangeError for numbers that are no parts of n, and for a level outside of (0, 1).
  */
-export function effectiveTangoInterval(lost: number, gained: number, n: number, level = 0.95): Interval {
+export function tangoInterval(lost: number, gained: number, n: number, level = 0.95): Interval {
   // Sums of rounded parts may be a little more than the whole.
   if (!(lost >= 0 && gained >= 0 && n > 0 && lost + gained <= n * (1 + 1e-12)))
     throw new RangeError(`${lost} and ${gained} are no parts of ${n}`);

@@ -1,0 +1,42 @@
+/** The statistics of a comparison where each trial is another item: what they are there, from the formulas of textbooks. */
+import type { ComparisonCounts } from '../../src/result/comparison.ts';
+import { tangoInterval } from '../../src/stats/tango.ts';
+import { wilsonInterval } from '../../src/stats/wilson.ts';
+import { exactSignTestP } from './sign-test.ts';
+
+type Counts = Pick<ComparisonCounts, 'trials' | 'gained' | 'lost' | 'fromCorrect' | 'toCorrect'>;
+type Statistics = Pick<
+  ComparisonCounts,
+  'fromInterval' | 'toInterval' | 'items' | 'flipItems' | 'accuracyDeltaInterval' | 'sePp' | 'p' | 'minP' | 'isExact'
+>;
+
+/** 100 times both ends. */
+const inPercent = ([low, high]: readonly [number, number]): [number, number] => [100 * low, 100 * high];
+
+/** Wilson's and Tango's intervals, and McNemar's p. */
+export function statisticsOfSingleTrials({ trials, gained, lost, fromCorrect, toCorrect }: Counts): Statistics {
+  const flipItems = gained + lost;
+  if (trials === 0)
+    return { fromInterval: null, toInterval: null, items: 0, flipItems: 0, accuracyDeltaInterval: null, sePp: null, p: null, minP: null, isExact: true }; // prettier-ignore
+  const variance = (flipItems - (gained - lost) ** 2 / trials) / trials / (trials - 1);
+  return {
+    fromInterval: inPercent(wilsonInterval(fromCorrect, trials)),
+    toInterval: inPercent(wilsonInterval(toCorrect, trials)),
+    items: trials,
+    flipItems,
+    accuracyDeltaInterval: inPercent(tangoInterval(lost, gained, trials)),
+    sePp: trials === 1 ? null : 100 * Math.sqrt(Math.max(0, variance)),
+    p: flipItems === 0 ? 1 : exactSignTestP(gained, lost),
+    minP: flipItems === 0 ? 1 : 2 ** (1 - flipItems),
+    isExact: true,
+  };
+}
+
+/** The same with room for rounding, for `toEqual`. */
+export function roundedStatistics<One extends Partial<Statistics>>(one: One): One {
+  const round = (value: unknown): unknown => {
+    if (typeof value === 'number') return Number(value.toPrecision(9)) + 0;
+    return Array.isArray(value) ? value.map(round) : value;
+  };
+  return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, round(value)])) as One;
+}
