@@ -24,7 +24,7 @@ export function computeBlindReference(
   const chances = signFlipChances(groups);
   const made = chances === null ? Math.max(draws, DEFAULT_REFERENCE) : draws;
   const isTested = isAsked || hasEqualCounts(groups);
-  const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed, isTested });
+  const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed, isTested, chances });
   return {
     meanSignFlips: chances === null ? (drawn?.mean.sign ?? 0) : chances.reduce((sum, chance) => sum + chance, 0),
     isDrawn: chances === null,

@@ -8,7 +8,7 @@ import {
   PRESENT_RIGHT,
   PRESENT_WRONG,
 } from '../scan/occurrences.ts';
-import type { ItemState, Labelling } from './item-column.ts';
+import type { ItemColumn, ItemState, Labelling } from './item-column.ts';
 import { findStates } from './item-states.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
 
@@ -66,7 +66,7 @@ export class ItemLabels {
         const items = this.#items[cell] as Int32Array;
         const column = (read: (item: number) => number): Int32Array =>
           items.map((item) => read(this.#sorted[item] as number));
-        const { n, errors } = this.#counts(cell, scheme, column);
+        const { n, errors } = this.#counts(id, cell, scheme, column);
         const known = scheme?.changes;
         const changes = known === undefined ? new Int32Array(items.length) : column((item) => known.get(cell, item));
         const singles = this.#singles(cell, scheme, position);
@@ -75,17 +75,22 @@ export class ItemLabels {
     );
   }
 
+  /** The trials that the scheme labels, and their stored errors. Schemes that label all trials share those of the stored labels. */
   #counts(
+    id: string,
     cell: number,
     scheme: SchemeItems | undefined,
     column: (read: (item: number) => number) => Int32Array,
-  ): { n: Int32Array; errors: Int32Array } {
-    const { all } = this.#tally;
-    const whole = scheme?.present ?? all;
-    const absent = scheme === undefined || scheme.present !== null || scheme.absent.n.isEmpty ? null : scheme.absent;
+  ): Pick<ItemColumn, 'n' | 'errors'> {
+    const isOfAll = scheme?.present === null && scheme.absent.n.isEmpty;
+    const stored = isOfAll ? this.#known.get(STORED)?.get(id) : undefined;
+    if (stored !== undefined) return stored;
+    const { present = null, absent } = scheme ?? {};
+    const whole = present ?? this.#tally.all;
+    const without = present === null ? absent : undefined;
     return {
-      n: column((item) => whole.n.get(cell, item) - (absent?.n.get(cell, item) ?? 0)),
-      errors: column((item) => whole.errors.get(cell, item) - (absent?.errors.get(cell, item) ?? 0)),
+      n: column((item) => whole.n.get(cell, item) - (without?.n.get(cell, item) ?? 0)),
+      errors: column((item) => whole.errors.get(cell, item) - (without?.errors.get(cell, item) ?? 0)),
     };
   }
 

@@ -27,6 +27,8 @@ export interface BlindOptions {
   readonly seed: number;
   /** Whether the significance of contrasts is computed; without it there are no significance flips. Default: true. */
   readonly isTested?: boolean;
+  /** The chances of the contrasts to change their sign, if they are known; those without a chance are not drawn unless their significance is. */
+  readonly chances?: readonly number[] | null;
 }
 
 /** Whether each item has as many outputs under all conditions of its group in which it is. Tests are then fast. */
@@ -56,9 +58,14 @@ export function observedFlips(groups: readonly BlindGroup[]): Flips {
  */
 export function drawBlindReference(
   groups: readonly BlindGroup[],
-  { draws, seed, isTested = true }: BlindOptions,
+  { draws, seed, isTested = true, chances = null }: BlindOptions,
 ): DrawnReference {
-  const parts = groups.map((group) => ({ contrasts: listContrasts(group, isTested), isFree: findFreeItems(group) }));
+  let contrast = 0;
+  const isDrawn = (): boolean => isTested || chances === null || (chances[contrast++] as number) > 0;
+  const parts = groups.map((group) => ({
+    contrasts: listContrasts(group, isTested).filter(isDrawn),
+    isFree: findFreeItems(group),
+  }));
   const stored = parts.flatMap(({ contrasts }) => contrasts.map((one) => one.state(null)));
   const random = new SeededNumbers(seed);
   const flips = Array.from({ length: draws }, () => {

@@ -32,6 +32,7 @@ function signFlipChance(group: BlindGroup, condition: number, isFree: readonly b
   const [here, baseline] = [group[condition] as BlindCondition, group[0] as BlindCondition];
   const [n, baselineN] = [total(here.n), total(baseline.n)];
   const observed = total(here.errors) * baselineN - total(baseline.errors) * n;
+  if (Math.abs(observed) > largestMove(group, n, baselineN)) return 0;
   const steps = listSteps(group, condition, isFree, n, baselineN);
   /** The largest distance that the remaining items can go. */
   let reach = steps.reduce((sum, { step, items }) => sum + items * largestStep(step), 0);
@@ -53,6 +54,17 @@ function signFlipChance(group: BlindGroup, condition: number, isFree: readonly b
     }
   for (const [sum, part] of sums) if (sum * observed < 0) chance += part;
   return chance;
+}
+
+/** No changes of the items can move the contrast further. */
+function largestMove(group: BlindGroup, n: number, baselineN: number): number {
+  let move = 0;
+  for (let item = 0; item < (group[0] as BlindCondition).n.length; item++) {
+    let largest = 0;
+    for (const { changes } of group) largest = Math.max(largest, Math.abs(changes[item] as number));
+    move += largest * (n + baselineN);
+  }
+  return move;
 }
 
 function largestStep(step: Distribution): number {

@@ -1,7 +1,4 @@
 /** Bounds of the p of the sign-flip test, for decisions that do not need its value. */
-import { signFlipTest, type Differences } from './sign-flips.ts';
-import type { TestWithLeastP } from './testable-family.ts';
-
 const LEVEL = 0.05;
 /** Below it, p is certainly small enough for any number of tests that occurs. */
 const TINY = 1e-9;
@@ -21,18 +18,14 @@ export function lowerBound(sum: number, squares: number): number {
 }
 
 /**
- * A p that leads to the same decisions at 0.05 as the exact one, also after Holm's adjustment: 1 where p is certainly above 0.05, an upper bound where that is below 10⁻⁹,
- * and the exact p otherwise.
+ * A p that leads to the same decisions at 0.05 as the exact one, also after Holm's adjustment: 1 where p is certainly above 0.05, and an upper bound where that is below
+ * 10⁻⁹. It does not depend on the unit of the differences.
+ * @param sum Σ d.
+ * @param squares Σ d².
+ * @returns null where the bounds do not decide.
  */
-export function boundSignFlips(differences: readonly Differences[]): TestWithLeastP {
-  let [sum, squares, items] = [0, 0, 0];
-  for (const one of differences) {
-    sum += one.items * one.difference;
-    squares += one.items * one.difference * one.difference;
-    if (one.difference !== 0) items += one.items;
-  }
-  const minP = 2 ** (1 - Math.max(1, items));
-  if (lowerBound(sum, squares) > LEVEL) return { p: 1, minP };
+export function boundSignFlips(sum: number, squares: number): number | null {
+  if (lowerBound(sum, squares) > LEVEL) return 1;
   const upper = upperBound(sum, squares);
-  return upper < TINY ? { p: upper, minP } : signFlipTest(differences);
+  return upper < TINY ? upper : null;
 }
