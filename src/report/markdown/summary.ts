@@ -17,7 +17,7 @@ export function summary(result: AuditResult): string[] {
   return [
     '## Summary',
     '',
-    ...(concluded === null ? [] : [[`**${concluded.claim}**`, ...concluded.names].join(' '), '']),
+    ...(concluded === null ? [] : [`**${concluded.claim}**`, '', ...list(concluded.names)]),
     `**${claim}** ${detail}`,
     ...(alternatives.length === 0 ? [] : ['']),
     ...alternatives.map((scheme) => `- ${line(scheme, result)}`),
@@ -28,6 +28,11 @@ export function summary(result: AuditResult): string[] {
     '',
     schemeTable(listedSchemes(result)),
   ];
+}
+
+/** A list with an empty line after it. */
+function list(sentences: readonly string[]): string[] {
+  return sentences.length === 0 ? [] : [...sentences.map((sentence) => `- ${sentence}`), ''];
 }
 
 /** Warnings about schemes that affect how their numbers are read; rules that never fire are listed under Coverage. */
