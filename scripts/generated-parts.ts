@@ -1,9 +1,10 @@
 /** Parts of pages and of SQL that are made from tables in the sources; the rest of these files is written by hand. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { contrastTable } from '../src/report/tables/conclusions.ts';
+import { contrastTable, inversionTable, rankTable, robustnessTable } from '../src/report/tables/conclusions.ts';
 import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
 import { LOG_READERS } from '../src/sources/logs/readers.ts';
+import type { Table } from '../src/report/tables/table.ts';
 import type { AuditResult } from '../src/result/result.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
 import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
@@ -81,25 +82,29 @@ function statisticNames(): string {
   const names = (list: readonly Statistic[]): string => list.map(({ name }) => `\`${name}\``).join(', ');
   const intervals = SCHEME_STATISTICS.filter(({ kind }) => kind === 'interval');
   const ends = intervals.map(({ endsName, name }) => `\`${endsName ?? name}Low\`, \`${endsName ?? name}High\``);
-  const numbers = SCHEME_STATISTICS.filter(({ kind }) => kind === 'number');
+  const numbers = SCHEME_STATISTICS.filter(({ kind }) => kind !== 'interval');
   const ofCells = CELL_STATISTICS.filter(({ of }) => of === 'cells');
   return `- **Statistics** of cells and schemes: ${names(numbers)}, and both ends of the intervals: ${ends.join(', ')}; of cells only: ${names(ofCells)}.`;
 }
 
 function contrastNames(): string {
-  return `- **Statistics** of contrasts: ${CONTRAST_STATISTICS.map(({ name }) => `\`${name}\``).join(', ')}.`;
+  const names = (list: readonly Statistic[], before = ''): string =>
+    list.map(({ name }) => `\`${before}${name}\``).join(', ');
+  return `- **Statistics** of contrasts: ${names(CONTRAST_STATISTICS)}; of the change of the effect, from the stored labels to the scheme: ${names(CHANGE_STATISTICS, 'change.')}.`;
 }
 
 /** The page about outputs with the columns of the CSV files that have statistics. */
 function columnsOfFiles(path: string): string {
   const result = JSON.parse(readFileSync('reports/example/answer_parsing_audit.json', 'utf8')) as AuditResult;
-  const schemes = schemeTable(result).columns.join(', ');
-  const cells = cellTable(result, []).columns.slice(1).join(', '); // after the scheme come the fields of the key
-  const contrasts = contrastTable(result, []).columns.slice(1).join(', ');
+  /** Without the scheme, after which come the fields of the key. */
+  const columns = ({ columns: names }: Table, without = 1): string => names.slice(without).join(', ');
   return readFileSync(path, 'utf8')
-    .replace(/(?<=^- `schemes\.csv`:.*`)scheme, [^`]*/m, schemes)
-    .replace(/(?<=^- `cells\.csv`:.*`)n, [^`]*/m, cells)
-    .replace(/(?<=^- `contrasts\.csv`:.*`)condition, [^`]*/m, contrasts);
+    .replace(/(?<=^- `schemes\.csv`:.*`)scheme, [^`]*/m, columns(schemeTable(result), 0))
+    .replace(/(?<=^- `cells\.csv`:.*`)n, [^`]*/m, columns(cellTable(result, [])))
+    .replace(/(?<=^- `contrasts\.csv`:.*`)condition, [^`]*/m, columns(contrastTable(result, [])))
+    .replace(/(?<=^- `ranks\.csv`:.*`)field, [^`]*/m, columns(rankTable(result, [])))
+    .replace(/(?<=^- `inversions\.csv`:.*`)field, [^`]*/m, columns(inversionTable(result, [])))
+    .replace(/(?<=^- `robustness\.csv`:.*`)condition, [^`]*/m, columns(robustnessTable(result, []), 0));
 }
 
 /** The schema of the database, with a column in its tables for each statistic; a new one comes after the others. */
@@ -107,7 +112,7 @@ function databaseSchema(path: string): string {
   const tables: readonly (readonly [name: string, list: readonly Statistic[]])[] = [
     ['scheme', SCHEME_STATISTICS],
     ['cell', CELL_STATISTICS],
-    ['contrast', CONTRAST_STATISTICS],
+    ['contrast', [...CONTRAST_STATISTICS, ...CHANGE_STATISTICS]],
   ];
   return tables.reduce(
     (sql, [table, list]) => withColumns(sql, table, list.flatMap(columnsOf)),
@@ -138,8 +143,8 @@ function withColumnAfter(lines: string, { name, type }: SqlColumn): string {
 }
 
 /** The columns of a statistic in SQL. */
-function columnsOf({ name, kind, column = name }: Statistic): SqlColumn[] {
+function columnsOf({ name, kind, unit, column = name }: Statistic): SqlColumn[] {
   const names = kind === 'interval' ? [`${column}Low`, `${column}High`] : [column];
-  const type = kind === 'flag' ? 'INTEGER' : 'REAL';
+  const type = kind === 'flag' || unit === 'count' ? 'INTEGER' : 'REAL';
   return names.map((one) => ({ name: one.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type }));
 }

@@ -63,7 +63,7 @@ SELECT
   temperature, variant, condition, model, dataset, task, run,
   n,
   cell.stored_error_pct, cell.error_pct, cell.delta_pp, cell.delta_interval_low, cell.delta_interval_high,
-  cell.flips, cell.gained, cell.lost, cell.mcnemar_p, holm, bh
+  cell.flips, cell.gained, cell.lost, cell.items, cell.flip_items, cell.p, cell.min_p, holm, bh
 FROM cell
 JOIN scheme USING (scheme_id)
 ORDER BY cell_id;
@@ -72,7 +72,7 @@ ORDER BY cell_id;
 CREATE VIEW moved_cells AS
 SELECT * FROM cell_by_scheme WHERE flips > 0 ORDER BY abs(delta_pp) DESC, flips DESC;
 
--- Contrasts that turn round, or become or stop being significant, beside the stored ones.
+-- Facts: contrasts whose sign or significance differs from that of the stored ones, with the test of the change of the effect.
 CREATE VIEW changed_contrasts AS
 SELECT
   scheme.name AS scheme,
@@ -80,7 +80,8 @@ SELECT
   changed.condition, changed.baseline,
   stored.effect_pp AS stored_effect_pp, stored.is_significant AS stored_is_significant,
   changed.effect_pp, changed.interval_low, changed.interval_high, changed.is_significant,
-  changed.sign_flip, changed.significance_flip
+  changed.sign_flip, changed.significance_flip,
+  changed.change_pp, changed.change_low, changed.change_high, changed.change_p, changed.change_min_p, changed.change_holm
 FROM contrast AS changed
 JOIN scheme ON scheme.scheme_id = changed.scheme_id
 LEFT JOIN contrast AS stored

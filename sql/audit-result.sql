@@ -1,6 +1,7 @@
 -- The result of an audit as a database: what `audit --out-db` writes. Made for Datasette and sqlite3; docs/outputs.md has example queries.
 -- Indexes and views are in audit-result-views.sql.
--- Rates are in %, their differences (…_pp) in percentage points; intervals are those of 95 %. Texts are as they came: escape them where they are shown.
+-- Rates are in %, their differences (…_pp) in percentage points; intervals are those of 95 %. Intervals and p-values are by item: all outputs
+-- about one item are taken together. Texts are as they came: escape them where they are shown.
 -- The fields of a key (temperature, variant, condition, model, dataset, task, run) are NULL where cells are not formed by them.
 
 PRAGMA application_id = 1635083380;   -- 'audt'
@@ -55,31 +56,36 @@ CREATE TABLE scheme (
   failed               INTEGER,
   cells                INTEGER,
   cells_with_flips     INTEGER,
-  stored_interval_low  REAL,          -- Wilson
+  items                INTEGER,       -- items with a labelled trial; all intervals and p-values are by item
+  flip_items           INTEGER,       -- those whose number of errors changes
+  stored_interval_low  REAL,          -- NULL for several outputs of a single item
   stored_interval_high REAL,
-  interval_low         REAL,          -- Wilson
+  interval_low         REAL,
   interval_high        REAL,
-  delta_interval_low   REAL,          -- Tango
+  delta_interval_low   REAL,
   delta_interval_high  REAL,
   se_pp                REAL,
-  cluster_se_pp        REAL,          -- trials of one item as one cluster
-  mcnemar_p            REAL,
-  mid_p                REAL,
+  p                    REAL,          -- sign-flip test by item
+  min_p                REAL,          -- the smallest p that so many flip_items could have; above 0.05 nothing can be tested
+  is_exact             INTEGER,       -- 0: p is an approximation
   kappa                REAL,
   least_detectable_pp  REAL,
-  sign_flips           INTEGER,       -- contrasts that change under the scheme; NULL where it does not count for conclusions
-  significance_gained  INTEGER,
-  significance_lost    INTEGER,
+  sign_flips           INTEGER,       -- a fact: contrasts with another sign than as stored; NULL where the scheme does not count for conclusions
+  significance_gained  INTEGER,       -- a fact
+  significance_lost    INTEGER,       -- a fact
+  testable             INTEGER,       -- contrasts whose change of effect can be tested
+  tested               INTEGER,       -- contrasts whose effect changes: change_holm <= 0.05
+  blind_mean_sign_flips          REAL,    -- what a parser with the same flips would change if it did not depend on the condition
+  blind_upper_sign_flips         INTEGER, -- at least 95 of 100 draws have no more; NULL without draws
+  blind_mean_significance_flips  REAL,
+  blind_upper_significance_flips INTEGER,
+  blind_draws          INTEGER,
+  blind_is_drawn       INTEGER,       -- 1: blind_mean_sign_flips is the mean of the draws, not exact
   inversions           INTEGER,       -- ranked pairs that swap
+  distinguishable_inversions     INTEGER, -- those whose two orders can both be distinguished from equal rates
   mean_tau_b           REAL,
   none_error_pct       REAL,          -- with none of its rules; NULL where its rules have no shares
-  unattributed         INTEGER,        -- trials without shares, because too many rules differ
-  items REAL,
-  flip_items REAL,
-  p REAL,
-  min_p REAL,
-  is_drawn INTEGER,
-  is_exact INTEGER
+  unattributed         INTEGER        -- trials without shares, because too many rules differ
 );
 
 -- The trials that share a key, under one scheme.
@@ -106,20 +112,16 @@ CREATE TABLE cell (
   flips                INTEGER NOT NULL,
   gained               INTEGER NOT NULL,
   lost                 INTEGER NOT NULL,
+  items                INTEGER,
+  flip_items           INTEGER,
   se_pp                REAL,
-  cluster_se_pp        REAL,
-  mcnemar_p            REAL,
-  mid_p                REAL,
-  holm                 REAL,          -- mcnemar_p adjusted over all cells of all schemes
+  p                    REAL,          -- sign-flip test by item
+  min_p                REAL,
+  is_exact             INTEGER,
+  holm                 REAL,          -- p adjusted over all cells of all schemes that can be tested; NULL for the others
   bh                   REAL,
   kappa                REAL,
-  least_detectable_pp  REAL,
-  items REAL,
-  flip_items REAL,
-  p REAL,
-  min_p REAL,
-  is_drawn INTEGER,
-  is_exact INTEGER
+  least_detectable_pp  REAL
 );
 
 -- error(condition) - error(baseline) under one scheme, where all other fields are the same.
@@ -136,16 +138,24 @@ CREATE TABLE contrast (
   baseline          TEXT NOT NULL,
   n                 INTEGER NOT NULL,
   baseline_n        INTEGER NOT NULL,
+  shared_items      INTEGER,          -- items with outputs on both sides
+  method            TEXT,             -- how the interval was computed: tango, newcombe or mover
   effect_pp         REAL,
-  interval_low      REAL,             -- Newcombe
+  interval_low      REAL,
   interval_high     REAL,
-  is_significant    INTEGER NOT NULL, -- 0 lies outside of the interval
-  sign_flip         INTEGER NOT NULL, -- the opposite sign of the stored effect
-  significance_flip INTEGER NOT NULL,  -- significant under one of scheme and stored labels alone
-  p REAL,
-  min_p REAL,
-  is_drawn INTEGER,
-  is_exact INTEGER
+  p                 REAL,             -- over the shared items
+  min_p             REAL,
+  is_exact          INTEGER,
+  is_significant    INTEGER NOT NULL, -- p <= 0.05
+  sign_flip         INTEGER NOT NULL, -- a fact: the opposite sign of the stored effect
+  significance_flip INTEGER NOT NULL, -- a fact: significant under one of scheme and stored labels alone
+  change_pp         REAL,             -- the change of the effect, from the stored labels to the scheme; NULL under the stored labels
+  change_low        REAL,             -- its interval
+  change_high       REAL,
+  change_p          REAL,
+  change_min_p      REAL,             -- above 0.05 the change cannot be tested
+  change_is_exact   INTEGER,
+  change_holm       REAL              -- change_p adjusted over all contrasts and schemes that can be tested; NULL for the others
 );
 
 -- One ranked thing (`value` of `field`) among those with the same other fields; rank 1 has the lowest error rate.
@@ -164,6 +174,8 @@ CREATE TABLE rank (
   n           INTEGER NOT NULL,
   error_pct   REAL,
   rank        REAL,                   -- equals share the mean of their ranks
+  low         INTEGER,                -- the lowest and the highest rank that it could have, for items like these
+  high        INTEGER,
   tau_b       REAL                    -- of the whole ranking, against the stored one
 );
 
@@ -180,7 +192,10 @@ CREATE TABLE inversion (
   run          TEXT,
   field        TEXT NOT NULL,
   first,
-  second
+  second,
+  class        TEXT,                  -- how many of the two orders can be distinguished from equal rates: both, one or none
+  p_stored     REAL,                  -- of the difference of the two as stored
+  p_scheme     REAL                   -- of the difference of the two under the scheme
 );
 
 -- The rules whose shares are attributed, by scheme.
@@ -260,7 +275,10 @@ CREATE TABLE robustness (
   sign_share         REAL,            -- universes with the sign of the stored effect
   significance_share REAL,            -- universes as significant as the stored effect
   lowest_pp          REAL,
-  highest_pp         REAL
+  highest_pp         REAL,
+  p_median           REAL,            -- joint tests over all universes: whether the effect is 0 in each of them
+  p_share            REAL,
+  p_stouffer         REAL
 );
 
 -- Sampled trials with their texts; long ones are cut in the middle.

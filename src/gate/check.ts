@@ -1,5 +1,6 @@
 /** Checks the names and the types of a rule, before there is a document. */
 import {
+  fullName,
   listNodes,
   listChildren,
   sourceText,
@@ -130,11 +131,11 @@ class Checker {
 
   #name(node: NameNode, list: GateList | null): Known {
     const { base, id } = node;
-    const own = id === null ? list?.fields.get(base) : undefined;
+    const own = list?.fields.get(fullName(node));
     if (own !== undefined) return { type: own.type, isPct: own.isPct, varies: true };
     const { top, ids } = this.#vocabulary;
     const known =
-      top.get(id === null ? base : `${base}.${id}`) ??
+      top.get(fullName(node)) ??
       (id !== null && hasIds(ids.values, base) ? ids.values.get(base) : undefined);
     if (known === undefined) throw this.#error(node, unknownName(this.#rule, node, list, this.#vocabulary));
     return { type: known.type, isPct: known.isPct, varies: false };

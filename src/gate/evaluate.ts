@@ -1,12 +1,13 @@
 /** Evaluates an expression. An undefined value is null, and a condition on it is neither true nor false. */
-import type {
-  AggregateName,
-  AggregateNode,
-  ArithmeticSign,
-  CompareSign,
-  GateNode,
-  ListNode,
-  NameNode,
+import {
+  fullName,
+  type AggregateName,
+  type AggregateNode,
+  type ArithmeticSign,
+  type CompareSign,
+  type GateNode,
+  type ListNode,
+  type NameNode,
 } from './nodes.ts';
 import type { GateValue, GateView, Member } from './vocabulary.ts';
 
@@ -51,9 +52,10 @@ export function evaluate(node: GateNode, scope: Scope): GateValue {
   }
 }
 
-function named({ base, id }: NameNode, { view, member, list }: Scope): GateValue {
-  const isOwn = id === null && member !== null && list?.fields.has(base) === true;
-  return isOwn ? (member.values.get(base) ?? null) : view.named(base, id);
+function named(node: NameNode, { view, member, list }: Scope): GateValue {
+  const name = fullName(node);
+  const isOwn = member !== null && list?.fields.has(name) === true;
+  return isOwn ? (member.values.get(name) ?? null) : view.named(node.base, node.id);
 }
 
 /** null is not comparable. */

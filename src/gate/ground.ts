@@ -1,10 +1,10 @@
 /** Checks the ids and values of rules against those of a document. */
 import { InputError } from '../core/errors.ts';
-import { listNodes, listChildren, type GateNode, type NameNode } from './nodes.ts';
+import { fullName, listNodes, listChildren, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
 import { listKnownNames } from '../text/nearest-name.ts';
 import { errorAt } from './rule-error.ts';
-import type { GateList, Names, Vocabulary } from './vocabulary.ts';
+import type { GateList, Vocabulary } from './vocabulary.ts';
 
 /** A place of a rule, and what is wrong there; without a full stop. */
 export interface Finding {
@@ -30,6 +30,9 @@ function findingsIn(node: GateNode, list: GateList | null, look: NodeCheck): Fin
   return [...look(node, list), ...listChildren(node).flatMap((part) => findingsIn(part, inside, look))];
 }
 
+/** The names of a vocabulary that may contain a dot. */
+type NamesWithDots = Pick<Vocabulary, 'top' | 'lists'>;
+
 /** An id that a rule names. */
 export interface NamedId {
   readonly node: GateNode;
@@ -40,8 +43,8 @@ export interface NamedId {
  * The ids in a node itself: after a dot or in brackets, and texts that a field of ids is compared with.
  * @param idField the field of ids in the list around the node.
  */
-export function findIds(node: GateNode, { top }: Pick<Vocabulary, 'top'>, idField: string): NamedId[] {
-  if (node.kind === 'name') return idIn(node, top);
+export function findIds(node: GateNode, names: NamesWithDots, idField: string): NamedId[] {
+  if (node.kind === 'name') return idIn(node, names);
   return comparedValues(node).flatMap(({ value, field, ...one }) =>
     field === idField && typeof value === 'string' ? [{ ...one, id: value }] : [],
   );
@@ -63,8 +66,8 @@ function comparedValues(node: GateNode): ComparedValue[] {
   ] as const;
   return sides.flatMap(([side, other]) => {
     const value = readConstant(side);
-    return value !== null && other.kind === 'name' && other.id === null
-      ? [{ node: side, value, field: other.base }]
+    return value !== null && other.kind === 'name'
+      ? [{ node: side, value, field: fullName(other) }]
       : [];
   });
 }
@@ -74,9 +77,13 @@ function readConstant(node: GateNode): string | number | null {
   return node.kind === 'string' || node.kind === 'number' ? node.value : null;
 }
 
-function idIn(node: NameNode, top: Names): NamedId[] {
-  const { base, id } = node;
-  return id === null || top.has(`${base}.${id}`) ? [] : [{ node, id }];
+/** What follows a dot is an id, unless the whole is a name. */
+function idIn(node: NameNode, { top, lists }: NamesWithDots): NamedId[] {
+  const { id } = node;
+  const name = fullName(node);
+  return id === null || [top, ...lists.map(({ fields }) => fields)].some((names) => names.has(name))
+    ? []
+    : [{ node, id }];
 }
 
 /** The lists that a rule iterates over, and the ids that it names. */
@@ -85,11 +92,11 @@ export interface Mentioned {
   readonly ids: ReadonlySet<string>;
 }
 
-export function mentionedIn({ root }: GateRule, { top }: Pick<Vocabulary, 'top'>): Mentioned {
+export function mentionedIn({ root }: GateRule, names: NamesWithDots): Mentioned {
   const nodes = [...listNodes(root)];
   return {
     lists: new Set(nodes.flatMap((node) => (node.kind === 'list' ? [node.list.name] : []))),
-    ids: new Set(nodes.flatMap((node) => (node.kind === 'name' ? idIn(node, top).map(({ id }) => id) : []))),
+    ids: new Set(nodes.flatMap((node) => (node.kind === 'name' ? idIn(node, names).map(({ id }) => id) : []))),
   };
 }
 

@@ -22,7 +22,7 @@ type Node<Kind extends string, Parts> = Readonly<{ kind: Kind; span: Span } & Pa
 
 /** A number as it is written; `0.5%` is 0.005. */
 type NumberNode = Node<'number', { value: number; isPercent: boolean }>;
-/** `deltaPp` has no id; `flips.combined` and `flips["combined"]` have one. */
+/** `deltaPp` has no id; `flips.combined` and `flips["combined"]` have one. In names such as `change.holm` the part after the dot is in `id` too. */
 export type NameNode = Node<'name', { base: string; id: string | null }>;
 export type CompareNode = Node<'compare', { sign: CompareSign; left: GateNode; right: GateNode }>;
 /** `cells where FILTER: BODY`. The body is null in `count(cells)` only. */
@@ -43,6 +43,11 @@ export type GateNode =
   | Node<'and', { left: GateNode; right: GateNode }>
   | Node<'or', { left: GateNode; right: GateNode }>
   | Node<'call', { name: FunctionName; of: readonly GateNode[] }>;
+
+/** The name with what follows its dot, as vocabularies have it: `markers.rawRole`, `change.holm`. */
+export function fullName({ base, id }: Pick<NameNode, 'base' | 'id'>): string {
+  return id === null ? base : `${base}.${id}`;
+}
 
 /** The parts of a node, in the order in which they are written. */
 export function listChildren(node: GateNode): readonly GateNode[] {

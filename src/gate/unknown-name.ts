@@ -1,5 +1,5 @@
 /** Errors about names that are not defined where they are used. */
-import type { NameNode } from './nodes.ts';
+import { fullName, type NameNode } from './nodes.ts';
 import { offer } from '../text/nearest-name.ts';
 import { shortened } from './rule-error.ts';
 import type { GateList, Names, Vocabulary } from './vocabulary.ts';
@@ -15,11 +15,16 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
   const isPart = listNamespaces(vocabulary).includes(base);
   const replaced = describeFormerName(isPart ? [base, id] : [base], vocabulary);
   if (replaced !== null) return replaced;
-  if (id !== null)
-    return isPart ? noneBelow(base, id, vocabulary) : noneLike(base, valuesAndParts(vocabulary), vocabulary);
-  if (isPart || vocabulary.lists.some(({ name }) => name === base)) return noValue(base, vocabulary);
-  const homes = vocabulary.lists.filter(({ fields }) => fields.has(base));
+  const own = namesBelow(base, list?.fields);
+  if (own.length > 0)
+    return id === null ? `${base} is no value; write ${own.join(', ')}` : noneBelow(fullName(node), own);
+  const homes = vocabulary.lists.filter(({ fields }) => fields.has(fullName(node)));
   const [home] = homes;
+  if (id !== null && home === undefined)
+    return isPart
+      ? noneBelow(fullName(node), namesBelow(base, vocabulary.top))
+      : noneLike(base, valuesAndParts(vocabulary), vocabulary);
+  if (id === null && (isPart || vocabulary.lists.some(({ name }) => name === base))) return noValue(base, vocabulary);
   if (home === undefined) return noneLike(base, namesIn(list, vocabulary), vocabulary);
   if (list === null) return homeless(rule, node, home, vocabulary);
   return `${list.name} have no field of this name, but ${homes.map(({ name }) => name).join(', ')} have`;
@@ -37,8 +42,8 @@ function listNamespaces({ top }: Vocabulary): string[] {
   return [...new Set([...top.keys()].flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])))];
 }
 
-function namesBelow(base: string, { top }: Vocabulary): string[] {
-  return [...top.keys()].filter((name) => name.startsWith(`${base}.`));
+function namesBelow(base: string, names: Names | undefined): string[] {
+  return [...(names?.keys() ?? [])].filter((name) => name.startsWith(`${base}.`));
 }
 
 function valuesAndParts(vocabulary: Vocabulary): string[] {
@@ -54,26 +59,27 @@ function noneLike(base: string, known: readonly string[], { page }: Vocabulary):
   return `there is no name like this${offer(base, known, `; ${page} lists the names`)}`;
 }
 
-function noneBelow(base: string, id: string, vocabulary: Vocabulary): string {
-  const names = namesBelow(base, vocabulary);
-  return `there is no name like this${offer(`${base}.${id}`, names, `; there are ${names.join(', ')}`)}`;
+function noneBelow(name: string, names: readonly string[]): string {
+  return `there is no name like this${offer(name, names, `; there are ${names.join(', ')}`)}`;
 }
 
 /** What to write in place of the name of a list or of a part of the document. */
 function noValue(base: string, vocabulary: Vocabulary): string {
-  const names = namesBelow(base, vocabulary);
+  const names = namesBelow(base, vocabulary.top);
   const isList = vocabulary.lists.some(({ name }) => name === base);
   const [kind, all] = isList ? ['a list and no value', [`count(${base})`, ...names]] : ['no value', names];
   return `${base} is ${kind}; write ${all.join(', ')}`;
 }
 
 /** A field of members outside of a list, with the ways of writing it. */
-function homeless(rule: string, { base, span }: NameNode, home: GateList, { lists, ids }: Vocabulary): string {
-  const member = `${base} belongs to a single ${home.member}`;
+function homeless(rule: string, node: NameNode, home: GateList, { lists, ids }: Vocabulary): string {
+  const name = fullName(node);
+  const { span } = node;
+  const member = `${name} belongs to a single ${home.member}`;
   const listed = `${home.name}: ${shortened(rule.trim(), 60)}`;
-  if (home.fields.get(base)?.type !== 'number') return `${member}; write ${listed}`;
-  const aggregate = `max(${home === lists[0] ? '' : `${home.name}: `}${base})`;
+  if (home.fields.get(name)?.type !== 'number') return `${member}; write ${listed}`;
+  const aggregate = `max(${home === lists[0] ? '' : `${home.name}: `}${name})`;
   const inside = shortened(`${rule.slice(0, span.start)}${aggregate}${rule.slice(span.end)}`.trim(), 80);
-  const one = hasIds(ids.values, base) ? `, or ${base}.ID for one ${ids.noun}` : '';
+  const one = hasIds(ids.values, name) ? `, or ${name}.ID for one ${ids.noun}` : '';
   return `${member}; write ${inside} or ${listed}${one}`;
 }

@@ -1,8 +1,8 @@
 /** The names that rules may use, and where their values are in a result document. docs/gate.md has the same table. */
 import type { AuditResult } from '../../result/result.ts';
-import type { ContrastResult, RankResult } from '../../result/conclusions.ts';
+import type { Conclusions, ContrastResult, Ranking, RankResult, SchemeConclusions } from '../../result/conclusions.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
-import { CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
+import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
 import type { RowStatistic } from '../../result/statistic.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
@@ -10,7 +10,7 @@ import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** The lists whose members rules can compare. */
-export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks'] as const;
+export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks', 'ranked'] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** The meaning of a name with a baseline: now minus then; the current value; or true now and false then. */
@@ -79,7 +79,26 @@ function countFields(...names: readonly (keyof SchemeResult)[]): Entry<Loose<Sch
   return names.map((name) => [name, field('number', (scheme) => (scheme.trials === 0 ? null : scheme[name]))]);
 }
 
-type Scheme = Loose<SchemeResult>;
+/** A scheme with its part of the conclusions, which the stored labels and checks do not have. */
+export type Scheme = Loose<SchemeResult> & { readonly conclusions?: SchemeConclusions | undefined };
+
+/** What becomes of the conclusions under a scheme. The test of changes is null where nothing could be tested. */
+const SCHEME_CONCLUSIONS: readonly Entry<Scheme>[] = [
+  ...conclusionFields('signFlips', 'significanceGained', 'significanceLost', 'testable'),
+  ['tested', field('number', ({ conclusions }) => countOrNull(conclusions?.testable, conclusions?.tested))],
+  ...conclusionFields('inversions', 'distinguishableInversions', 'meanTauB'),
+  ...(['meanSignFlips', 'upperSignFlips', 'meanSignificanceFlips', 'upperSignificanceFlips'] as const).map(
+    (name): Entry<Scheme> => [
+      `blind${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      field('number', ({ conclusions }) => conclusions?.blind?.[name]),
+    ],
+  ),
+];
+
+function conclusionFields(...names: readonly (keyof SchemeConclusions)[]): Entry<Scheme>[] {
+  return names.map((name) => [name, field('number', ({ conclusions }) => conclusions?.[name])]);
+}
+
 export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
   ...ownFields<Scheme>('name', 'id'),
   ...ownFields<Scheme>('size', 'trials', 'cells'),
@@ -87,14 +106,23 @@ export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
   ...countFields('flips', 'gained', 'lost', 'errors', 'unparsed', 'ungradable', 'cellsWithFlips'),
   ...ownFields<Scheme>('number', 'failed'),
   ...statisticFields<Scheme>(SCHEME_STATISTICS),
+  ...SCHEME_CONCLUSIONS,
 ]);
 
 type Contrast = Loose<ContrastResult>;
 export const CONTRAST: Fields<Contrast> = new Map<string, Field<Contrast>>([
   ...keyFields<Contrast>(),
   ...ownFields<Contrast>('name', 'scheme', 'condition', 'baseline'),
-  ...ownFields<Contrast>('size', 'n', 'baselineN'),
+  ...ownFields<Contrast>('size', 'n', 'baselineN', 'sharedItems'),
   ...statisticFields<Contrast>(CONTRAST_STATISTICS),
+  ...(['isSignificant', 'significanceFlip'] as const).map((name): Entry<Contrast> => [
+    name,
+    field('flag', (contrast) => ((contrast.p ?? null) === null ? null : contrast[name])), // neither where nothing was tested
+  ]),
+  ...CHANGE_STATISTICS.map(({ name, kind, unit }): Entry<Contrast> => [
+    `change.${name}`,
+    field(kind === 'flag' ? 'flag' : unit === 'pp' ? 'pct' : 'number', ({ change }) => change?.[name]),
+  ]),
 ]);
 
 type Rank = Loose<RankResult>;
@@ -102,7 +130,21 @@ export const RANK: Fields<Rank> = new Map<string, Field<Rank>>([
   ...ownFields<Rank>('name', 'scheme', 'field'),
   ...ownFields<Rank>('number', 'tauB'),
   ['inversions', field('number', (rank) => rank.inversions?.length)],
+  [
+    'distinguishableInversions',
+    field('number', (rank) => rank.inversions?.filter((swap) => swap.class === 'both').length),
+  ],
   ...keyFields<Rank>(),
+]);
+
+/** One of the things that a ranking puts in order. */
+export type Ranked = Loose<RankResult> & Loose<Ranking>;
+export const RANKED: Fields<Ranked> = new Map<string, Field<Ranked>>([
+  ...ownFields<Ranked>('name', 'scheme', 'field', 'value'),
+  ...ownFields<Ranked>('size', 'n'),
+  ...ownFields<Ranked>('pct', 'errorPct'),
+  ...ownFields<Ranked>('number', 'rank', 'low', 'high'),
+  ...keyFields<Ranked>(),
 ]);
 
 export const LIST_FIELDS: Readonly<Record<ListName, ReadonlyMap<string, Omit<Field<never>, 'read'>>>> = {
@@ -110,6 +152,7 @@ export const LIST_FIELDS: Readonly<Record<ListName, ReadonlyMap<string, Omit<Fie
   schemes: SCHEME,
   contrasts: CONTRAST,
   ranks: RANK,
+  ranked: RANKED,
 };
 
 type Result = Loose<AuditResult>;
@@ -154,14 +197,28 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
   ],
   [
     'contrasts.significanceFlips',
-    field('number', ({ conclusions }) => countOrNull(conclusions?.contrasts, conclusions?.significanceFlips)),
+    field('number', readByItem(({ contrasts, significanceFlips }) => countOrNull(contrasts, significanceFlips))),
   ],
   ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
   [
     'ranks.inversions',
     field('number', ({ conclusions }) => countOrNull(conclusions?.rankedPairs, conclusions?.inversions)),
   ],
+  ['conclusions.testable', field('number', readByItem(({ testable, contrasts }) => countOrNull(contrasts, testable)))],
+  ['conclusions.tested', field('number', readByItem(({ testable, tested }) => countOrNull(testable, tested)))],
+  [
+    'conclusions.distinguishableInversions',
+    field(
+      'number',
+      readByItem((all) => countOrNull(all.rankedPairs, all.distinguishableInversions)),
+    ),
+  ],
 ]);
+
+/** A count of the tests by item; null in documents that were saved without them. */
+function readByItem(read: (conclusions: Conclusions) => number | null): (result: Result) => number | null {
+  return ({ conclusions, savedAs }) => (conclusions === undefined || savedAs === 1 ? null : read(conclusions));
+}
 
 /** A count; null where there was nothing to count. */
 function countOrNull(of: number | undefined, count: number | undefined): number | null {

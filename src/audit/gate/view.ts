@@ -11,6 +11,7 @@ import {
   LISTS,
   LIST_FIELDS,
   RANK,
+  RANKED,
   SCHEME,
   TOP,
   readValue,
@@ -129,14 +130,25 @@ function computeChange({ role }: Pick<Field<never>, 'role'>, now: GateValue, the
 type Key = CellResult['key'] | undefined;
 
 const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonly AuditMember[]>> = {
-  schemes: ({ schemes = [] }) =>
-    schemes.map((scheme) => ({ identity: scheme.id, place: scheme.id, values: readValues(SCHEME, scheme) })),
+  schemes: ({ schemes = [], conclusions }) => {
+    const concluded = new Map(conclusions?.schemes.map((one) => [one.scheme, one]));
+    return schemes.map((scheme) => {
+      const values = readValues(SCHEME, { ...scheme, conclusions: concluded.get(scheme.id) });
+      return { identity: scheme.id, place: scheme.id, values };
+    });
+  },
   cells: ({ cells = [] }) => cells.map((cell) => createMember(CELL, cell, cell, [])),
   contrasts: ({ contrasts = [] }) =>
     contrasts.map((contrast) =>
       createMember(CONTRAST, contrast, contrast, [contrast.condition, contrast.baseline], ' against '),
     ),
   ranks: ({ ranks = [] }) => ranks.map((rank) => createMember(RANK, rank, rank, [`${rank.field}s`], '')),
+  ranked: ({ ranks = [] }) =>
+    ranks.flatMap((rank) =>
+      rank.ranking.map((one) =>
+        createMember(RANKED, { ...rank, ...one }, rank, [`${rank.field} ${valueText(one.value)}`]),
+      ),
+    ),
 };
 
 function createMember<Source>(
@@ -165,7 +177,12 @@ function keyEntries(key: Key): [string, GroupValue][] {
 
 function keyWords(key: Key): string[] {
   return keyEntries(key).map(([field, value]) => {
-    const text = value === null ? '–' : typeof value === 'number' ? strFloat(value) : value;
+    const text = valueText(value);
     return field === 'temperature' ? `T ${text}` : text;
   });
+}
+
+function valueText(value: GroupValue): string {
+  if (value === null) return '–';
+  return typeof value === 'number' ? strFloat(value) : value;
 }

@@ -13,6 +13,7 @@ export const AUDIT_VOCABULARY: Vocabulary = {
     createList('schemes', 'scheme'),
     createList('contrasts', 'contrast'),
     createList('ranks', 'ranking'),
+    createList('ranked', 'rank'),
   ],
   top: TOP,
   ids: { noun: 'scheme', values: SCHEME },

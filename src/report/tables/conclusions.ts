@@ -1,9 +1,16 @@
 /** Contrasts and ranks: what a paper would report. */
 import type { AuditResult } from '../../result/result.ts';
-import type { ContrastResult, ContrastRobustness, Inversion, Ranking, RankResult } from '../../result/conclusions.ts';
-import { CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
+import type {
+  ContrastResult,
+  ContrastRobustness,
+  EffectChange,
+  Inversion,
+  Ranking,
+  RankResult,
+} from '../../result/conclusions.ts';
+import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
-import { keyColumns, own, createTable, statisticColumns, type Table } from './table.ts';
+import { keyColumns, own, createTable, partColumns, statisticColumns, type Table } from './table.ts';
 
 /** The condition of a contrast has a separate column. */
 const withoutCondition = (fields: readonly GroupField[]): GroupField[] =>
@@ -13,8 +20,9 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
   return createTable<ContrastResult>('contrasts', contrasts, [
     ...own<ContrastResult>('scheme'),
     ...keyColumns<ContrastResult>(withoutCondition(fields)),
-    ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN'),
+    ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN', 'sharedItems', 'method'),
     ...statisticColumns<ContrastResult>(CONTRAST_STATISTICS),
+    ...partColumns(({ change }: ContrastResult) => change, statisticColumns<EffectChange>(CHANGE_STATISTICS)),
   ]);
 }
 

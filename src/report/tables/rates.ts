@@ -1,9 +1,9 @@
 /** Schemes and cells: how much moves. */
 import type { AuditResult } from '../../result/result.ts';
-import type { SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
+import type { BlindReference, SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
-import { keyColumns, own, createTable, statisticColumns, type Table } from './table.ts';
+import { keyColumns, own, createTable, partColumns, statisticColumns, type Column, type Table } from './table.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** A scheme with the changes of the conclusions and the effects of its rules, where requested. */
@@ -27,14 +27,25 @@ export function schemeTable({ schemes, conclusions, attribution }: AuditResult):
     ...own<SchemeRow>('flips', 'flipsPct', 'gained', 'lost', 'unparsed', 'ungradable', 'failed'),
     ...own<SchemeRow>('cells', 'cellsWithFlips'),
     ...statisticColumns<SchemeRow>(SCHEME_STATISTICS),
-    { name: 'signFlips', value: (row) => row.conclusions?.signFlips ?? null },
-    { name: 'significanceGained', value: (row) => row.conclusions?.significanceGained ?? null },
-    { name: 'significanceLost', value: (row) => row.conclusions?.significanceLost ?? null },
-    { name: 'inversions', value: (row) => row.conclusions?.inversions ?? null },
-    { name: 'meanTauB', value: (row) => row.conclusions?.meanTauB ?? null },
-    { name: 'noneErrorPct', value: (row) => row.attribution?.noneErrorPct ?? null },
-    { name: 'unattributed', value: (row) => row.attribution?.unattributed ?? null },
+    ...partColumns(({ conclusions: part }: SchemeRow) => part, CONCLUSIONS),
+    ...partColumns(
+      ({ attribution: part }: SchemeRow) => part,
+      own<SchemeAttribution>('noneErrorPct', 'unattributed'),
+    ),
   ]);
+}
+
+const CONCLUSIONS: readonly Column<SchemeConclusions>[] = [
+  ...own<SchemeConclusions>('signFlips', 'significanceGained', 'significanceLost', 'testable', 'tested'),
+  ...blindColumns('meanSignFlips', 'upperSignFlips', 'meanSignificanceFlips', 'upperSignificanceFlips'),
+  ...blindColumns('draws', 'isDrawn'),
+  ...own<SchemeConclusions>('inversions', 'distinguishableInversions', 'meanTauB'),
+];
+
+/** Columns of the blind reference, such as `blindMeanSignFlips`. */
+function blindColumns(...names: readonly (keyof BlindReference)[]): Column<SchemeConclusions>[] {
+  const columns = partColumns(({ blind }: SchemeConclusions) => blind, own<BlindReference>(...names));
+  return columns.map(({ name, value }) => ({ name: `blind${name.charAt(0).toUpperCase()}${name.slice(1)}`, value }));
 }
 
 export function cellTable({ cells }: AuditResult, fields: readonly GroupField[]): Table {
@@ -48,7 +59,7 @@ export function cellTable({ cells }: AuditResult, fields: readonly GroupField[])
     ...own<CellResult>('deltaPp'),
     ...statisticColumns<CellResult>(statistic('deltaInterval')),
     ...own<CellResult>('flips', 'gained', 'lost'),
-    ...statisticColumns<CellResult>(CELL_STATISTICS.filter(({ kind }) => kind === 'number')),
+    ...statisticColumns<CellResult>(CELL_STATISTICS.filter(({ kind }) => kind !== 'interval')),
   ]);
 }
 

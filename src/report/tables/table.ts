@@ -41,6 +41,20 @@ export function statisticColumns<Row>(list: readonly RowStatistic<Row>[]): Colum
   );
 }
 
+/** Columns of a part of the row; empty where the row does not have the part. */
+export function partColumns<Row, Part>(
+  findPart: (row: Row) => Part | null | undefined,
+  columns: readonly Column<Part>[],
+): Column<Row>[] {
+  return columns.map(({ name, value }) => ({
+    name,
+    value: (row) => {
+      const part = findPart(row) ?? null;
+      return part === null ? null : value(part);
+    },
+  }));
+}
+
 /** Both ends of an interval. */
 function ends<Row>(name: string, interval: (row: Row) => Interval | null): Column<Row>[] {
   return [
