@@ -135,8 +135,7 @@ class Checker {
     if (own !== undefined) return { type: own.type, isPct: own.isPct, varies: true };
     const { top, ids } = this.#vocabulary;
     const known =
-      top.get(fullName(node)) ??
-      (id !== null && hasIds(ids.values, base) ? ids.values.get(base) : undefined);
+      top.get(fullName(node)) ?? (id !== null && hasIds(ids.values, base) ? ids.values.get(base) : undefined);
     if (known === undefined) throw this.#error(node, unknownName(this.#rule, node, list, this.#vocabulary));
     return { type: known.type, isPct: known.isPct, varies: false };
   }

@@ -66,9 +66,7 @@ function comparedValues(node: GateNode): ComparedValue[] {
   ] as const;
   return sides.flatMap(([side, other]) => {
     const value = readConstant(side);
-    return value !== null && other.kind === 'name'
-      ? [{ node: side, value, field: fullName(other) }]
-      : [];
+    return value !== null && other.kind === 'name' ? [{ node: side, value, field: fullName(other) }] : [];
   });
 }
 

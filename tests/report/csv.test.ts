@@ -72,30 +72,33 @@ describe('the files', () => {
     [
       'contrasts.csv',
       [
-        'scheme,temperature,variant,condition,baseline,n,baselineN,effectPp,intervalLow,intervalHigh,isSignificant,signFlip,significanceFlip',
-        'stored,0.7,base,asch_history_5,control,4,4,25,-25,75,false,false,false',
-        'stored,0.7,instruct,asch_history_5,control,4,4,25,-25,75,false,false,false',
-        'v2-parse,0.7,base,asch_history_5,control,4,4,0,-50,50,false,false,false',
-        'v2-parse,0.7,instruct,asch_history_5,control,4,4,25,-25,75,false,false,false',
-        'combined,0.7,base,asch_history_5,control,4,4,-25,-75,25,false,true,false',
-        'combined,0.7,instruct,asch_history_5,control,4,4,50,0,100,false,false,false',
+        'scheme,temperature,variant,condition,baseline,n,baselineN,sharedItems,method,effectPp,intervalLow,intervalHigh,p,minP,isExact,isSignificant,signFlip,significanceFlip,changePp,changeLow,changeHigh,changeP,changeMinP,changeIsExact,changeHolm',
+        'stored,0.7,base,asch_history_5,control,4,4,4,tango,25,-25,75,1,0.25,false,false,false,false,,,,,,,',
+        'stored,0.7,instruct,asch_history_5,control,4,4,4,tango,25,-25,75,1,0.25,false,false,false,false,,,,,,,',
+        'v2-parse,0.7,base,asch_history_5,control,4,4,4,tango,0,-50,50,1,0.25,false,false,false,false,-25,-75,25,1,0.5,false,',
+        'v2-parse,0.7,instruct,asch_history_5,control,4,4,4,tango,25,-25,75,1,0.25,false,false,false,false,0,-50,50,1,0.5,false,',
+        'combined,0.7,base,asch_history_5,control,4,4,4,tango,-25,-75,25,1,0.25,false,false,true,false,-50,-100,0,1,0.5,false,',
+        'combined,0.7,instruct,asch_history_5,control,4,4,4,tango,50,0,100,1,0.25,false,false,false,false,25,-25,75,1,0.5,false,',
       ],
     ],
     [
       'ranks.csv',
       [
-        'scheme,temperature,variant,condition,field,value,n,errorPct,rank,tauB',
-        'stored,0.7,,control,variant,base,4,25,1,1',
-        'stored,0.7,,control,variant,instruct,4,50,2,1',
-        'v2-parse,0.7,,control,variant,base,4,50,1.5,',
-        'v2-parse,0.7,,control,variant,instruct,4,50,1.5,',
-        'combined,0.7,,control,variant,base,4,50,2,-1',
-        'combined,0.7,,control,variant,instruct,4,25,1,-1',
+        'scheme,temperature,variant,condition,field,value,n,errorPct,rank,low,high,tauB',
+        'stored,0.7,,control,variant,base,4,25,1,1,2,1',
+        'stored,0.7,,control,variant,instruct,4,50,2,1,2,1',
+        'v2-parse,0.7,,control,variant,base,4,50,1.5,1,2,',
+        'v2-parse,0.7,,control,variant,instruct,4,50,1.5,1,2,',
+        'combined,0.7,,control,variant,base,4,50,2,1,2,-1',
+        'combined,0.7,,control,variant,instruct,4,25,1,1,2,-1',
       ],
     ],
     [
       'inversions.csv',
-      ['scheme,temperature,variant,condition,field,first,second', 'combined,0.7,,control,variant,base,instruct'],
+      [
+        'scheme,temperature,variant,condition,field,first,second,class,pStored,pScheme',
+        'combined,0.7,,control,variant,base,instruct,none,1,1',
+      ],
     ],
     [
       'players.csv',
@@ -121,8 +124,8 @@ describe('the files', () => {
     [
       'robustness.csv',
       [
-        'temperature,variant,condition,baseline,signShare,significanceShare,lowestPp,highestPp',
-        '0.7,base,asch_history_5,control,0.5,1,-25,25',
+        'temperature,variant,condition,baseline,signShare,significanceShare,lowestPp,highestPp,pMedian,pShare,pStouffer',
+        '0.7,base,asch_history_5,control,0.5,1,-25,25,0.5,1,0.25',
       ],
     ],
     [
@@ -174,12 +177,14 @@ describe('the files', () => {
       flips: '1',
       gained: '0',
       lost: '1',
+      items: '4',
+      flipItems: '1',
       sePp: '0',
-      clusterSePp: '',
-      mcnemarP: '1',
-      midP: '1',
-      holm: '1',
-      bh: '0.75',
+      p: '1',
+      minP: '1',
+      isExact: 'true',
+      holm: '',
+      bh: '',
       kappa: '1',
       leastDetectablePp: '',
     });
@@ -209,10 +214,10 @@ describe('the files', () => {
   test('schemes.csv has what becomes of the conclusions', () => {
     const lines = file('schemes.csv').split('\r\n');
     expect(lines[1]).toBe(
-      'stored,"the stored label","What does the stored label change?",16,8,50,50,0,0,0,0,0,0,0,0,0,0,12.5,75.25,12.5,75.25,-10,10,0,,1,1,1,,,,,,,,',
+      'stored,"the stored label","What does the stored label change?",16,8,50,50,0,0,0,0,0,0,0,0,0,0,4,1,12.5,75.25,12.5,75.25,-10,10,0,1,1,true,1,,,,,,,,,,,,,,,,,',
     );
     expect(lines[4]).toBe(
-      'combined,"both together","What does both together change?",16,7,43.75,50,-6.25,3,18.75,2,1,0,0,0,4,3,12.5,75.25,12.5,75.25,-10,10,0,,1,1,1,,1,0,0,1,-1,,',
+      'combined,"both together","What does both together change?",16,7,43.75,50,-6.25,3,18.75,2,1,0,0,0,4,3,4,1,12.5,75.25,12.5,75.25,-10,10,0,1,1,true,1,,1,0,0,0,0,0.5,1,0,0,99,false,1,0,-1,,',
     );
   });
 

@@ -9,7 +9,7 @@ import type { AuditResult } from '../../src/result/result.ts';
 import { ResultDatabase } from '../../src/report/database/result-database.ts';
 import { OutputBatch } from '../../src/system/output-batch.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { sampleResult } from '../support/result.ts';
+import { sampleResult, schemeConclusions } from '../support/result.ts';
 
 const SCHEMES = ['v1', 'v2-parse', 'combined'];
 
@@ -156,6 +156,32 @@ describe('the document', () => {
     expect(db.pragma('user_version', { simple: true })).toBe(1);
   });
 
+  test('schemes have what is tested beside what is a fact, and the blind reference', () => {
+    const { conclusions } = sampleResult();
+    const blind = {
+      meanSignFlips: 0.75,
+      isDrawn: true,
+      upperSignFlips: 2,
+      meanSignificanceFlips: 0.5,
+      upperSignificanceFlips: 1,
+      draws: 100,
+    };
+    const schemes = [schemeConclusions('combined', { signFlips: 3, testable: 2, tested: 1, blind })];
+    const db = written(TRIALS, sampleResult({ conclusions: { ...conclusions, schemes } }));
+    const blindColumns =
+      'blind_mean_sign_flips, blind_upper_sign_flips, blind_mean_significance_flips, blind_upper_significance_flips, blind_draws, blind_is_drawn';
+    expect(
+      rows(db, `SELECT sign_flips, testable, tested, ${blindColumns} FROM scheme WHERE name = 'combined'`),
+    ).toEqual([[3, 2, 1, 0.75, 2, 0.5, 1, 100, 1]]);
+    expect(rows(db, `SELECT value FROM audit WHERE name = 'conclusions.tested'`)).toEqual([[0]]);
+  });
+
+  test('a document of version 1 says so', () => {
+    const saved = `SELECT value FROM audit WHERE name = 'savedAs'`;
+    expect(rows(written(TRIALS, { ...sampleResult(), savedAs: 1 }), saved)).toEqual([[1]]);
+    expect(rows(written(), saved)).toEqual([]);
+  });
+
   test('schemes keep their order; one that is only mentioned has a name', () => {
     expect(rows(written(), 'SELECT scheme_id, name, error_pct, sign_flips, mean_tau_b FROM scheme')).toEqual([
       [1, 'stored', 50, null, null],
@@ -169,15 +195,26 @@ describe('the document', () => {
 
   test.each([
     [
-      'SELECT scheme_id, temperature, variant, condition, model, run, n, error_pct, delta_interval_low, bh FROM cell LIMIT 1',
-      [4, 0.7, 'base', 'control', null, null, 4, 50, 15, 0.75],
+      'SELECT scheme_id, temperature, variant, condition, model, run, n, error_pct, delta_interval_low, items, p, is_exact, bh FROM cell LIMIT 1',
+      [4, 0.7, 'base', 'control', null, null, 4, 50, 15, 4, 1, 1, null],
     ],
     [
       'SELECT scheme_id, variant, condition, baseline, effect_pp, interval_high, sign_flip FROM contrast WHERE sign_flip',
       [4, 'base', 'asch_history_5', 'control', -25, 25, 1],
     ],
-    ['SELECT variant, condition, field, value, rank, tau_b FROM rank', [null, 'control', 'variant', 'base', 1, 1]],
-    ['SELECT scheme_id, field, first, second FROM inversion', [4, 'variant', 'base', 'instruct']],
+    [
+      'SELECT shared_items, method, p, change_pp, change_high, change_min_p, change_is_exact, change_holm FROM contrast WHERE sign_flip',
+      [4, 'tango', 1, -50, 0, 0.5, 0, null],
+    ],
+    ['SELECT change_pp, change_min_p, change_is_exact FROM contrast', [null, null, null]],
+    [
+      'SELECT variant, condition, field, value, rank, low, high, tau_b FROM rank',
+      [null, 'control', 'variant', 'base', 1, 1, 2, 1],
+    ],
+    [
+      'SELECT scheme_id, field, first, second, class, p_stored, p_scheme FROM inversion',
+      [4, 'variant', 'base', 'instruct', 'none', 1, 1],
+    ],
     [
       'SELECT level, variant, n, delta_pp, player, rule, pp FROM attribution',
       ['overall', null, 16, -6.25, 'S', 'source', 6.25],
@@ -186,7 +223,7 @@ describe('the document', () => {
       `SELECT universe, variant, n, errors, error_pct FROM universe_cell WHERE errors = 2`,
       ['raw+P1', 'base', 4, 2, 50],
     ],
-    ['SELECT sign_share, highest_pp FROM robustness', [0.5, 25]],
+    ['SELECT sign_share, highest_pp, p_median, p_share, p_stouffer FROM robustness', [0.5, 25, 0.5, 1, 0.25]],
     [
       'SELECT kind, response, stored_correct, scheme_correct, rules FROM receipt',
       ['combined-flip', 'London, [… 90 characters left out …] or Paris', 1, 0, 'source + marker-cut | script-digits'],
@@ -321,6 +358,7 @@ describe('docs/outputs.md', () => {
         ['v2-parse', null, 'lost', 2],
       ],
       [['combined', 'base', 'asch_history_5', 25, -25, 1, 0]],
+      [],
       [
         ['trial-0', 0, 1],
         ['trial-2', 0, 1],

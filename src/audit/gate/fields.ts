@@ -197,15 +197,30 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
   ],
   [
     'contrasts.significanceFlips',
-    field('number', readByItem(({ contrasts, significanceFlips }) => countOrNull(contrasts, significanceFlips))),
+    field(
+      'number',
+      readByItem(({ contrasts, significanceFlips }) => countOrNull(contrasts, significanceFlips)),
+    ),
   ],
   ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
   [
     'ranks.inversions',
     field('number', ({ conclusions }) => countOrNull(conclusions?.rankedPairs, conclusions?.inversions)),
   ],
-  ['conclusions.testable', field('number', readByItem(({ testable, contrasts }) => countOrNull(contrasts, testable)))],
-  ['conclusions.tested', field('number', readByItem(({ testable, tested }) => countOrNull(testable, tested)))],
+  [
+    'conclusions.testable',
+    field(
+      'number',
+      readByItem(({ testable, contrasts }) => countOrNull(contrasts, testable)),
+    ),
+  ],
+  [
+    'conclusions.tested',
+    field(
+      'number',
+      readByItem(({ testable, tested }) => countOrNull(testable, tested)),
+    ),
+  ],
   [
     'conclusions.distinguishableInversions',
     field(

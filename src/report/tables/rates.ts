@@ -28,10 +28,7 @@ export function schemeTable({ schemes, conclusions, attribution }: AuditResult):
     ...own<SchemeRow>('cells', 'cellsWithFlips'),
     ...statisticColumns<SchemeRow>(SCHEME_STATISTICS),
     ...partColumns(({ conclusions: part }: SchemeRow) => part, CONCLUSIONS),
-    ...partColumns(
-      ({ attribution: part }: SchemeRow) => part,
-      own<SchemeAttribution>('noneErrorPct', 'unattributed'),
-    ),
+    ...partColumns(({ attribution: part }: SchemeRow) => part, own<SchemeAttribution>('noneErrorPct', 'unattributed')),
   ]);
 }
 

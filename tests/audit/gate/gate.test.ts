@@ -9,9 +9,9 @@ import { parseRule } from '../../../src/audit/gate/parse.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import type { GateOutcome } from '../../../src/core/gate.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
-import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
+import type { ContrastResult, Inversion, RankResult } from '../../../src/result/conclusions.ts';
 import { outcomeLines } from '../../../src/report/gate-text.ts';
-import { sampleResult } from '../../support/result.ts';
+import { changeStatistics, sampleResult, schemeConclusions } from '../../support/result.ts';
 import type { CellResult, SchemeResult } from '../../../src/result/scheme-result.ts';
 import { inFull } from '../../support/thorough.ts';
 
@@ -52,6 +52,23 @@ function ranking(id: string, values: Partial<RankResult>): RankResult {
   };
 }
 
+function change(holm: number | null): ContrastResult['change'] {
+  return changeStatistics({ pp: -7, low: -9, high: -1, p: 0.01, minP: 0.001, holm });
+}
+
+const blind = {
+  meanSignFlips: 0.75,
+  isDrawn: false,
+  upperSignFlips: 2,
+  meanSignificanceFlips: 0.5,
+  upperSignificanceFlips: 1,
+  draws: 100,
+};
+
+function swap(kind: Inversion['class']): Inversion {
+  return { pair: ['base', 'think'], class: kind, pStored: 0.01, pScheme: 0.02 };
+}
+
 const result: AuditResult = sampleResult({
   warnings: ['one', 'two'],
   coverage: { ...sample.coverage, runs: 2, trials: 250, factualTrials: 200, unlabeled: 3, skippedRuns: [] },
@@ -66,18 +83,18 @@ const result: AuditResult = sampleResult({
     scheme('simpleevals.answer', { flips: 2 }),
   ],
   cells: [
-    cell('combined', 'base', { n: 100, deltaPp: 0.5, flips: 3, kappa: 0.9, clusterSePp: null }),
-    cell('combined', 'think', { n: 60, deltaPp: -9.2, flips: 6, kappa: null, clusterSePp: 2.5 }),
-    cell('v2-parse', 'base', { n: 100, deltaPp: 3.1234567, flips: 4, kappa: 0.7, clusterSePp: null }),
-    cell('v2-parse', 'think', { n: 8, deltaPp: 12.5, flips: 1, kappa: 0.5, clusterSePp: null }),
+    cell('combined', 'base', { n: 100, deltaPp: 0.5, flips: 3, kappa: 0.9, sePp: null }),
+    cell('combined', 'think', { n: 60, deltaPp: -9.2, flips: 6, kappa: null, sePp: 2.5 }),
+    cell('v2-parse', 'base', { n: 100, deltaPp: 3.1234567, flips: 4, kappa: 0.7, sePp: null }),
+    cell('v2-parse', 'think', { n: 8, deltaPp: 12.5, flips: 1, kappa: 0.5, sePp: null }),
   ],
   contrasts: [
     contrast('combined', 'base', { effectPp: 4, signFlip: false }),
-    contrast('combined', 'think', { effectPp: -3, signFlip: true }),
-    contrast('v2-parse', 'think', { effectPp: -1, signFlip: true }),
+    contrast('combined', 'think', { effectPp: -3, signFlip: true, isSignificant: true, change: change(0.04) }),
+    contrast('v2-parse', 'think', { effectPp: -1, signFlip: true, p: null, minP: null, change: change(null) }),
   ],
   ranks: [
-    ranking('combined', { tauB: 0.5, inversions: [['base', 'think']] }),
+    ranking('combined', { tauB: 0.5, inversions: [swap('both'), swap('none')] }),
     ranking('v2-parse', { tauB: null, inversions: [] }),
   ],
   conclusions: {
@@ -87,6 +104,13 @@ const result: AuditResult = sampleResult({
     significanceFlips: 0,
     rankedPairs: 3,
     inversions: 1,
+    testable: 2,
+    tested: 1,
+    distinguishableInversions: 1,
+    schemes: [
+      schemeConclusions('combined', { signFlips: 3, testable: 2, tested: 1, blind }),
+      schemeConclusions('v2-parse', { signFlips: 1, blind: { ...blind, upperSignFlips: null } }),
+    ],
   },
 });
 
@@ -199,7 +223,7 @@ describe('rules over lists', () => {
     ['cells: n < 50', 1, 4, ['v2-parse: T 0.0 / think / control', 'n = 8']],
     ['cells: flips > mean(flips)', 2, 4, ['combined: T 0.0 / think / control', 'flips = 6']],
     ['cells: flips / factualTrials > 2%', 1, 4, ['combined: T 0.0 / think / control', 'flips / factualTrials = 3%']],
-    ['cells: clusterSePp > 1', 1, 1, ['combined: T 0.0 / think / control', 'clusterSePp = 2.5']],
+    ['cells: sePp > 1', 1, 1, ['combined: T 0.0 / think / control', 'sePp = 2.5']],
     ['cells: not (abs(deltaPp) <= 2)', 3, 4, ['v2-parse: T 0.0 / think / control', 'abs(deltaPp) = 12.5']],
     ['cells: flips > 5 or kappa < 0.6', 2, 4, ['combined: T 0.0 / think / control', 'flips = 6']],
   ])('%s', (rule, met, compared, [place, value]) => {
@@ -332,7 +356,7 @@ describe('rules that are none', () => {
     ['cels: n > 1', 'column 1, at `cels`: there is no list of this name; did you mean cells?'],
     [
       'items: n > 1',
-      'column 1, at `items`: there is no list of this name; the lists are cells, schemes, contrasts, ranks.',
+      'column 1, at `items`: there is no list of this name; the lists are cells, schemes, contrasts, ranks, ranked.',
     ],
     ['cells n > 1: flips > 1', 'column 7, at `n`: "where" or ":" was expected after cells.'],
     ['cells > 1', 'column 1, at `cells`: cells is a list and no value; write count(cells).'],
@@ -431,10 +455,11 @@ describe('hostile names', () => {
   const PROPERTIES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
   test.each(PROPERTIES)('%s is an unknown name everywhere', (name) => {
-    const unknown = 'there is no name like this; docs/gate.md lists the names.';
+    const offer = name === 'valueOf' ? 'did you mean value?' : 'docs/gate.md lists the names.';
+    const unknown = `there is no name like this; ${offer}`;
     expect(findProblem(`${name} > 1`)).toBe(`--fail-on \`${name} > 1\`: column 1, at \`${name}\`: ${unknown}`);
     expect(findProblem(`cells: ${name} > 1`)).toContain(unknown);
-    expect(findProblem(`${name}.combined > 1`)).toContain(unknown);
+    expect(findProblem(`${name}.combined > 1`)).toContain('there is no name like this; docs/gate.md lists the names.');
     expect(findProblem(`${name}: n > 1`)).toContain('there is no list of this name');
     expect(findProblem(`${name}(1) > 1`)).toContain('there is no function of this name');
     expect(findProblem(`flips.${name} > 1`)).toContain('no scheme of this audit has this id');
@@ -487,7 +512,92 @@ describe('hostile names', () => {
   });
 });
 
+describe('the tests by item', () => {
+  test.each([
+    ['conclusions.tested > 0', true, 'conclusions.tested = 1', '0'],
+    [
+      'conclusions.tested / conclusions.testable == 0.5',
+      true,
+      'conclusions.tested / conclusions.testable = 0.5',
+      '0.5',
+    ],
+    ['contrasts: change.holm <= 0.05', true, 'change.holm = 0.04', '0.05'],
+    ['max(contrasts: abs(change.pp)) > 7', false, 'max(contrasts: abs(change.pp)) = 7', '7'],
+    ['count(contrasts where change.high < 0) == 2', true, 'count(contrasts where change.high < 0) = 2', '2'],
+    ['schemes: abs(deltaPp) > 1 and p < 0.05', false, 'abs(deltaPp) = 2 (limit 1), p = 1 (limit 0.05)', null],
+    ['schemes: signFlips > blindUpperSignFlips', true, 'signFlips = 3', 'blindUpperSignFlips = 2'],
+    [
+      'signFlips.combined - blindMeanSignFlips.combined > 2',
+      true,
+      'signFlips.combined - blindMeanSignFlips.combined = 2.25',
+      '2',
+    ],
+    ['tested.combined == 1', true, 'tested.combined = 1', '1'],
+    ['ranks: distinguishableInversions > 0', true, 'distinguishableInversions = 1', '0'],
+    ['conclusions.distinguishableInversions >= 1', true, 'conclusions.distinguishableInversions = 1', '1'],
+    ['count(contrasts: isSignificant) > 1', false, 'count(contrasts: isSignificant) = 1', '1'],
+  ])('%s', (rule, exceeded, value, limit) => {
+    expect(outcomeOf(rule)).toMatchObject({ exceeded, isEmpty: false, value, limit });
+  });
+
+  test('what cannot be tested is skipped: neither significant nor not', () => {
+    expect(outcomeOf('contrasts: change.holm > 0').members).toEqual({ list: 'contrasts', met: 1, compared: 1 });
+    expect(outcomeOf('contrasts: not (change.holm <= 0.05)').members).toMatchObject({ met: 0, compared: 1 });
+    expect(outcomeOf('contrasts: isSignificant').members).toMatchObject({ met: 1, compared: 2 });
+    expect(outcomeOf('schemes: tested == 0').isEmpty).toBe(false);
+    expect(outcomeOf('schemes: tested == 0').members).toMatchObject({ met: 0, compared: 1 });
+  });
+
+  test('ranks have a list for their values', () => {
+    expect(outcomeOf('ranked where scheme == "combined" and value == "base": high > 1')).toMatchObject({
+      members: { list: 'ranked', met: 1, compared: 1 },
+      worst: [{ place: 'combined: T 0.0 / control / variant base', value: 'high = 2' }],
+    });
+    expect(findProblem('ranked where value == "bas": rank > 1')).toContain('no rank of this audit has this value');
+  });
+
+  test.each(['conclusions.tested > 0', 'contrasts: change.holm <= 0.05'])(
+    '%s compares nothing where nothing can be tested',
+    (rule) => {
+      const conclusions = { ...result.conclusions, testable: 0, tested: 0 };
+      const contrasts = result.contrasts.map((one) => ({ ...one, change: change(null) }));
+      expect(outcomeOf(rule, { ...result, conclusions, contrasts })).toMatchObject({ exceeded: false, isEmpty: true });
+    },
+  );
+
+  test('a result that was saved without them has none', () => {
+    const old: AuditResult = {
+      ...result,
+      savedAs: 1,
+      contrasts: result.contrasts.map((one) => ({ ...one, p: null, minP: null, change: null })),
+    };
+    for (const rule of [
+      'conclusions.testable == 0',
+      'conclusions.tested == 0',
+      'contrasts.significanceFlips == 0',
+      'contrasts: not isSignificant',
+      'contrasts: change.pp < 0',
+    ])
+      expect(outcomeOf(rule, old).isEmpty).toBe(true);
+    expect(outcomeOf('contrasts.signFlips >= 1', old).exceeded).toBe(true);
+  });
+
+  test.each([
+    ['contrasts: change > 1', 'at `change`: change is no value; write change.pp, change.low,'],
+    ['contrasts: change.hom < 1', 'at `change.hom`: there is no name like this; did you mean change.holm?'],
+    [
+      'change.holm < 1',
+      'change.holm belongs to a single contrast; write max(contrasts: change.holm) < 1 or contrasts: change.holm < 1.',
+    ],
+    ['cells: change.holm < 1', 'cells have no field of this name, but contrasts have'],
+    ['conclusions.teste > 1', 'there is no name like this; did you mean conclusions.tested?'],
+  ])('%s is refused with what to write', (rule, problem) => {
+    expect(findProblem(rule)).toContain(problem);
+  });
+});
+
 describe('against a baseline', () => {
+  const lower = (sample.ranks[0] as RankResult).ranking.map((one) => ({ ...one, high: 1 }));
   const baseline: AuditResult = {
     ...result,
     coverage: { ...result.coverage, trials: 100, factualTrials: 90, unlabeled: 1 },
@@ -500,8 +610,11 @@ describe('against a baseline', () => {
       cell('combined', 'base', { n: 100, deltaPp: 2.5, kappa: 0.5 }),
       cell('combined', 'gone', {}),
     ],
-    contrasts: [contrast('combined', 'think', { signFlip: true }), contrast('v2-parse', 'think', { signFlip: false })],
-    ranks: [ranking('combined', { tauB: 1, inversions: [] })],
+    contrasts: [
+      contrast('combined', 'think', { signFlip: true, change: change(0.5) }),
+      contrast('v2-parse', 'think', { signFlip: false }),
+    ],
+    ranks: [ranking('combined', { tauB: 1, inversions: [], ranking: lower })],
   };
 
   test.each([
@@ -516,7 +629,10 @@ describe('against a baseline', () => {
     ['cells: kappa > 0.3', true, 'kappa = 0.4', 3],
     ['count(contrasts: signFlip) > 0', true, 'count(contrasts: signFlip) = 1', 1],
     ['ranks: tauB < 0', true, 'tauB = -0.5', 1],
-    ['ranks: inversions > 0', true, 'inversions = 1', 1],
+    ['ranks: inversions > 0', true, 'inversions = 2', 1],
+    ['ranks: distinguishableInversions > 0', true, 'distinguishableInversions = 1', 1],
+    ['ranked: high > 0', true, 'high = 1', 2],
+    ['contrasts: change.holm < 0', true, 'change.holm = -0.46', 1],
     ['flips.v2-parse > 0 or count(schemes) > 0', true, 'count(schemes) = 1', 6],
     ['count(schemes) == 1', true, 'count(schemes) = 1', 6],
   ])('%s', (rule, exceeded, value, unmatched) => {
@@ -685,7 +801,7 @@ describe('docs/gate.md', () => {
     .filter((line) => !line.startsWith('--fail-on') && !line.startsWith('  '));
 
   test('has rules', () => {
-    expect(rules).toHaveLength(14);
+    expect(rules).toHaveLength(20);
   });
 
   test.each(rules)('%s', (rule) => {
