@@ -5,21 +5,9 @@ import { finite } from '../../gate/evaluate.ts';
 import type { Mentioned } from '../../gate/ground.ts';
 import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
 import { strFloat } from '../../text/float-format.ts';
-import {
-  CELL,
-  CONTRAST,
-  LISTS,
-  LIST_FIELDS,
-  RANK,
-  RANKED,
-  SCHEME,
-  TOP,
-  readValue,
-  type Field,
-  type Fields,
-  type ListName,
-  type Loose,
-} from './fields.ts';
+import { TOP } from './document-fields.ts';
+import { readValue, type Field, type Fields, type Loose } from './field.ts';
+import { CELL, CONTRAST, LISTS, LIST_FIELDS, RANK, RANKED, SCHEME, type ListName } from './fields.ts';
 import type { CellResult } from '../../result/scheme-result.ts';
 
 interface AuditMember extends Member {

@@ -1,7 +1,8 @@
 /** The names that rules about an audit may use. */
 import type { GateList, Vocabulary } from '../../gate/vocabulary.ts';
+import { TOP } from './document-fields.ts';
+import { LIST_FIELDS, SCHEME, type ListName } from './fields.ts';
 import { FORMER_NAMES } from './former-names.ts';
-import { LIST_FIELDS, SCHEME, TOP, type ListName } from './fields.ts';
 
 function createList(name: ListName, member: string): GateList {
   return { name, member, fields: LIST_FIELDS[name] };
