@@ -1,10 +1,10 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
-import type { ContrastStatistics } from '../../src/result/contrast-statistics.ts';
-import { contrastStatistics, statistics } from '../support/result.ts';
+import type { ChangeStatistics, ContrastStatistics } from '../../src/result/contrast-statistics.ts';
+import { changeStatistics, contrastStatistics, statistics } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import type { Interval, Player } from '../../src/core/statistics.ts';
-import type { ContrastResult, RankResult, Universe } from '../../src/result/conclusions.ts';
+import type { ContrastResult, Inversion, RankResult, Universe } from '../../src/result/conclusions.ts';
 import type { GroupField } from '../../src/core/trial.ts';
 import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
 import { measureEm, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
@@ -20,7 +20,9 @@ interface CellSpec {
   readonly condition?: string;
   readonly scheme?: string;
   readonly deltaPp: number;
-  readonly interval?: Interval;
+  readonly interval?: Interval | null;
+  readonly p?: number;
+  readonly minP?: number;
 }
 
 function cell({
@@ -29,7 +31,9 @@ function cell({
   condition = 'none',
   scheme: id = 'combined',
   deltaPp,
-  interval,
+  interval = [deltaPp - 1, deltaPp + 1],
+  p = 0.5,
+  minP = 0.001,
 }: CellSpec): CellResult {
   return {
     scheme: id,
@@ -44,11 +48,10 @@ function cell({
     ...statistics({
       storedInterval: [33, 47],
       interval: [33, 47],
-      deltaInterval: interval ?? [deltaPp - 1, deltaPp + 1],
+      deltaInterval: interval,
       sePp: 0.5,
-      clusterSePp: null,
-      mcnemarP: 0.5,
-      midP: 0.5,
+      p,
+      minP,
       kappa: 0.9,
       leastDetectablePp: 3,
     }),
@@ -82,7 +85,12 @@ const LEGEND: readonly Player[] = [
   { id: 'P1', rule: 'cut-think', summary: 'Drops the chain of thought.' },
 ];
 
-function contrast(id: string, effectPp: number, flips: Partial<ContrastStatistics> = {}): ContrastResult {
+function contrast(
+  id: string,
+  effectPp: number,
+  flips: Partial<ContrastStatistics> = {},
+  change: Partial<ChangeStatistics> | null = null,
+): ContrastResult {
   return {
     scheme: id,
     key: { temperature: 0, variant: 'base' },
@@ -90,6 +98,9 @@ function contrast(id: string, effectPp: number, flips: Partial<ContrastStatistic
     baseline: 'none',
     n: 100,
     baselineN: 100,
+    sharedItems: 100,
+    method: 'tango',
+    change: change === null ? null : changeStatistics({ holm: null, low: -9, high: 9, ...change }),
     ...contrastStatistics({
       effectPp,
       low: effectPp - 3,
@@ -112,8 +123,19 @@ function ranking(
     field: 'variant',
     tauB: null,
     inversions,
-    ranking: order.map((value, i) => ({ value, n: 100, errorPct: 10 * i, rank: i + 1 })),
+    ranking: order.map((value, i) => ({
+      value,
+      n: 100,
+      errorPct: 10 * i,
+      rank: i + 1,
+      low: i + 1,
+      high: order.length,
+    })),
   };
+}
+
+function swap(first: string, second: string, kind: Inversion['class'] = 'none'): Inversion {
+  return { pair: [first, second], class: kind, pStored: 0.5, pScheme: 0.5 };
 }
 
 const UNIVERSES: readonly Universe[] = [
@@ -125,7 +147,7 @@ const UNIVERSES: readonly Universe[] = [
 /** A document with the parts that figures read; without changes it has none of their data. */
 function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult['options']> = {}): AuditResult {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'answer-audit', version: '0.0.0' },
     options: {
       runsDir: null,
@@ -139,6 +161,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
       nullGroundTruth: null,
       baselineCondition: 'none',
       multiverse: true,
+      reference: 99,
       ...options,
     },
     warnings: [],
@@ -155,6 +178,9 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
       significanceFlips: 0,
       rankedPairs: 0,
       inversions: 0,
+      testable: 0,
+      tested: 0,
+      distinguishableInversions: 0,
       schemes: [],
     },
     contrasts: [],
@@ -169,7 +195,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
   };
 }
 
-/** A document with data for all five figures, in which `name` is at every place of a name from outside. */
+/** A document with data for all six figures, in which `name` is at every place of a name from outside. */
 function full(name: string): AuditResult {
   return document({
     cells: [
@@ -190,11 +216,11 @@ function full(name: string): AuditResult {
       schemes: [],
     },
     multiverse: { n: 200, universes: UNIVERSES, cells: [], contrasts: [] },
-    ranks: [ranking('stored', [name, 'other'], []), ranking('combined', ['other', name], [[name, 'other']])],
+    ranks: [ranking('stored', [name, 'other'], []), ranking('combined', ['other', name], [swap(name, 'other')])],
     contrasts: [
       { ...contrast('stored', 4), key: { temperature: 0, variant: name }, condition: name, baseline: name },
       {
-        ...contrast('combined', -1, { signFlip: true, significanceFlip: true }),
+        ...contrast('combined', -1, { signFlip: true, significanceFlip: true }, { pp: -5 }),
         key: { temperature: 0, variant: name },
         condition: name,
         baseline: name,
@@ -209,7 +235,14 @@ function figure(result: AuditResult, name: string, maxRows?: number): Figure {
   return found;
 }
 
-const NAMES = ['delta-pp.svg', 'attribution.svg', 'specification-curve.svg', 'ranks.svg', 'contrasts.svg'];
+const NAMES = [
+  'delta-pp.svg',
+  'attribution.svg',
+  'specification-curve.svg',
+  'ranks.svg',
+  'contrasts.svg',
+  'contrast-changes.svg',
+];
 const namesOf = (result: AuditResult): string[] => renderFigures(result).map(({ name }) => name);
 test.each([
   ['<svg>\0</svg>', 'no XML character'],
@@ -248,7 +281,7 @@ describe('which figures there are', () => {
     ],
     ['ranks.svg', { ranks: [ranking('stored', ['one'], []), ranking('combined', ['one'], [])] }],
     ['ranks.svg', { ranks: [ranking('stored', ['one', 'two'], []), ranking('v1', ['one', 'two'], [])] }],
-    ['contrasts.svg', { contrasts: [contrast('v1', 4)] }],
+    ['contrast-changes.svg', { contrasts: [contrast('combined', 4, {}, { pp: 0 }), contrast('stored', 4)] }],
   ])('no %s without its part', (name, parts) => {
     expect(namesOf({ ...full('tuned'), ...parts })).toEqual(NAMES.filter((one) => one !== name));
   });
@@ -345,7 +378,7 @@ describe('hostile names', () => {
         contrasts: [],
       },
     });
-    expect(figures).toHaveLength(5);
+    expect(figures).toHaveLength(6);
     for (const one of figures) expect(textsOf(one).join('\n')).toMatch(/<script>(?:"\]\]>␀|…)⟨U\+202E⟩/);
   });
 
@@ -362,10 +395,10 @@ describe('hostile names', () => {
 
 describe('delta-pp', () => {
   const cells = [
-    cell({ variant: 'a', deltaPp: 1.5, interval: [0.5, 2.5] }),
-    cell({ variant: 'b', deltaPp: -3, interval: [-5, -1] }),
-    cell({ variant: 'c', deltaPp: 0.25, interval: [-1, 1.5] }),
-    cell({ variant: 'd', deltaPp: 0, interval: [-0.5, 0.5] }),
+    cell({ variant: 'a', deltaPp: 1.5, interval: [0.5, 2.5], p: 0.05 }),
+    cell({ variant: 'b', deltaPp: -3, interval: [-5, -1], p: 0.001 }),
+    cell({ variant: 'c', deltaPp: 0.25, interval: [0.1, 0.5], p: 0.051 }),
+    cell({ variant: 'd', deltaPp: 0, interval: [-0.5, 0.5], p: 1, minP: 1 }),
     cell({ variant: 'e', deltaPp: 9, scheme: 'v2-parse' }),
   ];
 
@@ -375,8 +408,8 @@ describe('delta-pp', () => {
     expect(texts.filter((text) => /^[a-e]$/.test(text))).toEqual(['b', 'a', 'c', 'd']);
     expect(texts.filter((text) => /^[+-]\d\.\d\d$/.test(text))).toEqual(['-3.00', '+1.50', '+0.25', '+0.00']);
     expect(texts).toContain('[-5.00, -1.00]');
-    expect(texts).toContain(
-      '4 cells, widest first. Lines are 95 % intervals; a dot is open where its interval contains 0.',
+    expect(texts.join(' ')).toContain(
+      '4 cells, widest first. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05. 1 of 4 cells cannot be tested, because fewer than six items change.',
     );
     // One of each in the legend.
     expect(marksOf(drawn, 'more', 'circle')).toBe(1 + 1);
@@ -385,13 +418,17 @@ describe('delta-pp', () => {
     expect(marksOf(drawn, 'fewer-open', 'circle')).toBe(0);
     expect(marksOf(drawn, 'same-open', 'circle')).toBe(1 + 1);
     expect(drawn.alt).toBe(
-      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer and 1 do not change; the interval of 2 excludes 0; the widest change is -3.00 pp [-5.00, -1.00] (temperature 0.0, variant b, condition none).',
+      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer and 1 do not change; 2 have p ≤ 0.05; the widest change is -3.00 pp [-5.00, -1.00] (temperature 0.0, variant b, condition none). 1 of 4 cells cannot be tested, because fewer than six items change.',
     );
   });
 
-  test('an end at 0 is an interval that contains 0', () => {
-    const drawn = figure(document({ cells: [cell({ deltaPp: 1, interval: [0, 2] })] }), 'delta-pp.svg');
+  test('several outputs of one item have a dot without a line', () => {
+    const lines = (interval: Interval | null): number =>
+      marksOf(figure(document({ cells: [cell({ deltaPp: 1, interval })] }), 'delta-pp.svg'), 'more', 'line');
+    expect([lines([0, 2]), lines(null)]).toEqual([1, 0]);
+    const drawn = figure(document({ cells: [cell({ deltaPp: 1, interval: null })] }), 'delta-pp.svg');
     expect(marksOf(drawn, 'more-open', 'circle')).toBe(1);
+    expect(textsOf(drawn)).toContain('–');
   });
 
   test('shows how many rows it leaves out', () => {
@@ -456,6 +493,7 @@ describe('specification-curve', () => {
       expect.arrayContaining(['v1', 'v2-parse', 'any other universe', 'S · source', 'P1 · cut-think']),
     );
     expect(texts).not.toContain('combined');
+    expect(texts.join(' ')).not.toContain('Joint tests');
     // Off: P1 in one universe, both rules in another. On: S of the unnamed universe, next to its dot and the one of the legend.
     expect(marksOf(drawn, 'grid', 'circle')).toBe(3);
     expect(marksOf(drawn, 'same', 'circle')).toBe(1 + 1 + 1);
@@ -465,12 +503,43 @@ describe('specification-curve', () => {
   });
 });
 
+describe('the joint tests in the specification curve', () => {
+  const { multiverse } = full('tuned');
+  const one = {
+    key: { temperature: 0, variant: 'base' },
+    condition: 'pressure',
+    baseline: 'none',
+    signShare: 1,
+    significanceShare: 1,
+    pMedian: 0.05,
+    pShare: 0.2,
+    pStouffer: 0.001,
+    lowestPp: 1,
+    highestPp: 2,
+  };
+  const untested = { ...one, pMedian: null, pShare: null, pStouffer: null, significanceShare: null };
+  const subtitle = (contrasts: readonly (typeof one | typeof untested)[]): string => {
+    const drawn = document({ ...full('tuned'), multiverse: multiverse === null ? null : { ...multiverse, contrasts } });
+    return textsOf(figure(drawn, 'specification-curve.svg')).join(' ');
+  };
+
+  test('of one contrast are written out, of several they are counted', () => {
+    expect(subtitle([one])).toContain(
+      'Joint tests of the contrast over all universes: p = 0.050 for the median effect, p = 0.200 for the share of significant ones, p = 0.001 for the sum of z.',
+    );
+    expect(subtitle([one, { ...one, pStouffer: 0.06 }, untested])).toContain(
+      'Joint tests of 2 contrasts over all universes have p ≤ 0.05 (not adjusted) in 2 for the median effect, in 0 for the share of significant ones, in 1 for the sum of z.',
+    );
+    expect(subtitle([untested])).not.toContain('Joint tests');
+  });
+});
+
 describe('ranks', () => {
   test('stored first, v1 left out, most inversions first', () => {
     const ranks = [
       ranking('combined', ['x', 'y'], [], 'calm'),
       ranking('stored', ['x', 'y'], [], 'calm'),
-      ranking('combined', ['y', 'x'], [['x', 'y']], 'rough'),
+      ranking('combined', ['y', 'x'], [swap('x', 'y', 'both')], 'rough'),
       ranking('v1', ['x', 'y'], [], 'rough'),
       ranking('stored', ['x', 'y'], [], 'rough'),
     ];
@@ -487,16 +556,35 @@ describe('ranks', () => {
       'stored',
       'combined',
     ]);
-    expect(texts).toContain('x, combined: rank 2, error 10.0 % of 100 trials');
+    expect(texts.filter((text) => text.endsWith(' distinguishable'))).toEqual([
+      '1 distinguishable',
+      '0 distinguishable',
+    ]);
+    expect(texts).toContain('x, combined: rank 2 (2), error 10.0 % of 100 trials');
+    expect(texts).toContain('y, combined: rank 1 (1 to 2), error 0.0 % of 100 trials');
     expect(drawn.alt).toBe(
-      'In 1 of 2 rankings of the variant values some scheme puts at least one pair in another order than the stored labels; 1 inversion over all schemes, 1 inversion of them at temperature 0.0, condition rough.',
+      'In 1 of 2 rankings of the variant values some scheme puts at least one pair in another order than the stored labels; 1 inversion over all schemes, 1 inversion of them at temperature 0.0, condition rough; both orders can be distinguished in 1 of them.',
     );
+  });
+
+  test('bars show the ranges of ranks, where there are some and they do not cover each other', () => {
+    const bars = (order: readonly string[], low: number | null): [count: number, note: boolean] => {
+      const one = ranking('stored', order, []);
+      const stored = { ...one, ranking: one.ranking.map((value) => ({ ...value, low, high: low && order.length })) };
+      const drawn = figure(document({ ranks: [stored, { ...stored, scheme: 'combined' }] }), 'ranks.svg');
+      const note = textsOf(drawn).join(' ').includes('A bar is the range of ranks');
+      return [[...drawn.svg.matchAll(/stroke-opacity="0.4"/g)].length, note];
+    };
+    const many = Array.from({ length: 9 }, (_, i) => `v${i}`);
+    expect(bars(['x', 'y'], 1)).toEqual([2, true]);
+    expect(bars(['x', 'y'], null)).toEqual([0, false]);
+    expect(bars(many, 1)).toEqual([0, false]);
   });
 
   test('shows nine rankings at most, with a note', () => {
     const ranks = Array.from({ length: 11 }, (_, i) => [
       ranking('stored', ['x', 'y'], [], `c${i}`),
-      ranking('combined', ['y', 'x'], [['x', 'y']], `c${i}`),
+      ranking('combined', ['y', 'x'], [swap('x', 'y')], `c${i}`),
     ]).flat();
     const texts = textsOf(figure(document({ ranks }), 'ranks.svg'));
     expect(texts.filter((text) => text.startsWith('temperature '))).toHaveLength(9);
@@ -573,6 +661,52 @@ describe('contrasts', () => {
     expect(
       textsOf(figure(document({ contrasts: steady }), 'contrasts.svg', 3)).filter((text) => text === '+4.00'),
     ).toHaveLength(3);
+  });
+});
+
+describe('contrast-changes', () => {
+  const at = (temperature: number, ...rest: Parameters<typeof contrast>): ContrastResult => ({
+    ...contrast(...rest),
+    key: { temperature, variant: 'base' },
+  });
+  const contrasts = [
+    at(0.1, 'stored', 4),
+    at(0.1, 'combined', 2, {}, { pp: -2, p: 0.01, minP: 0.001, holm: 0.2 }),
+    at(0.2, 'combined', 8, {}, { pp: 4, p: 0.001, minP: 0.001, holm: 0.05 }),
+    at(0.3, 'combined', -8, {}, { pp: -12, low: null, high: null, p: 0.5, minP: 0.5 }),
+    at(0.4, 'combined', 4, {}, { pp: 0, p: 1, minP: 1 }),
+    at(0.4, 'v1', 9, {}, { pp: 5 }),
+  ];
+  const drawn = figure(document({ contrasts }), 'contrast-changes.svg');
+
+  test('are filled where they are significant, open where they are not, and a tick where nothing can be tested', () => {
+    const texts = textsOf(drawn);
+    expect(texts.join(' ')).toContain('The effect of 3 of 4 contrasts changes under some scheme.');
+    expect(texts.filter((text) => /^0\.\d$/.test(text))).toEqual(['0.2', '0.1', '0.3']);
+    expect(texts.filter((text) => /^(?:0\.\d{3}|–)$/.test(text))).toEqual(['0.050', '0.200', '–']);
+    const [className] = [...drawn.svg.matchAll(/class="(series-\d)-open"/g)].map(([, name]) => name ?? '');
+    expect(marksOf(drawn, `${className}-open`, 'path')).toBe(1);
+    expect(marksOf(drawn, className ?? '', 'path')).toBe(1 + 1); // the legend has one
+    expect(marksOf(drawn, className ?? '', 'line')).toBe(2 + 1); // two intervals and a tick
+    expect(texts).toContain('combined: -12.00 pp, cannot be tested (temperature 0.3, variant base, pressure − none)');
+    expect(drawn.alt).toBe(
+      'Of 4 changes of effects from the stored labels to a scheme, 2 can be tested and 1 have p ≤ 0.05 (Holm); the largest is -12.00 pp under combined (temperature 0.3, variant base, pressure against none).',
+    );
+  });
+
+  test('the first rows are those of the smallest p', () => {
+    const some = textsOf(figure(document({ contrasts }), 'contrast-changes.svg', 1));
+    expect(some.join(' ')).toContain(
+      '3 of 4 contrasts changes under some scheme; the first 1 are shown, smallest p first',
+    );
+    expect(some).toContain('0.050');
+    expect(some).not.toContain('0.200');
+  });
+
+  test('there are none in documents without tests by item', () => {
+    const old = contrasts.map((one) => ({ ...one, change: null }));
+    expect(namesOf(document({ contrasts: old }))).toEqual(['contrasts.svg']);
+    expect(namesOf(document({ contrasts: [contrast('v1', 4, {}, { pp: 5 })] }))).toEqual([]);
   });
 });
 

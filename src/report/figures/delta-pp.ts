@@ -55,11 +55,11 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
   return renderFigure({
     id: 'delta-pp',
     title: `Change of the error rate under ${valueText(scheme)}`,
-    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05.`,
+    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05.${cannot(rows)}`,
     alt: describe(result, name, cells, widest),
     legend: [
       ...DIRECTIONS.map((direction) => ({ label: WORDS[direction], className: direction, symbol: 'circle' as const })),
-      { label: 'p > 0.05', className: 'same', symbol: 'circle', isOpen: true },
+      { label: 'any other p', className: 'same', symbol: 'circle', isOpen: true },
     ],
     panels: [
       forestPanel({
@@ -145,13 +145,16 @@ function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly 
     `${keyText(cell.key, groupBy)}: ${pp(cell.deltaPp)} pp ${range(cell)}, ${cell.gained} gained, ${cell.lost} lost of ${cell.n}`;
   const place = { x: ({ cell }: Row) => cell.deltaPp, y: 'middle', r: 4.5, title };
   return [
-    ruleY(rows, {
-      y: 'middle',
-      x1: ({ cell }: Row) => cell.deltaInterval?.[0] ?? cell.deltaPp,
-      x2: ({ cell }: Row) => cell.deltaInterval?.[1] ?? cell.deltaPp,
-      strokeWidth: 2,
-      className: direction,
-    }),
+    ruleY(
+      rows.filter(({ cell }) => cell.deltaInterval !== null),
+      {
+        y: 'middle',
+        x1: ({ cell }: Row) => cell.deltaInterval?.[0],
+        x2: ({ cell }: Row) => cell.deltaInterval?.[1],
+        strokeWidth: 2,
+        className: direction,
+      },
+    ),
     dot(
       rows.filter(({ isSignificant }) => !isSignificant),
       { ...place, ...open(direction) },
@@ -189,5 +192,12 @@ function describe(
     most === undefined
       ? ''
       : `; the widest change is ${pp(most.deltaPp)} pp ${range(most)} (${keyText(most.key, options.groupBy)})`;
-  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have more errors than as stored, ${number('fewer')} have fewer and ${number('same')} do not change; ${certain} have p ≤ 0.05${peak}.`;
+  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have more errors than as stored, ${number('fewer')} have fewer and ${number('same')} do not change; ${certain} have p ≤ 0.05${peak}.${cannot(rows)}`;
+}
+
+/** How many of the open dots are no result of a test. */
+function cannot(rows: readonly Row[]): string {
+  const untestable = rows.filter(({ cell }) => (cell.minP ?? 1) > 0.05).length;
+  if (untestable === 0) return '';
+  return ` ${untestable} of ${plural(rows.length, 'cell')} cannot be tested, because fewer than six items change.`;
 }

@@ -3,6 +3,7 @@
  */
 import type { AuditResult } from '../../result/result.ts';
 import { attributionFigure } from './attribution.ts';
+import { contrastChangeFigure } from './contrast-changes.ts';
 import { contrastFigure } from './contrasts.ts';
 import { deltaFigure } from './delta-pp.ts';
 import type { Figure } from './figure.ts';
@@ -30,5 +31,6 @@ export function renderFigures(result: AuditResult, { maxRows = MAX_ROWS }: Figur
     specificationCurve(result),
     rankFigure(result),
     contrastFigure(result, rows),
+    contrastChangeFigure(result, rows),
   ].filter((figure) => figure !== null);
 }

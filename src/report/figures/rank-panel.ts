@@ -15,7 +15,13 @@ const ROW = 22;
 const TOP = 34;
 const LEAST_LEFT = 44;
 const LABEL_EM = 11;
+/** How much wider bold text is. */
+const BOLD = 1.08;
 const RIGHT = LABEL_EM * FONT_SIZE + 44;
+/** More bars of ranges than these would cover each other. */
+export const MOST_RANGES = 8;
+/** Width of all bars of a scheme, as a share of the distance between schemes. */
+const RANGES = 0.24;
 /** The angle of the names of schemes, in degrees. */
 const TURN = 40;
 
@@ -24,6 +30,8 @@ export interface RankGroup {
   readonly first: RankResult;
   /** Over all schemes. */
   readonly inversions: number;
+  /** Those whose two orders can both be distinguished from equal rates. */
+  readonly distinguishable: number;
   readonly byScheme: ReadonlyMap<string, RankResult>;
   /** Each value once, in the order of the document. */
   readonly values: readonly GroupValue[];
@@ -32,12 +40,15 @@ export interface RankGroup {
 interface Point extends Ranking {
   /** Place of the scheme. */
   readonly at: number;
+  /** Beside that place, so that bars of equal ranks are next to each other. */
+  readonly x: number;
 }
 
 interface Path {
   readonly value: GroupValue;
   /** Determines the colour, the symbol and the dash. */
   readonly index: number;
+  readonly hasRanges: boolean;
   readonly points: readonly Point[];
 }
 
@@ -50,11 +61,16 @@ export function rankPanel(
   place: { readonly x: number; readonly y: number; readonly width: number },
 ): Panel {
   const paths = movingMost(
-    group.values.map((value) => ({
-      value,
-      index: values.indexOf(value) + 1,
-      points: findPoints(value, group, schemes),
-    })),
+    group.values.map((value, i, { length }) => {
+      const hasRanges = length <= MOST_RANGES;
+      const shift = hasRanges && length > 1 ? (i / (length - 1) - 0.5) * RANGES : 0;
+      return {
+        value,
+        index: values.indexOf(value) + 1,
+        hasRanges,
+        points: findPoints(value, group, schemes).map((point) => ({ ...point, x: point.at + shift })),
+      };
+    }),
   );
   const labelRoom = turnedSize(Math.max(...schemes.map(({ label }) => measureEm(label))), Math.sin);
   const marginLeft = Math.max(LEAST_LEFT, turnedSize(measureEm(schemes[0]?.label ?? ''), Math.cos));
@@ -84,7 +100,7 @@ function turnedSize(em: number, along: (angle: number) => number): number {
   return Math.ceil(em * FONT_SIZE * along((TURN * Math.PI) / 180));
 }
 
-function findPoints(value: GroupValue, { byScheme }: RankGroup, schemes: readonly DrawnScheme[]): Point[] {
+function findPoints(value: GroupValue, { byScheme }: RankGroup, schemes: readonly DrawnScheme[]): Omit<Point, 'x'>[] {
   return schemes.flatMap(({ id }, at) => {
     const ranking = byScheme.get(id)?.ranking.find((one) => one.value === value);
     return ranking === undefined ? [] : [{ ...ranking, at }];
@@ -102,12 +118,13 @@ function movingMost(paths: readonly Path[]): readonly Path[] {
 }
 
 function headMarks(
-  { first, inversions }: RankGroup,
+  { first, inversions, distinguishable }: RankGroup,
   fields: readonly GroupField[],
   left: number,
   width: number,
 ): Markish {
-  const heading = shorten(keyText(first.key, fields), (width - 150) / FONT_SIZE);
+  const heading = shorten(keyText(first.key, fields), (width - 150) / (FONT_SIZE * BOLD));
+  const numbers = [plural(inversions, 'inversion'), `${distinguishable} distinguishable`];
   const place = { dy: -26, lineAnchor: 'middle' } as const;
   return [
     text([heading], {
@@ -118,14 +135,17 @@ function headMarks(
       textAnchor: 'start',
       fontWeight: 600,
     }),
-    text([inversions], {
-      ...place,
-      text: [plural(inversions, 'inversion')],
-      frameAnchor: 'top-right',
-      dx: RIGHT - 20,
-      textAnchor: 'end',
-      className: 'muted',
-    }),
+    ...numbers.map((number, row) =>
+      text([number], {
+        ...place,
+        dy: place.dy + row * 14,
+        text: [number],
+        frameAnchor: 'top-right',
+        dx: RIGHT - 20,
+        textAnchor: 'end',
+        className: 'muted',
+      }),
+    ),
   ];
 }
 
@@ -147,13 +167,19 @@ function axisMarks(count: number, schemes: readonly DrawnScheme[]): Markish {
   ];
 }
 
-function pathMarks({ index, points }: Path, schemes: readonly DrawnScheme[]): Markish {
+function pathMarks({ index, hasRanges, points }: Path, schemes: readonly DrawnScheme[]): Markish {
   const { className, symbol, dash } = seriesAt(index);
-  const title = ({ at, value, rank, errorPct, n }: Point): string =>
-    `${valueText(value)}, ${schemes[at]?.label ?? ''}: rank ${rank}, error ${percent(errorPct)} of ${plural(n, 'trial')}`;
+  const range = ({ low, high }: Point): string =>
+    low === null || high === null ? '' : low === high ? ` (${low})` : ` (${low} to ${high})`;
+  const title = (point: Point): string => {
+    const { at, value, rank, errorPct, n } = point;
+    return `${valueText(value)}, ${schemes[at]?.label ?? ''}: rank ${rank}${range(point)}, error ${percent(errorPct)} of ${plural(n, 'trial')}`;
+  };
+  const ranges = hasRanges ? points.filter(({ low, high }) => low !== null && high !== null) : [];
   return [
-    line(points, { x: 'at', y: 'rank', strokeWidth: 2, strokeDasharray: dash, className }),
-    dot(points, { x: 'at', y: 'rank', r: 4, symbol, title, ...filled(className) }),
+    ruleX(ranges, { x: 'x', y1: 'low', y2: 'high', strokeWidth: 3, strokeOpacity: 0.4, className }),
+    line(points, { x: 'x', y: 'rank', strokeWidth: 2, strokeDasharray: dash, className }),
+    dot(points, { x: 'x', y: 'rank', r: 4, symbol, title, ...filled(className) }),
   ];
 }
 
@@ -175,7 +201,7 @@ function labelMarks(paths: readonly Path[], count: number, schemes: number): Mar
     .flatMap(({ last, label, className }, i) => {
       const y = 0.5 + ((i + 0.5) * count) / ends.length;
       const lead = [
-        { x: last.at, y: last.rank },
+        { x: last.x, y: last.rank },
         { x: schemes - 0.85, y },
       ];
       return [

@@ -1,13 +1,13 @@
 /** The rank of each variant under each scheme, in one panel for each ranking. */
 import type { AuditResult } from '../../result/result.ts';
-import type { RankResult } from '../../result/conclusions.ts';
+import type { Inversion, RankResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';
 import { renderFigure, WIDTH, type Figure } from './figure.ts';
 import { keyText } from './labels.ts';
 import type { Panel } from './panel.ts';
-import { MOST_VALUES, rankPanel, type RankGroup } from './rank-panel.ts';
+import { MOST_RANGES, MOST_VALUES, rankPanel, type RankGroup } from './rank-panel.ts';
 import { chooseSchemes, type DrawnScheme } from './scheme-list.ts';
 
 const MOST_PANELS = 9;
@@ -29,11 +29,15 @@ export function rankFigure(result: AuditResult): Figure | null {
   return renderFigure({
     id: 'ranks',
     title: `Rank of each ${field} under each scheme`,
-    subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the lowest error rate; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels.`,
+    subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the lowest error rate; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels, and those of which both orders can be distinguished from equal rates.${rangeNote(groups)}`,
     alt: describe(all, field, fields),
     legend: [],
     panels: buildPanels(groups, schemes, fields),
   });
+}
+
+function isDistinguishable(swap: Inversion): boolean {
+  return swap.class === 'both';
 }
 
 function findGroups(ranks: readonly RankResult[]): RankGroup[] {
@@ -43,9 +47,20 @@ function findGroups(ranks: readonly RankResult[]): RankGroup[] {
   return [...groups.values()].map((group) => ({
     first: group[0] as RankResult,
     inversions: group.reduce((sum, { inversions }) => sum + inversions.length, 0),
+    distinguishable: group.reduce((sum, { inversions }) => sum + inversions.filter(isDistinguishable).length, 0),
     byScheme: new Map(group.map((one) => [one.scheme, one])),
     values: [...new Set(group.flatMap(({ ranking }) => ranking.map(({ value }) => value)))],
   }));
+}
+
+/** What the bars mean; nothing where no panel has some. */
+function rangeNote(groups: readonly RankGroup[]): string {
+  const hasBars = groups.some(
+    ({ values, byScheme }) =>
+      values.length <= MOST_RANGES &&
+      [...byScheme.values()].some(({ ranking }) => ranking.some(({ low }) => low !== null)),
+  );
+  return hasBars ? ' A bar is the range of ranks that a value could have, for items like these.' : '';
 }
 
 /** What is shown of how much. */
@@ -83,11 +98,12 @@ function buildPanels(
 function describe(all: readonly RankGroup[], field: GroupField, fields: readonly GroupField[]): string {
   const changed = all.filter(({ inversions }) => inversions > 0);
   const total = changed.reduce((sum, { inversions }) => sum + inversions, 0);
+  const certain = changed.reduce((sum, { distinguishable }) => sum + distinguishable, 0);
   const head = `In ${changed.length} of ${plural(all.length, 'ranking')} of the ${field} values some scheme puts at least one pair in another order than the stored labels`;
   const most = changed.toSorted((a, b) => b.inversions - a.inversions)[0];
   const where =
     most === undefined
       ? ''
       : `, ${plural(most.inversions, 'inversion')} of them ${fields.length === 0 ? 'in all trials' : `at ${keyText(most.first.key, fields)}`}`;
-  return `${head}; ${plural(total, 'inversion')} over all schemes${where}.`;
+  return `${head}; ${plural(total, 'inversion')} over all schemes${where}; both orders can be distinguished in ${certain} of them.`;
 }

@@ -1,8 +1,9 @@
 /** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
 import type { AuditResult } from '../../result/result.ts';
-import type { Universe } from '../../result/conclusions.ts';
+import type { ContrastRobustness, Universe } from '../../result/conclusions.ts';
 import { inertLine } from '../../text/inert.ts';
+import { pText } from '../../text/p-value.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { renderFigure, WIDTH, type Figure } from './figure.ts';
@@ -59,7 +60,7 @@ export function specificationCurve(result: AuditResult): Figure | null {
   return renderFigure({
     id: 'specification-curve',
     title: `The error rate in ${plural(points.length, 'universe')}`,
-    subtitle: `Each column is one on/off setting of the rules, sorted by the error rate over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored error rate, ${percent(stored)}.`}`,
+    subtitle: `Each column is one on/off setting of the rules, sorted by the error rate over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored error rate, ${percent(stored)}.`}${jointTests(multiverse.contrasts)}`,
     alt: describe(points, named, stored),
     legend: [
       ...named.map(({ scheme, series }) => ({ label: scheme, className: series.className, symbol: series.symbol })),
@@ -70,6 +71,19 @@ export function specificationCurve(result: AuditResult): Figure | null {
       { x: 0, y: CURVE, width: WIDTH, height: matrixHeight, options: { ...frame, ...matrix(points, named, players) } },
     ],
   });
+}
+
+/** The joint tests of the contrasts: whether an effect is 0 in every universe. */
+function jointTests(contrasts: readonly ContrastRobustness[]): string {
+  const tested = contrasts.flatMap(({ pMedian, pShare, pStouffer }) =>
+    pMedian === null || pShare === null || pStouffer === null ? [] : [{ pMedian, pShare, pStouffer }],
+  );
+  const [first] = tested;
+  if (first === undefined) return '';
+  if (contrasts.length === 1)
+    return ` Joint tests of the contrast over all universes: ${pText(first.pMedian)} for the median effect, ${pText(first.pShare)} for the share of significant ones, ${pText(first.pStouffer)} for the sum of z.`;
+  const number = (name: 'pMedian' | 'pShare' | 'pStouffer'): number => tested.filter((one) => one[name] <= 0.05).length;
+  return ` Joint tests of ${plural(tested.length, 'contrast')} over all universes have p ≤ 0.05 (not adjusted) in ${number('pMedian')} for the median effect, in ${number('pShare')} for the share of significant ones, in ${number('pStouffer')} for the sum of z.`;
 }
 
 function curve(points: readonly Point[], named: readonly NamedPoint[], stored: number | null): PlotOptions {

@@ -1,0 +1,92 @@
+/** The change of each effect from the stored labels to each scheme: what is tested, beside the facts that the figure of contrasts shows. */
+import type { ContrastResult } from '../../result/conclusions.ts';
+import type { AuditResult } from '../../result/result.ts';
+import { pValue } from '../../text/p-value.ts';
+import { repeatsStored } from '../checks.ts';
+import { plural, pp } from '../numbers.ts';
+import {
+  buildRows,
+  contrastPanel,
+  intervalOf,
+  MOST_SCHEMES,
+  SCHEME_EM,
+  type ContrastRow,
+  type Estimate,
+} from './contrast-rows.ts';
+import { renderFigure, type Figure } from './figure.ts';
+import { keyText, valueText } from './labels.ts';
+import { chooseSchemes } from './scheme-list.ts';
+
+const MOST_ROWS = 20;
+
+/** null where no scheme changes an effect. */
+export function contrastChangeFigure(result: AuditResult, maxRows: number): Figure | null {
+  const changes = result.contrasts.filter(({ scheme, change }) => change !== null && !repeatsStored(result, scheme));
+  const all = buildRows(changes);
+  const changed = all.filter((row) => largest(row) > 0);
+  if (changed.length === 0) return null;
+  const rows = changed
+    .toSorted((a, b) => leastP(a) - leastP(b) || largest(b) - largest(a))
+    .slice(0, Math.min(MOST_ROWS, maxRows));
+  const ids = new Set(rows.flatMap(({ byScheme }) => [...byScheme.keys()]));
+  const schemes = chooseSchemes(result, ids, MOST_SCHEMES, SCHEME_EM);
+  const part = rows.length < changed.length ? `; the first ${rows.length} are shown, smallest p first` : '';
+  return renderFigure({
+    id: 'contrast-changes',
+    title: 'How much each scheme changes what conditions do',
+    subtitle: `The effect of ${changed.length} of ${plural(all.length, 'contrast')} changes under some scheme${part}. Effect under the scheme minus effect as stored; lines are 95 % intervals by item. A symbol is filled where p ≤ 0.05 (Holm, over all contrasts and schemes that can be tested), and a tick is a change that too few items carry to test it.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    alt: describe(result, changes),
+    legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
+    panels: [
+      contrastPanel({
+        rows,
+        schemes,
+        fields: result.options.groupBy.filter((field) => field !== 'condition'),
+        estimate: estimateChange,
+        numbers: [
+          { title: 'least p (Holm)', x: 95, labels: rows.map((row) => pText(leastP(row))) },
+          { title: 'of tests', x: 155, labels: rows.map((row) => String(tests(row).length)) },
+        ],
+        right: 165,
+        label: 'change of the effect, in percentage points',
+      }),
+    ],
+  });
+}
+
+function estimateChange({ change }: ContrastResult): Estimate | null {
+  if (change === null) return null;
+  const { low, high, holm } = change;
+  const state = holm === null ? 'cannot be tested' : holm <= 0.05 ? 'significant' : 'not significant';
+  return { pp: change.pp, interval: intervalOf(low, high), state };
+}
+
+/** The adjusted p of the schemes under which the change can be tested. */
+function tests({ byScheme }: ContrastRow): number[] {
+  return [...byScheme.values()].flatMap(({ change }) => change?.holm ?? []);
+}
+
+/** Above 1 where no change of the contrast can be tested. */
+function leastP(row: ContrastRow): number {
+  return Math.min(...tests(row), Number.MAX_VALUE);
+}
+
+function pText(p: number): string {
+  return p > 1 ? '–' : pValue(p);
+}
+
+function largest({ byScheme }: ContrastRow): number {
+  return Math.max(...Array.from(byScheme.values(), ({ change }) => Math.abs(change?.pp ?? 0)));
+}
+
+function describe({ options }: AuditResult, changes: readonly ContrastResult[]): string {
+  const tested = changes.flatMap((contrast) => (typeof contrast.change?.holm === 'number' ? [contrast] : []));
+  const significant = tested.filter(({ change }) => (change?.holm ?? 1) <= 0.05);
+  const widest = changes.toSorted((a, b) => Math.abs(b.change?.pp ?? 0) - Math.abs(a.change?.pp ?? 0))[0];
+  const fields = options.groupBy.filter((field) => field !== 'condition');
+  const example =
+    widest === undefined
+      ? ''
+      : `; the largest is ${pp(widest.change?.pp ?? null)} pp under ${valueText(widest.scheme)} (${keyText(widest.key, fields)}, ${valueText(widest.condition)} against ${valueText(widest.baseline)})`;
+  return `Of ${plural(changes.length, 'change')} of effects from the stored labels to a scheme, ${tested.length} can be tested and ${significant.length} have p ≤ 0.05 (Holm)${example}.`;
+}

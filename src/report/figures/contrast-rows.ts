@@ -1,0 +1,145 @@
+/** What the two figures of contrasts share: a row for each contrast, with a lane for each scheme. */
+import { dot, ruleX, ruleY, type Markish } from '@observablehq/plot';
+import type { Interval } from '../../core/statistics.ts';
+import type { GroupField } from '../../core/trial.ts';
+import type { ContrastResult } from '../../result/conclusions.ts';
+import { pp } from '../numbers.ts';
+import { chooseDomain, forestPanel } from './forest.ts';
+import { keyColumns, keyText, valueText, type LabelColumn } from './labels.ts';
+import { filled, open } from './legend.ts';
+import type { Panel } from './panel.ts';
+import type { DrawnScheme } from './scheme-list.ts';
+
+const LANE = 9;
+const ROW_GAP = 12;
+/** Room for two lines of text. */
+const LEAST_ROW = 40;
+const LABEL_ROOM = 370;
+/** px above and below the middle of a lane. */
+const TICK = 3.5;
+
+/** The most schemes in one figure, and the room of their names in em. */
+export const MOST_SCHEMES = 8;
+export const SCHEME_EM = 24;
+
+/** One contrast under all schemes. */
+export interface ContrastRow {
+  readonly first: ContrastResult;
+  readonly flips: boolean;
+  readonly byScheme: ReadonlyMap<string, ContrastResult>;
+}
+
+/** What is drawn of a contrast under a scheme. */
+export interface Estimate {
+  readonly pp: number;
+  /** null where there is no interval: only the symbol is drawn. */
+  readonly interval: Interval | null;
+  /** Filled, open, or a tick in place of the symbol. */
+  readonly state: 'significant' | 'not significant' | 'cannot be tested';
+}
+
+export function buildRows(contrasts: readonly ContrastResult[]): ContrastRow[] {
+  const groups = Map.groupBy(contrasts, ({ key, condition, baseline }) =>
+    JSON.stringify([Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1)), condition, baseline]),
+  );
+  return [...groups.values()].map((group) => ({
+    first: group[0] as ContrastResult,
+    flips: group.some(({ signFlip, significanceFlip }) => signFlip || significanceFlip),
+    byScheme: new Map(group.map((contrast) => [contrast.scheme, contrast])),
+  }));
+}
+
+/** An interval of the document, whose ends are null together. */
+export function intervalOf(low: number | null, high: number | null): Interval | null {
+  return low === null || high === null ? null : [low, high];
+}
+
+export interface ContrastForest {
+  readonly rows: readonly ContrastRow[];
+  readonly schemes: readonly DrawnScheme[];
+  /** The fields of keys without the condition. */
+  readonly fields: readonly GroupField[];
+  readonly estimate: (contrast: ContrastResult) => Estimate | null;
+  readonly numbers: readonly LabelColumn[];
+  readonly right: number;
+  readonly label: string;
+}
+
+export function contrastPanel({ rows, schemes, fields, estimate, numbers, right, label }: ContrastForest): Panel {
+  const height = Math.max(LEAST_ROW, schemes.length * LANE + ROW_GAP);
+  const middles = rows.map((_, i) => (i + 0.5) * height);
+  const keys = rows.map(({ first }) => ({ ...first.key, condition: first.condition }));
+  const { columns, width } = keyColumns(keys, [...fields, 'condition'], LABEL_ROOM);
+  const lanes = schemes.map((scheme, lane) => {
+    const shift = (lane - (schemes.length - 1) / 2) * LANE;
+    return { scheme, points: findPoints(rows, middles, scheme, shift, estimate) };
+  });
+  return forestPanel({
+    height: rows.length * height,
+    columns,
+    left: width,
+    numbers,
+    right,
+    middles,
+    guides: middles.slice(1).map((middle) => middle - height / 2),
+    domain: chooseDomain(
+      lanes.flatMap(({ points }) => points.flatMap(({ pp: value, interval }) => [value, ...(interval ?? [])])),
+    ),
+    label,
+    marks: lanes.map(({ scheme, points }) => laneMarks(points, scheme, fields)),
+  });
+}
+
+interface Point extends Estimate {
+  readonly contrast: ContrastResult;
+  readonly y: number;
+}
+
+function findPoints(
+  rows: readonly ContrastRow[],
+  middles: readonly number[],
+  { id }: DrawnScheme,
+  shift: number,
+  estimate: ContrastForest['estimate'],
+): Point[] {
+  return rows.flatMap(({ byScheme }, i) => {
+    const contrast = byScheme.get(id);
+    const drawn = contrast === undefined ? null : estimate(contrast);
+    return contrast === undefined || drawn === null ? [] : [{ ...drawn, contrast, y: (middles[i] ?? 0) + shift }];
+  });
+}
+
+/** The lines and symbols of one scheme. */
+function laneMarks(
+  points: readonly Point[],
+  { label, series: { className, symbol, dash } }: DrawnScheme,
+  fields: readonly GroupField[],
+): Markish {
+  const withState = (state: Estimate['state']): Point[] => points.filter((point) => point.state === state);
+  const title = ({ pp: value, interval, contrast, state }: Point): string =>
+    `${label}: ${pp(value)} pp${interval === null ? '' : ` [${pp(interval[0])}, ${pp(interval[1])}]`}${state === 'cannot be tested' ? ', cannot be tested' : ''} (${keyText(contrast.key, fields)}, ${valueText(contrast.condition)} − ${valueText(contrast.baseline)})`;
+  const place = { x: 'pp', y: 'y', r: 4, symbol, title };
+  return [
+    ruleY(
+      points.filter(({ interval }) => interval !== null),
+      {
+        y: 'y',
+        x1: ({ interval }: Point) => interval?.[0],
+        x2: ({ interval }: Point) => interval?.[1],
+        strokeWidth: 1.5,
+        strokeDasharray: dash,
+        className,
+      },
+    ),
+    ruleX(withState('cannot be tested'), {
+      x: 'pp',
+      y1: ({ y }: Point) => y - TICK,
+      y2: ({ y }: Point) => y + TICK,
+      strokeWidth: 1.5,
+      title,
+      className,
+    }),
+    dot(withState('not significant'), { ...place, ...open(className) }),
+    dot(withState('significant'), { ...place, ...filled(className) }),
+  ];
+}
