@@ -10,6 +10,8 @@ export { plural } from '../text/plural.ts';
 const NONE = '–';
 
 export const count = (value: number): string => String(value);
+/** A count that documents of earlier versions lack. */
+export const countOrNone = (value: number | null): string => (value === null ? NONE : String(value));
 export const percent = (value: number | null): string => (value === null ? NONE : `${formatFixed(value, 1)} %`);
 export const pp = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
 
@@ -20,6 +22,10 @@ export const decimals = (value: number | null, digits: number): string =>
 /** Both ends of an interval of differences. */
 export const between = (interval: Interval | null): string =>
   interval === null ? NONE : `${pp(interval[0])} to ${pp(interval[1])}`;
+
+/** The two ends of an interval, which are null together. */
+export const intervalOf = (low: number | null, high: number | null): Interval | null =>
+  low === null || high === null ? null : [low, high];
 
 /** A key in words; `quote` makes text from outside safe in the output format. */
 export function keyText(key: CellKey, fields: readonly GroupField[], quote: (text: string) => string): string {

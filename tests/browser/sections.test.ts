@@ -15,7 +15,7 @@ const CONTENTS = {
   why: 'What makes the flips',
   multiverse: 'How robust the contrasts are',
   trials: 'Choose a trial',
-  about: 'McNemar p',
+  about: 'sign-flip test',
 } as const;
 
 test.each(SECTIONS)('section %s renders in silence, without a request', async (section) => {

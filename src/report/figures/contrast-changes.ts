@@ -3,16 +3,8 @@ import type { ContrastResult } from '../../result/conclusions.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { pValue } from '../../text/p-value.ts';
 import { repeatsStored } from '../checks.ts';
-import { plural, pp } from '../numbers.ts';
-import {
-  buildRows,
-  contrastPanel,
-  intervalOf,
-  MOST_SCHEMES,
-  SCHEME_EM,
-  type ContrastRow,
-  type Estimate,
-} from './contrast-rows.ts';
+import { intervalOf, plural, pp } from '../numbers.ts';
+import { buildRows, contrastPanel, MOST_SCHEMES, SCHEME_EM, type ContrastRow, type Estimate } from './contrast-rows.ts';
 import { renderFigure, type Figure } from './figure.ts';
 import { keyText, valueText } from './labels.ts';
 import { chooseSchemes } from './scheme-list.ts';

@@ -49,11 +49,6 @@ export function buildRows(contrasts: readonly ContrastResult[]): ContrastRow[] {
   }));
 }
 
-/** An interval of the document, whose ends are null together. */
-export function intervalOf(low: number | null, high: number | null): Interval | null {
-  return low === null || high === null ? null : [low, high];
-}
-
 export interface ContrastForest {
   readonly rows: readonly ContrastRow[];
   readonly schemes: readonly DrawnScheme[];

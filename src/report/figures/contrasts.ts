@@ -3,17 +3,9 @@ import type { AuditResult } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { plural, pp } from '../numbers.ts';
+import { intervalOf, plural, pp } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';
-import {
-  buildRows,
-  contrastPanel,
-  intervalOf,
-  MOST_SCHEMES,
-  SCHEME_EM,
-  type ContrastRow,
-  type Estimate,
-} from './contrast-rows.ts';
+import { buildRows, contrastPanel, MOST_SCHEMES, SCHEME_EM, type ContrastRow, type Estimate } from './contrast-rows.ts';
 import { renderFigure, type Figure } from './figure.ts';
 import { keyText, valueText, type LabelColumn } from './labels.ts';
 import { chooseSchemes } from './scheme-list.ts';

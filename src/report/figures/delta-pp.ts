@@ -197,7 +197,7 @@ function describe(
 
 /** How many of the open dots are no result of a test. */
 function cannot(rows: readonly Row[]): string {
-  const untestable = rows.filter(({ cell }) => (cell.minP ?? 1) > 0.05).length;
+  const untestable = rows.filter(({ cell }) => (cell.minP ?? 0) > 0.05).length;
   if (untestable === 0) return '';
   return ` ${untestable} of ${plural(rows.length, 'cell')} cannot be tested, because fewer than six items change.`;
 }

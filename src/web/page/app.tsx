@@ -30,7 +30,17 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
       searchIn="trials"
       help={HELP}
     >
+      {data.result.savedAs === 1 && <SavedWithoutTests />}
       <Content data={data} source={source} params={params} styles={styles} />
     </Frame>
+  );
+}
+
+function SavedWithoutTests(): JSX.Element {
+  return (
+    <p class="note" role="note">
+      This result was saved by an earlier version, whose intervals and tests took the outputs of an item as independent.
+      They are left out here; run the audit again for those by item.
+    </p>
   );
 }

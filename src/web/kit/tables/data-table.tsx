@@ -23,17 +23,25 @@ interface Props<Row> {
   readonly sorting?: Sorting | null;
   /** Without it the table keeps its order itself. */
   readonly sort?: (sorting: Sorting) => void;
+  /** Rows beyond this number are shown on request. */
+  readonly most?: number;
 }
 
-/** Rows beyond this number are shown on request. */
 const MOST_ROWS = 300;
 
-export function DataTable<Row>({ caption, rows, columns, sorting = null, sort }: Props<Row>): JSX.Element {
+export function DataTable<Row>({
+  caption,
+  rows,
+  columns,
+  sorting = null,
+  sort,
+  most = MOST_ROWS,
+}: Props<Row>): JSX.Element {
   const [own, setOwn] = useState(sorting);
   const [isWhole, showAll] = useState(false);
   const order = sort === undefined ? own : sorting;
   const sorted = sortRows(rows, columns.find(({ id }) => id === order?.column)?.by, order);
-  const shown = isWhole ? sorted : sorted.slice(0, MOST_ROWS);
+  const shown = isWhole ? sorted : sorted.slice(0, most);
   return (
     <div class="table" role="region" aria-label={caption} tabIndex={0}>
       <table>

@@ -22,9 +22,15 @@ export function About({ data: { result } }: View): JSX.Element {
       <p>
         Stored outputs were scored again; no model was called and nothing stored was changed. Counts are facts about
         these outputs. Intervals and p values answer another question: if the items were a sample of many such items,
-        how far could a difference be from what it is here?
+        how far could a difference be from what it is here? Outputs about one item are not independent, so all of them
+        are by item: the outputs of each item are taken together first.
       </p>
       <h3>How sure</h3>
+      <p class="note">
+        p is that of a sign-flip test: how often a change at least this large would occur if each item were as likely to
+        change in the other direction. The least p is the smallest that so many items with flips could have. Where it is
+        above 0.05, with fewer than six items, nothing can be tested: that is no sign that nothing changes.
+      </p>
       <DataTable caption="Intervals, tests and agreement of each scheme" rows={sure} columns={SURE} />
       <h3>Consistency</h3>
       <Consistency result={result} />

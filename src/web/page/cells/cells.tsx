@@ -1,6 +1,6 @@
 /** Every cell under one scheme or all of them: as a map, and as a table with intervals and tests. */
 import type { JSX } from 'preact';
-import { between, count, decimals, percent, plural, pp } from '../../../report/numbers.ts';
+import { between, count, countOrNone, decimals, percent, plural, pp } from '../../../report/numbers.ts';
 import { pValue } from '../../../text/p-value.ts';
 import { extremesIn, mainReach } from '../../../report/extremes.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -71,9 +71,13 @@ export function Cells({ data: { result }, params, styles }: View): JSX.Element {
         <span class="more">orange</span> is more errors, <span class="fewer">blue</span> fewer. A number leads to its
         flips.
       </p>
+      <p class="note">
+        All outputs about one item are taken together. Fewer than six items with flips cannot be tested, so their cells
+        have no adjusted p.
+      </p>
       <HeatMap scheme={scheme} cells={shown} groupBy={groupBy} />
       <DataTable
-        caption="Cells with their uncertainty; p values are McNemar’s, exact, and adjusted over all cells of all schemes"
+        caption="Cells with their uncertainty by item; p values are of sign-flip tests, adjusted over all cells of all schemes that can be tested"
         rows={shown}
         columns={[...keyColumns<CellResult>(groupBy), ...NUMBERS]}
         sorting={parseSorting(params['sort'])}
@@ -90,9 +94,9 @@ const NUMBERS: readonly Column<CellResult>[] = [
   numberColumn('deltaPp', 'Δpp', (cell) => cell.deltaPp, pp),
   { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
   numberColumn(
-    'clusterSePp',
-    'SE by\u00a0item',
-    (cell) => cell.clusterSePp,
+    'sePp',
+    'SE',
+    (cell) => cell.sePp,
     (value) => decimals(value, 2),
   ),
   numberColumn(
@@ -103,7 +107,9 @@ const NUMBERS: readonly Column<CellResult>[] = [
   ),
   numberColumn('gained', 'gained', ({ gained }) => gained, count),
   numberColumn('lost', 'lost', ({ lost }) => lost, count),
-  numberColumn('p', 'p', (cell) => cell.mcnemarP, pValue),
+  numberColumn('items', 'items', (cell) => cell.items, countOrNone),
+  numberColumn('flipItems', 'with\u00a0flips', (cell) => cell.flipItems, countOrNone),
+  numberColumn('p', 'p', (cell) => cell.p, pValue),
   numberColumn('holm', 'p\u00a0(Holm)', (cell) => cell.holm, pValue),
   numberColumn('bh', 'q\u00a0(BH)', (cell) => cell.bh, pValue),
 ];

@@ -4,13 +4,15 @@ import type { AuditResult } from '../../../result/result.ts';
 import { STORED } from '../../../core/scheme.ts';
 import { contrastId, type ContrastResult } from '../../../result/conclusions.ts';
 import { repeatsStored } from '../../../report/checks.ts';
-import { between, plural, pp } from '../../../report/numbers.ts';
+import { between, countOrNone, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
+import { pText } from '../../../text/p-value.ts';
 import { visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
@@ -39,8 +41,10 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
   return (
     <>
       <p class="note">
-        An effect is the error rate under a condition minus that under the baseline, in pp, with Newcombe’s interval of
-        95 %. ⇄ another sign than as stored, ● significance gained, ○ lost.
+        An effect is the error rate under a condition minus that under the baseline, in pp, with its 95 % interval and
+        p, both by item. The interval is that of all items, and p compares the items on both sides only; where few items
+        are shared, the two can differ. Facts about this table: ⇄ another sign than as stored, ● p ≤ 0.05 under the
+        scheme only, ○ as stored only. Whether an effect changes is tested below.
       </p>
       <form class="filters" aria-label="Which contrasts" onSubmit={(event) => event.preventDefault()}>
         <Choice
@@ -54,11 +58,18 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
       <DataTable
         caption="Effects of conditions under every scheme"
         rows={isChanged ? changed : all}
-        columns={[nameColumn(result), ...ids.map((id) => effectColumn(id, styles))]}
+        columns={[nameColumn(result), SHARED, ...ids.map((id) => effectColumn(id, styles))]}
       />
     </>
   );
 }
+
+const SHARED: Column<Contrast> = numberColumn(
+  'shared',
+  'shared items',
+  ([first]) => first?.sharedItems ?? null,
+  countOrNone,
+);
 
 function changes({ signFlip, significanceFlip }: ContrastResult): boolean {
   return signFlip || significanceFlip;
@@ -89,12 +100,15 @@ function effectColumn(id: string, styles: SchemeStyles): Column<Contrast> {
 
 function Effect({ contrast }: { readonly contrast: ContrastResult | undefined }): JSX.Element {
   if (contrast === undefined) return <>–</>;
-  const { effectPp, low, high, signFlip, significanceFlip, isSignificant } = contrast;
+  const { effectPp, low, high, p, signFlip, significanceFlip, isSignificant } = contrast;
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
     <span class={changes(contrast) ? 'changed' : undefined} title={marks.length === 0 ? undefined : words(contrast)}>
       {marks.map((mark) => `${mark} `)}
-      {pp(effectPp)} <span class="muted">({between([low, high])})</span>
+      {pp(effectPp)}{' '}
+      <span class="muted">
+        ({between(intervalOf(low, high))}){p === null ? '' : `, ${pText(p)}`}
+      </span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { ContrastRobustness, Universe } from '../../../result/conclusions.t
 import { between, count, percent, plural } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
+import { pValue } from '../../../text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { FigureView } from '../../kit/text/figure-view.tsx';
@@ -40,7 +41,11 @@ export function Multiverse({ data: { result, figures } }: View): JSX.Element {
       {contrasts.length > 0 && (
         <>
           <h3>How robust the contrasts are</h3>
-          <p class="note">A setting of rules is not a random draw, so a share of universes is no probability.</p>
+          <p class="note">
+            A setting of rules is not a random draw, so a share of universes is a fact and no probability. The p values
+            are of joint tests over all universes: whether the effect is 0 in each of them. They are not about the
+            parser, and they are not adjusted.
+          </p>
           <DataTable caption="Contrasts over all universes" rows={contrasts} columns={contrastColumns(result)} />
         </>
       )}
@@ -83,7 +88,7 @@ function contrastColumns({ options }: AuditResult): Column<ContrastRobustness>[]
       id: 'significance',
       title: 'its significance in',
       kind: 'number',
-      show: (one) => percent(one.significanceShare * 100),
+      show: (one) => percent(one.significanceShare === null ? null : one.significanceShare * 100),
       by: (one) => one.significanceShare,
     },
     {
@@ -93,6 +98,9 @@ function contrastColumns({ options }: AuditResult): Column<ContrastRobustness>[]
       show: (one) => between([one.lowestPp, one.highestPp]),
       by: (one) => one.lowestPp,
     },
+    numberColumn('pMedian', 'p, median', (one) => one.pMedian, pValue),
+    numberColumn('pShare', 'p, share', (one) => one.pShare, pValue),
+    numberColumn('pStouffer', 'p, sum of\u00a0z', (one) => one.pStouffer, pValue),
   ];
 }
 

@@ -15,8 +15,8 @@ export const HELP: Help = {
   marks: [
     ['▲ gained', 'wrong as stored, right under the scheme'],
     ['▼ lost', 'right as stored, wrong under the scheme'],
-    ['⇄', 'a contrast has the other sign'],
-    ['● ○', 'a contrast becomes significant, or is no longer'],
+    ['⇄', 'a fact: a contrast has the other sign'],
+    ['● ○', 'a fact: p is at most 0.05 under the scheme only, or as stored only'],
     ['␊ ⟨U+202E⟩', 'characters that cannot be seen or change the direction'],
   ],
   note: 'Every filter and the selected trial are in the address: copy it to share the same view.',

@@ -16,16 +16,24 @@ export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.El
 }
 
 function conclusionNumber({ conclusions }: AuditResult): KeyNumber {
-  const { contrasts, signFlips, significanceFlips, inversions, rankedPairs } = conclusions;
-  const swaps = rankedPairs === 0 ? '' : `; ${inversions} of ${plural(rankedPairs, 'ranked pair')} swap`;
+  const { contrasts, signFlips, significanceFlips, inversions, rankedPairs, testable, tested } = conclusions;
+  const swaps = rankedPairs === 0 ? '' : `. ${inversions} of ${plural(rankedPairs, 'ranked pair')} swap`;
   const detail =
-    contrasts === 0 ? 'no contrasts' : `${significanceFlips} change significance, of ${plural(contrasts, 'contrast')}`;
+    contrasts === 0
+      ? 'no contrasts'
+      : `of ${contrasts}, in this table; ${significanceFlips} change significance. ${testsText(testable, tested)}`;
   return {
     name: 'Contrasts that change sign',
     value: contrasts === 0 ? '–' : String(signFlips),
     detail: `${detail}${swaps}`,
     href: formatRoute('conclusions'),
   };
+}
+
+/** What the tests of the changes of effects found. */
+function testsText(testable: number, tested: number): string {
+  if (testable === 0) return 'No change of an effect can be tested';
+  return `Tested (${plural(testable, 'change')} of effects): ${plural(tested, 'contrast')} ${tested === 1 ? 'changes' : 'change'}`;
 }
 
 function labelNumber(result: AuditResult): KeyNumber {

@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { STORED } from '../../../core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
-import { between, count, percent, pp } from '../../../report/numbers.ts';
+import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
+import { pValue } from '../../../text/p-value.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { formatRoute } from '../route.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
@@ -20,7 +21,7 @@ interface Props {
 export function SchemeTable({ result, styles }: Props): JSX.Element {
   return (
     <DataTable
-      caption="The schemes against the stored labels"
+      caption="The schemes against the stored labels; intervals and p values are by item"
       rows={listedSchemes(result)}
       columns={[schemeColumn<SchemeResult>(styles, ({ id }) => id), ...COLUMNS]}
     />
@@ -34,6 +35,8 @@ const COLUMNS: readonly Column<SchemeResult>[] = [
   numberColumn('errorPct', 'error', (scheme) => scheme.errorPct, percent),
   numberColumn('deltaPp', 'Δpp', (scheme) => scheme.deltaPp, pp),
   { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
+  numberColumn('p', 'p', (scheme) => scheme.p, pValue),
+  numberColumn('flipItems', 'items with flips', (scheme) => scheme.flipItems, countOrNone),
   numberColumn(
     'flips',
     'flips',

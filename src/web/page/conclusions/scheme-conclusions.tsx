@@ -1,0 +1,84 @@
+/** What becomes of the conclusions under each scheme: facts, tests, and what a parser that is blind to the condition would do. */
+import type { JSX } from 'preact';
+import type { BlindReference, Conclusions, SchemeConclusions } from '../../../result/conclusions.ts';
+import { count, countOrNone, decimals } from '../../../report/numbers.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import type { SchemeStyles } from '../scheme-styles.ts';
+import { schemeColumn } from '../tables/columns.tsx';
+
+interface Props {
+  readonly conclusions: Conclusions;
+  readonly styles: SchemeStyles;
+}
+
+export function SchemeConclusionTable({ conclusions, styles }: Props): JSX.Element {
+  return (
+    <>
+      {conclusions.contrasts > 0 && (
+        <p class="note">
+          Sign changes and significance gained or lost are facts about this table. The blind reference is the number of
+          sign changes that a parser with the same flips would make if it did not depend on the condition: on average,
+          and at most in 95 of 100 draws. Only an effect that changes in the test (p ≤ 0.05, Holm) is evidence that the
+          scheme treats two conditions differently for items like these.
+        </p>
+      )}
+      <DataTable
+        caption="Changes of the conclusions under each scheme"
+        rows={conclusions.schemes}
+        columns={schemeColumns(conclusions, styles)}
+      />
+    </>
+  );
+}
+
+function schemeColumns(
+  { contrasts, rankedPairs, schemes }: Conclusions,
+  styles: SchemeStyles,
+): Column<SchemeConclusions>[] {
+  const hasBlind = schemes.some(({ blind }) => blind !== null);
+  return [
+    schemeColumn(styles, ({ scheme }) => scheme),
+    numberColumn('sign', `sign\u00a0changes (of\u00a0${contrasts})`, (one) => one.signFlips, count),
+    ...(hasBlind ? [blindColumn('blindSign', 'blind reference', 'meanSignFlips', 'upperSignFlips')] : []),
+    numberColumn('gained', 'significance gained', (one) => one.significanceGained, count),
+    numberColumn('lost', 'lost', (one) => one.significanceLost, count),
+    ...(hasBlind
+      ? [blindColumn('blindSignificance', 'blind reference', 'meanSignificanceFlips', 'upperSignificanceFlips')]
+      : []),
+    numberColumn('testable', 'changes of effects tested', (one) => one.testable, count),
+    numberColumn(
+      'tested',
+      'of\u00a0these p\u00a0≤\u00a00.05',
+      (one) => (one.testable === 0 ? null : one.tested),
+      countOrNone,
+    ),
+    numberColumn('pairs', `pairs\u00a0swapped (of\u00a0${rankedPairs})`, (one) => one.inversions, count),
+    numberColumn('distinguishable', 'distinguishable', (one) => one.distinguishableInversions, count),
+    numberColumn(
+      'tau',
+      'mean τ-b',
+      (one) => one.meanTauB,
+      (value) => decimals(value, 3),
+    ),
+  ];
+}
+
+type Mean = 'meanSignFlips' | 'meanSignificanceFlips';
+type Upper = 'upperSignFlips' | 'upperSignificanceFlips';
+
+function blindColumn(id: string, title: string, mean: Mean, upper: Upper): Column<SchemeConclusions> {
+  return numberColumn(
+    id,
+    title,
+    ({ blind }) => blind?.[mean] ?? null,
+    (_, { blind }) => blindText(blind, mean, upper),
+  );
+}
+
+/** `3.1, up to 6` */
+function blindText(blind: BlindReference | null, mean: Mean, upper: Upper): string {
+  const average = blind?.[mean] ?? null;
+  const most = blind?.[upper] ?? null;
+  return `${decimals(average, 1)}${most === null ? '' : `, up to ${most}`}`;
+}
