@@ -1,7 +1,14 @@
-/** How reports say of a change of effect whether it was tested. */
+/** Which effects change, and how reports say whether a change was tested. */
 import type { EffectChange } from '../result/conclusions.ts';
 import { pValue } from '../text/p-value.ts';
 import { plural } from './numbers.ts';
+
+/** Effects are differences of rates, so smaller changes come from rounding. */
+const LEAST_PP = 1e-9;
+
+export function isChange({ pp }: Pick<EffectChange, 'pp'>): boolean {
+  return Math.abs(pp) >= LEAST_PP;
+}
 
 /** Items with a change that a p of 0.05 takes at least: 2^(1 − 6) < 0.05. */
 const FEWEST_ITEMS = 6;

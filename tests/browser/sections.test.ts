@@ -1,6 +1,8 @@
 /** Every section shows the contents of the document, sends no request, and is accessible. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { upgradeResult, type FormerResult } from '../../src/sources/results/upgrade-result.ts';
 import { SECTIONS } from '../../src/web/page/route.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { goTo, noiseOf, openPage, violations } from './open-page.ts';
@@ -9,7 +11,7 @@ import { writePage } from './page-file.ts';
 const { browser, demo, folder, url } = await demoInBrowser();
 
 const CONTENTS = {
-  summary: '2 of 12 contrasts change sign',
+  summary: '2 of 12 contrasts change their sign',
   cells: 'Δpp where T 0.0',
   conclusions: 'Effects of conditions under every scheme',
   why: 'What makes the flips',
@@ -138,5 +140,69 @@ test('at 400 px only tables and pictures scroll sideways', async () => {
       .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   }
+  await page.context().close();
+});
+
+test('facts, tests and the reference of a scheme have separate columns', async () => {
+  const { page } = await openPage(browser, `${url}#/conclusions`);
+  const table = page.getByRole('region', { name: 'Changes of the conclusions under each scheme' });
+  const head = (await table.locator('th').allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
+  expect(head).toEqual([
+    'scheme',
+    'sign changes (of 12)',
+    'reference',
+    'significance gained',
+    'lost',
+    'reference',
+    'changes that can be tested',
+    'significant (Holm)',
+    'pairs swapped (of 18)',
+    'both orders distinguishable',
+    'mean τ-b',
+  ]);
+  const { schemes } = demo.data.result.conclusions;
+  const rows = await table.locator('tbody tr').count();
+  expect(rows).toBe(schemes.length);
+  for (const [at, { signFlips, blind, testable, tested }] of schemes.entries()) {
+    const cells = await table.locator('tbody tr').nth(at).locator('td').allTextContents();
+    expect(cells[1]).toBe(String(signFlips));
+    expect(cells[2]).toBe(`${blind?.meanSignFlips.toFixed(1)}, up to ${blind?.upperSignFlips}`);
+    expect(cells.slice(6, 8)).toEqual([String(testable), testable === 0 ? '–' : String(tested)]);
+  }
+  await page.context().close();
+});
+
+test('a change of an effect that too few items carry says so, and ranks have ranges', async () => {
+  const { page } = await openPage(browser, `${url}#/conclusions`);
+  const changes = page.getByRole('region', { name: 'Changes of effects, smallest p first' });
+  const adjusted = await changes.locator('tbody tr td:last-child').allTextContents();
+  const tested = demo.data.result.contrasts.flatMap(({ scheme, change }) =>
+    scheme === 'v1' || change === null || change.holm === null ? [] : [change.holm],
+  );
+  expect(tested.length).toBeGreaterThan(0);
+  expect(adjusted.filter((text) => /^\d\.\d{3}$/.test(text))).toHaveLength(tested.length);
+  for (const text of adjusted.slice(tested.length))
+    expect(text).toMatch(/^cannot be tested: (?:at most 1 item changes|[2-5] items change), 6 are needed$/);
+  const ranges = page.getByRole('region', { name: /^Ranks, and the ranks that each could have/ });
+  expect(await ranges.locator('tbody tr td:last-child').first().textContent()).toMatch(/^\d(?: to \d)?$/);
+  await page.context().close();
+});
+
+test('a result of version 1 has no statistics by item, and every section says so', async () => {
+  const former = JSON.parse(readFileSync('tests/fixtures/result_v1.json', 'utf8')) as FormerResult;
+  const result = upgradeResult(former);
+  const { page, errors } = await openPage(
+    browser,
+    writePage(join(folder, 'v1.html'), { ...demo.data, result, figures: [] }, null),
+  );
+  for (const section of SECTIONS.filter((one) => one !== 'trials')) {
+    await goTo(page, `#/${section}`);
+    await page.getByText('saved by an earlier version').waitFor();
+    expect(await page.getByText('This section cannot be shown').count()).toBe(0);
+  }
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await goTo(page, '#/conclusions');
+  expect(await page.getByRole('region', { name: 'Changes of effects, smallest p first' }).count()).toBe(0);
   await page.context().close();
 });

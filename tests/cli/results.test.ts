@@ -53,18 +53,34 @@ test('a report of the demo has no warning, and one that an earlier version saved
   expect(stdout).toContain(text);
 });
 
+function expectInside(value: number, interval: readonly [number, number] | null): void {
+  if (interval === null) throw new Error('the items of the demo have an interval');
+  expect(interval[0]).toBeLessThanOrEqual(value + 1e-9);
+  expect(interval[1]).toBeGreaterThanOrEqual(value - 1e-9);
+}
+
 describe('the statistics of the demo', () => {
   test('belong together', () => {
     expect(result.cells.length).toBeGreaterThan(10);
-    for (const cell of result.cells) {
-      expect(cell.interval[0]).toBeLessThanOrEqual(cell.errorPct + 1e-9);
-      expect(cell.interval[1]).toBeGreaterThanOrEqual(cell.errorPct - 1e-9);
-      expect(cell.deltaInterval[0]).toBeLessThanOrEqual(cell.deltaPp + 1e-9);
-      expect(cell.deltaInterval[1]).toBeGreaterThanOrEqual(cell.deltaPp - 1e-9);
-      expect(cell.holm).toBeGreaterThanOrEqual(cell.bh);
-      expect(cell.bh).toBeGreaterThanOrEqual(cell.mcnemarP);
-      expect(cell.midP).toBeLessThanOrEqual(cell.mcnemarP);
+    for (const { interval, errorPct, deltaInterval, deltaPp, items, flipItems, p, minP, holm, bh, n } of result.cells) {
+      expectInside(errorPct, interval);
+      expectInside(deltaPp, deltaInterval);
+      expect(items).toBeLessThanOrEqual(n);
+      expect(flipItems).toBeLessThanOrEqual(items ?? 0);
+      expect(p).toBeGreaterThanOrEqual(minP ?? 0);
+      // Only what can be tested is adjusted.
+      expect([holm === null, bh === null]).toEqual([(minP ?? 1) > 0.05, (minP ?? 1) > 0.05]);
+      expect(bh ?? 1).toBeGreaterThanOrEqual(bh === null ? 1 : (p ?? 1));
+      expect(holm ?? 1).toBeGreaterThanOrEqual(bh ?? 1);
     }
+    expect(result.cells.some(({ holm }) => holm !== null)).toBe(true);
+    for (const { effectPp, low, high, change, scheme } of result.contrasts) {
+      expectInside(effectPp, low === null || high === null ? null : [low, high]);
+      expect(change === null).toBe(scheme === 'stored');
+      if (change !== null) expect(change.holm === null).toBe((change.minP ?? 1) > 0.05);
+    }
+    for (const { ranking } of result.ranks)
+      for (const { rank, low, high } of ranking) expectInside(rank, low === null || high === null ? null : [low, high]);
   });
 
   test('shares of rules add up to the difference, together and in each cell', () => {
@@ -261,7 +277,7 @@ describe('audit report', () => {
 
   test.each([
     ['a comparison', { comparison: true }, /no result of an audit/],
-    ['another version', { schemaVersion: 2 }, /no result of an audit/],
+    ['another version', { schemaVersion: 3 }, /no result of an audit/],
     ['cells that are none', { cells: [{ scheme: 1 }] }, /\/cells\/0 must have required property 'key'/],
     ['a key too many', { news: 1 }, /must NOT have additional properties/],
   ])('refuses %s', async (_, change, reason) => {

@@ -3,6 +3,7 @@ import type { ContrastResult } from '../../result/conclusions.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { pValue } from '../../text/p-value.ts';
 import { repeatsStored } from '../checks.ts';
+import { isChange } from '../effect-change.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
 import { buildRows, contrastPanel, MOST_SCHEMES, SCHEME_EM, type ContrastRow, type Estimate } from './contrast-rows.ts';
 import { renderFigure, type Figure } from './figure.ts';
@@ -15,7 +16,9 @@ const MOST_ROWS = 20;
 export function contrastChangeFigure(result: AuditResult, maxRows: number): Figure | null {
   const changes = result.contrasts.filter(({ scheme, change }) => change !== null && !repeatsStored(result, scheme));
   const all = buildRows(changes);
-  const changed = all.filter((row) => largest(row) > 0);
+  const changed = all.filter(({ byScheme }) =>
+    [...byScheme.values()].some(({ change }) => change !== null && isChange(change)),
+  );
   if (changed.length === 0) return null;
   const rows = changed
     .toSorted((a, b) => leastP(a) - leastP(b) || largest(b) - largest(a))

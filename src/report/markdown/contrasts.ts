@@ -44,7 +44,8 @@ export function contrastSection(
 }
 
 /** The changes of effects: whether the schemes treat two conditions differently. */
-function changeSection(result: AuditResult, schemes: readonly string[], { maxRows }: MarkdownOptions): string[] {
+function changeSection(result: AuditResult, schemes: readonly string[], options: MarkdownOptions): string[] {
+  const { maxRows } = options;
   if (result.savedAs !== undefined) return [];
   const changes = result.contrasts
     .filter(({ scheme, change }) => schemes.includes(scheme) && change !== null && Math.abs(change.pp) >= LEAST_PP)
@@ -65,6 +66,7 @@ function changeSection(result: AuditResult, schemes: readonly string[], { maxRow
     ...(shown.length < changes.length && shown.length < maxRows
       ? ['', `The first ${shown.length} of ${changes.length} changes.`]
       : cut(changes.length, shown.length, 'changes')),
+    ...figure(options, 'contrast-changes'),
   ];
 }
 

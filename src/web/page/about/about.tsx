@@ -6,6 +6,7 @@ import { SCHEME_STATISTICS } from '../../../result/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../../../report/cell-statistics.ts';
 import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
+import { testP } from '../../../text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
@@ -29,7 +30,8 @@ export function About({ data: { result } }: View): JSX.Element {
       <p class="note">
         p is that of a sign-flip test: how often a change at least this large would occur if each item were as likely to
         change in the other direction. The least p is the smallest that so many items with flips could have. Where it is
-        above 0.05, with fewer than six items, nothing can be tested: that is no sign that nothing changes.
+        above 0.05, with fewer than six items, nothing can be tested: that is no sign that nothing changes. ≈ marks a p
+        that is an approximation, because the exact one would take too long.
       </p>
       <DataTable caption="Intervals, tests and agreement of each scheme" rows={sure} columns={SURE} />
       <h3>Consistency</h3>
@@ -83,7 +85,7 @@ const SURE: readonly Column<SchemeResult>[] = [
     id: one.name,
     title: one.title.replaceAll(' ', '\u00a0'),
     kind: 'number',
-    show: (row) => statisticText(one, row),
+    show: (row) => (one.name === 'p' ? testP({ p: row.p, isExact: row.isExact }) : statisticText(one, row)),
     ...(one.kind === 'number' ? { by: (row) => row[one.name] as number | null } : {}),
   })),
 ];

@@ -1,7 +1,7 @@
 /** Every cell under one scheme or all of them: as a map, and as a table with intervals and tests. */
 import type { JSX } from 'preact';
 import { between, count, countOrNone, decimals, percent, plural, pp } from '../../../report/numbers.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { pValue, testP } from '../../../text/p-value.ts';
 import { extremesIn, mainReach } from '../../../report/extremes.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { valueWord, wordLabel } from '../../../core/value-word.ts';
@@ -73,7 +73,7 @@ export function Cells({ data: { result }, params, styles }: View): JSX.Element {
       </p>
       <p class="note">
         All outputs about one item are taken together. Fewer than six items with flips cannot be tested, so their cells
-        have no adjusted p.
+        have no adjusted p. ≈ marks a p that is an approximation.
       </p>
       <HeatMap scheme={scheme} cells={shown} groupBy={groupBy} />
       <DataTable
@@ -109,7 +109,12 @@ const NUMBERS: readonly Column<CellResult>[] = [
   numberColumn('lost', 'lost', ({ lost }) => lost, count),
   numberColumn('items', 'items', (cell) => cell.items, countOrNone),
   numberColumn('flipItems', 'with\u00a0flips', (cell) => cell.flipItems, countOrNone),
-  numberColumn('p', 'p', (cell) => cell.p, pValue),
+  numberColumn(
+    'p',
+    'p',
+    (cell) => cell.p,
+    (_, cell) => testP(cell),
+  ),
   numberColumn('holm', 'p\u00a0(Holm)', (cell) => cell.holm, pValue),
   numberColumn('bh', 'q\u00a0(BH)', (cell) => cell.bh, pValue),
 ];

@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 import type { ContrastResult, EffectChange } from '../../../result/conclusions.ts';
 import type { AuditResult } from '../../../result/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
-import { adjustedText } from '../../../report/effect-change.ts';
+import { adjustedText, isChange } from '../../../report/effect-change.ts';
 import { between, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { testP } from '../../../text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
@@ -27,7 +27,7 @@ export function ChangeTable({ result, styles }: Props): JSX.Element {
   const changes = result.contrasts.flatMap((contrast): Change[] =>
     contrast.change === null || repeatsStored(result, contrast.scheme) ? [] : [{ ...contrast.change, contrast }],
   );
-  const rows = changes.filter(({ pp: change }) => change !== 0).toSorted(byTest);
+  const rows = changes.filter(isChange).toSorted(byTest);
   const tested = changes.filter(({ holm }) => holm !== null);
   return (
     <>
@@ -79,7 +79,12 @@ function columns({ options }: AuditResult, styles: SchemeStyles): Column<Change>
       kind: 'number',
       show: ({ low, high }) => between(intervalOf(low, high)),
     },
-    numberColumn('p', 'p', ({ p }) => p, pValue),
+    numberColumn(
+      'p',
+      'p',
+      ({ p }) => p,
+      (_, change) => testP(change),
+    ),
     { id: 'holm', title: 'p\u00a0(Holm)', kind: 'prose', show: adjustedText, by: ({ holm }) => holm },
   ];
 }

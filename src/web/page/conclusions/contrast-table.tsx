@@ -7,7 +7,7 @@ import { repeatsStored } from '../../../report/checks.ts';
 import { between, countOrNone, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { pText } from '../../../text/p-value.ts';
+import { pText, pValue } from '../../../text/p-value.ts';
 import { visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
@@ -100,14 +100,14 @@ function effectColumn(id: string, styles: SchemeStyles): Column<Contrast> {
 
 function Effect({ contrast }: { readonly contrast: ContrastResult | undefined }): JSX.Element {
   if (contrast === undefined) return <>–</>;
-  const { effectPp, low, high, p, signFlip, significanceFlip, isSignificant } = contrast;
+  const { effectPp, low, high, p, isExact, signFlip, significanceFlip, isSignificant } = contrast;
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
     <span class={changes(contrast) ? 'changed' : undefined} title={marks.length === 0 ? undefined : words(contrast)}>
       {marks.map((mark) => `${mark} `)}
       {pp(effectPp)}{' '}
       <span class="muted">
-        ({between(intervalOf(low, high))}){p === null ? '' : `, ${pText(p)}`}
+        ({between(intervalOf(low, high))}){p === null ? '' : `, ${isExact ? pText(p) : `p ≈ ${pValue(p)}`}`}
       </span>
     </span>
   );

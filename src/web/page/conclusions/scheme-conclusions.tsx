@@ -17,10 +17,10 @@ export function SchemeConclusionTable({ conclusions, styles }: Props): JSX.Eleme
     <>
       {conclusions.contrasts > 0 && (
         <p class="note">
-          Sign changes and significance gained or lost are facts about this table. The blind reference is the number of
-          sign changes that a parser with the same flips would make if it did not depend on the condition: on average,
-          and at most in 95 of 100 draws. Only an effect that changes in the test (p ≤ 0.05, Holm) is evidence that the
-          scheme treats two conditions differently for items like these.
+          Sign changes and significance gained or lost are facts about this table. The reference next to them is what a
+          parser with the same flips would change if it did not depend on the condition: on average, and in 95 of 100
+          draws at most. Only a significant change of an effect (p ≤ 0.05, Holm) is evidence that the scheme treats two
+          conditions differently for items like these.
         </p>
       )}
       <DataTable
@@ -40,21 +40,16 @@ function schemeColumns(
   return [
     schemeColumn(styles, ({ scheme }) => scheme),
     numberColumn('sign', `sign\u00a0changes (of\u00a0${contrasts})`, (one) => one.signFlips, count),
-    ...(hasBlind ? [blindColumn('blindSign', 'blind reference', 'meanSignFlips', 'upperSignFlips')] : []),
+    ...(hasBlind ? [blindColumn('blindSign', 'reference', 'meanSignFlips', 'upperSignFlips')] : []),
     numberColumn('gained', 'significance gained', (one) => one.significanceGained, count),
     numberColumn('lost', 'lost', (one) => one.significanceLost, count),
     ...(hasBlind
-      ? [blindColumn('blindSignificance', 'blind reference', 'meanSignificanceFlips', 'upperSignificanceFlips')]
+      ? [blindColumn('blindSignificance', 'reference', 'meanSignificanceFlips', 'upperSignificanceFlips')]
       : []),
-    numberColumn('testable', 'changes of effects tested', (one) => one.testable, count),
-    numberColumn(
-      'tested',
-      'of\u00a0these p\u00a0≤\u00a00.05',
-      (one) => (one.testable === 0 ? null : one.tested),
-      countOrNone,
-    ),
+    numberColumn('testable', 'changes that can be tested', (one) => one.testable, count),
+    numberColumn('tested', 'significant (Holm)', (one) => (one.testable === 0 ? null : one.tested), countOrNone),
     numberColumn('pairs', `pairs\u00a0swapped (of\u00a0${rankedPairs})`, (one) => one.inversions, count),
-    numberColumn('distinguishable', 'distinguishable', (one) => one.distinguishableInversions, count),
+    numberColumn('distinguishable', 'both orders distinguishable', (one) => one.distinguishableInversions, count),
     numberColumn(
       'tau',
       'mean τ-b',

@@ -4,7 +4,7 @@ import type { AuditResult } from '../../../result/result.ts';
 import { STORED } from '../../../core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { testP } from '../../../text/p-value.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { formatRoute } from '../route.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
@@ -35,7 +35,12 @@ const COLUMNS: readonly Column<SchemeResult>[] = [
   numberColumn('errorPct', 'error', (scheme) => scheme.errorPct, percent),
   numberColumn('deltaPp', 'Δpp', (scheme) => scheme.deltaPp, pp),
   { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
-  numberColumn('p', 'p', (scheme) => scheme.p, pValue),
+  numberColumn(
+    'p',
+    'p',
+    (scheme) => scheme.p,
+    (_, scheme) => testP(scheme),
+  ),
   numberColumn('flipItems', 'items with flips', (scheme) => scheme.flipItems, countOrNone),
   numberColumn(
     'flips',
