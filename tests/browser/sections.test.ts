@@ -204,5 +204,12 @@ test('a result of version 1 has no statistics by item, and every section says so
   expect(errors).toEqual([]);
   await goTo(page, '#/conclusions');
   expect(await page.getByRole('region', { name: 'Changes of effects, smallest p first' }).count()).toBe(0);
+  const table = page.getByRole('region', { name: 'Changes of the conclusions under each scheme' });
+  expect((await table.locator('th').allTextContents()).map((title) => title.replace(/\u00a0.*/, ''))).toEqual([
+    'scheme',
+    'sign',
+    'pairs',
+    'mean τ-b',
+  ]);
   await page.context().close();
 });

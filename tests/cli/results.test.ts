@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intervalOf } from '../../src/report/numbers.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';
@@ -60,7 +61,7 @@ function expectInside(value: number, interval: readonly [number, number] | null)
 }
 
 describe('the statistics of the demo', () => {
-  test('belong together', () => {
+  test('of cells belong together', () => {
     expect(result.cells.length).toBeGreaterThan(10);
     for (const { interval, errorPct, deltaInterval, deltaPp, items, flipItems, p, minP, holm, bh, n } of result.cells) {
       expectInside(errorPct, interval);
@@ -74,13 +75,16 @@ describe('the statistics of the demo', () => {
       expect(holm ?? 1).toBeGreaterThanOrEqual(bh ?? 1);
     }
     expect(result.cells.some(({ holm }) => holm !== null)).toBe(true);
+  });
+
+  test('of contrasts and ranks belong together', () => {
     for (const { effectPp, low, high, change, scheme } of result.contrasts) {
-      expectInside(effectPp, low === null || high === null ? null : [low, high]);
+      expectInside(effectPp, intervalOf(low, high));
       expect(change === null).toBe(scheme === 'stored');
       if (change !== null) expect(change.holm === null).toBe((change.minP ?? 1) > 0.05);
     }
-    for (const { ranking } of result.ranks)
-      for (const { rank, low, high } of ranking) expectInside(rank, low === null || high === null ? null : [low, high]);
+    for (const { rank, low, high } of result.ranks.flatMap(({ ranking }) => ranking))
+      expectInside(rank, intervalOf(low, high));
   });
 
   test('shares of rules add up to the difference, together and in each cell', () => {

@@ -652,6 +652,18 @@ describe('contrasts', () => {
     );
   });
 
+  test('a tick is an effect that cannot be tested', () => {
+    const flips = { signFlip: true };
+    const contrasts = [
+      contrast('stored', 4, { ...flips, minP: 0.05 }),
+      contrast('combined', -4, { ...flips, minP: 0.0625 }),
+    ];
+    const drawn = figure(document({ contrasts }), 'contrasts.svg');
+    expect([marksOf(drawn, 'series-0', 'line'), marksOf(drawn, 'series-2', 'line')]).toEqual([1, 2]);
+    expect(marksOf(drawn, 'series-2', 'path') + marksOf(drawn, 'series-2-open', 'path')).toBe(1); // the legend
+    expect(textsOf(drawn).join(' ')).toContain('-4.00 pp [-7.00, -1.00], cannot be tested');
+  });
+
   test('the first twenty where none does', () => {
     const drawn = figure(document({ contrasts: steady }), 'contrasts.svg');
     expect(textsOf(drawn).filter((text) => text === '+4.00')).toHaveLength(20);

@@ -20,6 +20,6 @@ test.each([
   [{ p: 0.02, isExact: false }, '≈ 0.020'],
   [{ p: 0.02, isExact: null }, '0.020'],
   [{ p: null, isExact: false }, '–'],
-])('the p of a test, %j, is %s', (test, cell) => {
-  expect(testP(test)).toBe(cell);
+])('the p of a test, %j, is %s', (tested, cell) => {
+  expect(testP(tested)).toBe(cell);
 });

@@ -25,7 +25,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   return renderFigure({
     id: 'contrasts',
     title: 'What conditions do, under each scheme',
-    subtitle: `${howMany(all, flipping, rows)} Error rate under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05, over the items on both sides.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    subtitle: `${howMany(all, flipping, rows)} Error rate under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05, over the items on both sides. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
     alt: describe(all, flipping, fields),
     legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
     panels: [
@@ -42,8 +42,9 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   });
 }
 
-function estimateEffect({ effectPp, low, high, isSignificant }: ContrastResult): Estimate {
-  return { pp: effectPp, interval: intervalOf(low, high), state: isSignificant ? 'significant' : 'not significant' };
+function estimateEffect({ effectPp, low, high, minP, isSignificant }: ContrastResult): Estimate {
+  const state = (minP ?? 1) > 0.05 ? 'cannot be tested' : isSignificant ? 'significant' : 'not significant';
+  return { pp: effectPp, interval: intervalOf(low, high), state };
 }
 
 /** What was stored, and under how many schemes it changes. */

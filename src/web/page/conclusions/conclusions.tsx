@@ -17,7 +17,7 @@ export function Conclusions({ data: { result, figures }, styles, params }: View)
       <p class="verdict">
         {verdict(result, inertLine)?.claim ?? 'Nothing is compared: there are no contrasts and no ranks.'}
       </p>
-      <SchemeConclusionTable conclusions={result.conclusions} styles={styles} />
+      <SchemeConclusionTable result={result} styles={styles} />
       <h3>Contrasts</h3>
       <ContrastTable result={result} styles={styles} params={params} />
       <FigureView figure={figure('contrasts')} instead="There is no picture of contrasts: there are none." />

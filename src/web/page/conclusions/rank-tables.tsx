@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Inversion, Ranking, RankResult } from '../../../result/conclusions.ts';
 import type { AuditResult } from '../../../result/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
-import { count, decimals, keyText, keyValue, percent } from '../../../report/numbers.ts';
+import { count, countOrNone, decimals, keyText, keyValue, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -88,8 +88,11 @@ function swapColumns(groupBy: AuditResult['options']['groupBy'], styles: SchemeS
     numberColumn(
       'distinguishable',
       'distinguishable',
-      ({ inversions }) => inversions.filter((swap) => swap.class === 'both').length,
-      count,
+      ({ inversions }) =>
+        inversions.some((swap) => swap.class === null)
+          ? null
+          : inversions.filter((swap) => swap.class === 'both').length,
+      countOrNone,
     ),
     {
       id: 'pairs',

@@ -1,6 +1,7 @@
 /** What becomes of the conclusions under each scheme: facts, tests, and what a parser that is blind to the condition would do. */
 import type { JSX } from 'preact';
 import type { BlindReference, Conclusions, SchemeConclusions } from '../../../result/conclusions.ts';
+import type { AuditResult } from '../../../result/result.ts';
 import { count, countOrNone, decimals } from '../../../report/numbers.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -8,14 +9,14 @@ import type { SchemeStyles } from '../scheme-styles.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 
 interface Props {
-  readonly conclusions: Conclusions;
+  readonly result: AuditResult;
   readonly styles: SchemeStyles;
 }
 
-export function SchemeConclusionTable({ conclusions, styles }: Props): JSX.Element {
+export function SchemeConclusionTable({ result: { conclusions, savedAs }, styles }: Props): JSX.Element {
   return (
     <>
-      {conclusions.contrasts > 0 && (
+      {conclusions.contrasts > 0 && savedAs === undefined && (
         <p class="note">
           Sign changes and significance gained or lost are facts about this table. The reference next to them is what a
           parser with the same flips would change if it did not depend on the condition: on average, and in 95 of 100
@@ -26,11 +27,14 @@ export function SchemeConclusionTable({ conclusions, styles }: Props): JSX.Eleme
       <DataTable
         caption="Changes of the conclusions under each scheme"
         rows={conclusions.schemes}
-        columns={schemeColumns(conclusions, styles)}
+        columns={schemeColumns(conclusions, styles).filter(({ id }) => savedAs === undefined || !BY_ITEM.has(id))}
       />
     </>
   );
 }
+
+/** Columns that results do not have which were saved without statistics by item. */
+const BY_ITEM: ReadonlySet<string> = new Set(['gained', 'lost', 'testable', 'tested', 'distinguishable']);
 
 function schemeColumns(
   { contrasts, rankedPairs, schemes }: Conclusions,

@@ -15,13 +15,15 @@ export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.El
   return <KeyNumberList numbers={numbers} />;
 }
 
-function conclusionNumber({ conclusions }: AuditResult): KeyNumber {
+function conclusionNumber({ conclusions, savedAs }: AuditResult): KeyNumber {
   const { contrasts, signFlips, significanceFlips, inversions, rankedPairs, testable, tested } = conclusions;
   const swaps = rankedPairs === 0 ? '' : `. ${inversions} of ${plural(rankedPairs, 'ranked pair')} swap`;
   const detail =
     contrasts === 0
       ? 'no contrasts'
-      : `of ${contrasts}, in this table; ${significanceFlips} change significance. ${testsText(testable, tested)}`;
+      : savedAs !== undefined
+        ? `of ${contrasts}, in this table`
+        : `of ${contrasts}, in this table; ${significanceFlips} change significance. ${testsText(testable, tested)}`;
   return {
     name: 'Contrasts that change sign',
     value: contrasts === 0 ? '–' : String(signFlips),
