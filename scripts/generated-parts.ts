@@ -54,7 +54,9 @@ function statisticsTable(list: readonly (Statistic & { readonly of?: string })[]
     source,
   ]);
   const lines = [['number', 'meaning', 'formula', 'source'], ['---', '---', '---', '---'], ...rows];
-  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`).join('\n');
+  return lines
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`)
+    .join('\n');
 }
 
 /** The titles of all decisions, with links. */

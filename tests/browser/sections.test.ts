@@ -172,7 +172,7 @@ test('facts, tests and the reference of a scheme have separate columns', async (
   await page.context().close();
 });
 
-test('a change of an effect that too few items carry says so, and ranks have ranges', async () => {
+test('a change of an effect that too few items carry shows their number, and ranks have ranges', async () => {
   const { page } = await openPage(browser, `${url}#/conclusions`);
   const changes = page.getByRole('region', { name: 'Changes of effects, smallest p first' });
   const adjusted = await changes.locator('tbody tr td:last-child').allTextContents();
@@ -188,7 +188,7 @@ test('a change of an effect that too few items carry says so, and ranks have ran
   await page.context().close();
 });
 
-test('a result of version 1 has no statistics by item, and every section says so', async () => {
+test('a result of version 1 has no statistics by item, and every section names them as left out', async () => {
   const former = JSON.parse(readFileSync('tests/fixtures/result_v1.json', 'utf8')) as FormerResult;
   const result = upgradeResult(former);
   const { page, errors } = await openPage(

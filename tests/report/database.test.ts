@@ -176,7 +176,7 @@ describe('the document', () => {
     expect(rows(db, `SELECT value FROM audit WHERE name = 'conclusions.tested'`)).toEqual([[0]]);
   });
 
-  test('a document of version 1 says so', () => {
+  test('a document of version 1 is marked', () => {
     const saved = `SELECT value FROM audit WHERE name = 'savedAs'`;
     expect(rows(written(TRIALS, { ...sampleResult(), savedAs: 1 }), saved)).toEqual([[1]]);
     expect(rows(written(), saved)).toEqual([]);

@@ -686,6 +686,7 @@ describe('contrast-changes', () => {
     at(0.1, 'combined', 2, {}, { pp: -2, p: 0.01, minP: 0.001, holm: 0.2 }),
     at(0.2, 'combined', 8, {}, { pp: 4, p: 0.001, minP: 0.001, holm: 0.05 }),
     at(0.3, 'combined', -8, {}, { pp: -12, low: null, high: null, p: 0.5, minP: 0.5 }),
+    at(0.3, 'v2-parse', 5, {}, { pp: 1, p: 0.5, minP: 0.5 }),
     at(0.4, 'combined', 4, {}, { pp: 0, p: 1, minP: 1 }),
     at(0.4, 'v1', 9, {}, { pp: 5 }),
   ];
@@ -697,12 +698,13 @@ describe('contrast-changes', () => {
     expect(texts.filter((text) => /^0\.\d$/.test(text))).toEqual(['0.2', '0.1', '0.3']);
     expect(texts.filter((text) => /^(?:0\.\d{3}|–)$/.test(text))).toEqual(['0.050', '0.200', '–']);
     const [className] = [...drawn.svg.matchAll(/class="(series-\d)-open"/g)].map(([, name]) => name ?? '');
-    expect(marksOf(drawn, `${className}-open`, 'path')).toBe(1);
+    expect(marksOf(drawn, `${className}-open`, 'path')).toBe(1 + 1); // and one without a line
     expect(marksOf(drawn, className ?? '', 'path')).toBe(1 + 1); // the legend has one
-    expect(marksOf(drawn, className ?? '', 'line')).toBe(2 + 1); // two intervals and a tick
+    expect(marksOf(drawn, className ?? '', 'line')).toBe(2); // their intervals
+    expect(marksOf(drawn, 'series-1', 'line')).toBe(1 + 1); // the interval of v2-parse and its tick
     expect(texts).toContain('combined: -12.00 pp, cannot be tested (temperature 0.3, variant base, pressure − none)');
     expect(drawn.alt).toBe(
-      'Of 4 changes of effects from the stored labels to a scheme, 2 can be tested and 1 have p ≤ 0.05 (Holm); the largest is -12.00 pp under combined (temperature 0.3, variant base, pressure against none).',
+      'Of 5 changes of effects from the stored labels to a scheme, 2 can be tested and 1 have p ≤ 0.05 (Holm); the largest is -12.00 pp under combined (temperature 0.3, variant base, pressure against none).',
     );
   });
 

@@ -34,7 +34,7 @@ export interface Estimate {
   readonly pp: number;
   /** null where there is no interval: only the symbol is drawn. */
   readonly interval: Interval | null;
-  /** Filled, open, or a tick in place of the symbol. */
+  /** Filled, open, or a tick on the line in place of the symbol. */
   readonly state: 'significant' | 'not significant' | 'cannot be tested';
 }
 
@@ -104,13 +104,17 @@ function findPoints(
   });
 }
 
+/** Alone a tick could hardly be seen, so what has no line keeps its symbol. */
+function isTick({ state, interval }: Point): boolean {
+  return state === 'cannot be tested' && interval !== null;
+}
+
 /** The lines and symbols of one scheme. */
 function laneMarks(
   points: readonly Point[],
   { label, series: { className, symbol, dash } }: DrawnScheme,
   fields: readonly GroupField[],
 ): Markish {
-  const withState = (state: Estimate['state']): Point[] => points.filter((point) => point.state === state);
   const title = ({ pp: value, interval, contrast, state }: Point): string =>
     `${label}: ${pp(value)} pp${interval === null ? '' : ` [${pp(interval[0])}, ${pp(interval[1])}]`}${state === 'cannot be tested' ? ', cannot be tested' : ''} (${keyText(contrast.key, fields)}, ${valueText(contrast.condition)} − ${valueText(contrast.baseline)})`;
   const place = { x: 'pp', y: 'y', r: 4, symbol, title };
@@ -126,7 +130,7 @@ function laneMarks(
         className,
       },
     ),
-    ruleX(withState('cannot be tested'), {
+    ruleX(points.filter(isTick), {
       x: 'pp',
       y1: ({ y }: Point) => y - TICK,
       y2: ({ y }: Point) => y + TICK,
@@ -134,7 +138,13 @@ function laneMarks(
       title,
       className,
     }),
-    dot(withState('not significant'), { ...place, ...open(className) }),
-    dot(withState('significant'), { ...place, ...filled(className) }),
+    dot(
+      points.filter((point) => point.state !== 'significant' && !isTick(point)),
+      { ...place, ...open(className) },
+    ),
+    dot(
+      points.filter(({ state }) => state === 'significant'),
+      { ...place, ...filled(className) },
+    ),
   ];
 }

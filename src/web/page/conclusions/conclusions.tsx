@@ -21,9 +21,16 @@ export function Conclusions({ data: { result, figures }, styles, params }: View)
       <h3>Contrasts</h3>
       <ContrastTable result={result} styles={styles} params={params} />
       <FigureView figure={figure('contrasts')} instead="There is no picture of contrasts: there are none." />
-      <h3>Changes of effects</h3>
-      <ChangeTable result={result} styles={styles} />
-      <FigureView figure={figure('contrast-changes')} instead="There is no picture of changes: no effect changes." />
+      {result.savedAs === undefined && (
+        <>
+          <h3>Changes of effects</h3>
+          <ChangeTable result={result} styles={styles} />
+          <FigureView
+            figure={figure('contrast-changes')}
+            instead="There is no picture of changes: no effect changes."
+          />
+        </>
+      )}
       <h3>Ranks</h3>
       <RankTables result={result} styles={styles} />
       <FigureView figure={figure('ranks')} instead="There is no picture of ranks: nothing is ranked." />

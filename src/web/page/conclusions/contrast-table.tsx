@@ -101,13 +101,15 @@ function effectColumn(id: string, styles: SchemeStyles): Column<Contrast> {
 function Effect({ contrast }: { readonly contrast: ContrastResult | undefined }): JSX.Element {
   if (contrast === undefined) return <>–</>;
   const { effectPp, low, high, p, isExact, signFlip, significanceFlip, isSignificant } = contrast;
+  const interval = intervalOf(low, high);
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
     <span class={changes(contrast) ? 'changed' : undefined} title={marks.length === 0 ? undefined : words(contrast)}>
       {marks.map((mark) => `${mark} `)}
       {pp(effectPp)}{' '}
       <span class="muted">
-        ({between(intervalOf(low, high))}){p === null ? '' : `, ${isExact ? pText(p) : `p ≈ ${pValue(p)}`}`}
+        {interval === null ? '' : `(${between(interval)})`}
+        {p === null ? '' : `, ${isExact ? pText(p) : `p ≈ ${pValue(p)}`}`}
       </span>
     </span>
   );
