@@ -66,6 +66,7 @@ describe('a page', () => {
       'specification-curve',
       'ranks',
       'contrasts',
+      'contrast-changes',
     ]);
     for (const { svg, title, alt } of page.figures) {
       expect(svg).toMatch(/^<svg[^>]* xmlns=/);

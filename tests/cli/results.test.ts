@@ -147,7 +147,7 @@ describe('outputs', () => {
       '--multiverse',
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.trimEnd().split('\n').slice(1).toSorted()).toEqual(['csv', 'r.db', 'r.json', 'r.md', 's.md'].map(at));
+    expect(stdout.trimEnd().split('\n').slice(2).toSorted()).toEqual(['csv', 'r.db', 'r.json', 'r.md', 's.md'].map(at));
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.db', 'r.json', 'r.md', 's.md']);
     expect(readdirSync(at('csv'))).toContain('multiverse.csv');
     const report = readFileSync(at('r.md'), 'utf8');
