@@ -31,7 +31,7 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with its interval of 95 % by item. It is significant if p ≤ 0.05 in the exact test of the shared items. Facts about this table: ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost. They are no evidence that the scheme treats the conditions differently; the changes of effects below are tested for that.`,
+    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with its interval of 95 % by item. It is significant if p ≤ 0.05 in the exact test, which uses the items on both sides only; the interval uses all items. Facts about this table: ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost. They are no evidence that the scheme treats the conditions differently; the changes of effects below are tested for that.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
