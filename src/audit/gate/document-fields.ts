@@ -66,7 +66,7 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
     'conclusions.tested',
     field(
       'number',
-      readByItem(({ testable, tested }) => countOrNull(testable, tested)),
+      readByItem(({ contrasts, tested }) => countOrNull(contrasts, tested)),
     ),
   ],
   [

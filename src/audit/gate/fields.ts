@@ -52,7 +52,7 @@ export type Scheme = Loose<SchemeResult> & { readonly conclusions?: SchemeConclu
 /** What becomes of the conclusions under a scheme. The test of changes is null where nothing could be tested. */
 const SCHEME_CONCLUSIONS: readonly Entry<Scheme>[] = [
   ...conclusionFields('signFlips', 'significanceGained', 'significanceLost', 'testable'),
-  ['tested', field('number', ({ conclusions }) => countOrNull(conclusions?.testable, conclusions?.tested))],
+  ['tested', field('number', ({ conclusions }) => conclusions?.tested)],
   ...conclusionFields('inversions', 'distinguishableInversions', 'meanTauB'),
   ...(['meanSignFlips', 'upperSignFlips', 'meanSignificanceFlips', 'upperSignificanceFlips'] as const).map(
     (name): Entry<Scheme> => [
