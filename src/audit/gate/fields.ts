@@ -6,7 +6,7 @@ import type { RowStatistic } from '../../result/statistic.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
-import { countOrNull, field, ownFields, type Entry, type Field, type Fields, type Loose } from './field.ts';
+import { field, ownFields, type Entry, type Field, type Fields, type Loose } from './field.ts';
 
 /** The lists whose members rules can compare. */
 export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks', 'ranked'] as const;
