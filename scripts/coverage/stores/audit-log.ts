@@ -31,6 +31,8 @@ const LETTERS = 'ABCDEFGH';
 const BASELINE = 'c0';
 /** Programs that run at the same time. */
 const JOBS = 2;
+/** Of a scheme, in ms: a loaded machine must not reach it. */
+const TIMEOUT = '60000';
 const LARGEST_OUTPUT = 2 ** 26;
 
 /** A scheme reads its line of a response, so that each output has any label under it. */
@@ -85,7 +87,18 @@ async function auditStore(folder: string, index: number, store: AuditedStore): P
   writeFileSync(log, renderLog(store.trials));
   const schemes = Array.from({ length: store.schemes }, (_, scheme) => schemeId(scheme)).join(',');
   const words = [log, '--schemes', schemes, '--group-by', store.groupBy, '--baseline-condition', BASELINE];
-  const run = [PROGRAM, ...words, '--jobs', '1', '--out-md', join(folder, `${index}.md`), '--out-json', output];
+  const run = [
+    PROGRAM,
+    ...words,
+    '--jobs',
+    '1',
+    '--scheme-timeout',
+    TIMEOUT,
+    '--out-md',
+    join(folder, `${index}.md`),
+    '--out-json',
+    output,
+  ];
   await promisify(execFile)(process.execPath, run, { maxBuffer: LARGEST_OUTPUT, cwd: folder });
   const result = JSON.parse(readFileSync(output, 'utf8')) as AuditResult;
   for (const file of [log, output]) rmSync(file);
