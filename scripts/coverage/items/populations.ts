@@ -51,7 +51,10 @@ export const RATES: readonly Population[] = [
   oneSide('rare', 0.045 * 0.8, (random) => up(random() < 0.045 ? 0.8 : 0)),
 ];
 
-/** Changes of labels by a scheme. The last two change the error rate by nothing. */
+/**
+ * Changes of labels by a scheme. The last three change the error rate by nothing. In the last one few items gain all outputs and many lose a few: the mean is 0, but a
+ * difference is not as likely to be d as −d, which the sign-flip test assumes.
+ */
 export const DELTAS: readonly Population[] = [
   oneSide('none', 0.04, () => ({ up: 0.06, down: 0.02 })),
   oneSide('spread', 0.05, (random) => ({ up: 0.15 * random(), down: 0.05 * random() })),
@@ -59,6 +62,10 @@ export const DELTAS: readonly Population[] = [
   oneSide('strong', 0.05, (random) => turn(random, 0.1, 0.05, 1)),
   oneSide('few, no change', 0, (random) => turn(random, 0.06, 0.06, 0.9)),
   oneSide('uneven, no change', 0, (random) => turn(random, 0.5, 0.5, 0.6 * random() ** 4)),
+  oneSide('asymmetric, no change', 0, (random) => {
+    const lot = random();
+    return lot < 0.02 ? up(1) : { up: 0, down: lot < 0.22 ? 0.1 : 0 };
+  }),
 ];
 
 /** Up or down by lot, with these shares of the items. */

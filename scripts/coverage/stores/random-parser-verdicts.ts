@@ -29,11 +29,11 @@ export interface RandomParserVerdict {
   readonly claimedBefore: boolean;
 }
 
-const ITEMS = [20, 300];
+const ITEMS = [20, 120];
 /** 36 contrasts, as in the audit of a benchmark with six variants and three temperatures. */
 const DESIGN = { models: 6, temperatures: 3, outputs: 1 };
 
-/** Stores by turns: of three kinds of flips, with 20 and 300 items, with and without effects of the conditions. */
+/** Stores by turns: of three kinds of flips, with 20 and 120 items, with and without effects of the conditions. */
 export async function simulateRandomParsers({
   stores,
   seed,

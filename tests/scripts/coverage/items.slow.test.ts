@@ -16,10 +16,14 @@ const percent = (row: ItemRow): string => `${title(row)}: ${(100 * row.now.cover
 
 /** Where one item in nine decides, 20 items contain none of these in 10 of 100 samples. */
 const isHard = ({ population, items }: ItemRow): boolean => items === 20 && /few|rare/.test(population);
+/** Differences of items have a mean of 0 and no symmetry, which docs/coverage.md lists among the exceptions. */
+const isAsymmetric = ({ population }: ItemRow): boolean => population.startsWith('asymmetric');
+
+const symmetric = rows.filter((row) => !isAsymmetric(row));
 
 describe('intervals', () => {
   test('cover 93 % in the long run, and 85 % where few of 20 items decide', () => {
-    const low = rows.filter((row) => row.now.covered < (isHard(row) ? 0.85 - chance(0.85) : 0.93 - chance(0.93)));
+    const low = symmetric.filter((row) => row.now.covered < (isHard(row) ? 0.85 - chance(0.85) : 0.93 - chance(0.93)));
     expect(low.map(percent)).toEqual([]);
   });
 
@@ -38,12 +42,12 @@ describe('intervals', () => {
 
 describe('tests', () => {
   test('reject at most 5 % in the long run', () => {
-    const high = rows.filter(({ now }) => (now.rejected ?? 0) > 0.05 + chance(0.05));
+    const high = symmetric.filter(({ now }) => (now.rejected ?? 0) > 0.05 + chance(0.05));
     expect(high.map(title)).toEqual([]);
   });
 
   test('of a total reject at most 7 % with ten outputs of each item; McNemar over the outputs more than 20 %', () => {
-    const totals = rows.filter(
+    const totals = symmetric.filter(
       ({ quantity, outputs, now }) => quantity.startsWith('Δ') && outputs === 10 && now.rejected !== null,
     );
     expect(totals).toHaveLength(4);
