@@ -1,5 +1,5 @@
 /** How many contrasts change under parsers that flip labels at random, against the blind reference. */
-import type { BlindCondition, BlindGroup } from '../../../src/stats/by-item/blind-contrast.ts';
+import type { BlindCondition, BlindGroup } from '../../../src/stats/by-item/blind-group.ts';
 import { drawBlindReference, observedFlips } from '../../../src/stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../../src/stats/by-item/expected-sign-flips.ts';
 import { total } from '../../../src/stats/by-item/total.ts';

@@ -6,7 +6,7 @@ import { signFlipTest } from '../../../src/stats/by-item/sign-flips.ts';
 import { specificationCurve } from '../../../src/stats/by-item/specification-curve.ts';
 import { adjustTestable, type TestWithLeastP } from '../../../src/stats/by-item/testable-family.ts';
 import { holm } from '../../../src/stats/adjust.ts';
-import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
+import { mcnemarExactP } from '../former.ts';
 import { createRandom, isHit, type Random } from './random.ts';
 import type { ItemSimulation } from './simulate.ts';
 

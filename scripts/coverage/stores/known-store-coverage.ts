@@ -2,9 +2,8 @@
 import { STORED } from '../../../src/core/scheme.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { holm } from '../../../src/stats/adjust.ts';
-import { mcnemarExactP } from '../../../src/stats/mcnemar.ts';
-import { newcombeInterval } from '../../../src/stats/newcombe.ts';
-import { tangoInterval } from '../../../src/stats/paired.ts';
+import { mcnemarExactP, newcombeInterval } from '../former.ts';
+import { tangoInterval } from '../../../src/stats/tango.ts';
 import { wilsonInterval } from '../../../src/stats/wilson.ts';
 import { storedRate, TRUTHS } from './known-store.ts';
 

@@ -1,5 +1,5 @@
 /** Stores whose labels a parser flips at random: no conclusion changes but by chance. */
-import type { BlindGroup } from '../../../src/stats/by-item/blind-contrast.ts';
+import type { BlindGroup } from '../../../src/stats/by-item/blind-group.ts';
 import type { Random } from '../items/random.ts';
 
 /** `outputs`: each label is flipped or not. `items`: all labels of an item of a model are. `conditions`: all labels of an item under a condition are. */
