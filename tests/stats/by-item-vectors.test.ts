@@ -10,7 +10,7 @@ import {
   type PairedItemCounts,
 } from '../../src/stats/by-item/item-counts.ts';
 import { classifySwap } from '../../src/stats/by-item/rank-ranges.ts';
-import { contrastInterval, changeInterval } from '../../src/stats/by-item/contrast.ts';
+import { contrastInterval, changeInterval, differenceSe } from '../../src/stats/by-item/contrast.ts';
 import { deltaInterval } from '../../src/stats/by-item/delta-interval.ts';
 import { drawBlindReference, observedFlips } from '../../src/stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../src/stats/by-item/expected-sign-flips.ts';
@@ -63,7 +63,8 @@ const asEnds = (interval: Interval | null | undefined): { low: number | null; hi
 const contrast = (items: readonly Four[]): { [name: string]: Value } => {
   const found = contrastInterval(asPairs(items));
   const tested = found === null ? null : sharedItemsTest(asPairs(items));
-  const { method = null, estimate: diff = null, se = null, shared = 0 } = found ?? {};
+  const { method = null, estimate: diff = null, shared = 0 } = found ?? {};
+  const se = found === null ? null : differenceSe(asPairs(items));
   return { method, diff, se, ...asEnds(found?.interval), shared, p: tested?.p ?? null, minP: tested?.minP ?? null };
 };
 
@@ -175,7 +176,8 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
       const pairs = asPairs(items.map(([n, k, s, n0, k0, s0]) => [n, s - k, n0, s0 - k0]));
       const found = changeInterval(pairs);
       const tested = found === null ? null : sharedItemsTest(pairs);
-      const { method = null, estimate: change = null, se = null } = found ?? {};
+      const { method = null, estimate: change = null } = found ?? {};
+      const se = found === null ? null : differenceSe(pairs);
       return { method, change, se, ...asEnds(found?.interval), p: tested?.p ?? null, minP: tested?.minP ?? null };
     },
   ],

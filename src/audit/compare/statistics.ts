@@ -1,7 +1,7 @@
 /** Intervals and tests of a comparison by item. Accuracies are in %, differences in percentage points, intervals of 95 %. */
 import type { ComparedDifference, ComparisonCounts, WholeLogs } from '../../result/comparison.ts';
-import { contrastInterval, type SideDifference } from '../../stats/by-item/contrast.ts';
-import { deltaInterval } from '../../stats/by-item/delta-interval.ts';
+import { contrastInterval, differenceSe } from '../../stats/by-item/contrast.ts';
+import { deltaInterval, type DeltaEstimate } from '../../stats/by-item/delta-interval.ts';
 import { sumUp, type ItemCounts, type PairedItemCounts } from '../../stats/by-item/item-counts.ts';
 import { sharedItemsTest } from '../../stats/by-item/paired-test.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
@@ -53,7 +53,7 @@ export function compareWholeLogs(old: ItemSums, fresh: ItemSums): WholeLogs {
     sharedItems: found?.shared ?? 0,
     method: found?.method ?? null,
     accuracyDeltaPp: found === null ? null : found.estimate * 100,
-    ...describeDifference(found, test),
+    ...describeDifference({ se: differenceSe(paired), interval: found?.interval ?? null }, test),
   };
 }
 
@@ -63,7 +63,7 @@ function compareStates(states: readonly ItemState[], responses: Responses): Comp
   return { items, flipItems: test?.items ?? 0, ...describeDifference(found, items === 0 ? null : test) };
 }
 
-type Found = Pick<SideDifference<string>, 'se' | 'interval'> | null;
+type Found = Pick<DeltaEstimate, 'se' | 'interval'> | null;
 
 function compareLabels(states: readonly ItemState[]): [Found, SignFlipTest] {
   const changes = states.map(({ items, n, change }) => ({ items, n, sum: -change }));
@@ -78,7 +78,8 @@ function comparePairedLogs(states: readonly ItemState[]): [Found, SignFlipTest |
     baselineN: state.n,
     baselineSum: fromRight(state),
   }));
-  return [contrastInterval(paired), sharedItemsTest(paired)];
+  const interval = contrastInterval(paired)?.interval ?? null;
+  return [{ se: differenceSe(paired), interval }, sharedItemsTest(paired)];
 }
 
 function describeDifference(

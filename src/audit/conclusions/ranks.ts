@@ -81,12 +81,13 @@ function computeRanking(
 
 /** Tests the difference of every pair of cells; pairs are of positions in the list. */
 function testPairs(labels: CellLabels, cells: readonly number[]): PairTest[] {
+  const pairs = (cells.length * (cells.length - 1)) / 2;
   return cells.flatMap((a, first) =>
     cells.slice(first + 1).map((b, i) => ({
       first,
       second: first + 1 + i,
       sign: compareRates(labels, a, b),
-      ...boundDifference(labels.columns[a] as ItemColumn, labels.columns[b] as ItemColumn),
+      ...boundDifference(labels.columns[a] as ItemColumn, labels.columns[b] as ItemColumn, pairs),
     })),
   );
 }

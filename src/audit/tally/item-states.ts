@@ -84,12 +84,12 @@ const NOWHERE: Labels = { n: 0, errors: 0, change: 0 };
 
 /** The items of two cells, on either side. */
 export function pairStates(column: ItemColumn, baseline: ItemColumn): PairedState[] {
+  // By the states on both sides; 0 is for an item that is not in the column.
   const width = baseline.states.length + 1;
   const counts = new Map<number, number>();
   eachPair(column, baseline, (i, j) => {
-    // 0 is for an item that is not in the column.
-    const key =
-      (i < 0 ? 0 : (column.stateOf[i] as number) + 1) * width + (j < 0 ? 0 : (baseline.stateOf[j] as number) + 1);
+    const here = i < 0 ? 0 : (column.stateOf[i] as number) + 1;
+    const key = here * width + (j < 0 ? 0 : (baseline.stateOf[j] as number) + 1);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   });
   const paired = Array.from(counts, ([key, items]): PairedState => ({
@@ -128,8 +128,8 @@ export function testDifference(first: ItemColumn, second: ItemColumn): SignFlipT
   return differences === null ? null : signFlipTest(differences);
 }
 
-/** The same without the exact p where bounds are enough to compare it with 0.05, also after Holm’s adjustment. */
-export function boundDifference(first: ItemColumn, second: ItemColumn): TestWithLeastP {
+/** The same without the exact p where bounds are enough for Holm’s decision over so many tests. */
+export function boundDifference(first: ItemColumn, second: ItemColumn, tests: number): TestWithLeastP {
   let areEqual = true;
   let [shared, items] = [0, 0];
   // Of the sums, for equal numbers of outputs, and of the means.
@@ -145,7 +145,7 @@ export function boundDifference(first: ItemColumn, second: ItemColumn): TestWith
     meanSquares += ofMeans * ofMeans;
   });
   if (shared === 0) return { p: null, minP: null };
-  const bound = areEqual ? boundSignFlips(sum, squares) : boundSignFlips(meanSum, meanSquares);
+  const bound = areEqual ? boundSignFlips(sum, squares, tests) : boundSignFlips(meanSum, meanSquares, tests);
   if (bound !== null) return { p: bound, minP: 2 ** (1 - Math.max(1, items)) };
   return testDifference(first, second) ?? { p: null, minP: null };
 }

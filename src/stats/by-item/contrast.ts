@@ -2,13 +2,14 @@
 import type { Interval } from '../../core/statistics.ts';
 import { deltaInterval, type DeltaEstimate } from './delta-interval.ts';
 import {
-  baselineSide,
   clusterVariance,
-  firstSide,
   linearize,
+  baselineSide,
+  firstSide,
   sumUp,
   type ItemCounts,
   type PairedItemCounts,
+  type Totals,
 } from './item-counts.ts';
 import { moverInterval } from './mover.ts';
 import { rateInterval, type RateEstimate } from './rate-interval.ts';
@@ -18,8 +19,6 @@ export interface SideDifference<Method extends string> {
   /** How the interval was computed. */
   readonly method: Method;
   readonly estimate: number;
-  /** Standard error over all items (CR1); null for fewer than two. */
-  readonly se: number | null;
   /** Of 95 %; null where one of the sides has none. */
   readonly interval: Interval | null;
   /** Items with outputs on both sides. */
@@ -39,14 +38,15 @@ export function contrastInterval(
 ): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
   const present = onEitherSide(paired);
   const shared = countShared(present);
-  const found = estimateDifference(present);
-  if (found === null) return null;
+  const sides = splitSides(present);
+  if (sides === null) return null;
+  const estimate = estimateDifference(sides);
   if (present.every(({ n, baselineN }) => n === 1 && baselineN === 1)) {
     const pairs = present.map(({ items, sum, baselineSum }) => ({ items, n: 1, sum: sum - baselineSum }));
-    return { ...found, method: 'tango', shared, interval: deltaInterval(pairs)?.interval ?? null };
+    return { estimate, method: 'tango', shared, interval: deltaInterval(pairs)?.interval ?? null };
   }
   const method = shared === 0 ? 'newcombe' : 'mover';
-  return { ...found, method, shared, interval: combineSides(present, rateInterval) };
+  return { estimate, method, shared, interval: combineSides(present, sides, rateInterval) };
 }
 
 /**
@@ -59,12 +59,23 @@ export function contrastInterval(
 export function changeInterval(paired: readonly PairedItemCounts[]): SideDifference<'items' | 'mover'> | null {
   const present = onEitherSide(paired);
   const shared = countShared(present);
-  const found = estimateDifference(present);
-  if (found === null) return null;
+  const sides = splitSides(present);
+  if (sides === null) return null;
+  const estimate = estimateDifference(sides);
   if (present.some(({ n, baselineN }) => n !== baselineN))
-    return { ...found, method: 'mover', shared, interval: combineSides(present, deltaInterval) };
+    return { estimate, method: 'mover', shared, interval: combineSides(present, sides, deltaInterval) };
   const changes = present.map(({ items, n, sum, baselineSum }) => ({ items, n, sum: sum - baselineSum }));
-  return { ...found, method: 'items', shared, interval: deltaInterval(changes)?.interval ?? null };
+  return { estimate, method: 'items', shared, interval: deltaInterval(changes)?.interval ?? null };
+}
+
+/** The standard error of the difference over all items (CR1); null for fewer than two items, and where one of the sides has no output. */
+export function differenceSe(paired: readonly PairedItemCounts[]): number | null {
+  const present = onEitherSide(paired);
+  const items = present.reduce((sum, one) => sum + one.items, 0);
+  if (splitSides(present) === null || items < 2) return null;
+  const other = linearize(present.map((one) => ({ items: one.items, n: one.baselineN, sum: one.baselineSum })));
+  const contributions = linearize(present).map((own, i) => own - (other[i] as number));
+  return Math.sqrt(clusterVariance(present, contributions, items));
 }
 
 function onEitherSide(paired: readonly PairedItemCounts[]): PairedItemCounts[] {
@@ -75,32 +86,39 @@ function countShared(paired: readonly PairedItemCounts[]): number {
   return paired.reduce((sum, { items, n, baselineN }) => sum + (n > 0 && baselineN > 0 ? items : 0), 0);
 }
 
-/** null where one of the sides has no output. */
-function estimateDifference(
-  present: readonly PairedItemCounts[],
-): Pick<SideDifference<string>, 'estimate' | 'se'> | null {
-  const [first, second] = [firstSide(present), baselineSide(present)];
-  const [here, baseline] = [sumUp(first), sumUp(second)];
-  if (here.outputs === 0 || baseline.outputs === 0) return null;
-  const [u, v] = [linearize(first), linearize(second)];
-  const items = present.reduce((sum, one) => sum + one.items, 0);
-  const contributions = u.map((value, i) => value - (v[i] as number));
-  const estimate = here.sum / here.outputs - baseline.sum / baseline.outputs;
-  return { estimate, se: items < 2 ? null : Math.sqrt(clusterVariance(present, contributions, items)) };
+type Sides = NonNullable<ReturnType<typeof splitSides>>;
+
+function describeSide(counts: readonly ItemCounts[]): Side {
+  return { counts, totals: sumUp(counts) };
+}
+
+interface Side {
+  readonly counts: readonly ItemCounts[];
+  readonly totals: Totals;
+}
+
+/** The two sides; null where one of them has no output. */
+function splitSides(present: readonly PairedItemCounts[]): { first: Side; baseline: Side } | null {
+  const [here, there] = [firstSide(present), baselineSide(present)];
+  const [first, baseline] = [describeSide(here), describeSide(there)];
+  return first.totals.outputs === 0 || baseline.totals.outputs === 0 ? null : { first, baseline };
+}
+
+function estimateDifference({ first, baseline }: Sides): number {
+  return first.totals.sum / first.totals.outputs - baseline.totals.sum / baseline.totals.outputs;
 }
 
 function combineSides(
   present: readonly PairedItemCounts[],
+  sides: Sides,
   estimateSide: (counts: readonly ItemCounts[]) => RateEstimate | DeltaEstimate | null,
 ): Interval | null {
-  const [first, second] = [firstSide(present), baselineSide(present)];
-  const [here, baseline] = [estimateSide(first), estimateSide(second)];
+  const [here, baseline] = [estimateSide(sides.first.counts), estimateSide(sides.baseline.counts)];
   if (here === null || baseline === null || here.interval === null || baseline.interval === null) return null;
-  const [x, y] = [here, baseline].map(({ estimate, interval }) => ({ estimate, interval: interval as Interval }));
   return moverInterval(
-    x as { estimate: number; interval: Interval },
-    y as { estimate: number; interval: Interval },
-    correlate(present),
+    { estimate: here.estimate, interval: here.interval },
+    { estimate: baseline.estimate, interval: baseline.interval },
+    correlate(present, sides),
   );
 }
 
@@ -108,12 +126,13 @@ function combineSides(
  * The correlation of the estimates of the two sides, from their linearised contributions, times 1 − 2/G for G items; 0 if no item is shared, or one side has
  * no spread. The correlation of few items is too large: it is 1 if no item happened to differ. The factor was chosen by simulation.
  */
-function correlate(present: readonly PairedItemCounts[]): number {
+function correlate(present: readonly PairedItemCounts[], sides: Sides): number {
   if (countShared(present) === 0) return 0;
-  const [u, v] = [linearize(firstSide(present)), linearize(baselineSide(present))];
+  const [{ totals: here }, { totals: there }] = [sides.first, sides.baseline];
   let [both, first, second, items] = [0, 0, 0, 0];
-  for (const [i, one] of present.entries()) {
-    const [a, b] = [u[i] as number, v[i] as number];
+  for (const one of present) {
+    const a = here.outputs * one.sum - here.sum * one.n;
+    const b = there.outputs * one.baselineSum - there.sum * one.baselineN;
     both += one.items * a * b;
     first += one.items * a * a;
     second += one.items * b * b;

@@ -56,13 +56,16 @@ function signFlipChance(group: BlindGroup, condition: number, isFree: readonly b
   return chance;
 }
 
-/** No changes of the items can move the contrast further. */
+/** No assignment of the changes can move the contrast further. */
 function largestMove(group: BlindGroup, n: number, baselineN: number): number {
   let move = 0;
   for (let item = 0; item < (group[0] as BlindCondition).n.length; item++) {
-    let largest = 0;
-    for (const { changes } of group) largest = Math.max(largest, Math.abs(changes[item] as number));
-    move += largest * (n + baselineN);
+    let [most, least] = [0, 0];
+    for (const { changes } of group) {
+      most = Math.max(most, changes[item] as number);
+      least = Math.min(least, changes[item] as number);
+    }
+    move += Math.max(most * baselineN - least * n, most * n - least * baselineN);
   }
   return move;
 }

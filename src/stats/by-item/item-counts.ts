@@ -16,14 +16,26 @@ export interface PairedItemCounts extends ItemCounts {
   readonly baselineSum: number;
 }
 
-/** The first side of paired counts. Items without an output on it stay, with n = 0. */
+/** The first side of paired counts, without items that have no output on it. */
 export function firstSide(paired: readonly PairedItemCounts[]): ItemCounts[] {
-  return paired.map(({ items, n, sum }) => ({ items, n, sum }));
+  return mergeAlike(paired.map(({ items, n, sum }) => ({ items, n, sum })));
 }
 
-/** The baseline side of paired counts. Items without an output on it stay, with n = 0. */
+/** The baseline side of paired counts, without items that have no output on it. */
 export function baselineSide(paired: readonly PairedItemCounts[]): ItemCounts[] {
-  return paired.map(({ items, baselineN, baselineSum }) => ({ items, n: baselineN, sum: baselineSum }));
+  return mergeAlike(paired.map(({ items, baselineN, baselineSum }) => ({ items, n: baselineN, sum: baselineSum })));
+}
+
+/** One entry for all items with the same counts, ascending. */
+function mergeAlike(counts: readonly ItemCounts[]): ItemCounts[] {
+  const sorted = counts.filter(({ n }) => n > 0).toSorted((a, b) => a.n - b.n || a.sum - b.sum);
+  const merged: ItemCounts[] = [];
+  for (const one of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || last.n !== one.n || last.sum !== one.sum) merged.push(one);
+    else merged[merged.length - 1] = { ...last, items: last.items + one.items };
+  }
+  return merged;
 }
 
 /** Outputs, their sum, and the items with an output. */
