@@ -42,15 +42,18 @@ export function computeRanks(
 ): RankResult[] {
   const stored = labellings.find(({ scheme }) => scheme === STORED);
   if (stored === undefined) return [];
-  return labellings.flatMap((scheme) => groups.map((group) => computeRanking(group, scheme, stored, keys)));
+  const tests = new PairTests();
+  return labellings.flatMap((scheme) => groups.map((group) => computeRanking(group, { scheme, stored, keys, tests })));
 }
 
-function computeRanking(
-  { key, field, cells: all }: RankGroup,
-  scheme: CellLabels,
-  stored: CellLabels,
-  keys: readonly CellKey[],
-): RankResult {
+interface RankInput {
+  readonly scheme: CellLabels;
+  readonly stored: CellLabels;
+  readonly keys: readonly CellKey[];
+  readonly tests: PairTests;
+}
+
+function computeRanking({ key, field, cells: all }: RankGroup, { scheme, stored, keys, tests }: RankInput): RankResult {
   const cells = all.filter((cell) => (scheme.n[cell] as number) > 0);
   const [here, before] = [errorShares(scheme, cells), errorShares(stored, cells)];
   const ranks = meanRanks(here);
@@ -58,7 +61,7 @@ function computeRanking(
   const valueAt = (i: number): RankResult['ranking'][number]['value'] => keys[cells[i] as number]?.[field] ?? null;
   const inversions = invertedPairs(before, here).map(([a, b]) => {
     const [first, second] = [cells[a] as number, cells[b] as number];
-    const [pStored, pScheme] = [testPair(stored, first, second), testPair(scheme, first, second)];
+    const [pStored, pScheme] = [tests.p(stored, first, second), tests.p(scheme, first, second)];
     const pair: [GroupValue, GroupValue] = [valueAt(a), valueAt(b)];
     return { pair, class: classifySwap(pStored, pScheme), pStored, pScheme };
   });
@@ -92,8 +95,17 @@ function testPairs(labels: CellLabels, cells: readonly number[]): PairTest[] {
   );
 }
 
-function testPair({ columns }: CellLabels, first: number, second: number): number | null {
-  return testDifference(columns[first] as ItemColumn, columns[second] as ItemColumn)?.p ?? null;
+/** p of the difference of two cells. Each is computed once: pairs of the stored labels are needed for every scheme. */
+class PairTests {
+  readonly #known = new Map<ItemColumn, Map<ItemColumn, number | null>>();
+
+  p({ columns }: CellLabels, first: number, second: number): number | null {
+    const [here, there] = [columns[first] as ItemColumn, columns[second] as ItemColumn];
+    const known = this.#known.get(here) ?? new Map<ItemColumn, number | null>();
+    this.#known.set(here, known);
+    if (!known.has(there)) known.set(there, testDifference(here, there)?.p ?? null);
+    return known.get(there) ?? null;
+  }
 }
 
 /** The sign of error(first) − error(second), in whole numbers. */

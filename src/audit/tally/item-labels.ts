@@ -20,6 +20,8 @@ export class ItemLabels {
   readonly #tally: ItemTally;
   /** Items by position. */
   readonly #sorted: Uint32Array;
+  /** Positions by item. */
+  readonly #positions: Int32Array;
   /** The positions of the items of each cell. */
   readonly #items: readonly Int32Array[];
 
@@ -28,6 +30,8 @@ export class ItemLabels {
   constructor(tally: ItemTally) {
     this.#tally = tally;
     this.#sorted = tally.names.sorted();
+    this.#positions = new Int32Array(this.#sorted.length);
+    for (const [position, item] of this.#sorted.entries()) this.#positions[item] = position;
     this.#items = this.#listItems();
   }
 
@@ -61,18 +65,28 @@ export class ItemLabels {
   }
 
   #read(scheme: SchemeItems | undefined, position: number): Labelling {
+    const allChanges = this.#listChanges(scheme);
     return new Map(
       Array.from(this.#tally.cells, ([id, cell]) => {
         const items = this.#items[cell] as Int32Array;
         const column = (read: (item: number) => number): Int32Array =>
           items.map((item) => read(this.#sorted[item] as number));
         const { n, errors } = this.#counts(id, cell, scheme, column);
-        const known = scheme?.changes;
-        const changes = known === undefined ? new Int32Array(items.length) : column((item) => known.get(cell, item));
+        const changes = allChanges[cell] as Int32Array;
         const singles = this.#singles(cell, scheme, position);
         return [id, { items, n, errors, changes, ...findStates(n, errors, changes), singles }];
       }),
     );
+  }
+
+  /** The changes of the items of each cell. Few items have any, so these are looked up among the items, and not the other way round. */
+  #listChanges(scheme: SchemeItems | undefined): Int32Array[] {
+    const lists = this.#items.map(({ length }) => new Int32Array(length));
+    scheme?.changes.each((cell, item, change) => {
+      const place = findPlace(this.#items[cell] as Int32Array, this.#positions[item] as number);
+      (lists[cell] as Int32Array)[place] = change;
+    });
+    return lists;
   }
 
   /** The trials that the scheme labels, and their stored errors. Schemes that label all trials share those of the stored labels. */
@@ -110,10 +124,19 @@ export class ItemLabels {
   }
 
   #listItems(): Int32Array[] {
-    const positions = new Int32Array(this.#sorted.length);
-    for (const [position, item] of this.#sorted.entries()) positions[item] = position;
     const lists = Array.from(this.#tally.cells, (): number[] => []);
-    this.#tally.all.n.each((cell, item) => lists[cell]?.push(positions[item] as number));
+    this.#tally.all.n.each((cell, item) => lists[cell]?.push(this.#positions[item] as number));
     return lists.map((list) => Int32Array.from(list).toSorted());
   }
+}
+
+/** The place of a value in an ascending list that contains it. */
+function findPlace(list: Int32Array, value: number): number {
+  let [low, high] = [0, list.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

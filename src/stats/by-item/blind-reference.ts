@@ -68,15 +68,18 @@ export function drawBlindReference(
   }));
   const stored = parts.flatMap(({ contrasts }) => contrasts.map((one) => one.state(null)));
   const random = new SeededNumbers(seed);
-  const flips = Array.from({ length: draws }, () => {
-    const drawn = drawPermutations(groups[0] as BlindGroup, random);
+  const conditions = groups[0]?.length ?? 0;
+  const drawn = new Uint16Array(conditions * (groups[0]?.[0]?.n.length ?? 0));
+  const flips = Array.from({ length: stored.length === 0 ? 0 : draws }, () => {
+    drawPermutations(drawn, conditions, random);
     const states = parts.flatMap(({ contrasts, isFree }) => {
       const assignment: Assignment = (item, condition) =>
-        isFree[item] === true ? ((drawn[item] as number[])[condition] as number) : condition;
+        isFree[item] === true ? (drawn[item * conditions + condition] as number) : condition;
       return contrasts.map((one) => one.state(assignment));
     });
     return countFlips(stored, states);
   });
+  if (flips.length === 0) return { mean: NO_FLIPS, upper: NO_FLIPS };
   const [signs, significances] = [flips.map(({ sign }) => sign), flips.map(({ significance }) => significance)];
   return {
     mean: { sign: total(signs) / draws, significance: total(significances) / draws },
@@ -99,13 +102,14 @@ export function findFreeItems(group: BlindGroup): boolean[] {
   return Array.from(baseline?.n ?? [], (n, item) => n > 0 && others.every((other) => other.n[item] === n));
 }
 
-/** One permutation of the conditions for each item. */
-function drawPermutations(group: BlindGroup, random: SeededNumbers): number[][] {
-  return Array.from({ length: (group[0] as BlindCondition).n.length }, () => {
-    const conditions = [...group.keys()];
-    random.shuffle(conditions);
-    return conditions;
-  });
+const NO_FLIPS: Flips = { sign: 0, significance: 0 };
+
+/** One permutation of the conditions for each item, one after the other in one list. */
+function drawPermutations(list: Uint16Array, conditions: number, random: SeededNumbers): void {
+  for (let first = 0; first < list.length; first += conditions) {
+    for (let condition = 0; condition < conditions; condition++) list[first + condition] = condition;
+    random.shuffle(list, first, conditions);
+  }
 }
 
 function countFlips(stored: readonly ContrastState[], scheme: readonly ContrastState[]): Flips {

@@ -25,11 +25,13 @@ export class SeededNumbers {
     return Math.floor(((this.#next() >>> 0) * limit) / 2 ** 32);
   }
 
-  /** Puts a list into a random order, in place (Fisher and Yates, from the last place down; Knuth 1997, 3.4.2). */
-  shuffle(list: unknown[]): void {
-    for (let last = list.length - 1; last >= 1; last--) {
-      const chosen = this.below(last + 1);
-      [list[last], list[chosen]] = [list[chosen], list[last]];
+  /** Puts a part of a list into a random order, in place (Fisher and Yates, from the last place down; Knuth 1997, 3.4.2). */
+  shuffle<Value>(list: { [index: number]: Value }, first: number, length: number): void {
+    for (let last = length - 1; last >= 1; last--) {
+      const [from, to] = [first + last, first + this.below(last + 1)];
+      const value = list[from] as Value;
+      list[from] = list[to] as Value;
+      list[to] = value;
     }
   }
 }

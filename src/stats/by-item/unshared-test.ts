@@ -84,7 +84,7 @@ function shuffledTest(
   const random = new SeededNumbers(seed);
   let hits = 0;
   for (let draw = 0; draw < draws; draw++) {
-    random.shuffle(items);
+    random.shuffle(items, 0, items.length);
     const drawn = crossDifference(addUp(items.slice(0, here.length)), all);
     if (drawn.difference * observed.scale >= observed.difference * drawn.scale * (1 - 1e-12)) hits++;
   }
