@@ -26,16 +26,20 @@ export function baselineSide(paired: readonly PairedItemCounts[]): ItemCounts[] 
   return mergeAlike(paired.map(({ items, baselineN, baselineSum }) => ({ items, n: baselineN, sum: baselineSum })));
 }
 
+/** More than a sum of an item can be, so that the counts of an item are one number. */
+const BASE = 2 ** 22;
+
 /** One entry for all items with the same counts, ascending. */
 function mergeAlike(counts: readonly ItemCounts[]): ItemCounts[] {
-  const sorted = counts.filter(({ n }) => n > 0).toSorted((a, b) => a.n - b.n || a.sum - b.sum);
-  const merged: ItemCounts[] = [];
-  for (const one of sorted) {
-    const last = merged.at(-1);
-    if (last === undefined || last.n !== one.n || last.sum !== one.sum) merged.push(one);
-    else merged[merged.length - 1] = { ...last, items: last.items + one.items };
+  const items = new Map<number, number>();
+  for (const one of counts) {
+    if (one.n === 0) continue;
+    const key = one.n * BASE + one.sum + BASE / 2;
+    items.set(key, (items.get(key) ?? 0) + one.items);
   }
-  return merged;
+  return [...items]
+    .toSorted(([a], [b]) => a - b)
+    .map(([key, own]) => ({ items: own, n: Math.floor(key / BASE), sum: (key % BASE) - BASE / 2 }));
 }
 
 /** Outputs, their sum, and the items with an output. */

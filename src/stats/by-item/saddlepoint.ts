@@ -7,9 +7,8 @@ const MOST_STEPS = 60;
 const NEAR_MIDDLE = 0.02;
 const ROOT_2PI = Math.sqrt(2 * Math.PI);
 
-/** Cumulant generating function K of the sum of ±sizes, with its first two derivatives. */
-interface Cumulants {
-  readonly k: number;
+/** The first two derivatives of the cumulant generating function K of the sum of ±sizes. */
+interface Derivatives {
   readonly slope: number;
   readonly curvature: number;
 }
@@ -26,8 +25,8 @@ export function saddlepointP({ ones, others, observed }: Sizes): number {
   // Sums are two units apart, so that the tail begins one unit below the observed sum.
   const [start, half] = [(observed - 1) / largest, 1 / largest];
   const theta = solve(scaled, start);
-  const { k, curvature } = cumulants(scaled, theta);
-  const w = Math.sqrt(Math.max(0, 2 * (theta * start - k)));
+  const { curvature } = derivatives(scaled, theta);
+  const w = Math.sqrt(Math.max(0, 2 * (theta * start - cumulants(scaled, theta))));
   if (w < NEAR_MIDDLE) return Math.min(1, 2 * normalSf(w));
   const u = (Math.sinh(theta * half) / half) * Math.sqrt(curvature);
   return Math.min(1, 2 * (normalSf(w) + (Math.exp((-w * w) / 2) / ROOT_2PI) * (1 / u - 1 / w)));
@@ -39,7 +38,7 @@ type Scaled = readonly { readonly size: number; readonly items: number }[];
 function solve(sizes: Scaled, start: number): number {
   let theta = 0;
   for (let step = 0; step < MOST_STEPS; step++) {
-    const { slope, curvature } = cumulants(sizes, theta);
+    const { slope, curvature } = derivatives(sizes, theta);
     const next = theta + (start - slope) / curvature;
     if (!(Math.abs(next - theta) > 1e-12 * next)) return next;
     theta = next;
@@ -47,14 +46,24 @@ function solve(sizes: Scaled, start: number): number {
   return theta;
 }
 
-function cumulants(sizes: Scaled, theta: number): Cumulants {
-  let [k, slope, curvature] = [0, 0, 0];
+/** K(θ) */
+function cumulants(sizes: Scaled, theta: number): number {
+  let k = 0;
   for (const { size, items } of sizes) {
     const x = theta * size;
-    const t = Math.tanh(x);
     k += items * (x + Math.log1p(Math.exp(-2 * x)) - Math.LN2);
-    slope += items * size * t;
-    curvature += items * size * size * (1 - t * t);
   }
-  return { k, slope, curvature };
+  return k;
+}
+
+/** K′(θ) and K″(θ), for θ ≥ 0. */
+function derivatives(sizes: Scaled, theta: number): Derivatives {
+  let [slope, curvature] = [0, 0];
+  for (const { size, items } of sizes) {
+    const power = Math.exp(-2 * theta * size);
+    const tanh = (1 - power) / (1 + power);
+    slope += items * size * tanh;
+    curvature += items * size * size * (1 - tanh * tanh);
+  }
+  return { slope, curvature };
 }
