@@ -18,6 +18,7 @@ import {
   type Reply,
   type Request,
 } from './protocol.ts';
+import { waitForChange } from './wait-for-change.ts';
 
 /** Time limit for loading a scheme, in milliseconds. */
 const START_TIME = 15_000;
@@ -122,7 +123,7 @@ class Host {
 
   /** The next reply; undefined if there is none in time. */
   wait(timeout: number): Reply | undefined {
-    Atomics.wait(this.#state, REPLIES, this.#seen, timeout);
+    if (!waitForChange(this.#state, REPLIES, this.#seen, timeout)) return undefined;
     const received = receiveMessageOnPort(this.#port);
     if (received === undefined) return undefined;
     this.#seen++;
