@@ -1,17 +1,10 @@
 /** The differences of a contrast by item in every universe. */
-import { isCorrect, UNIVERSES, type Pattern } from '../../schemes/core/universes.ts';
+import { isCorrect, UNIVERSES } from '../../schemes/core/universes.ts';
 import { scaleDifferences } from '../../stats/by-item/paired-test.ts';
+import type { ItemPattern } from '../tally/item-column.ts';
 import { eachPair } from '../tally/item-states.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
-
-/** Trials of an item that have the same labels in all universes. */
-export interface ItemPattern {
-  readonly pattern: Pattern;
-  /** The position of the item. */
-  readonly item: number;
-  readonly count: number;
-}
 
 /**
  * A whole number for each item that is on both sides of the contrast, by universe.

@@ -1,4 +1,5 @@
 /** Labels of items as columns, and as counts of items with the same labels. */
+import type { Pattern } from '../../schemes/core/universes.ts';
 
 /** The labels of one item. */
 export interface Labels {
@@ -34,3 +35,11 @@ export interface ItemColumn {
 
 /** Columns by the ids of their cells. */
 export type Labelling = ReadonlyMap<string, ItemColumn>;
+
+/** Trials of an item that have the same labels in all universes. */
+export interface ItemPattern {
+  readonly pattern: Pattern;
+  /** The position of the item. */
+  readonly item: number;
+  readonly count: number;
+}

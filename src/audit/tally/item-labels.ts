@@ -8,7 +8,7 @@ import {
   PRESENT_RIGHT,
   PRESENT_WRONG,
 } from '../scan/occurrences.ts';
-import type { ItemColumn, ItemState, Labelling } from './item-column.ts';
+import type { ItemColumn, ItemPattern, ItemState, Labelling } from './item-column.ts';
 import { findStates } from './item-states.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
 
@@ -24,8 +24,10 @@ export class ItemLabels {
   readonly #positions: Int32Array;
   /** The positions of the items of each cell. */
   readonly #items: readonly Int32Array[];
-
+  /** Labellings that were read, by the position of the scheme. */
   readonly #known = new Map<number, Labelling>();
+  /** Labels in all universes by cell, once they were asked for. */
+  #patterns: ItemPattern[][] | undefined;
 
   constructor(tally: ItemTally) {
     this.#tally = tally;
@@ -52,16 +54,17 @@ export class ItemLabels {
     return labelling;
   }
 
-  /** Trials of one cell by their labels in all universes, and the positions of their items. Trials that are right in all of them are left out. */
-  patternsOf(cell: string): { readonly pattern: number; readonly item: number; readonly count: number }[] {
-    const number = this.#tally.cells.get(cell);
-    if (number === undefined) return [];
-    const items = this.#items[number] as Int32Array;
-    return Array.from(this.#tally.patterns, ([pattern, counts]) =>
-      Array.from(items, (item) => ({ pattern, item, count: counts.get(number, this.#sorted[item] as number) })),
-    )
-      .flat()
-      .filter(({ count }) => count > 0);
+  /** Trials of one cell by their labels in all universes and item, in no particular order. Trials that are right in all universes are left out. */
+  patternsOf(cell: string): readonly ItemPattern[] {
+    this.#patterns ??= this.#listPatterns();
+    return this.#patterns[this.#tally.cells.get(cell) ?? -1] ?? [];
+  }
+
+  #listPatterns(): ItemPattern[][] {
+    const lists = Array.from(this.#tally.cells, (): ItemPattern[] => []);
+    for (const [pattern, counts] of this.#tally.patterns)
+      counts.each((cell, item, count) => lists[cell]?.push({ pattern, item: this.#positions[item] as number, count }));
+    return lists;
   }
 
   #read(scheme: SchemeItems | undefined, position: number): Labelling {
