@@ -91,8 +91,8 @@ export function nameKey({ key }: CellTally, groupBy: readonly GroupField[]): Cel
   return Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
 }
 
-/** The test of a total may take up to a tenth of a second, because there is one for each scheme. */
-const TOTAL_WORK = 1e8;
+/** The test of a total may take up to a third of a second, because there is one for each scheme. */
+const TOTAL_WORK = 1e9;
 
 /** The totals of a scheme over all cells. */
 export function computeTotals(

@@ -31,14 +31,16 @@ export interface BlindOptions {
   readonly chances?: readonly number[] | null;
 }
 
-/** Whether each item has as many outputs under all conditions of its group in which it is. Tests are then fast. */
+/** Whether each item that is under a condition and the baseline has as many outputs under both. Tests are then fast. */
 export function hasEqualCounts(groups: readonly BlindGroup[]): boolean {
-  return groups.every((group) => {
-    const [baseline, ...others] = group;
-    return others.every(({ n }) =>
-      Array.from(n).every((own, item) => own === 0 || !baseline?.n[item] || own === baseline.n[item]),
-    );
-  });
+  return groups.every(([baseline, ...others]) =>
+    others.every(({ n }) =>
+      Array.from(n).every((own, item) => {
+        const other = baseline?.n[item] ?? 0;
+        return own === 0 || other === 0 || own === other;
+      }),
+    ),
+  );
 }
 
 /** The flips that are in the data. */
