@@ -114,6 +114,22 @@ test('the keyboard walks through the trials', async () => {
   await page.context().close();
 });
 
+test('Escape also ends a step in progress', async () => {
+  const { page } = await openPage(browser, `${url}#/trials?scheme=combined`);
+  await listOf(page).getByRole('option').first().waitFor();
+  await page.keyboard.press('j');
+  await page.locator('.detail h3').waitFor();
+  await page.evaluate(() => {
+    for (const key of ['j', 'Escape'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await page.getByText('Choose a trial').waitFor();
+  await page.waitForTimeout(300); // a step takes a few milliseconds
+  expect(new URL(page.url()).hash).not.toContain('id=');
+  await page.getByText('Choose a trial').waitFor();
+  await page.context().close();
+});
+
 test('the detail shows each label, the marks, the rules and the command', async () => {
   const trial = flipsUnder('combined').find(({ response }) => response?.includes('</think>') === true);
   const { page } = await openPage(browser, `${url}#/trials?id=${trial?.trialId}`);

@@ -14,8 +14,8 @@ export interface ListPlace {
 }
 
 interface Steps {
-  /** Goes to the one at a place; resolves when it is selected. */
-  readonly go: (at: number) => Promise<void>;
+  /** Goes to the one at a place, unless it is no longer wanted when it was found; resolves when it is selected. */
+  readonly go: (at: number, isWanted: () => boolean) => Promise<void>;
   /** Called with the reason if that failed. */
   readonly fail: (error: unknown) => void;
   /** Closes the selected row. */
@@ -40,7 +40,7 @@ export function useListKeys(place: ListPlace | null, { go, fail, close }: Steps)
       try {
         for (let at: number | null = null; goal.current !== null && goal.current !== at;) {
           at = goal.current;
-          await latest.current.go(at);
+          await latest.current.go(at, () => goal.current !== null);
         }
       } catch (error) {
         goal.current = null;
@@ -52,7 +52,10 @@ export function useListKeys(place: ListPlace | null, { go, fail, close }: Steps)
     const press = (event: KeyboardEvent): void => {
       const { place: now, close: leave } = latest.current;
       if (isTaken(event)) return;
-      if (event.key === 'Escape') return leave();
+      if (event.key === 'Escape') {
+        goal.current = null; // a step in progress would select a row again
+        return leave();
+      }
       const step = STEPS[event.key];
       if (step === undefined || now === null || (event.key.startsWith('Arrow') && scrolls(event.target))) return;
       event.preventDefault();

@@ -60,9 +60,9 @@ function Browser({ view: { data, source, params, styles }, index, reviewed }: Br
   const list = useTrialList(source, filter, selected, review?.version ?? 0);
   const { rows, isCurrent } = list;
   const open = (id: string | null): string => formatRoute('trials', { ...params, id });
-  const goTo = async (among: TrialFilter, at: number): Promise<void> => {
+  const goTo = async (among: TrialFilter, at: number, isWanted = (): boolean => true): Promise<void> => {
     const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
-    if (next !== undefined) await arrive(open(next.id));
+    if (next !== undefined && isWanted()) await arrive(open(next.id));
   };
   /** The first trial without a mark; from such a trial, the next one. */
   const goOn = async (): Promise<void> => {
@@ -71,7 +71,7 @@ function Browser({ view: { data, source, params, styles }, index, reviewed }: Br
   };
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
   useListKeys(rows === null ? null : { at: rows.selectedAt, total: rows.total, isCurrent }, {
-    go: (at) => goTo(filter, at),
+    go: (at, isWanted) => goTo(filter, at, isWanted),
     fail: list.fail,
     close: () => selected !== null && visit(open(null)),
   });
