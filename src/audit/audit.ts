@@ -15,6 +15,7 @@ import type { AuditOptions } from './defaults/options.ts';
 import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
 import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
+import { onThisThread } from './scan/task-runner.ts';
 import { ItemLabels } from './tally/item-labels.ts';
 import { scanSource, mergeTotals, type ScanResult } from './scan/scan-source.ts';
 
@@ -62,7 +63,8 @@ async function auditSource(
   const consistency = countMismatches(checks, counts, tally);
   const { inputs } = source;
   const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable };
-  return buildResult({ tally, labels: new ItemLabels(items) }, parts, options, tool);
+  const { runner = onThisThread } = hooks;
+  return await buildResult({ tally, labels: new ItemLabels(items) }, parts, options, tool, runner);
 }
 
 /** The total of the runs that count, and the receipts of their sampled trials. */

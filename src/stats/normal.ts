@@ -42,8 +42,13 @@ export function normalQuantile(p: number): number {
  */
 export function criticalZ(level: number): number {
   if (!(level > 0 && level < 1)) throw new RangeError(`a confidence level of ${level} is not between 0 and 1`);
-  return normalQuantile((1 + level) / 2);
+  let z = knownZ.get(level);
+  if (z === undefined) knownZ.set(level, (z = normalQuantile((1 + level) / 2)));
+  return z;
 }
+
+/** By level, because reports ask for the same one many times. */
+const knownZ = new Map<number, number>();
 
 /** The x ≥ 0 with P(X > x) = p, for p < 0.5. */
 function tailPoint(p: number): number {

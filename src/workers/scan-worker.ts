@@ -1,13 +1,14 @@
-/** A thread that scans: it receives tasks and sends their results. Errors lose their class between threads, so their code is sent too. */
+/** A thread that scans, and compares cells: it receives tasks and sends their results. Errors lose their class between threads, so their code is sent too. */
 import { parentPort } from 'node:worker_threads';
 import { InputError } from '../core/errors.ts';
+import { compareCells, type CellComparison, type ComparedCells } from '../audit/conclusions/compare-cells.ts';
 import { TaskScanner, type ScannedPart, type ScanTask } from '../audit/scan/scan-task.ts';
 
 /** A task and its number, which the outcomes repeat. */
-export interface WorkerRequest {
-  readonly index: number;
-  readonly task: ScanTask;
-}
+export type WorkerRequest = { readonly index: number } & (
+  | { readonly task: ScanTask }
+  | { readonly comparison: CellComparison }
+);
 
 export interface Failure {
   readonly message: string;
@@ -20,7 +21,7 @@ export interface Failure {
 /** A part of what a task gave, or why it gives no more; neither after the last of them. */
 export interface WorkerReply {
   readonly index: number;
-  readonly outcome?: ScannedPart | { readonly failure: Failure };
+  readonly outcome?: ScannedPart | ComparedCells | { readonly failure: Failure };
 }
 
 const scanner = new TaskScanner();
@@ -30,10 +31,20 @@ parentPort?.on('message', (request: WorkerRequest) => {
   last = last.then(() => answer(request));
 });
 
-async function answer({ index, task }: WorkerRequest): Promise<void> {
-  for await (const outcome of scanner.run(task))
+async function answer(request: WorkerRequest): Promise<void> {
+  const { index } = request;
+  const outcomes = 'task' in request ? scanner.run(request.task) : compare(request.comparison);
+  for await (const outcome of outcomes)
     reply({ index, outcome: outcome instanceof Error ? { failure: describeFailure(outcome) } : outcome });
   reply({ index });
+}
+
+async function* compare(comparison: CellComparison): AsyncGenerator<ComparedCells | Error> {
+  try {
+    yield compareCells(comparison);
+  } catch (error) {
+    yield error as Error;
+  }
 }
 
 function reply(message: WorkerReply): void {

@@ -1,9 +1,10 @@
-/** Runs scan tasks on this thread and on others. */
+/** Runs scan tasks on this thread and on others, and comparisons of cells on another one. */
 import { extname } from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import type { ScanTask } from '../audit/scan/scan-task.ts';
+import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
+import type { ScannedPart, ScanTask } from '../audit/scan/scan-task.ts';
 import { InputError } from '../core/errors.ts';
-import { workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
+import { onThisThread, workHere, type OnOutcome, type TaskRunner } from '../audit/scan/task-runner.ts';
 import type { Failure, WorkerReply, WorkerRequest } from './scan-worker.ts';
 
 /** Tasks that a worker has at a time: the current one, and one more so that it never waits for this thread. */
@@ -24,8 +25,23 @@ export class Threads implements TaskRunner {
   /** @throws Error if a worker dies. */
   async run(tasks: readonly ScanTask[], onOutcome: OnOutcome): Promise<void> {
     const queue = tasks.entries();
-    const others = this.#workers.map((worker) => serve(worker, queue, onOutcome));
+    const requests = queue.map(([index, task]) => ({ index, task }));
+    const others = this.#workers.map((worker) =>
+      serve(worker, requests, (index, outcome) => onOutcome(index, outcome as ScannedPart | Error)),
+    );
     await Promise.all([...others, workHere(queue, onOutcome)]);
+  }
+
+  /** @throws Error if the worker dies, or the comparison fails. */
+  async compareCells(task: CellComparison): Promise<ComparedCells> {
+    const [worker] = this.#workers;
+    if (worker === undefined) return await onThisThread.compareCells(task);
+    let compared: ComparedCells | undefined;
+    await serve(worker, [{ index: 0, comparison: task }].values(), (_, outcome) => {
+      if (outcome instanceof Error) throw outcome;
+      compared = outcome as ComparedCells;
+    });
+    return compared as ComparedCells;
   }
 
   async close(): Promise<void> {
@@ -33,36 +49,39 @@ export class Threads implements TaskRunner {
   }
 }
 
-/** Sends tasks to a worker until none is left and all are answered. */
-function serve(worker: Worker, queue: TaskQueue, onOutcome: OnOutcome): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let pending = 0;
-    const feed = (): void => {
-      while (pending < QUEUED) {
-        const next = queue.next();
-        if (next.done === true) break;
-        const [index, task] = next.value;
-        worker.postMessage({ index, task } satisfies WorkerRequest);
-        pending++;
+/** Sends requests to a worker until none is left and all are answered. */
+function serve(
+  worker: Worker,
+  requests: Iterator<WorkerRequest, undefined>,
+  onOutcome: (index: number, outcome: ScannedPart | ComparedCells | Error) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let pending = 0;
+  const feed = (): void => {
+    while (pending < QUEUED) {
+      const next = requests.next();
+      if (next.done === true) break;
+      worker.postMessage(next.value);
+      pending++;
+    }
+    if (pending === 0) resolve();
+  };
+  const onMessage = ({ index, outcome }: WorkerReply): void => {
+    try {
+      if (outcome !== undefined) onOutcome(index, 'failure' in outcome ? revive(outcome.failure) : outcome);
+      else {
+        pending--;
+        feed();
       }
-      if (pending === 0) resolve();
-    };
-    worker.ref();
-    worker.on('message', ({ index, outcome }: WorkerReply) => {
-      try {
-        if (outcome !== undefined) onOutcome(index, 'failure' in outcome ? revive(outcome.failure) : outcome);
-        else {
-          pending--;
-          feed();
-        }
-      } catch (error) {
-        reject(error);
-      }
-    });
-    worker.on('error', reject);
-    worker.on('exit', (code) => reject(new Error(`a worker thread ended with code ${code}`)));
-    feed();
-  });
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const onExit = (code: number): void => reject(new Error(`a worker thread ended with code ${code}`));
+  worker.ref();
+  worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+  feed();
+  return promise.finally(() => worker.off('message', onMessage).off('error', reject).off('exit', onExit));
 }
 
 function revive({ message, code, stack, problems }: Failure): Error {

@@ -7,7 +7,8 @@ import { deltaInterval } from '../../src/stats/by-item/delta-interval.ts';
 import type { ItemCounts, PairedItemCounts } from '../../src/stats/by-item/item-counts.ts';
 import { itemDifferences, sharedItemsTest } from '../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
-import { signFlipTest } from '../../src/stats/by-item/sign-flips.ts';
+import { DifferenceSums, lowerBound, upperBound } from '../../src/stats/by-item/sign-flip-bounds.ts';
+import { signFlipTest, signFlipTestOfList } from '../../src/stats/by-item/sign-flips.ts';
 import { unsharedItemsTest } from '../../src/stats/by-item/unshared-test.ts';
 import { tangoInterval } from '../../src/stats/tango.ts';
 import { criticalT } from '../../src/stats/student-t.ts';
@@ -104,6 +105,33 @@ describe('the sign-flip test', () => {
     expect(isExact).toBe(true);
     expect(p).toBeGreaterThan(1e-8);
     expect(p).toBeLessThan(1e-6);
+  });
+
+  test('of a list is the same', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { maxLength: 60 }), (d) => {
+        expect(signFlipTestOfList(Float64Array.from(d))).toEqual(signFlipTest(each(d)));
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+  });
+
+  test.each([
+    ['few items', fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 20 })],
+    ['many items', fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 60, maxLength: 300 })],
+    ['nearly alike', fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 30, maxLength: 200 })],
+  ])('is between its bounds: %s', (_, lists) => {
+    fc.assert(
+      fc.property(lists, (d) => {
+        const sums = new DifferenceSums();
+        for (const difference of d) sums.add(difference);
+        const { p, isExact } = signFlipTest(each(d));
+        expect(isExact).toBe(true);
+        expect(lowerBound(sums)).toBeLessThanOrEqual(p * (1 + 1e-9));
+        expect(upperBound(sums)).toBeGreaterThanOrEqual(p * (1 - 1e-9));
+      }),
+      { numRuns: 300, seed: 1 },
+    );
   });
 
   test.each([0.5, NaN, Infinity, 2 ** 53])('refuses a difference of %d', (difference) => {

@@ -123,7 +123,7 @@ describe('tallies', () => {
       const labelling = labels.underScheme(scheme);
       return [
         ...ids.map((id) => countStates(labelling.get(id) as ItemColumn)),
-        countAllStates(labelling, labels.count),
+        countAllStates(labelling.values(), labels.count),
       ];
     });
   };

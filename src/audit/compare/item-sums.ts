@@ -1,7 +1,6 @@
 /** Right and wrong labels of two sides by item: what the statistics of a comparison are computed from. Parts merge in any order. */
 import { SINGLE_TRIAL } from '../scan/occurrences.ts';
-import type { ItemColumn, ItemState } from '../tally/item-column.ts';
-import { findStates } from '../tally/item-states.ts';
+import { makeColumn, type ItemColumn, type ItemState } from '../tally/item-column.ts';
 import { PairCounts } from '../tally/pair-counts.ts';
 
 /** Trials; trials that are wrong on the left; wrong on the right minus wrong on the left. */
@@ -41,7 +40,7 @@ export class ItemSums {
     const items = Int32Array.from(listed).toSorted();
     const read = (sum: number): Int32Array => items.map((item) => this.#sums.get(sum, item));
     const [n, errors, changes] = [read(TRIALS), read(ERRORS), read(CHANGES)];
-    return { items, n, errors, changes, ...findStates(n, errors, changes), singles: this.#listSingles() };
+    return makeColumn({ items, n, errors, changes, singles: this.#listSingles() });
   }
 
   #listSingles(): ItemState[] {

@@ -8,16 +8,23 @@ import type { ItemColumn } from '../tally/item-column.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
 
+export interface ReferenceOptions {
+  /** Seeded draws for the upper bounds; 0 for none. */
+  readonly draws: number;
+  /** Whether the user asked for a number of draws. */
+  readonly isAsked: boolean;
+  readonly seed: number;
+}
+
 /**
  * The blind reference of one scheme. Significance flips take longer: they are counted if items have equal numbers of outputs under all conditions, or if the user asked
  * for a number of draws.
- * @param draws seeded draws for the upper bounds; 0 for none.
  * @returns null without a contrast.
  */
 export function computeBlindReference(
   labels: CellLabels,
   pairs: readonly ContrastPair[],
-  { draws, isAsked, seed }: { readonly draws: number; readonly isAsked: boolean; readonly seed: number },
+  { draws, isAsked, seed }: ReferenceOptions,
 ): BlindReference | null {
   const groups = listGroups(labels, pairs);
   if (groups.length === 0) return null;
@@ -56,10 +63,20 @@ function listGroups(labels: CellLabels, pairs: readonly ContrastPair[]): BlindGr
   return columns.map((group) => group.map((column, i) => spreadColumn(column, items, i, group.length)));
 }
 
-/** The places of all items of the columns. */
-function listItems(columns: readonly (ItemColumn | undefined)[]): Map<number, number> {
-  const items = new Set(columns.flatMap((column) => [...(column?.items ?? [])]));
-  return new Map([...items].toSorted((a, b) => a - b).map((item, place) => [item, place]));
+/** The items of some columns, ascending. */
+interface ItemPlaces {
+  readonly count: number;
+  /** The place of an item by its position among all items. */
+  readonly places: Int32Array;
+}
+
+function listItems(columns: readonly (ItemColumn | undefined)[]): ItemPlaces {
+  const lists = columns.flatMap((column) => column?.items ?? []);
+  const places = new Int32Array(1 + Math.max(-1, ...lists.map((items) => items.at(-1) ?? -1)));
+  for (const items of lists) for (let i = 0; i < items.length; i++) places[items[i] as number] = 1;
+  let count = 0;
+  for (let item = 0; item < places.length; item++) if (places[item] === 1) places[item] = count++;
+  return { count, places };
 }
 
 /**
@@ -68,20 +85,21 @@ function listItems(columns: readonly (ItemColumn | undefined)[]): Map<number, nu
  */
 function spreadColumn(
   column: ItemColumn | undefined,
-  items: ReadonlyMap<number, number>,
+  { count, places }: ItemPlaces,
   condition: number,
   conditions: number,
 ): BlindCondition {
-  const size = items.size + conditions;
+  const size = count + conditions;
   const [n, errors, changes] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
-  for (const [i, item] of (column?.items ?? []).entries()) {
-    const place = items.get(item) as number;
-    n[place] = column?.n[i] as number;
-    errors[place] = column?.errors[i] as number;
-    changes[place] = column?.changes[i] as number;
+  if (column === undefined) return { n, errors, changes };
+  for (let i = 0; i < column.items.length; i++) {
+    const place = places[column.items[i] as number] as number;
+    n[place] = column.n[i] as number;
+    errors[place] = column.errors[i] as number;
+    changes[place] = column.changes[i] as number;
   }
-  const place = items.size + condition;
-  for (const single of column?.singles ?? []) {
+  const place = count + condition;
+  for (const single of column.singles) {
     n[place] = (n[place] as number) + single.items;
     errors[place] = (errors[place] as number) + single.items * single.errors;
     changes[place] = (changes[place] as number) + single.items * single.change;

@@ -9,16 +9,15 @@ import {
   type ResultOptions,
   type SchemeFailure,
 } from '../../result/result.ts';
-import type { Scheme } from '../../core/scheme.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
 import { computeAttribution } from './attribution.ts';
-import { computeBlindReference } from './blind.ts';
 import { readCellLabels } from './cell-rates.ts';
 import {
   computeCells,
   nameKey,
   sortedCells,
+  sumAllCounts,
   computeStoredTotals,
   computeTotals,
   type Counted,
@@ -28,7 +27,9 @@ import { findContrastPairs, computeContrasts } from './contrasts.ts';
 import { computeMultiverse } from './multiverse.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
 import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
-import { findRankGroups, computeRanks } from './ranks.ts';
+import { findRankGroups } from './ranks.ts';
+import type { TaskRunner } from '../scan/task-runner.ts';
+import type { CellComparison } from './compare-cells.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { Tally } from '../tally/tally.ts';
@@ -45,50 +46,45 @@ export interface ResultParts {
   readonly unanswerable: UnanswerableTally;
 }
 
-/** The result document (reports/result.schema.json). */
-export function buildResult(
+/** Computes the result document (reports/result.schema.json). @param runner may compute a part of the conclusions on another thread. */
+export async function buildResult(
   counted: Counted,
   { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
-): AuditResult {
+  runner: Pick<TaskRunner, 'compareCells'>,
+): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
   const { groupBy, seed, maxExamples, nullGroundTruth, multiverse, schemesChosenBy } = options;
   const { reference = DEFAULT_REFERENCE } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
-  const ids = schemes.asked.map(({ id }) => id);
-  const cells = computeCells(counted, ids, groupBy);
-  const totals = (scheme: Scheme): SchemeResult =>
-    computeTotals(
-      counted,
-      scheme,
-      cells.filter((cell) => cell.scheme === scheme.id),
-    );
-  const afterThink = totals(postThink);
-  const results = [...new Set([v1, ...schemes.asked])].map(totals);
-  const compared = {
-    consistency,
-    options: {
-      ...inputs,
-      conditions,
-      groupBy,
-      schemes: ids,
-      ...(schemesChosenBy === undefined ? {} : { schemesChosenBy }),
-      seed,
-      maxExamples,
-      nullGroundTruth,
-      baselineCondition,
-      multiverse,
-      reference,
-    },
-    schemes: [computeStoredTotals(counted), ...results],
+  const resultOptions = {
+    ...inputs,
+    conditions,
+    groupBy,
+    schemes: schemes.asked.map(({ id }) => id),
+    ...(schemesChosenBy === undefined ? {} : { schemesChosenBy }),
+    seed,
+    maxExamples,
+    nullGroundTruth,
+    baselineCondition,
+    multiverse,
+    reference,
   };
+  const comparison = planComparison(counted, schemes, resultOptions, options.reference !== undefined);
+  const [{ ranks, blind }, computed] = await Promise.all([
+    runner.compareCells(comparison),
+    computeStatistics(counted, schemes, resultOptions, comparison),
+  ]);
+  const { contrasts, results, cells } = computed;
+  const afterThink = sumAllCounts(tally, postThink.id);
+  const compared = { consistency, options: resultOptions, schemes: [computed.stored, ...results] };
   return {
     schemaVersion: SCHEMA_VERSION,
     tool,
-    options: compared.options,
+    options: resultOptions,
     warnings: [
       ...warnings.map(shortSentence),
       ...warnOfMissingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),
@@ -104,10 +100,17 @@ export function buildResult(
       parsedRole: counts.parsedRole,
       parsedBlock: counts.parsedBlock,
     },
-    think: { trials: counts.thinkTrials, flips: afterThink.flips, storedCorrectPostThinkWrong: afterThink.lost },
+    think: {
+      trials: counts.thinkTrials,
+      flips: afterThink.gained + afterThink.lost,
+      storedCorrectPostThinkWrong: afterThink.lost,
+    },
     cells,
-    ...buildConclusions(counted, schemes, compared.options, options.reference !== undefined),
-    attribution: computeAttribution(tally, schemes.others, groupBy),
+    conclusions: summarizeConclusions({ contrasts, ranks, blind }, baselineCondition),
+    contrasts,
+    ranks: [...ranks],
+    multiverse: computed.multiverse,
+    attribution: computed.attribution,
     since: null,
     receipts,
     failures: listFailures(tally),
@@ -116,31 +119,57 @@ export function buildResult(
 }
 
 /**
- * Computes contrasts, ranks and the multiverse: the conclusions that a paper would draw from the cells.
+ * Finds the cells that are compared with each other, and reads their labels.
  * @param isAsked whether the user asked for a number of draws of the reference.
  */
-function buildConclusions(
+function planComparison(
   counted: Counted,
-  schemes: SchemeList,
-  { groupBy, baselineCondition, multiverse, reference: draws, seed }: ResultOptions,
+  { asked }: SchemeList,
+  { groupBy, baselineCondition, reference: draws, seed }: ResultOptions,
   isAsked: boolean,
-): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'multiverse'> {
+): CellComparison {
   const cells = sortedCells(counted.tally);
   const keys = cells.map(([, cell]) => nameKey(cell, groupBy));
-  const labellings = readCellLabels(counted, cells, schemes.asked);
-  const pairs = findContrastPairs(keys, groupBy, baselineCondition);
-  const contrasts = computeContrasts(labellings, pairs, baselineCondition);
-  const ranks = computeRanks(labellings, keys, findRankGroups(keys, groupBy));
-  const [stored, ...others] = labellings;
-  const blind = new Map(others.map((one) => [one.scheme, computeBlindReference(one, pairs, { draws, isAsked, seed })]));
   return {
-    conclusions: summarizeConclusions({ contrasts, ranks, blind }, baselineCondition),
-    contrasts,
-    ranks,
-    multiverse:
-      multiverse && stored !== undefined
-        ? computeMultiverse(counted, { groupBy, baselineCondition, seed }, stored, pairs)
-        : null,
+    labellings: readCellLabels(counted, cells, asked),
+    keys,
+    pairs: findContrastPairs(keys, groupBy, baselineCondition),
+    groups: findRankGroups(keys, groupBy),
+    reference: { draws, isAsked, seed },
+  };
+}
+
+interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse' | 'attribution'> {
+  /** The totals of the stored labels. */
+  readonly stored: SchemeResult;
+  /** The totals of `v1` and the requested schemes. */
+  readonly results: readonly SchemeResult[];
+}
+
+/** Computes what is not in {@link ComparedCells}. It is asynchronous so that an error does not hide one of the other thread. */
+async function computeStatistics(
+  counted: Counted,
+  schemes: SchemeList,
+  { groupBy, schemes: ids, baselineCondition, multiverse, seed }: ResultOptions,
+  { labellings, pairs }: CellComparison,
+): Promise<Computed> {
+  const cells = computeCells(counted, ids, groupBy);
+  const results = [...new Set([v1, ...schemes.asked])].map((scheme) =>
+    computeTotals(
+      counted,
+      scheme,
+      cells.filter((cell) => cell.scheme === scheme.id),
+    ),
+  );
+  return {
+    cells,
+    results,
+    stored: computeStoredTotals(counted),
+    contrasts: computeContrasts(labellings, pairs, baselineCondition),
+    multiverse: multiverse
+      ? computeMultiverse(counted, { groupBy, baselineCondition, seed }, labellings[0], pairs)
+      : null,
+    attribution: computeAttribution(counted.tally, schemes.others, groupBy),
   };
 }
 

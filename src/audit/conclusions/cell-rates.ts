@@ -3,7 +3,7 @@ import { STORED, type Scheme } from '../../core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import type { Counted } from '../tally/cells.ts';
 import { sumCounts, type SchemeCounts } from '../tally/counters.ts';
-import type { ItemColumn, Labelling } from '../tally/item-column.ts';
+import { makeColumn, type ItemColumn, type Labelling } from '../tally/item-column.ts';
 import type { CellTally } from '../tally/tally.ts';
 
 /** The lists have an entry for each cell. */
@@ -27,7 +27,7 @@ export function readCellLabels(
   { tally, labels }: Counted,
   cells: readonly (readonly [id: string, cell: CellTally])[],
   schemes: readonly Scheme[],
-): CellLabels[] {
+): [stored: CellLabels, ...schemes: CellLabels[]] {
   const readCounts = (scheme: string): SchemeCounts[] => {
     const position = tally.schemes.indexOf(scheme);
     return cells.map(([, { counters }]) => sumCounts(position, [counters]));
@@ -52,15 +52,13 @@ export function readCellLabels(
 
 const NO_TRIALS = sumCounts(0, []);
 const NO_ITEMS = new Int32Array();
-const EMPTY_COLUMN: ItemColumn = {
+const EMPTY_COLUMN = makeColumn({
   items: NO_ITEMS,
   n: NO_ITEMS,
   errors: NO_ITEMS,
   changes: NO_ITEMS,
-  stateOf: NO_ITEMS,
-  states: [],
   singles: [],
-};
+});
 
 /** Whether the scheme was applied to all trials of a cell. */
 function covers({ n, failed }: SchemeCounts, all: SchemeCounts | undefined): boolean {

@@ -3,11 +3,13 @@ import type { CellKey, GroupField } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
 import type { EffectChange } from '../../result/conclusions.ts';
-import { changeInterval, contrastInterval } from '../../stats/by-item/contrast.ts';
-import { sharedItemsTest } from '../../stats/by-item/paired-test.ts';
+import { changeOfSides, contrastOfSides } from '../../stats/by-item/contrast.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
-import { pairedChanges, pairedErrors, pairStates, type PairedState } from '../tally/item-states.ts';
+import type { ItemColumn } from '../tally/item-column.ts';
+import { pairedErrors, pairStates } from '../tally/item-states.ts';
+import { joinCells, joinSides, testDifference, type JoinedCells } from '../tally/joined-cells.ts';
+import { sumColumn } from '../tally/label-sums.ts';
 import { inPercent } from '../tally/uncertainty.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 
@@ -85,9 +87,8 @@ type Tested = Pick<ContrastResult, 'p' | 'minP' | 'isExact'>;
 
 const NOT_TESTED: Tested = { p: null, minP: null, isExact: true };
 
-/** The contrasts of one labelling, before their changes are adjusted for each other. */
+/** The contrast of one labelling, before its change is adjusted for the others. */
 interface TestedContrast {
-  readonly pair: ContrastPair;
   readonly effect: Effect;
   readonly inference: Pick<ContrastResult, 'sharedItems' | 'method' | 'low' | 'high'> & Tested;
   readonly change: Omit<EffectChange, 'holm'> | null;
@@ -99,15 +100,17 @@ export function computeContrasts(
   pairs: readonly ContrastPair[],
   baseline: string,
 ): ContrastResult[] {
-  const tested = labellings.map((labels) => pairs.flatMap((pair) => testContrast(labels, pair) ?? []));
-  const stored = new Map(
-    tested[labellings.findIndex(({ scheme }) => scheme === STORED)]?.map((one) => [one.pair, one]),
+  const byPair = pairs.map((pair) => testContrasts(labellings, pair));
+  const storedAt = labellings.findIndex(({ scheme }) => scheme === STORED);
+  const all = labellings.flatMap(({ scheme }, i) =>
+    pairs.flatMap((pair, at) => {
+      const [before, tested] = [byPair[at]?.[storedAt] ?? null, byPair[at]?.[i] ?? null];
+      return tested === null ? [] : [{ scheme, pair, before, ...tested }];
+    }),
   );
-  const all = labellings.flatMap(({ scheme }, i) => (tested[i] ?? []).map((contrast) => ({ scheme, ...contrast })));
   const { holm } = adjustTestable(all.map(({ change }) => change ?? NOT_TESTED));
-  return all.flatMap(({ scheme, pair, effect, inference, change }, i) => {
-    const before = stored.get(pair);
-    if (before === undefined) return [];
+  return all.flatMap(({ scheme, pair, before, effect, inference, change }, i) => {
+    if (before === null) return [];
     const { sharedItems, method, ...interval } = inference;
     return {
       scheme,
@@ -128,32 +131,36 @@ export function computeContrasts(
   });
 }
 
-function testContrast(labels: CellLabels, pair: ContrastPair): TestedContrast | null {
-  const effect = computeEffect(labels, pair);
-  const [column, baseline] = [labels.columns[pair.cell], labels.columns[pair.baseline]];
-  if (effect === null || column === undefined || baseline === undefined) return null;
-  const states = pairStates(column, baseline);
-  return {
-    pair,
-    effect,
-    inference: inferEffect(states),
-    change: labels.scheme === STORED ? null : inferChange(states),
-  };
+/** The contrast of two cells under each labelling; null where one of the two has no trial. */
+function testContrasts(labellings: readonly CellLabels[], pair: ContrastPair): (TestedContrast | null)[] {
+  let cells: JoinedCells | undefined;
+  return labellings.map((labels) => {
+    const effect = computeEffect(labels, pair);
+    const [column, baseline] = [labels.columns[pair.cell], labels.columns[pair.baseline]];
+    if (effect === null || column === undefined || baseline === undefined) return null;
+    cells = joinCells(column, baseline, cells);
+    const change = labels.scheme === STORED ? null : inferChange(cells, column, baseline);
+    return { effect, inference: inferEffect(cells, column, baseline), change };
+  });
 }
 
-function inferEffect(states: readonly PairedState[]): TestedContrast['inference'] {
-  const paired = pairedErrors(states);
-  const found = contrastInterval(paired);
+function inferEffect(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn): TestedContrast['inference'] {
+  const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
+  const found = contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
   const [low = null, high = null] = inPercent(found?.interval ?? null) ?? [];
-  const { p, minP, isExact } = sharedItemsTest(paired) ?? unsharedItemsTest(paired) ?? NOT_TESTED;
+  const test =
+    testDifference(cells, first, baseline, 'labelErrors') ??
+    unsharedItemsTest(pairedErrors(pairStates(first, baseline))) ??
+    NOT_TESTED;
+  const { p, minP, isExact } = test;
   return { sharedItems: found?.shared ?? 0, method: found?.method ?? null, low, high, p, minP, isExact };
 }
 
-function inferChange(states: readonly PairedState[]): Omit<EffectChange, 'holm'> | null {
-  const paired = pairedChanges(states);
-  const found = changeInterval(paired);
+function inferChange(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn): Omit<EffectChange, 'holm'> | null {
+  const sides = [sumColumn(first).changes, sumColumn(baseline).changes] as const;
+  const found = changeOfSides(joinSides(cells, [first, baseline], sides, 'changes'));
   if (found === null) return null;
   const [low = null, high = null] = inPercent(found.interval) ?? [];
-  const { p, minP, isExact } = sharedItemsTest(paired) ?? NOT_TESTED;
+  const { p, minP, isExact } = testDifference(cells, first, baseline, 'changes') ?? NOT_TESTED;
   return { pp: found.estimate * 100, low, high, p, minP, isExact };
 }

@@ -3,11 +3,11 @@ import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts
 import type { GroupField } from '../../core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
-import { signFlipTest } from '../../stats/by-item/sign-flips.ts';
+import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { specificationCurve } from '../../stats/by-item/specification-curve.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
-import { testDifference } from '../tally/item-states.ts';
+import { joinCells, testDifference } from '../tally/joined-cells.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { computeEffect, isSignificant, type ContrastPair } from './contrasts.ts';
 import { universeDifferences } from './universe-differences.ts';
@@ -78,12 +78,10 @@ function computeRobustness(
   const asStored = computeEffect(stored, pair);
   if (asStored === null) return null;
   const effects = rates.flatMap((universe) => computeEffect(universe, pair) ?? []);
-  const isStoredSignificant = isSignificant(
-    testDifference(stored.columns[pair.cell] as ItemColumn, stored.columns[pair.baseline] as ItemColumn)?.p ?? null,
-  );
-  const significant = (differences ?? []).map((own) =>
-    isSignificant(signFlipTest(own.map((difference) => ({ difference, items: 1 }))).p),
-  );
+  const [first, baseline] = [stored.columns[pair.cell] as ItemColumn, stored.columns[pair.baseline] as ItemColumn];
+  const tested = testDifference(joinCells(first, baseline), first, baseline, 'labelErrors');
+  const isStoredSignificant = isSignificant(tested?.p ?? null);
+  const significant = (differences ?? []).map((own) => isSignificant(signFlipTestOfList(Float64Array.from(own)).p));
   const share = <One>(all: readonly One[], test: (one: One) => boolean): number => all.filter(test).length / all.length;
   const pps = effects.map(({ effectPp }) => effectPp);
   return {

@@ -5,8 +5,7 @@ import type { RankResult } from '../../result/conclusions.ts';
 import { classifySwap, rankRanges, type PairTest } from '../../stats/by-item/rank-ranges.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
-import { boundDifference, testDifference } from '../tally/item-states.ts';
-import type { ItemColumn } from '../tally/item-column.ts';
+import { CellPairTests } from './cell-pair-tests.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { withoutField } from './contrasts.ts';
 
@@ -14,7 +13,7 @@ import { withoutField } from './contrasts.ts';
 const RANKED_FIELDS = ['variant', 'model'] as const satisfies readonly GroupField[];
 
 /** Cells that differ only in the ranked field. */
-interface RankGroup {
+export interface RankGroup {
   readonly key: CellKey;
   readonly field: GroupField;
   readonly cells: readonly number[];
@@ -42,37 +41,44 @@ export function computeRanks(
 ): RankResult[] {
   const stored = labellings.find(({ scheme }) => scheme === STORED);
   if (stored === undefined) return [];
-  const tests = new PairTests();
-  return labellings.flatMap((scheme) => groups.map((group) => computeRanking(group, { scheme, stored, keys, tests })));
+  const byGroup = groups.map(({ key, field, cells }) => {
+    const tests = testPairs(labellings, stored, cells);
+    return labellings.map((scheme, i): RankResult => {
+      const value = (cell: number): GroupValue => keys[cell]?.[field] ?? null;
+      return { scheme: scheme.scheme, key, field, ...computeRanking(scheme, stored, cells, tests[i] ?? [], value) };
+    });
+  });
+  return labellings.flatMap((_, i) => byGroup.flatMap((rankings) => rankings[i] ?? []));
 }
 
-interface RankInput {
-  readonly scheme: CellLabels;
-  readonly stored: CellLabels;
-  readonly keys: readonly CellKey[];
-  readonly tests: PairTests;
-}
-
-function computeRanking({ key, field, cells: all }: RankGroup, { scheme, stored, keys, tests }: RankInput): RankResult {
-  const cells = all.filter((cell) => (scheme.n[cell] as number) > 0);
+function computeRanking(
+  scheme: CellLabels,
+  stored: CellLabels,
+  all: readonly number[],
+  tests: readonly CellTest[],
+  value: (cell: number) => GroupValue,
+): Omit<RankResult, 'scheme' | 'key' | 'field'> {
+  const cells = listPresent(scheme, all);
   const [here, before] = [errorShares(scheme, cells), errorShares(stored, cells)];
   const ranks = meanRanks(here);
-  const ranges = rankRanges(cells.length, testPairs(scheme, cells));
-  const valueAt = (i: number): RankResult['ranking'][number]['value'] => keys[cells[i] as number]?.[field] ?? null;
-  const inversions = invertedPairs(before, here).map(([a, b]) => {
-    const [first, second] = [cells[a] as number, cells[b] as number];
-    const [pStored, pScheme] = [tests.p(stored, first, second), tests.p(scheme, first, second)];
-    const pair: [GroupValue, GroupValue] = [valueAt(a), valueAt(b)];
-    return { pair, class: classifySwap(pStored, pScheme), pStored, pScheme };
-  });
+  const positions = new Map(cells.map((cell, i) => [cell, i]));
+  const ranges = rankRanges(
+    cells.length,
+    tests.map((test) => ({
+      ...test,
+      first: positions.get(test.first) as number,
+      second: positions.get(test.second) as number,
+    })),
+  );
   return {
-    scheme: scheme.scheme,
-    key,
-    field,
     tauB: kendallTauB(before, here).tauB,
-    inversions,
+    inversions: tests.flatMap(({ first, second, inversion }) => {
+      if (inversion === null) return [];
+      const { pStored, pScheme } = inversion;
+      return { pair: [value(first), value(second)], class: classifySwap(pStored, pScheme), pStored, pScheme };
+    }),
     ranking: cells.map((cell, i) => ({
-      value: valueAt(i),
+      value: value(cell),
       n: scheme.n[cell] as number,
       errorPct: errorPct(scheme.errors[cell] as number, scheme.n[cell] as number),
       rank: ranks[i] as number,
@@ -82,30 +88,38 @@ function computeRanking({ key, field, cells: all }: RankGroup, { scheme, stored,
   };
 }
 
-/** Tests the difference of every pair of cells; pairs are of positions in the list. */
-function testPairs(labels: CellLabels, cells: readonly number[]): PairTest[] {
-  const pairs = (cells.length * (cells.length - 1)) / 2;
-  return cells.flatMap((a, first) =>
-    cells.slice(first + 1).map((b, i) => ({
-      first,
-      second: first + 1 + i,
-      sign: compareRates(labels, a, b),
-      ...boundDifference(labels.columns[a] as ItemColumn, labels.columns[b] as ItemColumn, pairs),
-    })),
-  );
+/** The test of the difference of two cells, by their numbers, under one labelling. */
+interface CellTest extends PairTest {
+  /** p under both labellings if the two cells are strictly in the opposite order of the stored labels. */
+  readonly inversion: { readonly pStored: number | null; readonly pScheme: number | null } | null;
 }
 
-/** p of the difference of two cells. Each is computed once: pairs of the stored labels are needed for every scheme. */
-class PairTests {
-  readonly #known = new Map<ItemColumn, Map<ItemColumn, number | null>>();
+/** Tests all pairs of cells with trials, by labelling. */
+function testPairs(labellings: readonly CellLabels[], stored: CellLabels, all: readonly number[]): CellTest[][] {
+  const lists = labellings.map((): CellTest[] => []);
+  const counts = labellings.map((labels) => listPresent(labels, all).length);
+  for (const [i, first] of all.entries())
+    for (const second of all.slice(i + 1)) {
+      const cells = new CellPairTests(first, second);
+      for (const [at, labels] of labellings.entries()) {
+        const count = counts[at] as number;
+        if (labels.n[first] === 0 || labels.n[second] === 0) continue;
+        const sign = compareRates(labels, first, second);
+        const isInverted = sign * compareRates(stored, first, second) === -1;
+        lists[at]?.push({
+          first,
+          second,
+          sign,
+          ...cells.bound(labels, (count * (count - 1)) / 2),
+          inversion: isInverted ? { pStored: cells.p(stored), pScheme: cells.p(labels) } : null,
+        });
+      }
+    }
+  return lists;
+}
 
-  p({ columns }: CellLabels, first: number, second: number): number | null {
-    const [here, there] = [columns[first] as ItemColumn, columns[second] as ItemColumn];
-    const known = this.#known.get(here) ?? new Map<ItemColumn, number | null>();
-    this.#known.set(here, known);
-    if (!known.has(there)) known.set(there, testDifference(here, there)?.p ?? null);
-    return known.get(there) ?? null;
-  }
+function listPresent({ n }: CellLabels, cells: readonly number[]): number[] {
+  return cells.filter((cell) => (n[cell] as number) > 0);
 }
 
 /** The sign of error(first) − error(second), in whole numbers. */
@@ -118,15 +132,4 @@ function compareRates({ errors, n }: CellLabels, first: number, second: number):
 /** Error rates as k/n: equal fractions give equal numbers, and percentages might not. */
 function errorShares({ errors, n }: CellRates, cells: readonly number[]): number[] {
   return cells.map((cell) => (errors[cell] as number) / (n[cell] as number));
-}
-
-/** Finds the pairs of positions that are strictly in opposite orders in the two lists. */
-export function invertedPairs(first: readonly number[], second: readonly number[]): [number, number][] {
-  const order = (list: readonly number[], i: number, j: number): number =>
-    Math.sign((list[i] as number) - (list[j] as number));
-  return first.flatMap((_, i) =>
-    Array.from({ length: first.length - i - 1 }, (__, k): [number, number] => [i, i + k + 1]).filter(
-      ([a, b]) => order(first, a, b) * order(second, a, b) === -1,
-    ),
-  );
 }

@@ -25,7 +25,10 @@ export function universeDifferences(
     if (n > 0 && baselineN > 0) shared.push({ item: first.items[i] as number, n, baselineN });
   });
   if (shared.length === 0) return null;
-  const scales = scaleDifferences(shared.map(({ n, baselineN }) => [n, baselineN]));
+  const scales = scaleDifferences(
+    shared.map(({ n }) => n),
+    shared.map(({ baselineN }) => baselineN),
+  );
   const [errors, baselineErrors] = [groupByItem(patterns(cell)), groupByItem(patterns(baseline))];
   return UNIVERSES.map(({ bit }) =>
     shared.map(({ item, n, baselineN }) =>

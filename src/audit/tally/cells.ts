@@ -8,7 +8,8 @@ import { deltaPp, errorPct, sharePct } from '../../stats/rates.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { ItemColumn, ItemState } from './item-column.ts';
 import type { ItemLabels } from './item-labels.ts';
-import { countAllStates, countStates, storedErrorCounts } from './item-states.ts';
+import { countAllStates, storedErrorCounts } from './item-states.ts';
+import { sumColumn, sumLabels } from './label-sums.ts';
 import { sumCounts, type SchemeCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
 import { errorInterval, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
@@ -76,7 +77,7 @@ function computeSchemeCells(
         flips: gained + lost,
         gained,
         lost,
-        ...computeUncertainty(counts, countStates(labelling.get(id) as ItemColumn)),
+        ...computeUncertainty(counts, sumColumn(labelling.get(id) as ItemColumn)),
       };
     });
 }
@@ -116,7 +117,7 @@ export function computeTotals(
     lost,
     ...(n === 0
       ? NO_UNCERTAINTY
-      : computeUncertainty(counts, readAllStates(labels, tally.schemes.indexOf(id)), TOTAL_WORK)),
+      : computeUncertainty(counts, sumLabels(readAllStates(labels, tally.schemes.indexOf(id))), TOTAL_WORK)),
     unparsed,
     ungradable,
     failed,
@@ -129,7 +130,7 @@ export function computeTotals(
 /** The totals of the stored labels, in the same form. */
 export function computeStoredTotals({ tally, labels }: Counted): SchemeResult {
   const { n: trials, storedErrors: errors, unparsed, ungradable } = sumAllCounts(tally, v1.id);
-  const interval = errorInterval(storedErrorCounts(countAllStates(labels.stored(), labels.count)));
+  const interval = errorInterval(storedErrorCounts(countAllStates(labels.stored().values(), labels.count)));
   return {
     id: STORED,
     title: 'stored label',
@@ -154,7 +155,7 @@ export function computeStoredTotals({ tally, labels }: Counted): SchemeResult {
 }
 
 function readAllStates(labels: ItemLabels, scheme: number): ItemState[] {
-  return countAllStates(labels.underScheme(scheme), labels.count);
+  return countAllStates(labels.underScheme(scheme).values(), labels.count);
 }
 
 function computeRates(

@@ -25,12 +25,18 @@ export interface ItemColumn {
   readonly errors: Int32Array;
   /** Wrong under the labelling minus wrong as stored. */
   readonly changes: Int32Array;
-  /** The position of the labels of each item in `states`. */
-  readonly stateOf: Int32Array;
-  /** All labels that items of the column have, each once. */
-  readonly states: readonly Labels[];
+  /** Those of the trials that are wrong under the labelling. */
+  readonly labelErrors: Int32Array;
   /** The trials without an item id: each is an item with one trial. */
   readonly singles: readonly ItemState[];
+}
+
+/** Adds up the errors under the labelling. */
+export function makeColumn(column: Omit<ItemColumn, 'labelErrors'>): ItemColumn {
+  const { errors, changes } = column;
+  const labelErrors = new Int32Array(errors.length);
+  for (let i = 0; i < errors.length; i++) labelErrors[i] = (errors[i] as number) + (changes[i] as number);
+  return { ...column, labelErrors };
 }
 
 /** Columns by the ids of their cells. */

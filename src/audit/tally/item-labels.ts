@@ -8,9 +8,9 @@ import {
   PRESENT_RIGHT,
   PRESENT_WRONG,
 } from '../scan/occurrences.ts';
-import type { ItemColumn, ItemPattern, ItemState, Labelling } from './item-column.ts';
-import { findStates } from './item-states.ts';
+import { makeColumn, type ItemColumn, type ItemPattern, type ItemState, type Labelling } from './item-column.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
+import type { PairCounts } from './pair-counts.ts';
 
 /** The position of no scheme, for the stored labels. */
 const STORED = -1;
@@ -24,6 +24,8 @@ export class ItemLabels {
   readonly #positions: Int32Array;
   /** The positions of the items of each cell. */
   readonly #items: readonly Int32Array[];
+  /** All labelled trials, and those that are wrong as stored, by cell and item; once they are needed. */
+  #all: readonly [n: readonly Int32Array[], errors: readonly Int32Array[]] | undefined;
   /** Labellings that were read, by the position of the scheme. */
   readonly #known = new Map<number, Labelling>();
   /** Labels in all universes by cell, once they were asked for. */
@@ -68,47 +70,41 @@ export class ItemLabels {
   }
 
   #read(scheme: SchemeItems | undefined, position: number): Labelling {
-    const allChanges = this.#listChanges(scheme);
+    const [n, errors] = this.#readTrials(scheme);
+    const changes = this.#readCells(scheme?.changes);
     return new Map(
-      Array.from(this.#tally.cells, ([id, cell]) => {
-        const items = this.#items[cell] as Int32Array;
-        const column = (read: (item: number) => number): Int32Array =>
-          items.map((item) => read(this.#sorted[item] as number));
-        const { n, errors } = this.#counts(id, cell, scheme, column);
-        const changes = allChanges[cell] as Int32Array;
-        const singles = this.#singles(cell, scheme, position);
-        return [id, { items, n, errors, changes, ...findStates(n, errors, changes), singles }];
-      }),
+      Array.from(this.#tally.cells, ([id, cell]): [string, ItemColumn] => [
+        id,
+        makeColumn({
+          items: this.#items[cell] as Int32Array,
+          n: n[cell] as Int32Array,
+          errors: errors[cell] as Int32Array,
+          changes: changes[cell] as Int32Array,
+          singles: this.#singles(cell, scheme, position),
+        }),
+      ]),
     );
   }
 
-  /** The changes of the items of each cell. Few items have any, so these are looked up among the items, and not the other way round. */
-  #listChanges(scheme: SchemeItems | undefined): Int32Array[] {
-    const lists = this.#items.map(({ length }) => new Int32Array(length));
-    scheme?.changes.each((cell, item, change) => {
-      const place = findPlace(this.#items[cell] as Int32Array, this.#positions[item] as number);
-      (lists[cell] as Int32Array)[place] = change;
-    });
-    return lists;
+  /** The trials that the scheme labels, and their stored errors, by cell and item. Schemes that label all trials share those of the stored labels. */
+  #readTrials(scheme: SchemeItems | undefined): readonly [n: readonly Int32Array[], errors: readonly Int32Array[]] {
+    this.#all ??= [this.#readCells(this.#tally.all.n), this.#readCells(this.#tally.all.errors)];
+    if (scheme === undefined) return this.#all;
+    const { present, absent } = scheme;
+    if (present !== null) return [this.#readCells(present.n), this.#readCells(present.errors)];
+    if (absent.n.isEmpty) return this.#all;
+    const [n, errors] = this.#all;
+    return [subtract(n, this.#readCells(absent.n)), subtract(errors, this.#readCells(absent.errors))];
   }
 
-  /** The trials that the scheme labels, and their stored errors. Schemes that label all trials share those of the stored labels. */
-  #counts(
-    id: string,
-    cell: number,
-    scheme: SchemeItems | undefined,
-    column: (read: (item: number) => number) => Int32Array,
-  ): Pick<ItemColumn, 'n' | 'errors'> {
-    const isOfAll = scheme?.present === null && scheme.absent.n.isEmpty;
-    const stored = isOfAll ? this.#known.get(STORED)?.get(id) : undefined;
-    if (stored !== undefined) return stored;
-    const { present = null, absent } = scheme ?? {};
-    const whole = present ?? this.#tally.all;
-    const without = present === null ? absent : undefined;
-    return {
-      n: column((item) => whole.n.get(cell, item) - (without?.n.get(cell, item) ?? 0)),
-      errors: column((item) => whole.errors.get(cell, item) - (without?.errors.get(cell, item) ?? 0)),
-    };
+  /** The numbers of the items of each cell. Items without a number have 0. */
+  #readCells(counts: PairCounts | undefined): Int32Array[] {
+    const lists = this.#items.map(({ length }) => new Int32Array(length));
+    counts?.each((cell, item, count) => {
+      const place = findPlace(this.#items[cell] as Int32Array, this.#positions[item] as number);
+      (lists[cell] as Int32Array)[place] = count;
+    });
+    return lists;
   }
 
   #singles(cell: number, scheme: SchemeItems | undefined, position: number): ItemState[] {
@@ -131,6 +127,10 @@ export class ItemLabels {
     this.#tally.all.n.each((cell, item) => lists[cell]?.push(this.#positions[item] as number));
     return lists.map((list) => Int32Array.from(list).toSorted());
   }
+}
+
+function subtract(whole: readonly Int32Array[], parts: readonly Int32Array[]): Int32Array[] {
+  return whole.map((list, cell) => list.map((count, i) => count - (parts[cell]?.[i] ?? 0)));
 }
 
 /** The place of a value in an ascending list that contains it. */

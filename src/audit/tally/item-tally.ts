@@ -67,18 +67,18 @@ export class ItemTally {
     const numbers = cells.map((id) => this.#findCell(id));
     const { trials, changes } = occurrences;
     for (let i = 0; i < trials.length; i += 2) {
-      const [code, item] = [trials[i] as number, trials[i + 1] as number];
+      const code = trials[i] as number;
+      const item = trials[i + 1] as number;
       const cell = numbers[code >> 1] as number;
       if (item === SINGLE_TRIAL) this.singleTrials.add(cell, code & 1, 1);
       else this.all.add(cell, items[item] as number, (code & 1) === 1);
     }
     for (let i = 0; i < changes.length; i += 3) {
-      const [cell, item, kind] = [
-        numbers[changes[i] as number] as number,
-        changes[i + 1] as number,
-        changes[i + 2] as number,
-      ];
-      const [scheme, change] = [Math.floor(kind / CHANGES), kind % CHANGES];
+      const cell = numbers[changes[i] as number] as number;
+      const item = changes[i + 1] as number;
+      const kind = changes[i + 2] as number;
+      const scheme = Math.floor(kind / CHANGES);
+      const change = kind % CHANGES;
       if (change >= PRESENT_WRONG) this.#schemeAt(scheme).present ??= new LabelCounts();
       if (item === SINGLE_TRIAL) this.singleChanges.add(cell, kind, 1);
       else this.#addChange(cell, items[item] as number, scheme, change);

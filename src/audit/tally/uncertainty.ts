@@ -1,14 +1,13 @@
 /** Computes intervals, standard errors and p-values by item. Rates are in %, differences in percentage points, intervals of 95 %. */
 import type { Interval } from '../../core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../result/cell-statistics.ts';
-import { deltaInterval, type DeltaEstimate } from '../../stats/by-item/delta-interval.ts';
-import { sumUp, type ItemCounts } from '../../stats/by-item/item-counts.ts';
+import type { ItemCounts } from '../../stats/by-item/item-counts.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
 import { signFlipTest, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { leastDetectable } from '../../stats/least-detectable.ts';
-import { changeCounts, changeDifferences, errorCounts, storedErrorCounts } from './item-states.ts';
-import type { ItemState } from './item-column.ts';
+import { changeDifferences } from './item-states.ts';
+import type { LabelSums } from './label-sums.ts';
 
 /** Labels of the same trials as stored and under a scheme. */
 export interface PairedCounts {
@@ -23,8 +22,7 @@ export interface PairedCounts {
 interface Evidence {
   readonly counts: PairedCounts;
   /** The same trials by item. */
-  readonly states: readonly ItemState[];
-  readonly delta: DeltaEstimate | null;
+  readonly labels: LabelSums;
   readonly test: SignFlipTest;
 }
 
@@ -32,12 +30,12 @@ type Compute<Name extends keyof Uncertainty> = (evidence: Evidence) => Uncertain
 
 /** How each statistic of the table is computed. */
 const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
-  items: ({ states }) => sumUp(errorCounts(states)).items,
+  items: ({ labels }) => labels.errors.moments.items,
   flipItems: ({ test }) => test.items,
-  storedInterval: ({ states }) => errorInterval(storedErrorCounts(states)),
-  interval: ({ states }) => errorInterval(errorCounts(states)),
-  deltaInterval: ({ delta }) => inPercent(delta?.interval ?? null),
-  sePp: ({ delta }) => percentOrNull(delta?.se ?? null),
+  storedInterval: ({ labels }) => inPercent(labels.stored?.interval ?? null),
+  interval: ({ labels }) => inPercent(labels.errors.estimate?.interval ?? null),
+  deltaInterval: ({ labels }) => inPercent(labels.changes.estimate?.interval ?? null),
+  sePp: ({ labels }) => percentOrNull(labels.changes.estimate?.se ?? null),
   p: ({ test }) => test.p,
   minP: ({ test }) => test.minP,
   isExact: ({ test }) => test.isExact,
@@ -45,22 +43,17 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
     const bothRight = n - storedErrors - lost;
     return cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa;
   },
-  leastDetectablePp: ({ counts, states }) => percentOrNull(leastDetectable(sumUp(errorCounts(states)).items, counts.n)),
+  leastDetectablePp: ({ counts, labels }) => percentOrNull(leastDetectable(labels.errors.moments.items, counts.n)),
 };
 
 /**
  * Computes all statistics of the table.
  * @param counts the counts of at least one trial.
- * @param states the labels of the same trials by item.
+ * @param labels the labels of the same trials by item.
  * @param mostWork up to which the test is exact; see {@link signFlipTest}.
  */
-export function computeUncertainty(counts: PairedCounts, states: readonly ItemState[], mostWork?: number): Uncertainty {
-  const evidence = {
-    counts,
-    states,
-    delta: deltaInterval(changeCounts(states)),
-    test: signFlipTest(changeDifferences(states), mostWork),
-  };
+export function computeUncertainty(counts: PairedCounts, labels: LabelSums, mostWork?: number): Uncertainty {
+  const evidence = { counts, labels, test: signFlipTest(changeDifferences(labels.states), mostWork) };
   const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](evidence)]);
   return Object.fromEntries(values) as Uncertainty;
 }

@@ -45,7 +45,7 @@ export function hasEqualCounts(groups: readonly BlindGroup[]): boolean {
 
 /** The flips that are in the data. */
 export function observedFlips(groups: readonly BlindGroup[]): Flips {
-  const contrasts = groups.flatMap((group) => listContrasts(group, true));
+  const contrasts = groups.flatMap((group) => listContrasts(group, [...group.keys()].slice(1), true));
   const keep: Assignment = (_, condition) => condition;
   return countFlips(
     contrasts.map((one) => one.state(null)),
@@ -64,10 +64,12 @@ export function drawBlindReference(
 ): DrawnReference {
   let contrast = 0;
   const isDrawn = (): boolean => isTested || chances === null || (chances[contrast++] as number) > 0;
-  const parts = groups.map((group) => ({
-    contrasts: listContrasts(group, isTested).filter(isDrawn),
-    isFree: findFreeItems(group),
-  }));
+  const parts = groups.flatMap((group) => {
+    const conditions = group.keys().drop(1).filter(isDrawn).toArray();
+    return conditions.length === 0
+      ? []
+      : { contrasts: listContrasts(group, conditions, isTested), isFree: findFreeItems(group) };
+  });
   const stored = parts.flatMap(({ contrasts }) => contrasts.map((one) => one.state(null)));
   const random = new SeededNumbers(seed);
   const conditions = groups[0]?.length ?? 0;
@@ -89,13 +91,12 @@ export function drawBlindReference(
   };
 }
 
-/** The contrasts of all conditions but the first. */
-function listContrasts(group: BlindGroup, isTested: boolean): BlindContrast[] {
+function listContrasts(group: BlindGroup, conditions: readonly number[], isTested: boolean): BlindContrast[] {
   const items = (group[0] as BlindCondition).n.length;
   const moving = Array.from({ length: items }, (_, item) => item).filter((item) =>
     group.some(({ changes }) => changes[item] !== 0),
   );
-  return group.slice(1).map((_, i) => new BlindContrast(group, i + 1, moving, isTested));
+  return conditions.map((condition) => new BlindContrast(group, condition, moving, isTested));
 }
 
 /** Whether each item has the same number of outputs, above 0, under every condition of the group. */

@@ -1,7 +1,7 @@
 /** The significance of one contrast of the blind reference. */
 import type { BlindCondition } from './blind-group.ts';
 import { scaleDifferences, type Scales } from './paired-test.ts';
-import { lowerBound, upperBound } from './sign-flip-bounds.ts';
+import { DifferenceSums, lowerBound, upperBound } from './sign-flip-bounds.ts';
 import { signFlipTest, type Differences } from './sign-flips.ts';
 
 const LEVEL = 0.05;
@@ -11,10 +11,9 @@ export class BlindSignificance {
   readonly #baseline: BlindCondition;
   readonly #moving: readonly number[];
   readonly #scales: Scales;
-  /** The differences of the shared items without a change, with their sum and the sum of their squares. */
+  /** The differences of the shared items without a change. */
   readonly #fixed: readonly Differences[];
-  readonly #fixedSum: number;
-  readonly #fixedSquares: number;
+  readonly #fixedSums = new DifferenceSums();
   /** Results by the differences of the moving items, because draws repeat them. */
   readonly #known = new Map<string, boolean>();
 
@@ -23,25 +22,21 @@ export class BlindSignificance {
     this.#here = here;
     this.#baseline = baseline;
     this.#moving = moving;
-    this.#scales = scaleDifferences(
-      Array.from({ length: here.n.length }, (_, i) => [here.n[i] as number, baseline.n[i] as number]),
-    );
+    this.#scales = scaleDifferences(here.n, baseline.n);
     this.#fixed = this.#countFixed();
-    this.#fixedSum = this.#fixed.reduce((sum, { difference, items }) => sum + items * difference, 0);
-    this.#fixedSquares = this.#fixed.reduce((sum, { difference, items }) => sum + items * difference * difference, 0);
+    for (const { difference, items } of this.#fixed) this.#fixedSums.add(difference, items);
   }
 
   /** Whether p ≤ 0.05. The changes are those of the moving items. Most draws are decided by bounds of p, because the exact p takes longer. */
   isSignificant(changes: ArrayLike<number>, baselineChanges: ArrayLike<number>): boolean {
-    let [sum, squares] = [this.#fixedSum, this.#fixedSquares];
+    const sums = new DifferenceSums(this.#fixedSums);
     const differences = this.#moving.map((item, i) => {
       const difference = this.#difference(item, changes[i] as number, baselineChanges[i] as number) ?? 0;
-      sum += difference;
-      squares += difference * difference;
+      sums.add(difference);
       return difference;
     });
-    if (lowerBound(sum, squares) > LEVEL) return false;
-    if (upperBound(sum, squares) <= LEVEL) return true;
+    if (lowerBound(sums) > LEVEL) return false;
+    if (upperBound(sums) <= LEVEL) return true;
     const key = differences.join();
     let known = this.#known.get(key);
     if (known === undefined) {

@@ -1,18 +1,20 @@
 /** Differences between two sides that may share items, such as a condition and the baseline, or two variants. */
 import type { Interval } from '../../core/statistics.ts';
-import { deltaInterval, type DeltaEstimate } from './delta-interval.ts';
+import { deltaInterval, deltaOfMoments, type DeltaEstimate } from './delta-interval.ts';
 import {
-  clusterVariance,
-  linearize,
   baselineSide,
+  clusterVariance,
+  contribution,
   firstSide,
+  linearize,
+  summarize,
   sumUp,
   type ItemCounts,
+  type Moments,
   type PairedItemCounts,
-  type Totals,
 } from './item-counts.ts';
 import { moverInterval } from './mover.ts';
-import { rateInterval, type RateEstimate } from './rate-interval.ts';
+import { rateOfMoments, type RateEstimate } from './rate-interval.ts';
 
 /** A difference of two sides. Proportions. */
 export interface SideDifference<Method extends string> {
@@ -23,6 +25,39 @@ export interface SideDifference<Method extends string> {
   readonly interval: Interval | null;
   /** Items with outputs on both sides. */
   readonly shared: number;
+}
+
+/** One side of a difference. */
+export interface Side<Estimate = RateEstimate | DeltaEstimate> {
+  readonly moments: Moments;
+  /** Null without an output. */
+  readonly estimate: Estimate | null;
+}
+
+/** Two sides, and what depends on which items are on both. */
+export interface JoinedSides {
+  readonly first: Side;
+  readonly baseline: Side;
+  /** Items with outputs on both sides. */
+  readonly shared: number;
+  /** Whether each item has as many outputs on both sides. */
+  readonly areEqual: boolean;
+  /** Computes the sum of the products of the contributions of an item to both sides. */
+  readonly product: () => number;
+  /** Computes the differences of the sums by item. It is called only if each item has as many outputs on both sides. */
+  readonly differences: () => ItemCounts[];
+}
+
+/** Where the sums of items are errors. */
+export function describeRateSide(counts: readonly ItemCounts[]): Side<RateEstimate> {
+  const moments = summarize(counts);
+  return { moments, estimate: rateOfMoments(moments) };
+}
+
+/** Where the sum of an item is the change of its errors. */
+export function describeChangeSide(counts: readonly ItemCounts[]): Side<DeltaEstimate> {
+  const moments = summarize(counts);
+  return { moments, estimate: deltaOfMoments(moments) };
 }
 
 /**
@@ -36,17 +71,17 @@ export interface SideDifference<Method extends string> {
 export function contrastInterval(
   paired: readonly PairedItemCounts[],
 ): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
-  const present = onEitherSide(paired);
-  const shared = countShared(present);
-  const sides = splitSides(present);
-  if (sides === null) return null;
+  return contrastOfSides(joinSides(paired, describeRateSide));
+}
+
+/** The same from two sides, which callers may use for several contrasts. */
+export function contrastOfSides(sides: JoinedSides): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
+  const { first, shared, areEqual } = sides;
   const estimate = estimateDifference(sides);
-  if (present.every(({ n, baselineN }) => n === 1 && baselineN === 1)) {
-    const pairs = present.map(({ items, sum, baselineSum }) => ({ items, n: 1, sum: sum - baselineSum }));
-    return { estimate, method: 'tango', shared, interval: deltaInterval(pairs)?.interval ?? null };
-  }
-  const method = shared === 0 ? 'newcombe' : 'mover';
-  return { estimate, method, shared, interval: combineSides(present, sides, rateInterval) };
+  if (estimate === null) return null;
+  if (areEqual && first.moments.isSingle)
+    return { estimate, method: 'tango', shared, interval: deltaInterval(sides.differences())?.interval ?? null };
+  return { estimate, method: shared === 0 ? 'newcombe' : 'mover', shared, interval: combineSides(sides) };
 }
 
 /**
@@ -57,22 +92,24 @@ export function contrastInterval(
  * @returns null where one of the sides has no output.
  */
 export function changeInterval(paired: readonly PairedItemCounts[]): SideDifference<'items' | 'mover'> | null {
-  const present = onEitherSide(paired);
-  const shared = countShared(present);
-  const sides = splitSides(present);
-  if (sides === null) return null;
+  return changeOfSides(joinSides(paired, describeChangeSide));
+}
+
+/** The same from two sides, which callers may use for several contrasts. */
+export function changeOfSides(sides: JoinedSides): SideDifference<'items' | 'mover'> | null {
+  const { shared, areEqual } = sides;
   const estimate = estimateDifference(sides);
-  if (present.some(({ n, baselineN }) => n !== baselineN))
-    return { estimate, method: 'mover', shared, interval: combineSides(present, sides, deltaInterval) };
-  const changes = present.map(({ items, n, sum, baselineSum }) => ({ items, n, sum: sum - baselineSum }));
-  return { estimate, method: 'items', shared, interval: deltaInterval(changes)?.interval ?? null };
+  if (estimate === null) return null;
+  if (!areEqual) return { estimate, method: 'mover', shared, interval: combineSides(sides) };
+  return { estimate, method: 'items', shared, interval: deltaInterval(sides.differences())?.interval ?? null };
 }
 
 /** The standard error of the difference over all items (CR1); null for fewer than two items, and where one of the sides has no output. */
 export function differenceSe(paired: readonly PairedItemCounts[]): number | null {
   const present = onEitherSide(paired);
+  const [first, baseline] = [sumUp(firstSide(present)), sumUp(baselineSide(present))];
   const items = present.reduce((sum, one) => sum + one.items, 0);
-  if (splitSides(present) === null || items < 2) return null;
+  if (first.outputs === 0 || baseline.outputs === 0 || items < 2) return null;
   const other = linearize(present.map((one) => ({ items: one.items, n: one.baselineN, sum: one.baselineSum })));
   const contributions = linearize(present).map((own, i) => own - (other[i] as number));
   return Math.sqrt(clusterVariance(present, contributions, items));
@@ -82,43 +119,40 @@ function onEitherSide(paired: readonly PairedItemCounts[]): PairedItemCounts[] {
   return paired.filter(({ items, n, baselineN }) => items > 0 && (n > 0 || baselineN > 0));
 }
 
-function countShared(paired: readonly PairedItemCounts[]): number {
-  return paired.reduce((sum, { items, n, baselineN }) => sum + (n > 0 && baselineN > 0 ? items : 0), 0);
+function joinSides(
+  paired: readonly PairedItemCounts[],
+  describe: (counts: readonly ItemCounts[]) => Side,
+): JoinedSides {
+  const present = onEitherSide(paired);
+  const [first, baseline] = [describe(firstSide(present)), describe(baselineSide(present))];
+  const both = present.filter(({ n, baselineN }) => n > 0 && baselineN > 0);
+  return {
+    first,
+    baseline,
+    shared: both.reduce((sum, { items }) => sum + items, 0),
+    areEqual: present.every(({ n, baselineN }) => n === baselineN),
+    product: () => {
+      let product = 0;
+      for (const { items, n, sum, baselineN, baselineSum } of both)
+        product += items * contribution(first.moments, n, sum) * contribution(baseline.moments, baselineN, baselineSum);
+      return product;
+    },
+    differences: () => both.map(({ items, n, sum, baselineSum }) => ({ items, n, sum: sum - baselineSum })),
+  };
 }
 
-type Sides = NonNullable<ReturnType<typeof splitSides>>;
-
-function describeSide(counts: readonly ItemCounts[]): Side {
-  return { counts, totals: sumUp(counts) };
+function estimateDifference({ first, baseline }: JoinedSides): number | null {
+  if (first.estimate === null || baseline.estimate === null) return null;
+  return first.estimate.estimate - baseline.estimate.estimate;
 }
 
-interface Side {
-  readonly counts: readonly ItemCounts[];
-  readonly totals: Totals;
-}
-
-/** The two sides; null where one of them has no output. */
-function splitSides(present: readonly PairedItemCounts[]): { first: Side; baseline: Side } | null {
-  const [here, there] = [firstSide(present), baselineSide(present)];
-  const [first, baseline] = [describeSide(here), describeSide(there)];
-  return first.totals.outputs === 0 || baseline.totals.outputs === 0 ? null : { first, baseline };
-}
-
-function estimateDifference({ first, baseline }: Sides): number {
-  return first.totals.sum / first.totals.outputs - baseline.totals.sum / baseline.totals.outputs;
-}
-
-function combineSides(
-  present: readonly PairedItemCounts[],
-  sides: Sides,
-  estimateSide: (counts: readonly ItemCounts[]) => RateEstimate | DeltaEstimate | null,
-): Interval | null {
-  const [here, baseline] = [estimateSide(sides.first.counts), estimateSide(sides.baseline.counts)];
+function combineSides(sides: JoinedSides): Interval | null {
+  const [here, baseline] = [sides.first.estimate, sides.baseline.estimate];
   if (here === null || baseline === null || here.interval === null || baseline.interval === null) return null;
   return moverInterval(
     { estimate: here.estimate, interval: here.interval },
     { estimate: baseline.estimate, interval: baseline.interval },
-    correlate(present, sides),
+    correlate(sides),
   );
 }
 
@@ -126,19 +160,9 @@ function combineSides(
  * The correlation of the estimates of the two sides, from their linearised contributions, times 1 − 2/G for G items; 0 if no item is shared, or one side has
  * no spread. The correlation of few items is too large: it is 1 if no item happened to differ. The factor was chosen by simulation.
  */
-function correlate(present: readonly PairedItemCounts[], sides: Sides): number {
-  if (countShared(present) === 0) return 0;
-  const [{ totals: here }, { totals: there }] = [sides.first, sides.baseline];
-  let [both, first, second, items] = [0, 0, 0, 0];
-  for (const one of present) {
-    const a = here.outputs * one.sum - here.sum * one.n;
-    const b = there.outputs * one.baselineSum - there.sum * one.baselineN;
-    both += one.items * a * b;
-    first += one.items * a * a;
-    second += one.items * b * b;
-    items += one.items;
-  }
-  const scale = Math.sqrt(first * second);
-  const correlation = scale === 0 ? 0 : Math.max(-1, Math.min(1, both / scale));
-  return correlation * Math.max(0, 1 - 2 / items);
+function correlate({ first, baseline, shared, product }: JoinedSides): number {
+  const scale = Math.sqrt(first.moments.squares * baseline.moments.squares);
+  if (shared === 0 || scale === 0) return 0;
+  const items = first.moments.items + baseline.moments.items - shared;
+  return Math.max(-1, Math.min(1, product() / scale)) * Math.max(0, 1 - 2 / items);
 }

@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/statistics.ts';
 import { tangoInterval } from '../tango.ts';
 import { effectiveNumber } from './effective-number.ts';
-import { clusterVariance, linearize, sumUp, type ItemCounts } from './item-counts.ts';
+import { ratioVariance, summarize, type ItemCounts, type Moments } from './item-counts.ts';
 
 /** A difference of two rates of the same outputs, with what is known about it. Proportions. */
 export interface DeltaEstimate {
@@ -23,29 +23,26 @@ export interface DeltaEstimate {
  * @returns null without an output.
  */
 export function deltaInterval(counts: readonly ItemCounts[]): DeltaEstimate | null {
-  const present = counts.filter(({ items, n }) => items > 0 && n > 0);
-  const { outputs, sum, items } = sumUp(present);
-  if (items === 0) return null;
-  const estimate = sum / outputs;
-  const variance = items > 1 ? clusterVariance(present, linearize(present), items) : null;
-  const found = findInterval(present, variance);
-  return { estimate, se: variance === null ? null : Math.sqrt(variance), ...found };
+  return deltaOfMoments(summarize(counts));
 }
 
-function findInterval(
-  present: readonly ItemCounts[],
-  variance: number | null,
-): Pick<DeltaEstimate, 'effectiveN' | 'interval'> {
-  const { outputs, sum } = sumUp(present);
-  const gained = present.reduce((total, one) => total + one.items * Math.max(0, one.sum), 0);
+/** The same from the moments of the counts. */
+export function deltaOfMoments(moments: Moments): DeltaEstimate | null {
+  const { outputs, sum, items } = moments;
+  if (items === 0) return null;
+  const se = items > 1 ? Math.sqrt(ratioVariance(moments)) : null;
+  return { estimate: sum / outputs, se, ...findInterval(moments) };
+}
+
+function findInterval(moments: Moments): Pick<DeltaEstimate, 'effectiveN' | 'interval'> {
+  const { outputs, sum, items, positive: gained, isSingle, largest } = moments;
   const lost = gained - sum;
-  if (present.every((one) => one.n === 1 && Math.abs(one.sum) <= 1))
-    return { effectiveN: outputs, interval: tangoInterval(lost, gained, outputs) };
-  if (variance === null || Math.abs(sum) > outputs) return { effectiveN: null, interval: null };
+  if (isSingle && largest <= 1) return { effectiveN: outputs, interval: tangoInterval(lost, gained, outputs) };
+  if (items < 2 || Math.abs(sum) > outputs) return { effectiveN: null, interval: null };
   const isTooMany = lost + gained > outputs;
   const [b, c] = isTooMany ? [(outputs - sum) / 2, (outputs + sum) / 2] : [lost, gained];
   const spread = ((b + c) * outputs - sum * sum) / (outputs * outputs);
-  const effectiveN = effectiveNumber(present, spread, variance);
+  const effectiveN = effectiveNumber(moments, spread);
   const scale = effectiveN / outputs;
   return { effectiveN, interval: tangoInterval(b * scale, c * scale, effectiveN) };
 }

@@ -33,10 +33,10 @@ function signFlipChance(group: BlindGroup, condition: number, isFree: readonly b
   const [n, baselineN] = [total(here.n), total(baseline.n)];
   const observed = total(here.errors) * baselineN - total(baseline.errors) * n;
   if (Math.abs(observed) > largestMove(group, n, baselineN)) return 0;
-  const steps = listSteps(group, condition, isFree, n, baselineN);
+  const { fixed, steps } = listSteps(group, condition, isFree, n, baselineN);
   /** The largest distance that the remaining items can go. */
   let reach = steps.reduce((sum, { step, items }) => sum + items * largestStep(step), 0);
-  let sums: Distribution = new Map([[observed, 1]]);
+  let sums: Distribution = new Map([[observed + fixed, 1]]);
   let work = 0;
   let chance = 0;
   for (const { step, items } of steps)
@@ -60,10 +60,12 @@ function signFlipChance(group: BlindGroup, condition: number, isFree: readonly b
 function largestMove(group: BlindGroup, n: number, baselineN: number): number {
   let move = 0;
   for (let item = 0; item < (group[0] as BlindCondition).n.length; item++) {
-    let [most, least] = [0, 0];
+    let most = 0;
+    let least = 0;
     for (const { changes } of group) {
-      most = Math.max(most, changes[item] as number);
-      least = Math.min(least, changes[item] as number);
+      const change = changes[item] as number;
+      if (change > most) most = change;
+      if (change < least) least = change;
     }
     move += Math.max(most * baselineN - least * n, most * n - least * baselineN);
   }
@@ -74,27 +76,39 @@ function largestStep(step: Distribution): number {
   return Math.max(...[...step.keys()].map((value) => Math.abs(value)));
 }
 
-/** The distributions of what the items with a change add, and the number of items of each, in an order that does not depend on that of the items. */
+interface Steps {
+  /** What the items whose changes are not free add. */
+  readonly fixed: number;
+  /** The distributions of what the other items with a change add, and the number of items of each, in an order that does not depend on that of the items. */
+  readonly steps: readonly { readonly step: Distribution; readonly items: number }[];
+}
+
 function listSteps(
   group: BlindGroup,
   condition: number,
   isFree: readonly boolean[],
   n: number,
   baselineN: number,
-): { step: Distribution; items: number }[] {
+): Steps {
+  const [here, baseline] = [group[condition] as BlindCondition, group[0] as BlindCondition];
+  const add = (change: number, baselineChange: number): number => change * baselineN - baselineChange * n;
   const steps = new Map<string, { step: Distribution; items: number }>();
-  for (const [item, free] of isFree.entries()) {
+  let fixed = 0;
+  for (let item = 0; item < isFree.length; item++) {
+    if (isFree[item] === false) {
+      fixed += add(here.changes[item] as number, baseline.changes[item] as number);
+      continue;
+    }
     const changes = group.map((one) => one.changes[item] as number);
     if (changes.every((change) => change === 0)) continue;
-    const pairs: [number, number][] = free
-      ? orderedPairs(changes)
-      : [[changes[condition] as number, changes[0] as number]];
-    const values = pairs.map(([a, b]) => a * baselineN - b * n).toSorted((a, b) => a - b);
+    const values = orderedPairs(changes)
+      .map(([a, b]) => add(a, b))
+      .toSorted((a, b) => a - b);
     const known = steps.get(values.join());
     if (known !== undefined) known.items++;
     else steps.set(values.join(), { step: distribute(values), items: 1 });
   }
-  return [...steps].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return { fixed, steps: [...steps].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one) };
 }
 
 /** All pairs of values at two different places, in both orders. */
@@ -109,7 +123,6 @@ function distribute(values: readonly number[]): Distribution {
 }
 
 function convolve(sums: Distribution, step: Distribution): Distribution {
-  if (step.size === 1 && step.has(0)) return sums;
   const after: Distribution = new Map();
   for (const [sum, chance] of sums)
     for (const [value, part] of step) after.set(sum + value, (after.get(sum + value) ?? 0) + chance * part);

@@ -20,7 +20,10 @@ export function sharedItemsTest(paired: readonly PairedItemCounts[]): SignFlipTe
 /** A whole number for each item that is on both sides; see {@link scaleDifferences}. */
 export function itemDifferences(paired: readonly PairedItemCounts[]): Differences[] {
   const shared = paired.filter(({ items, n, baselineN }) => items > 0 && n > 0 && baselineN > 0);
-  const scales = scaleDifferences(shared.map(({ n, baselineN }) => [n, baselineN]));
+  const scales = scaleDifferences(
+    shared.map(({ n }) => n),
+    shared.map(({ baselineN }) => baselineN),
+  );
   return shared.map(({ items, n, sum, baselineN, baselineSum }) => ({
     items,
     difference: scales.difference(n, sum, baselineN, baselineSum),
@@ -30,26 +33,37 @@ export function itemDifferences(paired: readonly PairedItemCounts[]): Difference
 /** How the difference of an item becomes a whole number. */
 export interface Scales {
   difference: (n: number, sum: number, baselineN: number, baselineSum: number) => number;
+  /** What the sum of an item with so many outputs is multiplied with before the other is subtracted; null where differences are rounded. */
+  weigh: ((n: number) => number) | null;
 }
 
 /**
  * If all shared items have as many outputs on both sides, a difference is that of the two sums. Otherwise it is the difference of the item's two means, times the least
  * common multiple of all numbers of outputs, so that every item has the same weight. If that multiple is above 2³⁰, the difference of means is rounded to parts of
  * 2⁻³⁰ instead.
- * @param outputs the numbers of outputs on both sides, of each item. Items without an output on one side do not count.
+ * @param n the numbers of outputs of the items. Items without an output on one side do not count.
+ * @param baselineN the same on the other side.
  */
-export function scaleDifferences(outputs: readonly (readonly [n: number, baselineN: number])[]): Scales {
-  const shared = outputs.filter(([n, baselineN]) => n > 0 && baselineN > 0);
-  if (shared.every(([n, baselineN]) => n === baselineN))
-    return { difference: (_, sum, __, baselineSum) => sum - baselineSum };
-  const multiple = commonMultiple(shared.flat());
-  if (multiple === null)
+export function scaleDifferences(n: ArrayLike<number>, baselineN: ArrayLike<number>): Scales {
+  let areEqual = true;
+  let multiple = 1;
+  for (let i = 0; i < n.length; i++) {
+    const here = n[i] as number;
+    const there = baselineN[i] as number;
+    if (here === 0 || there === 0) continue;
+    if (here !== there) areEqual = false;
+    if (multiple > LARGEST_MULTIPLE) continue;
+    if (multiple % here !== 0) multiple = commonMultiple(multiple, here);
+    if (multiple % there !== 0) multiple = commonMultiple(multiple, there);
+  }
+  if (areEqual) return { difference: (_, sum, __, baselineSum) => sum - baselineSum, weigh: () => 1 };
+  if (multiple > LARGEST_MULTIPLE)
     return {
-      difference: (n, sum, baselineN, baselineSum) => roundAway((sum / n - baselineSum / baselineN) * ROUNDED_PARTS),
+      difference: (a, sum, b, baselineSum) => roundAway((sum / a - baselineSum / b) * ROUNDED_PARTS),
+      weigh: null,
     };
-  return {
-    difference: (n, sum, baselineN, baselineSum) => sum * (multiple / n) - baselineSum * (multiple / baselineN),
-  };
+  const weigh = (count: number): number => multiple / count;
+  return { difference: (a, sum, b, baselineSum) => sum * weigh(a) - baselineSum * weigh(b), weigh };
 }
 
 /** The same distance from 0 for a number and its negative. */
@@ -57,12 +71,6 @@ function roundAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }
 
-/** null above {@link LARGEST_MULTIPLE}. */
-function commonMultiple(counts: readonly number[]): number | null {
-  let multiple = 1;
-  for (const count of new Set(counts)) {
-    multiple = (multiple / greatestCommonDivisor(multiple, count)) * count;
-    if (multiple > LARGEST_MULTIPLE) return null;
-  }
-  return multiple;
+function commonMultiple(a: number, b: number): number {
+  return (a / greatestCommonDivisor(a, b)) * b;
 }

@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/statistics.ts';
 import { effectiveWilsonInterval } from '../wilson.ts';
 import { effectiveNumber } from './effective-number.ts';
-import { clusterVariance, linearize, sumUp, type ItemCounts } from './item-counts.ts';
+import { summarize, type ItemCounts, type Moments } from './item-counts.ts';
 
 /** A rate, with what is known about it. Proportions. */
 export interface RateEstimate {
@@ -18,18 +18,20 @@ export interface RateEstimate {
  * @returns null without an output.
  */
 export function rateInterval(counts: readonly ItemCounts[]): RateEstimate | null {
-  const present = counts.filter(({ items, n }) => items > 0 && n > 0);
-  const { outputs, sum, items } = sumUp(present);
+  return rateOfMoments(summarize(counts));
+}
+
+/** The same from the moments of the counts. */
+export function rateOfMoments(moments: Moments): RateEstimate | null {
+  const { outputs, sum, items } = moments;
   if (items === 0) return null;
   const estimate = sum / outputs;
-  const effectiveN = findEffectiveNumber(present);
+  const effectiveN = findEffectiveNumber(moments);
   return { estimate, effectiveN, interval: effectiveN === null ? null : effectiveWilsonInterval(estimate, effectiveN) };
 }
 
-function findEffectiveNumber(present: readonly ItemCounts[]): number | null {
-  const { outputs, sum, items } = sumUp(present);
-  if (present.every(({ n }) => n === 1)) return outputs;
-  if (items < 2) return null;
-  const spread = (sum * (outputs - sum)) / (outputs * outputs);
-  return effectiveNumber(present, spread, clusterVariance(present, linearize(present), items));
+function findEffectiveNumber(moments: Moments): number | null {
+  const { outputs, sum, items, isSingle } = moments;
+  if (isSingle) return outputs;
+  return items < 2 ? null : effectiveNumber(moments, (sum * (outputs - sum)) / (outputs * outputs));
 }

@@ -18,10 +18,9 @@ interface Derivatives {
  * Probability 12:475), which Robinson (1982, Journal of the Royal Statistical Society B 44:91) applied to permutation tests, with the second continuity correction of
  * Daniels (1987, International Statistical Review 55:37) for sums on a lattice. K(θ) = Σ ln cosh(θ d).
  */
-export function saddlepointP({ ones, others, observed }: Sizes): number {
-  const sizes = [...others, { difference: 1, items: ones }];
-  const largest = sizes[0]?.difference ?? 1;
-  const scaled = sizes.map(({ difference, items }) => ({ size: difference / largest, items }));
+export function saddlepointP({ sizes, items, observed }: Sizes): number {
+  const largest = sizes.at(-1) ?? 1;
+  const scaled = { sizes: sizes.map((size) => size / largest), items };
   // Sums are two units apart, so that the tail begins one unit below the observed sum.
   const [start, half] = [(observed - 1) / largest, 1 / largest];
   const theta = solve(scaled, start);
@@ -32,7 +31,8 @@ export function saddlepointP({ ones, others, observed }: Sizes): number {
   return Math.min(1, 2 * (normalSf(w) + (Math.exp((-w * w) / 2) / ROOT_2PI) * (1 / u - 1 / w)));
 }
 
-type Scaled = readonly { readonly size: number; readonly items: number }[];
+/** Sizes in units of the largest one. */
+type Scaled = Pick<Sizes, 'sizes' | 'items'>;
 
 /** The θ ≥ 0 with K′(θ) = start. K′ is concave there, so Newton's steps from 0 never go too far. */
 function solve(sizes: Scaled, start: number): number {
@@ -47,23 +47,25 @@ function solve(sizes: Scaled, start: number): number {
 }
 
 /** K(θ) */
-function cumulants(sizes: Scaled, theta: number): number {
+function cumulants({ sizes, items }: Scaled, theta: number): number {
   let k = 0;
-  for (const { size, items } of sizes) {
-    const x = theta * size;
-    k += items * (x + Math.log1p(Math.exp(-2 * x)) - Math.LN2);
+  for (let i = sizes.length - 1; i >= 0; i--) {
+    const x = theta * (sizes[i] as number);
+    k += (items[i] as number) * (x + Math.log1p(Math.exp(-2 * x)) - Math.LN2);
   }
   return k;
 }
 
 /** K′(θ) and K″(θ), for θ ≥ 0. */
-function derivatives(sizes: Scaled, theta: number): Derivatives {
+function derivatives({ sizes, items }: Scaled, theta: number): Derivatives {
   let [slope, curvature] = [0, 0];
-  for (const { size, items } of sizes) {
+  for (let i = sizes.length - 1; i >= 0; i--) {
+    const size = sizes[i] as number;
+    const count = items[i] as number;
     const power = Math.exp(-2 * theta * size);
     const tanh = (1 - power) / (1 + power);
-    slope += items * size * tanh;
-    curvature += items * size * size * (1 - tanh * tanh);
+    slope += count * size * tanh;
+    curvature += count * size * size * (1 - tanh * tanh);
   }
   return { slope, curvature };
 }

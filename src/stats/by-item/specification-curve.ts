@@ -1,6 +1,6 @@
 /** One contrast in all universes: whether it is 0 in every one of them. */
 import { criticalZ } from '../normal.ts';
-import { SeededNumbers } from './seeded-numbers.ts';
+import { drawSigns } from './seeded-signs.ts';
 import { total } from './total.ts';
 
 export interface SpecificationCurve {
@@ -38,11 +38,8 @@ export function specificationCurve(
   const items = differences[0]?.length ?? 0;
   const sums = new UniverseSums(differences);
   const observed = sums.statistics(new Int8Array(items).fill(1));
-  const random = new SeededNumbers(seed);
-  const signs = new Int8Array(items);
   let [median, share, stouffer] = [0, 0, 0];
-  for (let draw = 0; draw < draws; draw++) {
-    for (let item = 0; item < items; item++) signs[item] = random.sign();
+  for (const signs of drawSigns(seed, items, draws)) {
     const drawn = sums.statistics(signs);
     if (Math.abs(drawn.twiceMedian) >= Math.abs(observed.twiceMedian)) median++;
     if (drawn.significant >= observed.significant) share++;
@@ -109,6 +106,6 @@ function countSignificant(z: readonly number[]): number {
 }
 
 function doubleMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).toSorted();
   return (sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number);
 }

@@ -8,27 +8,50 @@ export const MOST_SPLIT = 26;
  * number of sizes alone, however large they are.
  * @param sizes at most {@link MOST_SPLIT} of them.
  */
-export function splitCountP({ ones, others, observed }: Sizes): number {
-  const all = [...others, { difference: 1, items: ones }].flatMap(({ difference, items }) =>
-    Array.from({ length: items }, () => difference),
-  );
+export function splitCountP({ sizes, items, observed }: Sizes): number {
+  const all = [...sizes].flatMap((size, i) => Array.from({ length: items[i] as number }, () => size)).toReversed();
   // The sum is at least as large as the observed one if the sizes that are signed − add up to no more than half of what is left.
   const most = (all.reduce((sum, size) => sum + size, 0) - observed) / 2;
   const middle = all.length >> 1;
   const [first, second] = [subsetSums(all.slice(0, middle)), subsetSums(all.slice(middle))];
+  return (2 * countUpTo(most, first, second)) / 2 ** all.length;
+}
+
+/** How many pairs of a sum of each list add up to no more than a limit. */
+function countUpTo(limit: number, first: Float64Array, second: Float64Array): number {
   let count = 0;
   let end = second.length;
-  for (const sum of first) {
-    while (end > 0 && sum + (second[end - 1] as number) > most) end--;
+  for (let i = 0; i < first.length; i++) {
+    while (end > 0 && (first[i] as number) + (second[end - 1] as number) > limit) end--;
     count += end;
   }
-  return (2 * count) / 2 ** all.length;
+  return count;
+}
+
+/** The steps that {@link splitCountP} takes, in units of a step of the recursion. */
+export function countSplitWork(items: number): number {
+  return 8 * 2 ** Math.ceil(items / 2);
 }
 
 /** The sums of all subsets, ascending. */
 function subsetSums(sizes: readonly number[]): Float64Array {
-  const sums = new Float64Array(2 ** sizes.length);
-  for (const [bit, size] of sizes.entries())
-    for (let set = 0; set < 2 ** bit; set++) sums[set + 2 ** bit] = (sums[set] as number) + size;
-  return sums.toSorted();
+  let [sums, next] = [new Float64Array(2 ** sizes.length), new Float64Array(2 ** sizes.length)];
+  for (const [i, size] of sizes.entries()) {
+    mergeWith(sums, 2 ** i, size, next);
+    [sums, next] = [next, sums];
+  }
+  return sums;
+}
+
+/** Merges the first sums with the same sums plus a size. */
+function mergeWith(sums: Float64Array, count: number, size: number, merged: Float64Array): void {
+  let [without, having] = [0, 0];
+  for (let i = 0; i < 2 * count; i++) {
+    const a = sums[without] as number;
+    const b = (sums[having] as number) + size;
+    const isWithout = without < count && a <= b;
+    merged[i] = isWithout ? a : b;
+    if (isWithout) without++;
+    else having++;
+  }
 }

@@ -1,11 +1,11 @@
 /** Contrasts and ranks against the reference values of a store of 11,571 trials. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findStates } from '../../../src/audit/tally/item-states.ts';
 import type { CellLabels } from '../../../src/audit/conclusions/cell-rates.ts';
 import { summarizeConclusions } from '../../../src/audit/conclusions/conclusions.ts';
 import { findContrastPairs, computeContrasts } from '../../../src/audit/conclusions/contrasts.ts';
-import { invertedPairs, findRankGroups, computeRanks } from '../../../src/audit/conclusions/ranks.ts';
+import { findRankGroups, computeRanks } from '../../../src/audit/conclusions/ranks.ts';
+import { makeColumn } from '../../../src/audit/tally/item-column.ts';
 import type { CellKey } from '../../../src/core/trial.ts';
 import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
 
@@ -81,18 +81,18 @@ function cellsOf(): { keys: CellKey[]; labels: CellLabels[] } {
 /** Cells whose trials are all about different items: then intervals are those of independent rates, which the reference has. */
 function independent(scheme: string, errors: readonly number[], n: readonly number[]): CellLabels {
   const none = new Int32Array();
-  const columns = n.map((trials, i) => ({
-    items: none,
-    n: none,
-    errors: none,
-    changes: none,
-    stateOf: none,
-    states: [],
-    singles: [
-      { items: trials - (errors[i] as number), n: 1, errors: 0, change: 0 },
-      { items: errors[i] as number, n: 1, errors: 1, change: 0 },
-    ].filter(({ items }) => items > 0),
-  }));
+  const columns = n.map((trials, i) =>
+    makeColumn({
+      items: none,
+      n: none,
+      errors: none,
+      changes: none,
+      singles: [
+        { items: trials - (errors[i] as number), n: 1, errors: 0, change: 0 },
+        { items: errors[i] as number, n: 1, errors: 1, change: 0 },
+      ].filter(({ items }) => items > 0),
+    }),
+  );
   return { scheme, errors, n, columns };
 }
 
@@ -177,11 +177,19 @@ describe('what is compared', () => {
   });
 
   test('a pair that is equal in one order has not swapped', () => {
-    expect(invertedPairs([1, 2, 3], [2, 1, 1])).toEqual([
-      [0, 1],
-      [0, 2],
+    const models = ['a', 'b', 'c'].map((model) => ({ model }));
+    const inversions = (before: readonly number[], after: readonly number[]): unknown[] => {
+      const n = before.map(() => 4);
+      const both = [independent('stored', before, n), independent('mine', after, n)];
+      return computeRanks(both, models, findRankGroups(models, ['model'])).flatMap((one) =>
+        one.inversions.map(({ pair }) => pair),
+      );
+    };
+    expect(inversions([1, 2, 3], [2, 1, 1])).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
     ]);
-    expect(invertedPairs([1, 1], [1, 2])).toEqual([]);
+    expect(inversions([1, 1, 3], [1, 2, 3])).toEqual([]);
   });
 
   test('a cell without a trial under a scheme is in none of its contrasts', () => {
@@ -217,14 +225,7 @@ describe('conclusions by item', () => {
         const n = Int32Array.from(items, (item) => item.n);
         const errors = Int32Array.from(items, (item) => item.errors[cell] as number);
         const changes = Int32Array.from(items, (item) => (isChanged ? (item.changes[cell] as number) : 0));
-        return {
-          items: Int32Array.from(items.keys()),
-          n,
-          errors,
-          changes,
-          ...findStates(n, errors, changes),
-          singles: [],
-        };
+        return makeColumn({ items: Int32Array.from(items.keys()), n, errors, changes, singles: [] });
       });
       const total = (values: Int32Array): number => values.reduce((sum, value) => sum + value, 0);
       return {

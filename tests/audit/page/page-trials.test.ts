@@ -7,7 +7,7 @@ import { FlipSample } from '../../../src/audit/page/flip-sample.ts';
 import { pageTrials } from '../../../src/audit/page/page-trials.ts';
 import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../../src/audit/audit-hooks.ts';
-import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import type { TrialLookup } from '../../../src/audit/explain/trial-lookup.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
@@ -67,6 +67,7 @@ function auditedStore(folder: string, limit: number, { runner, seed }: { runner?
 }
 
 const backwards: TaskRunner = {
+  ...onThisThread,
   run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
 };
 

@@ -1,8 +1,9 @@
 /** The result does not depend on who does the work. */
 import { expect, test } from 'vitest';
 import { auditInputs } from '../../../src/audit/audit.ts';
+import type { CellComparison } from '../../../src/audit/conclusions/compare-cells.ts';
 import type { ScanTask } from '../../../src/audit/scan/scan-task.ts';
-import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { benchmarkFolder } from '../../support/benchmark-store.ts';
 import { demoFolder } from '../../support/folders.ts';
@@ -28,6 +29,7 @@ function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
 
 /** Does the tasks from the last to the first. */
 const backwards: TaskRunner = {
+  ...onThisThread,
   run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
 };
 
@@ -81,6 +83,7 @@ test('what the caller throws at an outcome reaches the caller', async () => {
   const threads = new Threads(2);
   try {
     const refusal = resultOf(folder, {
+      ...onThisThread,
       run: (tasks, onOutcome) =>
         threads.run([...tasks, ...tasks, ...tasks], (index, outcome) => {
           if (index > 0) throw new RangeError('not this one');
@@ -88,6 +91,17 @@ test('what the caller throws at an outcome reaches the caller', async () => {
         }),
     });
     await expect(refusal).rejects.toThrow('not this one');
+  } finally {
+    await threads.close();
+  }
+});
+
+test('a comparison that fails in a thread fails for the caller', async () => {
+  const threads = new Threads(2);
+  const comparison = {} as unknown as CellComparison;
+  try {
+    await expect(threads.compareCells(comparison)).rejects.toThrow('not iterable');
+    await expect(onThisThread.compareCells(comparison)).rejects.toThrow('not iterable');
   } finally {
     await threads.close();
   }

@@ -5,13 +5,8 @@ import type { ItemRows } from '../../../src/core/trial.ts';
 import type { ItemState } from '../../../src/audit/tally/item-column.ts';
 import { ItemLabels } from '../../../src/audit/tally/item-labels.ts';
 import { ItemNames } from '../../../src/audit/tally/item-names.ts';
-import {
-  countAllStates,
-  countStates,
-  pairedErrors,
-  pairStates,
-  testDifference,
-} from '../../../src/audit/tally/item-states.ts';
+import { countAllStates, countStates, pairedErrors, pairStates } from '../../../src/audit/tally/item-states.ts';
+import { joinCells, testDifference } from '../../../src/audit/tally/joined-cells.ts';
 import { ItemTally } from '../../../src/audit/tally/item-tally.ts';
 import {
   ABSENT_RIGHT,
@@ -109,7 +104,7 @@ test('states of each cell and of all are those of the trials that the labelling 
           const own = all.filter((trial) => trial.cell === cell);
           expect(column === undefined ? [] : countStates(column)).toEqual(statesOf(own, verdict));
         }
-        expect(countAllStates(labelling, labels.count)).toEqual(statesOf(all, verdict));
+        expect(countAllStates(labelling.values(), labels.count)).toEqual(statesOf(all, verdict));
       }
     }),
     { numRuns: 800, seed: 1 },
@@ -138,7 +133,9 @@ test('the difference of two cells is tested alike by columns and by states', () 
       const labelling = new ItemLabels(tallyOf(all, new ItemNames())).underScheme(0);
       const [a, b] = [labelling.get('a'), labelling.get('b')];
       if (a === undefined || b === undefined) return;
-      expect(testDifference(a, b)).toEqual(sharedItemsTest(pairedErrors(pairStates(a, b))));
+      expect(testDifference(joinCells(a, b), a, b, 'labelErrors')).toEqual(
+        sharedItemsTest(pairedErrors(pairStates(a, b))),
+      );
     }),
     { numRuns: 500, seed: 1 },
   );
@@ -159,7 +156,7 @@ describe('an item is a data set and an id', () => {
     tally.count(list.take(), ['cell'], rows);
     const labels = new ItemLabels(tally);
     expect(labels.count).toBe(2);
-    expect(countAllStates(labels.stored(), labels.count)).toEqual([
+    expect(countAllStates(labels.stored().values(), labels.count)).toEqual([
       { items: 1, n: 1, errors: 0, change: 0 },
       { items: 1, n: 2, errors: 0, change: 0 },
     ]);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compareKeys } from '../../../src/audit/tally/cells.ts';
 import { auditInputs } from '../../../src/audit/audit.ts';
 import { UnanswerableList, UnanswerableTally, type UnanswerableCount } from '../../../src/audit/tally/unanswerable.ts';
-import { workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
@@ -92,6 +92,7 @@ function auditStore(folder: string, schemes: readonly string[], runner?: TaskRun
 }
 
 const backwards: TaskRunner = {
+  ...onThisThread,
   run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
 };
 

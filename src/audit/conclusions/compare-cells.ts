@@ -1,0 +1,31 @@
+/** Rankings and blind references: the conclusions that take longest, so that another thread may compute them. */
+import type { CellKey } from '../../core/trial.ts';
+import type { BlindReference, RankResult } from '../../result/conclusions.ts';
+import { computeBlindReference, type ReferenceOptions } from './blind.ts';
+import type { CellLabels } from './cell-rates.ts';
+import type { ContrastPair } from './contrasts.ts';
+import { computeRanks, type RankGroup } from './ranks.ts';
+
+/** Plain data, so that it can be sent to a worker. Cells are positions in `keys`. */
+export interface CellComparison {
+  /** The stored labels, then those of each scheme. */
+  readonly labellings: readonly [stored: CellLabels, ...schemes: CellLabels[]];
+  readonly keys: readonly CellKey[];
+  readonly groups: readonly RankGroup[];
+  readonly pairs: readonly ContrastPair[];
+  readonly reference: ReferenceOptions;
+}
+
+export interface ComparedCells {
+  readonly ranks: readonly RankResult[];
+  /** The blind reference of each scheme. */
+  readonly blind: ReadonlyMap<string, BlindReference | null>;
+}
+
+export function compareCells({ labellings, keys, groups, pairs, reference }: CellComparison): ComparedCells {
+  const [, ...schemes] = labellings;
+  return {
+    ranks: computeRanks(labellings, keys, groups),
+    blind: new Map(schemes.map((labels) => [labels.scheme, computeBlindReference(labels, pairs, reference)])),
+  };
+}

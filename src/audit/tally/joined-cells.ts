@@ -1,0 +1,158 @@
+/** Two cells with the items that they share: the same for all labellings of the same trials. */
+import type { JoinedSides, Side } from '../../stats/by-item/contrast.ts';
+import { contribution, mergeAlike } from '../../stats/by-item/item-counts.ts';
+import { scaleDifferences, type Scales } from '../../stats/by-item/paired-test.ts';
+import { signFlipTestOfList, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
+import type { ItemColumn } from './item-column.ts';
+
+export interface JoinedCells {
+  /** The trials by item of the two cells that were joined. */
+  readonly n: Int32Array;
+  readonly baselineN: Int32Array;
+  /** The places in the two columns of the items with trials in both. */
+  readonly places: Int32Array;
+  readonly baselinePlaces: Int32Array;
+  /** Whether each item that has an id has as many trials in both. */
+  readonly areEqual: boolean;
+  readonly scales: Scales;
+  /** The weights of the shared items in the two cells; null where differences are rounded. */
+  readonly weights: readonly [first: Float64Array, baseline: Float64Array] | null;
+}
+
+/** @param known two cells that were joined before; they are returned if they have the same trials. */
+export function joinCells(first: ItemColumn, baseline: ItemColumn, known?: JoinedCells): JoinedCells {
+  if (known?.n === first.n && known.baselineN === baseline.n) return known;
+  const shared = findShared(first, baseline);
+  const [n, baselineN] = [readAt(first.n, shared.places), readAt(baseline.n, shared.baselinePlaces)];
+  const scales = scaleDifferences(n, baselineN);
+  const areAllShared = [first, baseline].every((column) => countPresent(column) === n.length);
+  return {
+    n: first.n,
+    baselineN: baseline.n,
+    ...shared,
+    areEqual: areAllShared && n.every((own, i) => own === baselineN[i]),
+    scales,
+    weights:
+      scales.weigh === null ? null : [Float64Array.from(n, scales.weigh), Float64Array.from(baselineN, scales.weigh)],
+  };
+}
+
+function findShared(first: ItemColumn, second: ItemColumn): Pick<JoinedCells, 'places' | 'baselinePlaces'> {
+  const [items, others] = [first.items, second.items];
+  const most = Math.min(items.length, others.length);
+  const [places, baselinePlaces] = [new Int32Array(most), new Int32Array(most)];
+  let [i, j, shared] = [0, 0, 0];
+  while (i < items.length && j < others.length) {
+    const order = (items[i] as number) - (others[j] as number);
+    if (order === 0 && (first.n[i] as number) > 0 && (second.n[j] as number) > 0) {
+      places[shared] = i;
+      baselinePlaces[shared++] = j;
+    }
+    if (order <= 0) i++;
+    if (order >= 0) j++;
+  }
+  return { places: places.slice(0, shared), baselinePlaces: baselinePlaces.slice(0, shared) };
+}
+
+function readAt(values: Int32Array, places: Int32Array): Int32Array {
+  const found = new Int32Array(places.length);
+  for (let i = 0; i < places.length; i++) found[i] = values[places[i] as number] as number;
+  return found;
+}
+
+/** Items with an id and a trial. */
+function countPresent({ n }: ItemColumn): number {
+  let count = 0;
+  for (let i = 0; i < n.length; i++) if ((n[i] as number) > 0) count++;
+  return count;
+}
+
+/** The lists of a column of which differences are computed. */
+export type ColumnList = 'labelErrors' | 'changes';
+
+/** The differences of the shared items, as whole numbers; see {@link scaleDifferences}. */
+export function listDifferences(
+  cells: JoinedCells,
+  first: ItemColumn,
+  baseline: ItemColumn,
+  list: ColumnList,
+): Float64Array {
+  const { places, baselinePlaces, weights } = cells;
+  const sums = readAt(first[list], places);
+  const baselineSums = readAt(baseline[list], baselinePlaces);
+  return weights === null
+    ? roundDifferences(cells, sums, baselineSums)
+    : subtractWeighted(sums, weights[0], baselineSums, weights[1]);
+}
+
+function subtractWeighted(
+  sums: Int32Array,
+  weights: Float64Array,
+  baselineSums: Int32Array,
+  baselineWeights: Float64Array,
+): Float64Array {
+  const differences = new Float64Array(sums.length);
+  for (let i = 0; i < sums.length; i++)
+    differences[i] =
+      (sums[i] as number) * (weights[i] as number) - (baselineSums[i] as number) * (baselineWeights[i] as number);
+  return differences;
+}
+
+function roundDifferences(
+  { n, baselineN, places, baselinePlaces, scales }: JoinedCells,
+  sums: Int32Array,
+  baselineSums: Int32Array,
+): Float64Array {
+  return Float64Array.from(sums, (sum, i) =>
+    scales.difference(
+      n[places[i] as number] as number,
+      sum,
+      baselineN[baselinePlaces[i] as number] as number,
+      baselineSums[i] as number,
+    ),
+  );
+}
+
+/** The sign-flip test of the difference of two cells over their shared items; null without one. */
+export function testDifference(
+  cells: JoinedCells,
+  first: ItemColumn,
+  baseline: ItemColumn,
+  list: ColumnList,
+): SignFlipTest | null {
+  return cells.places.length === 0 ? null : signFlipTestOfList(listDifferences(cells, first, baseline, list));
+}
+
+/** The two cells as the sides of a difference. @param sides what is known about each of them. */
+export function joinSides(
+  { places, baselinePlaces, areEqual }: JoinedCells,
+  [first, baseline]: readonly [ItemColumn, ItemColumn],
+  sides: readonly [Side, Side],
+  list: ColumnList,
+): JoinedSides {
+  const [sums, baselineSums] = [first[list], baseline[list]];
+  return {
+    first: sides[0],
+    baseline: sides[1],
+    shared: places.length,
+    areEqual: areEqual && first.singles.length === 0 && baseline.singles.length === 0,
+    product: () => {
+      let product = 0;
+      for (let i = 0; i < places.length; i++) {
+        const place = places[i] as number;
+        const other = baselinePlaces[i] as number;
+        product +=
+          contribution(sides[0].moments, first.n[place] as number, sums[place] as number) *
+          contribution(sides[1].moments, baseline.n[other] as number, baselineSums[other] as number);
+      }
+      return product;
+    },
+    differences: () =>
+      mergeAlike(
+        Array.from(places, (place, i) => {
+          const sum = (sums[place] as number) - (baselineSums[baselinePlaces[i] as number] as number);
+          return { items: 1, n: first.n[place] as number, sum };
+        }),
+      ),
+  };
+}
