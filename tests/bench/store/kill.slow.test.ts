@@ -12,8 +12,9 @@ import { scriptedAnswer } from '../../support/model-server/scripted-answer.ts';
 
 const KILLS = 60;
 const CONCURRENCY = 4;
-/** A kill comes at most so many milliseconds after the first question of a session. */
+/** A kill comes at most so many milliseconds after the first question of a session, and earlier when few questions are left: some must be left at the end. */
 const LATEST = 80;
+const FEW = 40;
 
 test(`${KILLS} times kill -9, and the store is that of an undisturbed run`, async () => {
   const random = seedrandom('kill');
@@ -33,7 +34,7 @@ test(`${KILLS} times kill -9, and the store is that of an undisturbed run`, asyn
     if (kill % 5 === 4) await setTimeout(250 + random() * 200);
     else {
       await expect.poll(() => server.requests.length, { interval: 5 }).toBeGreaterThan(before);
-      await setTimeout(random() * LATEST);
+      await setTimeout(random() * LATEST * Math.min(1, (prompts.size - stored.size - CONCURRENCY) / FEW));
     }
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull(); // it had not ended before
