@@ -9,6 +9,7 @@ import { buildResult } from './conclusions/build-result.ts';
 import { chooseChecks, countMismatches } from './conclusions/checks.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
+import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
@@ -16,6 +17,7 @@ import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
 import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
 import { onThisThread } from './scan/task-runner.ts';
+import type { Counted } from './tally/cells.ts';
 import { ItemLabels } from './tally/item-labels.ts';
 import { scanSource, mergeTotals, type ScanResult } from './scan/scan-source.ts';
 
@@ -49,8 +51,8 @@ async function auditSource(
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const checks = await chooseChecks(source.runs, schemes.asked);
   const scanned = await scanSource(source, { schemes, checks }, options, hooks);
-  const { total, found } = await collectTotal(source, scanned, schemes, options, hooks);
-  const { tally, items, unanswerable } = total;
+  const { total, counted, started, found } = await collectTotal(source, scanned, schemes, options, hooks);
+  const { tally, unanswerable } = total;
   const { counts } = scanned;
   assertScorable(source, scanned, schemes.asked, tally.counts);
   const coverage = await buildCoverage(source, scanned, tally, options.checksums);
@@ -63,13 +65,14 @@ async function auditSource(
   const consistency = countMismatches(checks, counts, tally);
   const { inputs } = source;
   const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable };
-  const { runner = onThisThread } = hooks;
-  return await buildResult({ tally, labels: new ItemLabels(items) }, parts, options, tool, runner);
+  return await buildResult(counted, parts, options, tool, started);
 }
 
 /** The total of the runs that count, and the receipts of their sampled trials. */
 interface TotalAndReceipts {
   readonly total: Total;
+  readonly counted: Counted;
+  readonly started: StartedComparison;
   readonly found: ReceiptsAndWarnings;
 }
 
@@ -90,9 +93,11 @@ async function collectTotal(
   try {
     for (const run of runs) run.assertUnchanged();
     const total = mergeTotals(scanned, options.maxExamples);
+    const counted = { tally: total.tally, labels: new ItemLabels(total.items) };
+    const started = startComparison(counted, schemes.asked, options, hooks.runner ?? onThisThread);
     const found = await makeReceipts(total.tally, source.kind, runs, schemes, options.schemeTimeout);
     await hooks.onScored?.(createLookup(runs, schemes, options.schemeTimeout));
-    return { total, found };
+    return { total, counted, started, found };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     const bad = runs.find(({ key }) => key === error.input);

@@ -1,7 +1,7 @@
 /** A thread that scans, and compares cells: it receives tasks and sends their results. Errors lose their class between threads, so their code is sent too. */
 import { parentPort } from 'node:worker_threads';
 import { InputError } from '../core/errors.ts';
-import { compareCells, type CellComparison, type ComparedCells } from '../audit/conclusions/compare-cells.ts';
+import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
 import { TaskScanner, type ScannedPart, type ScanTask } from '../audit/scan/scan-task.ts';
 
 /** A task and its number, which the outcomes repeat. */
@@ -41,6 +41,8 @@ async function answer(request: WorkerRequest): Promise<void> {
 
 async function* compare(comparison: CellComparison): AsyncGenerator<ComparedCells | Error> {
   try {
+    // Loaded when the trials are scored, so that scoring begins earlier.
+    const { compareCells } = await import('../audit/conclusions/compare-cells.ts');
     yield compareCells(comparison);
   } catch (error) {
     yield error as Error;

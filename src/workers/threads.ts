@@ -12,6 +12,8 @@ const QUEUED = 2;
 
 export class Threads implements TaskRunner {
   readonly #workers: readonly Worker[];
+  /** The number of the last comparison: negative, so that it is the number of no scan. */
+  #lastComparison = 0;
 
   /** @param count the number of threads, this one included; the others start to load their code at once. */
   constructor(count: number) {
@@ -37,7 +39,8 @@ export class Threads implements TaskRunner {
     const [worker] = this.#workers;
     if (worker === undefined) return await onThisThread.compareCells(task);
     let compared: ComparedCells | undefined;
-    await serve(worker, [{ index: 0, comparison: task }].values(), (_, outcome) => {
+    const index = --this.#lastComparison;
+    await serve(worker, [{ index, comparison: task }].values(), (_, outcome) => {
       if (outcome instanceof Error) throw outcome;
       compared = outcome as ComparedCells;
     });
@@ -56,21 +59,23 @@ function serve(
   onOutcome: (index: number, outcome: ScannedPart | ComparedCells | Error) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let pending = 0;
+  /** Requests without an answer. A worker may also answer those of another call. */
+  const pending = new Set<number>();
   const feed = (): void => {
-    while (pending < QUEUED) {
+    while (pending.size < QUEUED) {
       const next = requests.next();
       if (next.done === true) break;
       worker.postMessage(next.value);
-      pending++;
+      pending.add(next.value.index);
     }
-    if (pending === 0) resolve();
+    if (pending.size === 0) resolve();
   };
   const onMessage = ({ index, outcome }: WorkerReply): void => {
+    if (!pending.has(index)) return;
     try {
       if (outcome !== undefined) onOutcome(index, 'failure' in outcome ? revive(outcome.failure) : outcome);
       else {
-        pending--;
+        pending.delete(index);
         feed();
       }
     } catch (error) {

@@ -12,24 +12,13 @@ import {
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
 import { computeAttribution } from './attribution.ts';
-import { readCellLabels } from './cell-rates.ts';
-import {
-  computeCells,
-  nameKey,
-  sortedCells,
-  sumAllCounts,
-  computeStoredTotals,
-  computeTotals,
-  type Counted,
-} from '../tally/cells.ts';
+import { computeCells, sumAllCounts, computeStoredTotals, computeTotals, type Counted } from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
-import { findContrastPairs, computeContrasts } from './contrasts.ts';
-import { computeMultiverse } from './multiverse.ts';
+import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
 import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
-import { findRankGroups } from './ranks.ts';
-import type { TaskRunner } from '../scan/task-runner.ts';
 import type { CellComparison } from './compare-cells.ts';
+import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { Tally } from '../tally/tally.ts';
@@ -46,13 +35,13 @@ export interface ResultParts {
   readonly unanswerable: UnanswerableTally;
 }
 
-/** Computes the result document (reports/result.schema.json). @param runner may compute a part of the conclusions on another thread. */
+/** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
   { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
-  runner: Pick<TaskRunner, 'compareCells'>,
+  { comparison, compared }: StartedComparison,
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
@@ -73,14 +62,11 @@ export async function buildResult(
     multiverse,
     reference,
   };
-  const comparison = planComparison(counted, schemes, resultOptions, options.reference !== undefined);
-  const [{ ranks, blind }, computed] = await Promise.all([
-    runner.compareCells(comparison),
-    computeStatistics(counted, schemes, resultOptions, comparison),
-  ]);
-  const { contrasts, results, cells } = computed;
+  const computed = await computeStatistics(counted, schemes, resultOptions, comparison);
+  const { ranks, blind } = await compared;
+  const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
-  const compared = { consistency, options: resultOptions, schemes: [computed.stored, ...results] };
+  const totals = { consistency, options: resultOptions, schemes: [computed.stored, ...results] };
   return {
     schemaVersion: SCHEMA_VERSION,
     tool,
@@ -92,8 +78,8 @@ export async function buildResult(
     ],
     coverage,
     consistency,
-    schemes: compared.schemes,
-    extremes: findExtremes(compared),
+    schemes: totals.schemes,
+    extremes: findExtremes(totals),
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,
@@ -108,34 +94,13 @@ export async function buildResult(
     cells,
     conclusions: summarizeConclusions({ contrasts, ranks, blind }, baselineCondition),
     contrasts,
-    ranks: [...ranks],
+    ranks,
     multiverse: computed.multiverse,
     attribution: computed.attribution,
     since: null,
     receipts,
     failures: listFailures(tally),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
-  };
-}
-
-/**
- * Finds the cells that are compared with each other, and reads their labels.
- * @param isAsked whether the user asked for a number of draws of the reference.
- */
-function planComparison(
-  counted: Counted,
-  { asked }: SchemeList,
-  { groupBy, baselineCondition, reference: draws, seed }: ResultOptions,
-  isAsked: boolean,
-): CellComparison {
-  const cells = sortedCells(counted.tally);
-  const keys = cells.map(([, cell]) => nameKey(cell, groupBy));
-  return {
-    labellings: readCellLabels(counted, cells, asked),
-    keys,
-    pairs: findContrastPairs(keys, groupBy, baselineCondition),
-    groups: findRankGroups(keys, groupBy),
-    reference: { draws, isAsked, seed },
   };
 }
 
@@ -146,7 +111,7 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
   readonly results: readonly SchemeResult[];
 }
 
-/** Computes what is not in {@link ComparedCells}. It is asynchronous so that an error does not hide one of the other thread. */
+/** Computes what is not in {@link ComparedCells}. Modules that few audits need are loaded here. */
 async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
@@ -161,14 +126,13 @@ async function computeStatistics(
       cells.filter((cell) => cell.scheme === scheme.id),
     ),
   );
+  const { computeMultiverse } = multiverse ? await import('./multiverse.ts') : {};
   return {
     cells,
     results,
     stored: computeStoredTotals(counted),
     contrasts: computeContrasts(labellings, pairs, baselineCondition),
-    multiverse: multiverse
-      ? computeMultiverse(counted, { groupBy, baselineCondition, seed }, labellings[0], pairs)
-      : null,
+    multiverse: computeMultiverse?.(counted, { groupBy, baselineCondition, seed }, labellings[0], pairs) ?? null,
     attribution: computeAttribution(counted.tally, schemes.others, groupBy),
   };
 }

@@ -1,10 +1,11 @@
-/** Rankings and blind references: the conclusions that take longest, so that another thread may compute them. */
+/** Rankings and blind references: conclusions that another thread may compute. */
 import type { CellKey } from '../../core/trial.ts';
 import type { BlindReference, RankResult } from '../../result/conclusions.ts';
 import { computeBlindReference, type ReferenceOptions } from './blind.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
-import { computeRanks, type RankGroup } from './ranks.ts';
+import type { RankGroup } from './rank-groups.ts';
+import { computeRanks } from './ranks.ts';
 
 /** Plain data, so that it can be sent to a worker. Cells are positions in `keys`. */
 export interface CellComparison {
@@ -17,7 +18,7 @@ export interface CellComparison {
 }
 
 export interface ComparedCells {
-  readonly ranks: readonly RankResult[];
+  readonly ranks: RankResult[];
   /** The blind reference of each scheme. */
   readonly blind: ReadonlyMap<string, BlindReference | null>;
 }

@@ -1,5 +1,5 @@
 /** Rankings under every scheme: variants (or models) by error rate, where all other fields are equal. */
-import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
+import type { CellKey, GroupValue } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { RankResult } from '../../result/conclusions.ts';
 import { classifySwap, rankRanges, type PairTest } from '../../stats/by-item/rank-ranges.ts';
@@ -7,31 +7,7 @@ import { errorPct } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
 import { CellPairTests } from './cell-pair-tests.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
-import { withoutField } from './contrasts.ts';
-
-/** Fields that can be ranked. The first of them that forms cells is used. */
-const RANKED_FIELDS = ['variant', 'model'] as const satisfies readonly GroupField[];
-
-/** Cells that differ only in the ranked field. */
-export interface RankGroup {
-  readonly key: CellKey;
-  readonly field: GroupField;
-  readonly cells: readonly number[];
-}
-
-/** Finds the groups of at least two cells, in the order of their first cells. Cells without a value of the ranked field are left out. */
-export function findRankGroups(keys: readonly CellKey[], groupBy: readonly GroupField[]): RankGroup[] {
-  const field = RANKED_FIELDS.find((candidate) => groupBy.includes(candidate));
-  if (field === undefined) return [];
-  const named = keys.keys().filter((i) => (keys[i]?.[field] ?? null) !== null);
-  const groups = Map.groupBy(named, (i) => JSON.stringify({ ...keys[i], [field]: null }));
-  return [...groups.values()]
-    .filter((cells) => cells.length > 1)
-    .map((cells) => {
-      const key = withoutField(keys[cells[0] as number] as CellKey, field);
-      return { key, field, cells };
-    });
-}
+import type { RankGroup } from './rank-groups.ts';
 
 /** Computes the rankings under the stored labels, then under each scheme. A cell without a trial under a scheme is not in its rankings. */
 export function computeRanks(

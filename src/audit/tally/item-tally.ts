@@ -52,6 +52,9 @@ export class ItemTally {
   /** Trials by their labels in all universes, by cell and item. */
   readonly patterns: Map<Pattern, PairCounts> = new Map();
 
+  /** The numbers of the items of a run store by their rows, because each part of the store has most of its items. */
+  readonly #rowNumbers = new WeakMap<ItemRows, Map<number, number>>();
+
   /** @param names shared by all tallies that will be merged. */
   constructor(names: ItemNames) {
     this.names = names;
@@ -63,7 +66,7 @@ export class ItemTally {
    * @param rows the items by their rows in a run store.
    */
   count(occurrences: Occurrences, cells: readonly string[], rows: ItemRows = new Map()): void {
-    const items = occurrences.names.map((name) => this.names.findNumber(nameItem(name, rows)));
+    const items = occurrences.names.map((name) => this.#findItem(name, rows));
     const numbers = cells.map((id) => this.#findCell(id));
     const { trials, changes } = occurrences;
     for (let i = 0; i < trials.length; i += 2) {
@@ -133,6 +136,15 @@ export class ItemTally {
     let counts = this.patterns.get(pattern);
     if (counts === undefined) this.patterns.set(pattern, (counts = new PairCounts()));
     return counts;
+  }
+
+  #findItem(name: string | number, rows: ItemRows): number {
+    if (typeof name === 'string') return this.names.findNumber(name);
+    let known = this.#rowNumbers.get(rows);
+    if (known === undefined) this.#rowNumbers.set(rows, (known = new Map()));
+    let number = known.get(name);
+    if (number === undefined) known.set(name, (number = this.names.findNumber(nameItem(name, rows))));
+    return number;
   }
 
   #findCell(id: string): number {
