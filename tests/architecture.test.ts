@@ -31,6 +31,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   schemes: ['core', 'text', 'schemes/kit', 'schemes/core', 'schemes/user'],
   sources: ['core', 'text', 'system', 'result', 'sqlite'],
 
+  claims: ['core', 'text'],
+
   'audit/gate': ['core', 'text', 'gate', 'result'],
   audit: [
     'core',
@@ -40,6 +42,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'system',
     'sqlite',
     'sources',
+    'claims',
     'schemes',
     'schemes/kit',
     'schemes/core',
@@ -84,6 +87,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'cli/kit': [
     'core',
     'text',
+    'claims',
     'system',
     'sources',
     'schemes/user',
@@ -167,7 +171,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': 'sqlite',
   kysely: ['sqlite', 'sources', 'stores', 'web/server', 'rag'],
-  zod: ['sources', 'core', 'result', 'bench/documents', 'rag', 'rag/documents', 'reviews/documents'],
+  yaml: 'claims',
+  zod: ['sources', 'core', 'result', 'claims', 'bench/documents', 'rag', 'rag/documents', 'reviews/documents'],
   ajv: ['sources'],
   yauzl: 'sources',
   fzstd: 'sources',

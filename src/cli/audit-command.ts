@@ -32,7 +32,7 @@ export async function runAudit(
   flags: AuditFlags,
   describeMissing: (input: string) => string,
 ): Promise<void> {
-  const options = await scoringOptions(words, flags, describeMissing);
+  const options = { ...(await scoringOptions(words, flags, describeMissing)), ...(await claimOptions(flags)) };
   const read =
     'logs' in options
       ? checkFiles([...options.logs, ...filesAmong(words)], flags)
@@ -54,6 +54,12 @@ export async function runAudit(
   }
 }
 
+async function claimOptions({ claims: path }: AuditFlags): Promise<Pick<AuditOptions, 'claims'>> {
+  if (path === undefined) return {};
+  const { readClaimsFile } = await import('./kit/claims-file.ts');
+  return { claims: readClaimsFile(path) };
+}
+
 /**
  * Checks the outputs before any work is done: no output may replace an input.
  * @param closed a folder that is never written to.
@@ -61,9 +67,9 @@ export async function runAudit(
  * @throws InputError for outputs that contradict each other, or that cannot be written at their path.
  */
 function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: string): string[] {
-  const { schemes = [], baseline, outDb } = flags;
+  const { schemes = [], baseline, claims, outDb } = flags;
   const outputs = auditOutputs(flags);
-  const read = [...inputs, ...filesAmong([...schemes, baseline])];
+  const read = [...inputs, ...filesAmong([...schemes, baseline, claims])];
   assertFiles(flags);
   if (outDb === STDOUT) throw new InputError('--out-db -: is a SQLite file, which cannot be piped; name one.');
   assertDistinct(outputs);

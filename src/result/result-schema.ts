@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, share, toolSchema } from '../core/document-schema.ts';
 import * as conclusions from './conclusions-schema.ts';
+import { claimResultSchema } from './claims-schema.ts';
 import { consistencySchema, coverageSchema } from './coverage-schema.ts';
 import { fieldSchema, keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
@@ -99,6 +100,10 @@ export const auditResultSchema = z
       .array(conclusions.contrastResultSchema)
       .describe('Under the stored labels and every scheme that applies to all trials.'),
     ranks: z.array(conclusions.rankResultSchema),
+    claims: z
+      .array(claimResultSchema)
+      .exactOptional()
+      .describe('The answers to the claims of a file (--claims); only where there is one.'),
     attribution: conclusions.attributionSchema.describe(
       'The effect of each rule between v1 and combined: exact Shapley values, in percentage points.',
     ),

@@ -9,10 +9,17 @@ import {
   type ResultOptions,
   type SchemeFailure,
 } from '../../result/result.ts';
-import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
+import { isCoreScheme, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
 import { computeAttribution } from './attribution.ts';
-import { computeCells, sumAllCounts, computeStoredTotals, computeTotals, type Counted } from '../tally/cells.ts';
+import {
+  computeCells,
+  computeStoredTotals,
+  computeTotals,
+  sortedCells,
+  sumAllCounts,
+  type Counted,
+} from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
 import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
@@ -21,6 +28,8 @@ import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
+import type { Claim } from '../../claims/claim.ts';
+import type { ClaimResult } from '../../result/claims.ts';
 import type { Tally } from '../tally/tally.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -62,7 +71,7 @@ export async function buildResult(
     multiverse,
     reference,
   };
-  const computed = await computeStatistics(counted, schemes, resultOptions, comparison);
+  const computed = await computeStatistics(counted, schemes, resultOptions, comparison, options.claims);
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
@@ -96,6 +105,7 @@ export async function buildResult(
     contrasts,
     ranks,
     multiverse: computed.multiverse,
+    ...(computed.claims === undefined ? {} : { claims: computed.claims }),
     attribution: computed.attribution,
     since: null,
     receipts,
@@ -109,6 +119,8 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
   readonly stored: SchemeResult;
   /** The totals of `v1` and the requested schemes. */
   readonly results: readonly SchemeResult[];
+  /** Undefined without claims. */
+  readonly claims: ClaimResult[] | undefined;
 }
 
 /** Computes what is not in {@link ComparedCells}. Modules that few audits need are loaded here. */
@@ -116,7 +128,8 @@ async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
   { groupBy, schemes: ids, baselineCondition, multiverse, seed }: ResultOptions,
-  { labellings, pairs }: CellComparison,
+  { labellings, pairs, keys }: CellComparison,
+  claims: readonly Claim[] | undefined,
 ): Promise<Computed> {
   const cells = computeCells(counted, ids, groupBy);
   const results = [...new Set([v1, ...schemes.asked])].map((scheme) =>
@@ -127,6 +140,7 @@ async function computeStatistics(
     ),
   );
   const { computeMultiverse } = multiverse ? await import('./multiverse.ts') : {};
+  const { answerClaims } = claims === undefined ? {} : await import('../claims/claims.ts');
   return {
     cells,
     results,
@@ -134,6 +148,13 @@ async function computeStatistics(
     contrasts: computeContrasts(labellings, pairs, baselineCondition),
     multiverse: computeMultiverse?.(counted, { groupBy, baselineCondition, seed }, labellings[0], pairs) ?? null,
     attribution: computeAttribution(counted.tally, schemes.others, groupBy),
+    claims: answerClaims?.(claims ?? [], {
+      keys,
+      groupBy,
+      labellings,
+      tallies: sortedCells(counted.tally).map(([, cell]) => cell),
+      hasSettings: schemes.asked.some(isCoreScheme),
+    }),
   };
 }
 

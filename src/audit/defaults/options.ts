@@ -1,3 +1,4 @@
+import type { Claim } from '../../claims/claim.ts';
 import type { ResultOptions } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 
@@ -13,6 +14,8 @@ export interface AuditOptions extends Omit<
   readonly schemes: readonly string[];
   /** Draws of the blind reference. Default: {@link DEFAULT_REFERENCE}. */
   readonly reference?: number;
+  /** The claims to answer. */
+  readonly claims?: readonly Claim[];
   /** How the program chose the schemes, in a sentence; only where the user named none. */
   readonly schemesChosenBy?: string;
   /** Milliseconds that a scheme of a user may take for one response. Default: one second. */

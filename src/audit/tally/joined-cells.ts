@@ -113,14 +113,15 @@ function roundDifferences(
   );
 }
 
-/** The sign-flip test of the difference of two cells over their shared items; null without one. */
+/** The sign-flip test of the difference of two cells over their shared items; null without one. @param mostWork up to which it is exact; see {@link signFlipTestOfList}. */
 export function testDifference(
   cells: JoinedCells,
   first: ItemColumn,
   baseline: ItemColumn,
   list: ColumnList,
+  mostWork?: number,
 ): SignFlipTest | null {
-  return cells.places.length === 0 ? null : signFlipTestOfList(listDifferences(cells, first, baseline, list));
+  return cells.places.length === 0 ? null : signFlipTestOfList(listDifferences(cells, first, baseline, list), mostWork);
 }
 
 /** The two cells as the sides of a difference. @param sides what is known about each of them. */

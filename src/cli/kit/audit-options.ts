@@ -46,6 +46,7 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly baselineCondition?: string;
   readonly multiverse?: true;
   readonly reference?: number;
+  readonly claims?: string;
 }
 
 /** The default of --conditions, for help texts. */
@@ -73,6 +74,10 @@ export function addAuditOptions(command: Command): Command {
     .option(
       '--baseline-condition <name>',
       `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
+    )
+    .option(
+      '--claims <file>',
+      'claims about error rates, in YAML or JSON: the result answers each of them as stored and under every scheme',
     )
     .option('--multiverse', 'add every on/off setting of the core rules to the report')
     .option(

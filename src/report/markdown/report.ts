@@ -8,6 +8,7 @@ import { asksForCore, asksForThink } from '../core.ts';
 import { listAlternatives } from '../headline.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
+import { claimSection } from './claims.ts';
 import { conclusions } from './conclusions.ts';
 import { consistency } from './consistency.ts';
 import { failureList } from './failure-list.ts';
@@ -31,6 +32,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
   const sections = [
     ['# Answer-parsing audit', '', intro(result)],
     summary(result),
+    claimSection(result, options),
     since(result, options),
     conclusions(result, options),
     rules(result, options),

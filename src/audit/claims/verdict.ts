@@ -1,0 +1,77 @@
+/** The verdict on a comparison: whether it is true of the trials, and whether that can be distinguished from the opposite. */
+import type { Interval } from '../../core/statistics.ts';
+import type { Comparison, CompareSign } from '../../claims/claim.ts';
+import type { ClaimLink, ClaimVerdict } from '../../result/claims.ts';
+
+/** From the weakest to the strongest: a chain is as strong as its weakest link. */
+const STRENGTH: readonly ClaimVerdict[] = ['contradicted', 'fails', 'untestable', 'holds', 'supported'];
+
+/** The link with the weakest verdict; among equal ones that with the largest p, which is the p of all of them together (Berger 1982, Technometrics 24:295). */
+export function findWeakest<One extends Pick<ClaimLink, 'verdict' | 'p'>>(links: readonly [One, ...One[]]): One {
+  return links.reduce((weakest, one) => {
+    const order = STRENGTH.indexOf(one.verdict) - STRENGTH.indexOf(weakest.verdict);
+    return order < 0 || (order === 0 && (one.p ?? 0) > (weakest.p ?? 0)) ? one : weakest;
+  });
+}
+
+const COMPARE: Readonly<Record<CompareSign, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
+/** Errors and trials of a group. */
+export interface GroupCounts {
+  readonly errors: number;
+  readonly n: number;
+}
+
+/** Whether the rates compare as claimed, in whole numbers where the threshold is one; null for a group without trials. */
+export function doesHold(
+  { rate, isAbsolute, sign, threshold }: Comparison,
+  left: GroupCounts,
+  right: GroupCounts | null,
+): boolean | null {
+  if (left.n === 0 || right?.n === 0) return null;
+  const wrong = (group: GroupCounts): number => (rate === 'errorPct' ? group.errors : group.n - group.errors);
+  // Times all trials, so that nothing is rounded.
+  const difference = right === null ? 100 * wrong(left) : 100 * (wrong(left) * right.n - wrong(right) * left.n);
+  const scale = left.n * (right?.n ?? 1);
+  return COMPARE[sign](isAbsolute ? Math.abs(difference) : difference, threshold * scale);
+}
+
+export interface Evidence {
+  /** In points of the rate that is compared. */
+  readonly interval: Interval | null;
+  readonly p: number | null;
+  readonly minP: number | null;
+}
+
+const LEVEL = 0.05;
+
+/** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
+export function decideVerdict(comparison: Comparison, holds: boolean, evidence: Evidence): ClaimVerdict {
+  const isDecided = comparesWithZero(comparison) ? decideByTest(evidence) : decideByInterval(comparison, evidence);
+  if (isDecided === null) return 'untestable';
+  if (holds) return isDecided ? 'supported' : 'holds';
+  return isDecided ? 'contradicted' : 'fails';
+}
+
+/** Whether two rates are compared with each other. */
+export function comparesWithZero({ right, isAbsolute, threshold }: Comparison): boolean {
+  return right !== null && !isAbsolute && threshold === 0;
+}
+
+/** Null where the test could not give a p of 0.05 or below. */
+function decideByTest({ interval, p, minP }: Evidence): boolean | null {
+  return p === null || minP === null || minP > LEVEL || interval === null ? null : p <= LEVEL;
+}
+
+/** Whether the whole interval is on one side of the threshold; for an absolute difference, within ± the threshold or outside of it. */
+function decideByInterval({ isAbsolute, threshold }: Comparison, { interval }: Evidence): boolean | null {
+  if (interval === null) return null;
+  const [low, high] = interval;
+  if (!isAbsolute) return low > threshold || high < threshold;
+  return (low > -threshold && high < threshold) || low > threshold || high < -threshold;
+}

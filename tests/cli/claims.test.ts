@@ -1,0 +1,90 @@
+/** `audit --claims`: what the document and the report say about the claims of a file. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { AuditResult } from '../../src/result/result.ts';
+import { demoFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
+
+const CLAIMS = `claims:
+  - id: pressure
+    text: Social pressure raises the error rate of the think model.
+    holds: errorPct(variant=think, condition=asch_history_5) > errorPct(variant=think, condition=control)
+  - id: order
+    holds: errorPct(condition=control) < errorPct(condition=authoritative_bias) < errorPct(condition=asch_history_5)
+  - id: cold
+    holds: errorPct(temperature=0..0.5) < 99.5
+  - id: warm
+    holds: errorPct(temperature=0, condition=control) < errorPct(temperature=0.7, condition=[asch_history_5, authoritative_bias])
+`;
+
+async function auditDemo(claims: string): Promise<{ folder: string; code: number | null; stderr: string }> {
+  const folder = demoFolder();
+  writeFileSync(join(folder, 'claims.yaml'), claims);
+  const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
+  const { code, stderr } = await audit([...words, '--out-md', 'a.md', '--out-json', 'a.json'], { cwd: folder });
+  return { folder, code, stderr };
+}
+
+test('each claim has an answer under every labelling and setting', async () => {
+  const { folder, code } = await auditDemo(CLAIMS);
+  expect(code).toBe(0);
+  const result = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
+  const claims = result.claims ?? [];
+  expect(claims.map(({ id }) => id)).toEqual(['pressure', 'order', 'cold', 'warm']);
+  for (const { stored, schemes, settings } of claims) {
+    expect(schemes.map(({ scheme }) => scheme)).toEqual(['v2-parse', 'combined', 'v2-norm']);
+    expect(settings?.of).toBe(40);
+    expect(stored.items).toBeGreaterThan(0);
+  }
+  const [pressure, order] = claims;
+  // The groups of this claim are unions of cells, whose counts are in the document.
+  const rate = (condition: string, errors: 'storedErrorPct' | 'errorPct'): number => {
+    const cells = result.cells.filter(
+      ({ scheme, key }) => scheme === 'combined' && key.variant === 'think' && key.condition === condition,
+    );
+    const n = cells.reduce((sum, cell) => sum + cell.n, 0);
+    return cells.reduce((sum, cell) => sum + (cell[errors] * cell.n) / n, 0);
+  };
+  const difference = (errors: 'storedErrorPct' | 'errorPct'): number =>
+    rate('asch_history_5', errors) - rate('control', errors);
+  expect(pressure?.stored.estimatePp).toBeCloseTo(difference('storedErrorPct'), 9);
+  expect(pressure?.schemes[1]?.estimatePp).toBeCloseTo(difference('errorPct'), 9);
+  expect(order?.stored.links).toHaveLength(2);
+  expect(readFileSync(join(folder, 'a.md'), 'utf8')).toMatch(/^## Claims$/m);
+});
+
+test('without claims the document has none', async () => {
+  const folder = demoFolder();
+  await audit(['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--out-json', 'a.json'], { cwd: folder });
+  expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8'))).not.toHaveProperty('claims');
+});
+
+test.each([
+  [
+    'a value that no trial has',
+    'errorPct(condition=contol) < 3',
+    'column 20, at `contol`: no trial has this condition; there are asch_history_5, authoritative_bias, control; did you mean control?',
+  ],
+  [
+    'a field that forms no cells',
+    'errorPct(dataset=arc) < 3',
+    'column 18, at `arc`: cells are not formed by dataset; add it with --group-by temperature,variant,condition,dataset.',
+  ],
+  [
+    'groups with the same trials',
+    'errorPct(condition=control) < errorPct(temperature=0)',
+    'column 31, at `errorPct(temperature=0)`: this group shares trials with errorPct(condition=control); compare groups without a trial in common.',
+  ],
+])('%s is an error of the claim', async (_, holds, problem) => {
+  const { code, stderr } = await auditDemo(`claims:\n  - id: one\n    holds: ${holds}\n`);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: `audit: claim one: ${problem}\n` });
+});
+
+test('a file that is not there is named', async () => {
+  const folder = demoFolder();
+  const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'none.yaml'];
+  const { code, stderr } = await audit(words, { cwd: folder });
+  expect(code).toBe(2);
+  expect(stderr).toContain('none.yaml');
+});
