@@ -18,11 +18,16 @@ const CLAIMS = `claims:
     holds: errorPct(temperature=0, condition=control) < errorPct(temperature=0.7, condition=[asch_history_5, authoritative_bias])
 `;
 
-async function auditDemo(claims: string): Promise<{ folder: string; code: number | null; stderr: string }> {
+async function auditDemo(
+  claims: string,
+  more: readonly string[] = [],
+): Promise<{ folder: string; code: number | null; stderr: string }> {
   const folder = demoFolder();
   writeFileSync(join(folder, 'claims.yaml'), claims);
   const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
-  const { code, stderr } = await audit([...words, '--out-md', 'a.md', '--out-json', 'a.json'], { cwd: folder });
+  const { code, stderr } = await audit([...words, '--out-md', 'a.md', '--out-json', 'a.json', ...more], {
+    cwd: folder,
+  });
   return { folder, code, stderr };
 }
 
@@ -52,6 +57,18 @@ test('each claim has an answer under every labelling and setting', async () => {
   expect(pressure?.schemes[1]?.estimatePp).toBeCloseTo(difference('errorPct'), 9);
   expect(order?.stored.links).toHaveLength(2);
   expect(readFileSync(join(folder, 'a.md'), 'utf8')).toMatch(/^## Claims$/m);
+});
+
+test.each([
+  ['claims where id == "cold": pp > 40', 1],
+  ['claims where id == "cold": pp > 90', 0],
+  ['claims.trueAsStored < 2', 1],
+  ['claims.broken > 0', 0],
+  ['claims where verdict == "fails": survivesSettings < 0.5', 1],
+  ['claims: survivesSchemes < 0.1', 0],
+])('a rule about claims: %s', async (rule, wanted) => {
+  const { code } = await auditDemo(CLAIMS, ['--fail-on', rule]);
+  expect(code).toBe(wanted);
 });
 
 test('without claims the document has none', async () => {

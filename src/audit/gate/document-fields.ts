@@ -1,5 +1,6 @@
 /** The names that rules have for values of the whole document. */
 import type { AuditResult } from '../../result/result.ts';
+import { doesClaimHold, isBroken } from '../../result/claim-survival.ts';
 import type { Conclusions } from '../../result/conclusions.ts';
 import { countOrNull, field, type Entry, type Field, type Fields, type Kind, type Loose } from './field.ts';
 
@@ -50,6 +51,9 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
       readByItem(({ contrasts, significanceFlips }) => countOrNull(contrasts, significanceFlips)),
     ),
   ],
+  ['claims.count', field('size', ({ claims }) => claims?.length)],
+  ['claims.trueAsStored', field('number', ({ claims }) => claims?.filter(({ stored }) => doesClaimHold(stored)).length)],
+  ['claims.broken', field('number', ({ claims }) => claims?.filter(isBroken).length)],
   ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
   [
     'ranks.inversions',

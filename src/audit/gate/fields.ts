@@ -3,13 +3,15 @@ import type { ContrastResult, Ranking, RankResult, SchemeConclusions } from '../
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
 import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
 import type { RowStatistic } from '../../result/statistic.ts';
+import { shareOfSchemes, shareOfSettings } from '../../result/claim-survival.ts';
+import type { ClaimResult } from '../../result/claims.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 import { field, ownFields, type Entry, type Field, type Fields, type Loose } from './field.ts';
 
 /** The lists whose members rules can compare. */
-export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks', 'ranked'] as const;
+export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks', 'ranked', 'claims'] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** The fields of a group key; temperatures are numbers. */
@@ -114,10 +116,25 @@ export const RANKED: Fields<Ranked> = new Map<string, Field<Ranked>>([
   ...keyFields<Ranked>(),
 ]);
 
+type Claim = Loose<ClaimResult>;
+export const CLAIM: Fields<Claim> = new Map<string, Field<Claim>>([
+  ...ownFields<Claim>('name', 'id'),
+  ['verdict', field('name', ({ stored }) => stored?.verdict)],
+  ['pp', field('pct', ({ stored }) => stored?.estimatePp)],
+  ['low', field('pct', ({ stored }) => stored?.low)],
+  ['high', field('pct', ({ stored }) => stored?.high)],
+  ['p', field('number', ({ stored }) => stored?.p)],
+  ...ownFields<Claim>('number', 'holm'),
+  ['survivesSchemes', field('number', ({ schemes }) => schemes && shareOfSchemes({ schemes }))],
+  ['survivesSettings', field('number', ({ settings }) => settings && shareOfSettings({ settings }))],
+  ['margin', field('number', ({ margin }) => margin?.labels)],
+]);
+
 export const LIST_FIELDS: Readonly<Record<ListName, ReadonlyMap<string, Omit<Field<never>, 'read'>>>> = {
   cells: CELL,
   schemes: SCHEME,
   contrasts: CONTRAST,
   ranks: RANK,
   ranked: RANKED,
+  claims: CLAIM,
 };

@@ -7,7 +7,7 @@ import type { GateList, GateValue, GateView, Member } from '../../gate/vocabular
 import { strFloat } from '../../text/float-format.ts';
 import { TOP } from './document-fields.ts';
 import { readValue, type Field, type Fields, type Loose } from './field.ts';
-import { CELL, CONTRAST, LISTS, LIST_FIELDS, RANK, RANKED, SCHEME, type ListName } from './fields.ts';
+import { CELL, CLAIM, CONTRAST, LISTS, LIST_FIELDS, RANK, RANKED, SCHEME, type ListName } from './fields.ts';
 import type { CellResult } from '../../result/scheme-result.ts';
 
 interface AuditMember extends Member {
@@ -137,6 +137,8 @@ const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonl
         createMember(RANKED, { ...rank, ...one }, rank, [`${rank.field} ${valueText(one.value)}`]),
       ),
     ),
+  claims: ({ claims = [] }) =>
+    claims.map((claim) => ({ identity: claim.id, place: claim.id, values: readValues(CLAIM, claim) })),
 };
 
 function createMember<Source>(

@@ -15,6 +15,7 @@ export const AUDIT_VOCABULARY: Vocabulary = {
     createList('contrasts', 'contrast'),
     createList('ranks', 'ranking'),
     createList('ranked', 'rank'),
+    createList('claims', 'claim'),
   ],
   top: TOP,
   ids: { noun: 'scheme', values: SCHEME },

@@ -1,5 +1,6 @@
 /** The answers to the claims of a paper: as stored, and under every scheme and setting. */
 import type { AuditResult } from '../../result/result.ts';
+import { doesClaimHold } from '../../result/claim-survival.ts';
 import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
 import { pValue } from '../../text/p-value.ts';
 import { between, countOrNone, intervalOf, percent, plural, pp } from '../numbers.ts';
@@ -11,8 +12,8 @@ import { cellCode, code, prose } from './markup.ts';
 export function claimSection({ claims }: AuditResult, { maxRows }: MarkdownOptions): string[] {
   if (claims === undefined) return [];
   const shown = claims.slice(0, maxRows);
-  const holding = claims.filter(({ stored }) => doesHold(stored));
-  const surviving = holding.filter(({ schemes }) => schemes.every(doesHold));
+  const holding = claims.filter(({ stored }) => doesClaimHold(stored));
+  const surviving = holding.filter(({ schemes }) => schemes.every(doesClaimHold));
   return [
     '## Claims',
     '',
@@ -27,7 +28,7 @@ export function claimSection({ claims }: AuditResult, { maxRows }: MarkdownOptio
       {
         title: 'schemes',
         align: 'r',
-        show: ({ schemes }) => `${schemes.filter(doesHold).length} of ${schemes.length}`,
+        show: ({ schemes }) => `${schemes.filter(doesClaimHold).length} of ${schemes.length}`,
       },
       { title: 'settings', align: 'r', show: settingsShare },
       { title: 'margin, labels', align: 'r', show: ({ margin }) => countOrNone(margin.labels) },
@@ -38,10 +39,6 @@ export function claimSection({ claims }: AuditResult, { maxRows }: MarkdownOptio
     '',
     'Estimates are in percentage points, or in % where one group is compared with a number; rates weigh outputs. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim holds. The margin is the smallest number of stored labels whose change makes the claim fail.',
   ];
-}
-
-function doesHold({ verdict }: Pick<ClaimAnswer, 'verdict'>): boolean {
-  return verdict === 'supported' || verdict === 'holds';
 }
 
 function settingsShare({ settings }: ClaimResult): string {
@@ -59,7 +56,7 @@ function interval({ low, high, n }: ClaimAnswer): string {
 
 function describeClaim({ text, holds, stored, schemes, settings }: ClaimResult): string {
   const failing = schemes
-    .filter((answer) => !doesHold(answer))
+    .filter((answer) => !doesClaimHold(answer))
     .map(({ scheme, verdict }) => `${code(scheme)} (${verdict})`);
   const broken =
     settings === null || settings.brokenBy.length === 0
@@ -67,7 +64,7 @@ function describeClaim({ text, holds, stored, schemes, settings }: ClaimResult):
       : settings.brokenBy.map((rules) => rules.map(code).join(' with '));
   return [
     text === holds ? code(holds) : `${prose(text)} ${code(holds)}`,
-    ...(doesHold(stored) ? [] : [`As stored: ${stored.verdict}.`]),
+    ...(doesClaimHold(stored) ? [] : [`As stored: ${stored.verdict}.`]),
     failing.length === 0
       ? 'The claim holds under every scheme.'
       : `The claim does not hold under ${failing.join(', ')}.`,

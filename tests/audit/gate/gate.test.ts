@@ -357,7 +357,7 @@ describe('rules that are none', () => {
     ['cels: n > 1', 'column 1, at `cels`: there is no list of this name; did you mean cells?'],
     [
       'items: n > 1',
-      'column 1, at `items`: there is no list of this name; the lists are cells, schemes, contrasts, ranks, ranked.',
+      'column 1, at `items`: there is no list of this name; the lists are cells, schemes, contrasts, ranks, ranked, claims.',
     ],
     ['cells n > 1: flips > 1', 'column 7, at `n`: "where" or ":" was expected after cells.'],
     ['cells > 1', 'column 1, at `cells`: cells is a list and no value; write count(cells).'],
