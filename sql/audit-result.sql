@@ -198,6 +198,28 @@ CREATE TABLE inversion (
   p_scheme     REAL                   -- of the difference of the two under the scheme
 );
 
+-- The answers to claims (--claims), by labelling. Empty without claims.
+CREATE TABLE claim (
+  claim            TEXT NOT NULL,     -- its id
+  scheme_id        INTEGER NOT NULL REFERENCES scheme (scheme_id),
+  verdict          TEXT NOT NULL,     -- contradicted, fails, untestable, holds or supported
+  estimate_pp      REAL,              -- the difference of the two rates, or the rate of a single group
+  low              REAL,
+  high             REAL,
+  p                REAL,
+  min_p            REAL,
+  holm             REAL,              -- of the stored labels, as the four below
+  n                INTEGER,
+  other_n          INTEGER,           -- NULL for a single group
+  items            INTEGER NOT NULL,
+  settings         INTEGER,           -- of the rules of the core
+  holding_settings INTEGER,           -- those under which the claim holds
+  margin           INTEGER,           -- the fewest labels whose change makes the claim fail
+  text             TEXT NOT NULL,
+  holds            TEXT NOT NULL,     -- the comparison
+  PRIMARY KEY (claim, scheme_id)
+);
+
 -- The rules whose shares are attributed, by scheme.
 CREATE TABLE player (
   scheme_id INTEGER NOT NULL REFERENCES scheme (scheme_id),

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { demoFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 
@@ -57,6 +58,28 @@ test('each claim has an answer under every labelling and setting', async () => {
   expect(pressure?.schemes[1]?.estimatePp).toBeCloseTo(difference('errorPct'), 9);
   expect(order?.stored.links).toHaveLength(2);
   expect(readFileSync(join(folder, 'a.md'), 'utf8')).toMatch(/^## Claims$/m);
+});
+
+test('tables have a row for each claim and labelling', async () => {
+  const { folder } = await auditDemo(CLAIMS, ['--out-csv', 'csv', '--out-db', 'a.db']);
+  const lines = readFileSync(join(folder, 'csv', 'claims.csv'), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(1 + 4 * 4);
+  expect(lines[0]).toBe(
+    'claim,scheme,verdict,estimatePp,low,high,p,minP,holm,n,otherN,items,settings,holdingSettings,margin,text,holds',
+  );
+  const db = openDatabase(join(folder, 'a.db'), { readonly: true });
+  const sql =
+    'SELECT claim, name, verdict, settings, holding_settings, margin FROM claim JOIN scheme USING (scheme_id) WHERE claim = ? ORDER BY scheme_id';
+  const rows = db.prepare(sql).raw().all('cold');
+  db.close();
+  expect(rows).toEqual([
+    ['cold', 'stored', 'supported', 40, 40, 67],
+    ['cold', 'v2-parse', 'supported', null, null, null],
+    ['cold', 'combined', 'supported', null, null, null],
+    ['cold', 'v2-norm', 'supported', null, null, null],
+  ]);
 });
 
 test.each([

@@ -52,7 +52,10 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
     ),
   ],
   ['claims.count', field('size', ({ claims }) => claims?.length)],
-  ['claims.trueAsStored', field('number', ({ claims }) => claims?.filter(({ stored }) => doesClaimHold(stored)).length)],
+  [
+    'claims.trueAsStored',
+    field('number', ({ claims }) => claims?.filter(({ stored }) => doesClaimHold(stored)).length),
+  ],
   ['claims.broken', field('number', ({ claims }) => claims?.filter(isBroken).length)],
   ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
   [

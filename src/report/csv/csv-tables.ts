@@ -1,6 +1,7 @@
 /** `--out-csv`: the result document as tables, one to a file. docs/outputs.md describes each column. */
 import type { AuditResult } from '../../result/result.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
+import { claimTable } from '../tables/claims.ts';
 import { factTable } from '../tables/facts.ts';
 import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, multiverseTable, playerTable } from '../tables/rules.ts';
@@ -14,7 +15,7 @@ export interface CsvFile {
   readonly text: string;
 }
 
-/** Always the same files, except the two of the multiverse, which are written on request. */
+/** Always the same files, except that of claims and the two of the multiverse, which are written on request. */
 export function csvTables(result: AuditResult): readonly CsvFile[] {
   const { groupBy } = result.options;
   const { multiverse } = result;
@@ -25,6 +26,7 @@ export function csvTables(result: AuditResult): readonly CsvFile[] {
     contrastTable(result, groupBy),
     rankTable(result, groupBy),
     inversionTable(result, groupBy),
+    ...(result.claims === undefined ? [] : [claimTable(result)]),
     playerTable(result),
     attributionTable(result, groupBy),
     flipSetTable(result),

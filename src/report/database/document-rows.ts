@@ -2,6 +2,7 @@
 import type { AuditResult } from '../../result/result.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
+import { claimTable } from '../tables/claims.ts';
 import { factTable } from '../tables/facts.ts';
 import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
@@ -34,6 +35,7 @@ export function insertDocument(
     ['contrast', contrastTable(result, GROUP_FIELDS)],
     ['rank', rankTable(result, GROUP_FIELDS)],
     ['inversion', inversionTable(result, GROUP_FIELDS)],
+    ['claim', claimTable(result)],
     ['player', playerTable(result)],
     ['attribution', attributionTable(result, GROUP_FIELDS)],
     ['flip_set', flipSetTable(result)],

@@ -31,8 +31,8 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
   const { maxRows } = options;
   const sections = [
     ['# Answer-parsing audit', '', intro(result)],
-    summary(result),
     claimSection(result, options),
+    summary(result),
     since(result, options),
     conclusions(result, options),
     rules(result, options),
