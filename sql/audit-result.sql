@@ -213,7 +213,7 @@ CREATE TABLE claim (
   other_n          INTEGER,           -- NULL for a single group
   items            INTEGER NOT NULL,
   settings         INTEGER,           -- of the rules of the core
-  holding_settings INTEGER,           -- those under which the claim holds
+  holding_settings INTEGER,           -- those under which the claim is true
   margin           INTEGER,           -- the fewest labels whose change makes the claim fail
   text             TEXT NOT NULL,
   holds            TEXT NOT NULL,     -- the comparison

@@ -7,6 +7,9 @@ export type RateName = (typeof RATES)[number];
 
 export type CompareSign = '<' | '<=' | '>' | '>=';
 
+/** The sign after both sides changed places. */
+export const OPPOSITE: Readonly<Record<CompareSign, CompareSign>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
 /** UTF-16 offsets into the text of the claim. */
 export interface Span {
   readonly start: number;
@@ -46,7 +49,7 @@ export interface Comparison {
   readonly threshold: number;
 }
 
-/** A claim of a file. A chain such as `A < B < C` has several comparisons, and the claim holds if all of them do. */
+/** A claim of a file. A chain such as `A < B < C` has several comparisons, and the claim is true if all of them are. */
 export interface Claim {
   readonly id: string;
   /** The sentence of the paper. */

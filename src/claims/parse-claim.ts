@@ -10,6 +10,7 @@
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { listKnownNames, offer } from '../text/nearest-name.ts';
 import {
+  OPPOSITE,
   RATES,
   type CompareSign,
   type Comparison,
@@ -24,7 +25,6 @@ import { tokenize, type Token } from './tokens.ts';
 
 const MAX_LENGTH = 2000;
 const SIGNS: readonly string[] = ['<', '<=', '>', '>='] satisfies CompareSign[];
-const OPPOSITE: Readonly<Record<CompareSign, CompareSign>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 interface Rate {
   readonly name: RateName;

@@ -51,14 +51,16 @@ export const claimResultSchema = z
         holding: count,
         brokenBy: z
           .array(z.array(z.string()))
-          .describe('The smallest sets of rules that make the claim fail, if the claim holds without rules.'),
+          .describe('The smallest sets of rules that make the claim fail, if it is true without rules.'),
       })
       .nullable()
       .describe('The on/off settings of the rules of the core; null where no scheme of the core was requested.'),
     margin: z.strictObject({
       labels: count
         .nullable()
-        .describe('The fewest stored labels whose change makes the claim fail; null where the claim does not hold.'),
+        .describe(
+          'The fewest stored labels whose change makes the claim fail; null where the claim fails already, or nothing can make it fail.',
+        ),
     }),
   })
   .meta({ id: 'claimResult' });

@@ -11,7 +11,7 @@ import { answerClaim, countGroup, type LocatedComparison } from './answer.ts';
 import { findCells } from './find-cells.ts';
 import { countMargin } from './margin.ts';
 import { countCellUniverses, describeSettings } from './settings.ts';
-import { comparesWithZero } from './verdict.ts';
+import { comparesWithZero, doesHold } from './verdict.ts';
 
 /** A claim with the cells of its groups. */
 interface LocatedClaim {
@@ -59,12 +59,14 @@ function isTested(links: readonly LocatedComparison[]): boolean {
 
 /** A chain fails with any of its links. */
 function leastMargin(links: readonly LocatedComparison[], labels: CellLabels): number | null {
-  const margins = links.map(({ comparison, left, right }) =>
-    countMargin(comparison, countGroup(labels, left), right === null ? null : countGroup(labels, right)),
-  );
-  const known = margins.filter((margin) => margin !== null);
-  const holds = links.every((_, i) => margins[i] !== null);
-  return holds && known.length > 0 ? Math.min(...known) : null;
+  const counted = links.map(({ comparison, left, right }) => ({
+    comparison,
+    left: countGroup(labels, left),
+    right: right === null ? null : countGroup(labels, right),
+  }));
+  if (counted.some(({ comparison, left, right }) => doesHold(comparison, left, right) !== true)) return null;
+  const margins = counted.flatMap(({ comparison, left, right }) => countMargin(comparison, left, right) ?? []);
+  return margins.length === 0 ? null : Math.min(...margins);
 }
 
 function locateClaims(claims: readonly Claim[], cells: ClaimedCells): LocatedClaim[] {

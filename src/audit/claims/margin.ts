@@ -1,10 +1,10 @@
 /** How close a claim is to failing: the smallest number of labels whose change makes it fail. */
-import type { Comparison, CompareSign } from '../../claims/claim.ts';
+import { OPPOSITE, type Comparison } from '../../claims/claim.ts';
 import { doesHold, type GroupCounts } from './verdict.ts';
 
 /**
  * A label of the smaller group moves the difference further, so its labels change first, as long as it has some of the right kind.
- * @returns null for a claim that does not hold, and for one that no change of labels makes fail.
+ * @returns null for a claim that fails already, and for one that no change of labels makes fail.
  */
 export function countMargin(comparison: Comparison, left: GroupCounts, right: GroupCounts | null): number | null {
   if (doesHold(comparison, left, right) !== true) return null;
@@ -20,8 +20,6 @@ function withoutAbsolute(comparison: Comparison): Comparison[] {
   const above: Comparison = { ...comparison, isAbsolute: false };
   return [above, { ...above, sign: OPPOSITE[sign], threshold: -threshold }];
 }
-
-const OPPOSITE: Readonly<Record<CompareSign, CompareSign>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 function countChanges(comparison: Comparison, left: GroupCounts, right: GroupCounts | null): number {
   const direction = comparison.sign[0] === '>' ? -1 : 1;

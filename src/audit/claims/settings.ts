@@ -1,4 +1,4 @@
-/** The on/off settings of the rules of the core under which a claim holds. */
+/** The on/off settings of the rules of the core under which a claim is true. */
 import type { ClaimSettings } from '../../result/claims.ts';
 import { PLAYERS, UNIVERSES } from '../../schemes/core/universes.ts';
 import { countLabelled, countUniverseErrors, type UniverseCounts } from '../tally/universe-counts.ts';

@@ -17,7 +17,7 @@ export function claimSection({ claims }: AuditResult, { maxRows }: MarkdownOptio
   return [
     '## Claims',
     '',
-    `**${holding.length} of ${plural(claims.length, 'claim')} ${holding.length === 1 ? 'holds' : 'hold'} as stored, and ${surviving.length} of these under every scheme.** Supported: the claim holds, and its opposite can be ruled out (p ≤ 0.05, or the whole interval is on its side). Contradicted: it fails, and can be ruled out. The verdicts “holds” and “fails” are facts about these trials only.`,
+    `**${holding.length} of ${plural(claims.length, 'claim')} ${holding.length === 1 ? 'is' : 'are'} true as stored, and ${surviving.length} of these under every scheme.** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05, or the whole interval is on one side of the threshold). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only.`,
     '',
     draw(shown, [
       { title: 'claim', align: 'l', show: ({ id }) => cellCode(id) },
@@ -37,7 +37,7 @@ export function claimSection({ claims }: AuditResult, { maxRows }: MarkdownOptio
     '',
     ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim)}`),
     '',
-    'Estimates are in percentage points, or in % where one group is compared with a number; rates weigh outputs. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim holds. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    'Estimates are in percentage points, or in % where one group is compared with a number; rates weigh outputs. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
   ];
 }
 
@@ -56,8 +56,9 @@ function interval({ low, high, n }: ClaimAnswer): string {
 
 function describeClaim({ text, holds, stored, schemes, settings }: ClaimResult): string {
   const failing = schemes
-    .filter((answer) => !doesClaimHold(answer))
-    .map(({ scheme, verdict }) => `${code(scheme)} (${verdict})`);
+    .filter(({ verdict }) => verdict === 'fails' || verdict === 'contradicted')
+    .map(({ scheme, verdict }) => (verdict === 'fails' ? code(scheme) : `${code(scheme)} (contradicted)`));
+  const untestable = schemes.filter(({ verdict }) => verdict === 'untestable').map(({ scheme }) => code(scheme));
   const broken =
     settings === null || settings.brokenBy.length === 0
       ? []
@@ -65,9 +66,9 @@ function describeClaim({ text, holds, stored, schemes, settings }: ClaimResult):
   return [
     text === holds ? code(holds) : `${prose(text)} ${code(holds)}`,
     ...(doesClaimHold(stored) ? [] : [`As stored: ${stored.verdict}.`]),
-    failing.length === 0
-      ? 'The claim holds under every scheme.'
-      : `The claim does not hold under ${failing.join(', ')}.`,
+    ...(schemes.every(doesClaimHold) ? ['True under every scheme.'] : []),
+    ...(failing.length === 0 ? [] : [`It fails under ${failing.join(', ')}.`]),
+    ...(untestable.length === 0 ? [] : [`It cannot be tested under ${untestable.join(', ')}.`]),
     ...(broken.length === 0 ? [] : [`The smallest sets of rules that break it: ${broken.join('; ')}.`]),
   ].join(' ');
 }
