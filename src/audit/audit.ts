@@ -10,6 +10,7 @@ import { chooseChecks, countMismatches } from './conclusions/checks.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
+import type { ClaimResult } from '../result/claims.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
@@ -19,7 +20,8 @@ import type { Total } from './scan/run-count.ts';
 import { onThisThread } from './scan/task-runner.ts';
 import type { Counted } from './tally/cells.ts';
 import { ItemLabels } from './tally/item-labels.ts';
-import { scanSource, mergeTotals, type ScanResult } from './scan/scan-source.ts';
+import { poolCellsBy } from './tally/tally.ts';
+import { scanSource, mergeTotals, type ScanOptions, type ScanResult } from './scan/scan-source.ts';
 
 /** The inputs and the options of an audit. */
 export type AuditRequest = AuditOptions & SourceOptions;
@@ -50,8 +52,9 @@ async function auditSource(
   await assertGivenNames(source, options.given);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const checks = await chooseChecks(source.runs, schemes.asked);
-  const scanned = await scanSource(source, { schemes, checks }, options, hooks);
-  const { total, counted, started, found } = await collectTotal(source, scanned, schemes, options, hooks);
+  const scan = { ...options, ...(await planCounting(options, schemes)) };
+  const scanned = await scanSource(source, { schemes, checks }, scan, hooks);
+  const { total, counted, started, found, claims } = await collectTotal(source, scanned, schemes, scan, hooks);
   const { tally, unanswerable } = total;
   const { counts } = scanned;
   assertScorable(source, scanned, schemes.asked, tally.counts);
@@ -64,8 +67,17 @@ async function auditSource(
   ];
   const consistency = countMismatches(checks, counts, tally);
   const { inputs } = source;
-  const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable };
+  const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable, claims };
   return await buildResult(counted, parts, options, tool, started);
+}
+
+async function planCounting(
+  { claims, groupBy }: AuditOptions,
+  schemes: SchemeList,
+): Promise<Pick<ScanOptions, 'counting'>> {
+  if (claims === undefined) return {};
+  const { planClaimCounting } = await import('./claims/scan-claims.ts');
+  return { counting: planClaimCounting(claims, groupBy, schemes) };
 }
 
 /** The total of the runs that count, and the receipts of their sampled trials. */
@@ -74,6 +86,19 @@ interface TotalAndReceipts {
   readonly counted: Counted;
   readonly started: StartedComparison;
   readonly found: ReceiptsAndWarnings;
+  readonly claims: ClaimResult[] | undefined;
+}
+
+/** The total by the fields of the cells, where claims are about more fields. */
+function poolTotal(all: Total, { emptyTotal }: ScanResult, { groupBy, counting, maxExamples }: ScanOptions): Total {
+  if (counting === undefined || counting.groupBy.length === groupBy.length) return all;
+  const total = emptyTotal();
+  total.merge(all, maxExamples, poolCellsBy(groupBy.length));
+  return total;
+}
+
+function readCounted({ tally, items }: Total): Counted {
+  return { tally, labels: new ItemLabels(items) };
 }
 
 /**
@@ -85,19 +110,28 @@ async function collectTotal(
   source: TrialSource,
   scanned: ScanResult,
   schemes: SchemeList,
-  options: AuditOptions,
+  options: AuditOptions & ScanOptions,
   hooks: AuditHooks,
 ): Promise<TotalAndReceipts> {
   const { counts, skipped } = scanned;
   const runs = [...counts.keys()];
   try {
     for (const run of runs) run.assertUnchanged();
-    const total = mergeTotals(scanned, options.maxExamples);
-    const counted = { tally: total.tally, labels: new ItemLabels(total.items) };
+    const all = mergeTotals(scanned, options.maxExamples);
+    const total = poolTotal(all, scanned, options);
+    const counted = readCounted(total);
     const started = startComparison(counted, schemes.asked, options, hooks.runner ?? onThisThread);
-    const found = await makeReceipts(total.tally, source.kind, runs, schemes, options.schemeTimeout);
+    const receipts = { kind: source.kind, runs, schemes, schemeTimeout: options.schemeTimeout };
+    const found = await makeReceipts(total.tally, receipts);
+    const { claims, counting } = options;
+    const answers =
+      claims === undefined || counting === undefined
+        ? undefined
+        : await (
+            await import('./claims/claims.ts')
+          ).answerClaims(claims, all === total ? counted : readCounted(all), counting.groupBy, receipts);
     await hooks.onScored?.(createLookup(runs, schemes, options.schemeTimeout));
-    return { total, counted, started, found };
+    return { total, counted, started, found, claims: answers };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     const bad = runs.find(({ key }) => key === error.input);

@@ -2,8 +2,12 @@
 import type { GroupField } from '../core/trial.ts';
 
 /** The rates that claims compare, in %. */
-export const RATES = ['errorPct', 'accuracyPct'] as const;
+export const RATES = ['errorPct', 'accuracyPct', 'unparsedPct'] as const;
 export type RateName = (typeof RATES)[number];
+
+/** What counts once in a rate: each output, or each item, whose rate is that of its outputs. */
+export const WEIGHTS = ['output', 'item'] as const;
+export type Weight = (typeof WEIGHTS)[number];
 
 export type CompareSign = '<' | '<=' | '>' | '>=';
 
@@ -42,6 +46,7 @@ export interface TrialGroup {
  */
 export interface Comparison {
   readonly rate: RateName;
+  readonly weight: Weight;
   readonly left: TrialGroup;
   readonly right: TrialGroup | null;
   readonly isAbsolute: boolean;

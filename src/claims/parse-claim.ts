@@ -4,7 +4,7 @@
  *     claim      = side SIGN side { SIGN side }      SIGN = "<" | "<=" | ">" | ">="
  *     side       = NUMBER | "abs" "(" rate "-" rate ")" | rate [ "-" rate ]
  *     rate       = RATE "(" [ condition { "," condition } ] ")"
- *     condition  = FIELD "=" ( value | "[" value { "," value } "]" )
+ *     condition  = FIELD "=" ( value | "[" value { "," value } "]" ) | "weight" "=" ( "output" | "item" )
  *     value      = TEXT | NUMBER [ ".." NUMBER ]
  */
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
@@ -19,6 +19,8 @@ import {
   type RateName,
   type Span,
   type TrialGroup,
+  type Weight,
+  WEIGHTS,
 } from './claim.ts';
 import { claimError, type ClaimSource } from './claim-error.ts';
 import { tokenize, type Token } from './tokens.ts';
@@ -28,6 +30,7 @@ const SIGNS: readonly string[] = ['<', '<=', '>', '>='] satisfies CompareSign[];
 
 interface Rate {
   readonly name: RateName;
+  readonly weight: Weight;
   readonly group: TrialGroup;
 }
 
@@ -128,8 +131,7 @@ class Parser {
     const left = this.#rate();
     if (!this.#take('-')) return { kind: 'rate', rate: left, span: this.#since(start) };
     const right = this.#rate();
-    if (left.name !== right.name)
-      throw this.#error(`both rates of a difference are the same; write ${left.name} twice`, right.group.span);
+    this.#expectSame(left, right);
     return { kind: 'difference', left, right, isAbsolute, span: this.#since(start) };
   }
 
@@ -143,12 +145,41 @@ class Parser {
     this.#at++;
     this.#expect('(', `after ${name}`);
     const conditions: FieldCondition[] = [];
+    let weight: Weight | undefined;
     while (!this.#take(')')) {
-      if (conditions.length > 0) this.#expect(',', 'between two fields, or ")" after the last one');
-      conditions.push(this.#condition(conditions));
+      if (conditions.length > 0 || weight !== undefined)
+        this.#expect(',', 'between two fields, or ")" after the last one');
+      if (this.#token.text === 'weight') weight = this.#weight(weight);
+      else conditions.push(this.#condition(conditions));
     }
     const group = this.#since(span.start);
-    return { name, group: { conditions, text: this.#source.text.slice(group.start, group.end), span: group } };
+    return {
+      name,
+      weight: weight ?? 'output',
+      group: { conditions, text: this.#source.text.slice(group.start, group.end), span: group },
+    };
+  }
+
+  #weight(before: Weight | undefined): Weight {
+    if (before !== undefined) throw this.#error('weight is already given');
+    this.#at++;
+    this.#expect('=', 'after weight');
+    const { text } = this.#token;
+    const weight = WEIGHTS.find((one) => one === text);
+    if (weight === undefined) throw this.#error(`a weight was expected${listKnownNames([text], WEIGHTS)}`);
+    this.#at++;
+    return weight;
+  }
+
+  /** Rates that are compared with each other are of the same kind. */
+  #expectSame(left: Rate, right: Rate): void {
+    if (left.name !== right.name)
+      throw this.#error(`rates that are compared are the same; write ${left.name} twice`, right.group.span);
+    if (left.weight !== right.weight)
+      throw this.#error(
+        `rates that are compared have the same weight; write weight=item in both, or in none`,
+        right.group.span,
+      );
   }
 
   #condition(before: readonly FieldCondition[]): FieldCondition {
@@ -186,21 +217,23 @@ class Parser {
       return this.#compare(right, OPPOSITE[sign], left);
     }
     if (left.kind === 'rate' && right.kind === 'rate') {
-      if (left.rate.name !== right.rate.name)
-        throw this.#error(`both sides of a comparison have the same rate; write ${left.rate.name} twice`, right.span);
-      const [{ name, group }, other] = [left.rate, right.rate.group];
-      return { rate: name, left: group, right: other, isAbsolute: false, sign, threshold: 0 };
+      this.#expectSame(left.rate, right.rate);
+      const [{ name, weight, group }, other] = [left.rate, right.rate.group];
+      return { rate: name, weight, left: group, right: other, isAbsolute: false, sign, threshold: 0 };
     }
     if (right.kind !== 'number') throw this.#error('a difference is compared with a number of points', right.span);
     const { value: threshold } = right;
-    if (left.kind === 'rate')
-      return { rate: left.rate.name, left: left.rate.group, right: null, isAbsolute: false, sign, threshold };
+    if (left.kind === 'rate') {
+      const { name, weight, group } = left.rate;
+      return { rate: name, weight, left: group, right: null, isAbsolute: false, sign, threshold };
+    }
     const { left: first, right: second, isAbsolute } = left;
     if (isAbsolute && (sign[0] === '>' || threshold <= 0))
       throw this.#error(
         'abs is for a difference that is small in both directions, as in abs(…) < 2; for a large one write it without abs',
         left.span,
       );
-    return { rate: first.name, left: first.group, right: second.group, isAbsolute, sign, threshold };
+    const { name, weight, group } = first;
+    return { rate: name, weight, left: group, right: second.group, isAbsolute, sign, threshold };
   }
 }

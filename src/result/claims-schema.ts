@@ -1,6 +1,7 @@
 /** The schema of the answers to claims. */
 import { z } from 'zod';
 import { count } from '../core/document-schema.ts';
+import { receiptSchema } from './receipts-schema.ts';
 
 export const CLAIM_VERDICTS = ['contradicted', 'fails', 'untestable', 'holds', 'supported'] as const;
 
@@ -44,7 +45,15 @@ export const claimResultSchema = z
       .number()
       .nullable()
       .describe('p as stored, adjusted by Holm over the claims of the file that compare with 0 and can be tested.'),
-    schemes: z.array(z.object({ scheme: z.string() }).extend(answerSchema.shape).strict()),
+    schemes: z.array(
+      z
+        .object({
+          scheme: z.string(),
+          changed: count.describe('Stored labels of the trials in the groups that this scheme changes.'),
+        })
+        .extend(answerSchema.shape)
+        .strict(),
+    ),
     settings: z
       .strictObject({
         of: count,
@@ -52,15 +61,45 @@ export const claimResultSchema = z
         brokenBy: z
           .array(z.array(z.string()))
           .describe('The smallest sets of rules that make the claim fail, if it is true without rules.'),
+        shapleyPp: z
+          .record(z.string(), z.number())
+          .nullable()
+          .describe(
+            'What each rule adds to the estimate, from none of them to all: Shapley values in points, by rule.',
+          ),
+        each: z
+          .array(
+            z.strictObject({
+              id: z.string(),
+              rules: z.array(z.string()),
+              holds: z.boolean(),
+              estimatePp: z.number().nullable(),
+            }),
+          )
+          .describe('Every setting. The estimate of a chain is that of the comparison that is weakest as stored.'),
       })
       .nullable()
-      .describe('The on/off settings of the rules of the core; null where no scheme of the core was requested.'),
+      .describe(
+        'The on/off settings of the rules of the core; null where no scheme of the core was requested, and for unparsed trials.',
+      ),
     margin: z.strictObject({
       labels: count
         .nullable()
         .describe(
           'The fewest stored labels whose change makes the claim fail; null where the claim fails already, or nothing can make it fail.',
         ),
+      left: count.nullable().describe('Those of them that are in the left group.'),
+      right: count.nullable().describe('Those of them that are in the right group.'),
+      significance: count
+        .nullable()
+        .describe(
+          'Labels of one group whose change takes the support of a supported claim, by the order in docs/claims.md: an upper bound of the fewest. null for other claims, and where nothing takes it.',
+        ),
+      items: count.nullable().describe('The same with whole items: all labels of each of so many items.'),
+      group: z.string().nullable().describe('The group whose labels these are, as it was written.'),
     }),
+    receipts: z
+      .array(receiptSchema)
+      .describe('Up to five trials of the groups whose label differs from the stored one under a scheme.'),
   })
   .meta({ id: 'claimResult' });

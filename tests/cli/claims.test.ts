@@ -94,6 +94,23 @@ test.each([
   expect(code).toBe(wanted);
 });
 
+test('claims about fields that form no cells, unparsed trials and items leave the rest of the document as it is', async () => {
+  const claims = `claims:
+  - id: set
+    holds: errorPct(dataset=facts, variant=think, weight=item) > errorPct(dataset=facts, variant=base, weight=item)
+  - id: unparsed
+    holds: unparsedPct(dataset=facts) < 10
+`;
+  const { folder, code, stderr } = await auditDemo(claims);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const { claims: answers, ...rest } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
+  await audit(['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--out-json', 'b.json'], { cwd: folder });
+  expect(rest).toEqual(JSON.parse(readFileSync(join(folder, 'b.json'), 'utf8')));
+  const [set, unparsed] = answers ?? [];
+  expect(set?.settings?.each).toHaveLength(40);
+  expect(unparsed?.settings).toBeNull();
+});
+
 test('without claims the document has none', async () => {
   const folder = demoFolder();
   await audit(['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--out-json', 'a.json'], { cwd: folder });
@@ -107,9 +124,14 @@ test.each([
     'column 20, at `contol`: no trial has this condition; there are asch_history_5, authoritative_bias, control; did you mean control?',
   ],
   [
-    'a field that forms no cells',
+    'a value of a field that forms no cells',
     'errorPct(dataset=arc) < 3',
-    'column 18, at `arc`: cells are not formed by dataset; add it with --group-by temperature,variant,condition,dataset.',
+    'column 18, at `arc`: no trial has this dataset; the only one is "facts".',
+  ],
+  [
+    'a field without values',
+    'errorPct(task=arc) < errorPct(model=b)',
+    'column 15, at `arc`: no trial has this task; the only one is "facts".',
   ],
   [
     'groups with the same trials',

@@ -4,46 +4,33 @@ import type { Interval } from '../../core/statistics.ts';
 import type { ClaimAnswer, ClaimLink } from '../../result/claims.ts';
 import { contrastOfSides } from '../../stats/by-item/contrast.ts';
 import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
-import type { CellLabels } from '../conclusions/cell-rates.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import { pairedErrors, pairStates } from '../tally/item-states.ts';
 import { joinCells, joinSides, testDifference } from '../tally/joined-cells.ts';
 import { sumColumn } from '../tally/label-sums.ts';
-import { poolColumns } from './pool-cells.ts';
-import { decideVerdict, doesHold, findWeakest, type GroupCounts } from './verdict.ts';
-
-/** A comparison with the cells of its groups. */
-export interface LocatedComparison {
-  readonly comparison: Comparison;
-  readonly left: readonly number[];
-  readonly right: readonly number[] | null;
-}
+import { averageItems, readGroups, type ClaimLabels, type ComparedGroups } from './groups.ts';
+import type { LocatedComparison } from './locate.ts';
+import { decideVerdict, doesHold, findWeakest } from './verdict.ts';
 
 /** Answers a claim: one comparison, or the links of a chain. */
 export function answerClaim(
   [first, ...others]: readonly [LocatedComparison, ...LocatedComparison[]],
-  labels: CellLabels,
+  labels: ClaimLabels,
 ): ClaimAnswer {
-  if (others.length === 0) return answerComparison(first, labels);
-  const links: [ClaimLink, ...ClaimLink[]] = [
-    answerComparison(first, labels),
-    ...others.map((one) => answerComparison(one, labels)),
-  ];
+  const answer = (one: LocatedComparison): ClaimLink => answerComparison(one.comparison, readGroups(one, labels));
+  if (others.length === 0) return answer(first);
+  const links: [ClaimLink, ...ClaimLink[]] = [answer(first), ...others.map(answer)];
   return { ...findWeakest(links), links };
 }
 
-export function countGroup({ n, errors }: Pick<CellLabels, 'n' | 'errors'>, cells: readonly number[]): GroupCounts {
-  const sum = (values: readonly number[]): number => cells.reduce((total, cell) => total + (values[cell] as number), 0);
-  return { n: sum(n), errors: sum(errors) };
-}
-
-function answerComparison({ comparison, left, right }: LocatedComparison, labels: CellLabels): ClaimLink {
-  const counts = countGroup(labels, left);
-  const others = right === null ? null : countGroup(labels, right);
-  const n: ClaimLink['n'] = [counts.n, others?.n ?? null];
-  const holds = doesHold(comparison, counts, others);
+/** @param isExact false where an approximation of p does, if the exact one takes long. */
+export function answerComparison(comparison: Comparison, groups: ComparedGroups, isExact = true): ClaimLink {
+  const { n, counts, columns } = groups;
+  const holds = doesHold(comparison, ...counts);
   if (holds === null) return { ...NOTHING, n };
-  const found = right === null ? rateOf(labels, left) : differenceOf(labels, left, right);
+  const [left, right] = columns;
+  const measured = right === null ? rateOf(left) : differenceOf(left, right, isExact ? MOST_WORK : undefined);
+  const found = comparison.weight === 'item' ? { ...measured, estimate: compareItems(groups) } : measured;
   const { estimate, interval, ...tested } = inPoints(comparison, right !== null, found);
   const [low, high] = interval ?? [null, null];
   const verdict = decideVerdict(comparison, holds, { interval, ...tested });
@@ -72,19 +59,18 @@ interface Found {
   readonly items: number;
 }
 
-function rateOf(labels: CellLabels, cells: readonly number[]): Found {
-  const { moments, estimate } = sumColumn(poolCells(labels, cells)).errors;
+function rateOf(column: ItemColumn): Found {
+  const { moments, estimate } = sumColumn(column).errors;
   const { estimate: rate = null, interval = null } = estimate ?? {};
   return { estimate: rate, interval, p: null, minP: null, items: moments.items };
 }
 
-function differenceOf(labels: CellLabels, left: readonly number[], right: readonly number[]): Found {
-  const [first, baseline] = [poolCells(labels, left), poolCells(labels, right)];
+function differenceOf(first: ItemColumn, baseline: ItemColumn, mostWork: number | undefined): Found {
   const cells = joinCells(first, baseline);
   const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
   const found = contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
   const test =
-    testDifference(cells, first, baseline, 'labelErrors', MOST_WORK) ??
+    testDifference(cells, first, baseline, 'labelErrors', mostWork) ??
     unsharedItemsTest(pairedErrors(pairStates(first, baseline)));
   return {
     estimate: found?.estimate ?? null,
@@ -95,16 +81,16 @@ function differenceOf(labels: CellLabels, left: readonly number[], right: readon
   };
 }
 
-/** Cells without a trial of the labelling are not read. */
-function poolCells({ columns, n }: CellLabels, cells: readonly number[]): ItemColumn {
-  return poolColumns(cells.filter((cell) => n[cell] !== 0).map((cell) => columns[cell] as ItemColumn));
+/** The weighed columns may be rounded, so the estimate is computed from the outputs. */
+function compareItems({ pooled: [left, right] }: ComparedGroups): number {
+  return averageItems(left) - (right === null ? 0 : averageItems(right));
 }
 
 /** From proportions of errors to points of the rate that is compared. */
 function inPoints({ rate }: Comparison, isDifference: boolean, found: Found): Found {
   const { estimate, interval } = found;
   const convert = (value: number): number => {
-    if (rate === 'errorPct') return value * 100;
+    if (rate !== 'accuracyPct') return value * 100;
     return isDifference ? 0 - value * 100 : 100 - value * 100;
   };
   const ends = interval === null ? null : interval.map(convert);

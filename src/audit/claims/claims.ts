@@ -1,99 +1,102 @@
 /** Answers the claims of a file under all labellings. */
-import type { Claim, Comparison } from '../../claims/claim.ts';
-import { claimError, type ClaimSource } from '../../claims/claim-error.ts';
-import { InputError } from '../../core/errors.ts';
-import type { CellKey, GroupField } from '../../core/trial.ts';
-import type { ClaimResult } from '../../result/claims.ts';
+import type { Claim } from '../../claims/claim.ts';
+import type { GroupField } from '../../core/trial.ts';
+import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
+import { isCoreScheme } from '../../schemes/core/core-schemes.ts';
+import type { Scheme } from '../../core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
-import type { CellLabels } from '../conclusions/cell-rates.ts';
-import type { CellTally } from '../tally/tally.ts';
-import { answerClaim, countGroup, type LocatedComparison } from './answer.ts';
-import { findCells } from './find-cells.ts';
-import { countMargin } from './margin.ts';
-import { countCellUniverses, describeSettings } from './settings.ts';
-import { comparesWithZero, doesHold } from './verdict.ts';
+import { readCellLabels, readUnparsedLabels, type CellsById } from '../conclusions/cell-rates.ts';
+import { makeClaimReceipts, type ReceiptSource } from '../conclusions/receipts.ts';
+import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
+import { sumCounts } from '../tally/counters.ts';
+import { answerClaim } from './answer.ts';
+import { CellUniverses } from './cell-universes.ts';
+import { describeMargin } from './describe-margin.ts';
+import type { ClaimLabels } from './groups.ts';
+import { listCells, locateClaims, type LocatedClaim, type LocatedComparison } from './locate.ts';
+import { describeSettings } from './settings.ts';
+import { comparesWithZero } from './verdict.ts';
 
-/** A claim with the cells of its groups. */
-interface LocatedClaim {
-  readonly claim: Claim;
-  readonly links: readonly [LocatedComparison, ...LocatedComparison[]];
-}
-
-export interface ClaimedCells {
-  readonly keys: readonly CellKey[];
-  readonly groupBy: readonly GroupField[];
-  readonly tallies: readonly CellTally[];
-  readonly labellings: readonly [stored: CellLabels, ...schemes: CellLabels[]];
-  /** Whether the settings of the rules of the core are counted. */
-  readonly hasSettings: boolean;
-}
-
-/** @throws InputError with all claims whose groups are not in the trials. */
-export function answerClaims(claims: readonly Claim[], cells: ClaimedCells): ClaimResult[] {
-  const { labellings, tallies, hasSettings } = cells;
-  const located = locateClaims(claims, cells);
-  const [stored, ...schemes] = labellings;
-  const universes = hasSettings ? countCellUniverses(tallies) : null;
+/**
+ * @param counted the trials by the fields of the cells and of the claims.
+ * @param groupBy these fields.
+ * @throws InputError with all claims whose groups are not in the trials, or share some; UnreadableInput with the key of a run that cannot be read again.
+ */
+export async function answerClaims(
+  claims: readonly Claim[],
+  counted: Counted,
+  groupBy: readonly GroupField[],
+  source: ReceiptSource,
+): Promise<ClaimResult[]> {
+  const { asked } = source.schemes;
+  const cells = sortedCells(counted.tally);
+  const keys = cells.map(([, cell]) => nameKey(cell, groupBy));
+  const located = locateClaims(claims, keys);
+  const [stored, ...schemes] = readLabellings(claims, counted, cells, asked);
+  const universes = asked.some(isCoreScheme) ? new CellUniverses(cells, counted.labels) : null;
+  const receipts = await makeClaimReceipts(counted.tally, source);
   const answers = located.map(({ links }) => answerClaim(links, stored));
   const { holm } = adjustTestable(
     located.map(({ links }, i) => (isTested(links) ? (answers[i] ?? NOT_TESTED) : NOT_TESTED)),
   );
-  return located.map(({ claim: { id, text, holds }, links }, i) => ({
-    id,
-    text,
-    holds,
-    stored: answers[i] as ClaimResult['stored'],
-    holm: holm[i] ?? null,
-    schemes: schemes.map((labels) => ({ scheme: labels.scheme, ...answerClaim(links, labels) })),
-    settings: universes === null ? null : describeSettings(links, universes),
-    margin: { labels: leastMargin(links, stored) },
-  }));
+  return located.map(({ claim: { id, text, holds }, links }, i) => {
+    const own = answers[i] as ClaimAnswer;
+    return {
+      id,
+      text,
+      holds,
+      stored: own,
+      holm: holm[i] ?? null,
+      schemes: schemes.map((labels) => ({
+        scheme: labels.scheme,
+        changed: countChanged(counted, cells, links, labels.scheme),
+        ...answerClaim(links, labels),
+      })),
+      settings: universes === null ? null : describeSettings(links, findAnswering(links, own), universes),
+      margin: describeMargin(links, stored, own),
+      receipts: [...(receipts.get(id) ?? [])],
+    };
+  });
 }
 
 const NOT_TESTED = { p: null, minP: null };
+
+/** The stored labels, then those of the schemes that apply to all trials. */
+function readLabellings(
+  claims: readonly Claim[],
+  counted: Counted,
+  cells: CellsById,
+  asked: readonly Scheme[],
+): [stored: ClaimLabels, ...schemes: ClaimLabels[]] {
+  const errors = readCellLabels(counted, cells, asked);
+  const needsUnparsed = claims.some(({ links }) => links.some(({ rate }) => rate === 'unparsedPct'));
+  const unparsed = needsUnparsed ? readUnparsedLabels(counted, cells, asked) : null;
+  const [stored, ...schemes] = errors.map((own, i): ClaimLabels => ({
+    scheme: own.scheme,
+    errors: own,
+    unparsed: unparsed?.[i] ?? null,
+  }));
+  return [stored as ClaimLabels, ...schemes];
+}
 
 /** Comparisons with 0 are tested; other thresholds are decided by intervals. */
 function isTested(links: readonly LocatedComparison[]): boolean {
   return links.every(({ comparison }) => comparesWithZero(comparison));
 }
 
-/** A chain fails with any of its links. */
-function leastMargin(links: readonly LocatedComparison[], labels: CellLabels): number | null {
-  const counted = links.map(({ comparison, left, right }) => ({
-    comparison,
-    left: countGroup(labels, left),
-    right: right === null ? null : countGroup(labels, right),
-  }));
-  if (counted.some(({ comparison, left, right }) => doesHold(comparison, left, right) !== true)) return null;
-  const margins = counted.flatMap(({ comparison, left, right }) => countMargin(comparison, left, right) ?? []);
-  return margins.length === 0 ? null : Math.min(...margins);
+/** The comparison of a chain whose values are those of the claim. */
+function findAnswering(links: LocatedClaim['links'], { links: answers, verdict, p }: ClaimAnswer): LocatedComparison {
+  const place = answers?.findIndex((one) => one.verdict === verdict && one.p === p) ?? 0;
+  return links[Math.max(place, 0)] ?? links[0];
 }
 
-function locateClaims(claims: readonly Claim[], cells: ClaimedCells): LocatedClaim[] {
-  const problems: string[] = [];
-  const located = claims.flatMap((claim): LocatedClaim[] => {
-    const source = { where: `claim ${claim.id}`, text: claim.holds };
-    try {
-      const [first, ...others] = claim.links;
-      return [{ claim, links: [locate(first, cells, source), ...others.map((one) => locate(one, cells, source))] }];
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      problems.push(...error.problems);
-      return [];
-    }
-  });
-  if (problems.length > 0) throw new InputError(problems);
-  return located;
-}
-
-function locate(comparison: Comparison, { keys, groupBy }: ClaimedCells, source: ClaimSource): LocatedComparison {
-  const left = findCells(comparison.left, keys, groupBy, source);
-  const right = comparison.right === null ? null : findCells(comparison.right, keys, groupBy, source);
-  if (comparison.right !== null && right?.some((cell) => left.includes(cell)) === true)
-    throw claimError(
-      source,
-      comparison.right.span,
-      `this group shares trials with ${comparison.left.text}; compare groups without a trial in common`,
-    );
-  return { comparison, left, right };
+function countChanged(
+  { tally }: Counted,
+  cells: CellsById,
+  links: readonly LocatedComparison[],
+  scheme: string,
+): number {
+  const counters = listCells(links).flatMap((cell) => cells[cell]?.[1].counters ?? []);
+  const { gained, lost } = sumCounts(tally.schemes.indexOf(scheme), counters);
+  return gained + lost;
 }

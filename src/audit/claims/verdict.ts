@@ -28,17 +28,23 @@ export interface GroupCounts {
 }
 
 /** Whether the rates compare as claimed, in whole numbers where the threshold is one; null for a group without trials. */
-export function doesHold(
-  { rate, isAbsolute, sign, threshold }: Comparison,
-  left: GroupCounts,
-  right: GroupCounts | null,
-): boolean | null {
+export function doesHold(comparison: Comparison, left: GroupCounts, right: GroupCounts | null): boolean | null {
   if (left.n === 0 || right?.n === 0) return null;
-  const wrong = (group: GroupCounts): number => (rate === 'errorPct' ? group.errors : group.n - group.errors);
-  // Times all trials, so that nothing is rounded.
-  const difference = right === null ? 100 * wrong(left) : 100 * (wrong(left) * right.n - wrong(right) * left.n);
-  const scale = left.n * (right?.n ?? 1);
-  return COMPARE[sign](isAbsolute ? Math.abs(difference) : difference, threshold * scale);
+  const { isAbsolute, sign, threshold } = comparison;
+  const difference = scaledDifference(comparison, left, right);
+  return COMPARE[sign](isAbsolute ? Math.abs(difference) : difference, threshold * left.n * (right?.n ?? 1));
+}
+
+/** What is compared, in points; null for a group without trials. */
+export function comparePp(comparison: Comparison, left: GroupCounts, right: GroupCounts | null): number | null {
+  if (left.n === 0 || right?.n === 0) return null;
+  return scaledDifference(comparison, left, right) / (left.n * (right?.n ?? 1));
+}
+
+/** The difference in points, times the trials of both groups, so that nothing is rounded. */
+function scaledDifference({ rate }: Comparison, left: GroupCounts, right: GroupCounts | null): number {
+  const count = (group: GroupCounts): number => (rate === 'accuracyPct' ? group.n - group.errors : group.errors);
+  return 100 * (right === null ? count(left) : count(left) * right.n - count(right) * left.n);
 }
 
 export interface Evidence {

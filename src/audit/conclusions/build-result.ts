@@ -9,17 +9,10 @@ import {
   type ResultOptions,
   type SchemeFailure,
 } from '../../result/result.ts';
-import { isCoreScheme, postThink, v1 } from '../../schemes/core/core-schemes.ts';
+import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
 import { computeAttribution } from './attribution.ts';
-import {
-  computeCells,
-  computeStoredTotals,
-  computeTotals,
-  sortedCells,
-  sumAllCounts,
-  type Counted,
-} from '../tally/cells.ts';
+import { computeCells, computeStoredTotals, computeTotals, sumAllCounts, type Counted } from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
 import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
@@ -28,7 +21,6 @@ import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
-import type { Claim } from '../../claims/claim.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import type { Tally } from '../tally/tally.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
@@ -42,12 +34,14 @@ export interface ResultParts {
   readonly receipts: Receipts;
   readonly consistency: Consistency;
   readonly unanswerable: UnanswerableTally;
+  /** Undefined without claims. */
+  readonly claims: ClaimResult[] | undefined;
 }
 
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
-  { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable }: ResultParts,
+  { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
   { comparison, compared }: StartedComparison,
@@ -71,7 +65,7 @@ export async function buildResult(
     multiverse,
     reference,
   };
-  const computed = await computeStatistics(counted, schemes, resultOptions, comparison, options.claims);
+  const computed = await computeStatistics(counted, schemes, resultOptions, comparison);
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
@@ -105,7 +99,7 @@ export async function buildResult(
     contrasts,
     ranks,
     multiverse: computed.multiverse,
-    ...(computed.claims === undefined ? {} : { claims: computed.claims }),
+    ...(claims === undefined ? {} : { claims }),
     attribution: computed.attribution,
     since: null,
     receipts,
@@ -119,8 +113,6 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
   readonly stored: SchemeResult;
   /** The totals of `v1` and the requested schemes. */
   readonly results: readonly SchemeResult[];
-  /** Undefined without claims. */
-  readonly claims: ClaimResult[] | undefined;
 }
 
 /** Computes what is not in {@link ComparedCells}. Modules that few audits need are loaded here. */
@@ -128,8 +120,7 @@ async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
   { groupBy, schemes: ids, baselineCondition, multiverse, seed }: ResultOptions,
-  { labellings, pairs, keys }: CellComparison,
-  claims: readonly Claim[] | undefined,
+  { labellings, pairs }: CellComparison,
 ): Promise<Computed> {
   const cells = computeCells(counted, ids, groupBy);
   const results = [...new Set([v1, ...schemes.asked])].map((scheme) =>
@@ -140,7 +131,6 @@ async function computeStatistics(
     ),
   );
   const { computeMultiverse } = multiverse ? await import('./multiverse.ts') : {};
-  const { answerClaims } = claims === undefined ? {} : await import('../claims/claims.ts');
   return {
     cells,
     results,
@@ -148,13 +138,6 @@ async function computeStatistics(
     contrasts: computeContrasts(labellings, pairs, baselineCondition),
     multiverse: computeMultiverse?.(counted, { groupBy, baselineCondition, seed }, labellings[0], pairs) ?? null,
     attribution: computeAttribution(counted.tally, schemes.others, groupBy),
-    claims: answerClaims?.(claims ?? [], {
-      keys,
-      groupBy,
-      labellings,
-      tallies: sortedCells(counted.tally).map(([, cell]) => cell),
-      hasSettings: schemes.asked.some(isCoreScheme),
-    }),
   };
 }
 

@@ -1,9 +1,10 @@
 /** Labels of every cell under the stored labels and under each scheme: what contrasts and rankings are computed from. */
 import { STORED, type Scheme } from '../../core/scheme.ts';
-import { v1 } from '../../schemes/core/core-schemes.ts';
+import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import type { Counted } from '../tally/cells.ts';
 import { sumCounts, type SchemeCounts } from '../tally/counters.ts';
 import { makeColumn, type ItemColumn, type Labelling } from '../tally/item-column.ts';
+import type { ItemLabels } from '../tally/item-labels.ts';
 import type { CellTally } from '../tally/tally.ts';
 
 /** The lists have an entry for each cell. */
@@ -18,15 +19,57 @@ export interface CellLabels extends CellRates {
   readonly columns: readonly ItemColumn[];
 }
 
+/** What is counted of the trials of a labelling. */
+interface Counting {
+  readonly stored: (all: SchemeCounts) => number;
+  readonly errors: (own: SchemeCounts) => number;
+  readonly storedColumns: (labels: ItemLabels) => Labelling;
+  readonly columns: (labels: ItemLabels, scheme: number) => Labelling;
+}
+
+const ERRORS: Counting = {
+  stored: ({ storedErrors }) => storedErrors,
+  errors: ({ errors }) => errors,
+  storedColumns: (labels) => labels.stored(),
+  columns: (labels, scheme) => labels.underScheme(scheme),
+};
+/** What `v1` cannot parse counts as unparsed as stored. */
+const UNPARSED: Counting = {
+  stored: ({ unparsed }) => unparsed,
+  errors: ({ unparsed }) => unparsed,
+  storedColumns: (labels) => labels.unparsedUnder(CORE_SCHEMES.indexOf(v1)),
+  columns: (labels, scheme) => labels.unparsedUnder(scheme),
+};
+
+export type CellsById = readonly (readonly [id: string, cell: CellTally])[];
+
 /**
  * The labels under the stored labels and under each scheme that applies to all trials. A scheme with a scope is left out: the responses decide which
  * trials are in its scope. A scheme for some tasks has labels in the cells that contain no other task, and no trials in the other cells.
  * @param cells with their ids.
  */
 export function readCellLabels(
-  { tally, labels }: Counted,
-  cells: readonly (readonly [id: string, cell: CellTally])[],
+  counted: Counted,
+  cells: CellsById,
   schemes: readonly Scheme[],
+): [stored: CellLabels, ...schemes: CellLabels[]] {
+  return readLabellings(counted, cells, schemes, ERRORS);
+}
+
+/** The same with unparsed trials in the place of errors; they must have been counted by item. */
+export function readUnparsedLabels(
+  counted: Counted,
+  cells: CellsById,
+  schemes: readonly Scheme[],
+): [stored: CellLabels, ...schemes: CellLabels[]] {
+  return readLabellings(counted, cells, schemes, UNPARSED);
+}
+
+function readLabellings(
+  { tally, labels }: Counted,
+  cells: CellsById,
+  schemes: readonly Scheme[],
+  counting: Counting,
 ): [stored: CellLabels, ...schemes: CellLabels[]] {
   const readCounts = (scheme: string): SchemeCounts[] => {
     const position = tally.schemes.indexOf(scheme);
@@ -36,14 +79,14 @@ export function readCellLabels(
   const everywhere = schemes.filter(({ scope }) => scope === undefined);
   const all = readCounts(v1.id); // v1 applies to every labelled trial
   return [
-    { ...computeRates(STORED, all, ({ storedErrors }) => storedErrors), columns: columns(labels.stored()) },
+    { ...computeRates(STORED, all, counting.stored), columns: columns(counting.storedColumns(labels)) },
     ...everywhere.map(({ id, tasks }) => {
       const counts = readCounts(id);
       const isCompared = counts.map((own, i) => tasks === undefined || covers(own, all[i]));
       const compared = counts.map((own, i) => (isCompared[i] === true ? own : NO_TRIALS));
-      const own = columns(labels.underScheme(tally.schemes.indexOf(id)));
+      const own = columns(counting.columns(labels, tally.schemes.indexOf(id)));
       return {
-        ...computeRates(id, compared, ({ errors }) => errors),
+        ...computeRates(id, compared, counting.errors),
         columns: own.map((column, i) => (isCompared[i] === true ? column : EMPTY_COLUMN)),
       };
     }),

@@ -1,5 +1,5 @@
 /** Receipts: sampled trials with their texts, and the rules that change their label. */
-import type { Receipt, ReceiptKind, Receipts, Snippet } from '../../result/result.ts';
+import type { Receipt, Receipts, Snippet } from '../../result/result.ts';
 import { NoAnswer, type Scheme } from '../../core/scheme.ts';
 import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
 import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
@@ -28,39 +28,76 @@ export interface ReceiptsAndWarnings {
   readonly warnings: readonly string[];
 }
 
+/** What receipts are made from. */
+export interface ReceiptSource {
+  readonly kind: TrialSource['kind'];
+  /** The runs that count. */
+  readonly runs: readonly SourceRun[];
+  readonly schemes: SchemeList;
+  readonly schemeTimeout: number | undefined;
+}
+
 /**
  * Makes receipts of the sampled trials, by kind, in the order of the samples. For run stores, they always include the kinds of the core.
- * @param runs the runs that count.
  * @throws UnreadableInput with the key of a run that cannot be read again.
  */
-export async function makeReceipts(
-  { receipts }: Tally,
-  source: TrialSource['kind'],
-  runs: readonly SourceRun[],
-  schemes: SchemeList,
-  schemeTimeout?: number,
-): Promise<ReceiptsAndWarnings> {
-  const shown = source === 'runs' ? [postThink, combined, ...schemes.others] : schemes.asked;
-  const kinds = shown.map((scheme) => [scheme === postThink ? THINK_DEPENDENCE : flipKind(scheme.id), scheme] as const);
+export async function makeReceipts({ receipts }: Tally, source: ReceiptSource): Promise<ReceiptsAndWarnings> {
+  const { kind: kindOfSource, schemes } = source;
+  const shown = kindOfSource === 'runs' ? [postThink, combined, ...schemes.others] : schemes.asked;
+  const samples = shown.map((scheme) => {
+    const kind = scheme === postThink ? THINK_DEPENDENCE : flipKind(scheme.id);
+    return { name: kind, sample: (receipts.get(kind) ?? []).map((one) => ({ one, scheme })) };
+  });
+  const { found, warnings } = await makeSamples(samples, source);
+  const none = { [THINK_DEPENDENCE]: [], 'combined-flip': [] };
+  return { receipts: { ...none, ...Object.fromEntries(found) }, warnings };
+}
+
+/**
+ * Receipts of the trials sampled for claims, by the ids of the claims. One that cannot be made is left out.
+ * @throws UnreadableInput as {@link makeReceipts}.
+ */
+export async function makeClaimReceipts(
+  { claimed }: Tally,
+  source: ReceiptSource,
+): Promise<ReadonlyMap<string, Receipt[]>> {
+  const { asked } = source.schemes;
+  const samples = Array.from(claimed, ([name, sample]) => ({
+    name,
+    sample: sample.flatMap((one) => {
+      const scheme = asked.find(({ id }) => id === one.note);
+      return scheme === undefined ? [] : [{ one, scheme }];
+    }),
+  }));
+  return (await makeSamples(samples, source)).found;
+}
+
+/** Sampled trials, each with the scheme that changes its label. */
+interface Sample<Name> {
+  readonly name: Name;
+  readonly sample: readonly { readonly one: Ranked; readonly scheme: Scheme }[];
+}
+
+async function makeSamples<Name>(
+  samples: readonly Sample<Name>[],
+  { runs, schemes, schemeTimeout }: ReceiptSource,
+): Promise<{ readonly found: Map<Name, Receipt[]>; readonly warnings: readonly string[] }> {
   const findRun = ({ run }: Ranked): SourceRun | undefined => runs.find(({ key }) => key === run);
   const details = await readDetails(
-    kinds.flatMap(([kind]) => receipts.get(kind) ?? []),
+    samples.flatMap(({ sample }) => sample.map(({ one }) => one)),
     findRun,
   );
   const warnings: string[] = [];
-  const makeKind = (kind: ReceiptKind, scheme: Scheme): Receipt[] =>
-    (receipts.get(kind) ?? []).flatMap((one) => {
-      const [run, trial] = [findRun(one), details.get(one)];
-      if (run === undefined || trial === undefined) return [];
-      const words = specsFor(schemes, scheme, !namesSchemes(run));
-      const receipt = makeReceipt(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
-      if (!(receipt instanceof NoAnswer)) return [receipt];
-      warnings.push(describeMissingReceipt(one.trialId, scheme.id, receipt.reason));
-      return [];
-    });
-  const none = { [THINK_DEPENDENCE]: [], 'combined-flip': [] };
-  const found = { ...none, ...Object.fromEntries(kinds.map(([kind, scheme]) => [kind, makeKind(kind, scheme)])) };
-  return { receipts: found, warnings };
+  const make = ({ one, scheme }: Sample<Name>['sample'][number]): Receipt[] => {
+    const [run, trial] = [findRun(one), details.get(one)];
+    if (run === undefined || trial === undefined) return [];
+    const words = specsFor(schemes, scheme, !namesSchemes(run));
+    const receipt = makeReceipt(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
+    if (!(receipt instanceof NoAnswer)) return [receipt];
+    warnings.push(describeMissingReceipt(one.trialId, scheme.id, receipt.reason));
+    return [];
+  };
+  return { found: new Map(samples.map(({ name, sample }) => [name, sample.flatMap(make)])), warnings };
 }
 
 /** Makes a receipt. @returns NoAnswer if a scheme of a user fails now, or gives another label than when the trial was counted. */

@@ -1,17 +1,19 @@
 /** Scores and counts trials one by one. */
+import { isInGroup } from '../../claims/match-group.ts';
+import type { TrialGroup } from '../../claims/claim.ts';
 import type { ReceiptKind } from '../../result/result.ts';
-import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupField, type GroupValue, type Anomaly } from '../../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
 import { packLabels } from '../../schemes/core/universes.ts';
-import { FAILED, OUT_OF_SCOPE, UNGRADABLE, type Scores } from '../../schemes/scoring/scores.ts';
+import { FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer } from '../../stats/smallest.ts';
 import { rankTrial } from './ranked.ts';
 import { countContributions } from '../tally/rule-contributions.ts';
 import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.ts';
-import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, type Occurrences } from './occurrences.ts';
+import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, UNPARSED_ONE, type Occurrences } from './occurrences.ts';
 import { findItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { countFailed, countState } from '../tally/counters.ts';
@@ -19,6 +21,7 @@ import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
 import {
+  CLAIM_SAMPLE,
   countPattern,
   findCell,
   emptyTally,
@@ -39,6 +42,16 @@ export interface FoldOptions {
   readonly check?: string | null;
   /** Whether the labels in all universes are counted by item too. */
   readonly universesByItem?: boolean;
+  /** Whether unparsed trials are counted by item too. */
+  readonly unparsedByItem?: boolean;
+  /** Claims of which trials are sampled. */
+  readonly claimed?: ClaimedGroups;
+}
+
+/** The groups of claims, and the schemes whose changes in them are sampled. Plain data, so that it can be sent to a worker. */
+interface ClaimedGroups {
+  readonly claims: readonly { readonly id: string; readonly groups: readonly TrialGroup[] }[];
+  readonly schemes: readonly string[];
 }
 
 const COMBINED = CORE_SCHEMES.indexOf(combined);
@@ -76,6 +89,8 @@ interface CellIndex extends Map<GroupValue, CellIndex> {
 /** A cell and its position in the tally. */
 interface NumberedCell extends CellTally {
   readonly number: number;
+  /** The ids of the claims that are about it. */
+  readonly claims: readonly string[];
 }
 
 /** Counts trials. A class with methods, because the engine would optimize new closures again for each fold. */
@@ -90,6 +105,8 @@ export class Fold {
   readonly #listed: readonly number[] | null;
   /** Position of the scheme that must reproduce the stored labels; −1 for none. */
   readonly #check: number;
+  /** Positions of the schemes whose changes are sampled for claims. */
+  readonly #claimed: readonly number[];
   readonly #trials: FoldedTrial[] = [];
   /** The values of the last trial: they are the same for many trials in a row. */
   #lastCondition: string | null = null;
@@ -100,6 +117,7 @@ export class Fold {
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
     this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
+    this.#claimed = options.claimed?.schemes.map((id) => scorer.ids.indexOf(id)) ?? [];
     this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
   }
 
@@ -153,11 +171,13 @@ export class Fold {
     if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
     if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
     this.#sampleReceipts(trial, label, scores);
+    if (cell.claims.length > 0) this.#sampleClaims(trial, label, scores, cell.claims);
   }
 
   /** Counts the verdict of each scheme. @returns whether one of them cannot be graded. */
   #countStates(trial: EncodedTrial, label: 0 | 1, scores: Scores, cell: NumberedCell, item: number): boolean {
     const { states, failures } = scores;
+    const countsUnparsed = this.#options.unparsedByItem === true;
     let isUngradable = false;
     for (let scheme = 0; scheme < states.length; scheme++) {
       const state = states[scheme] as number;
@@ -166,6 +186,8 @@ export class Fold {
       else if ((state & FAILED) !== 0) this.#countFailure(trial, cell.counters, scheme, failures.get(scheme) ?? '');
       const change = findChange(state, label, scheme === POST_THINK);
       if (change !== null) this.occurrences.addChange(cell.number, item, scheme, change);
+      if (countsUnparsed && (state & (UNPARSED | OUT_OF_SCOPE)) === UNPARSED)
+        this.occurrences.addChange(cell.number, item, scheme, UNPARSED_ONE);
       if (scheme === POST_THINK && (state & OUT_OF_SCOPE) === 0)
         this.occurrences.addChange(cell.number, item, scheme, label === 1 ? PRESENT_RIGHT : PRESENT_WRONG);
     }
@@ -202,6 +224,15 @@ export class Fold {
     for (const kind of kinds) offer(findSample(this.tally.receipts, kind), candidate, this.#options.maxExamples);
   }
 
+  #sampleClaims(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores, claims: readonly string[]): void {
+    const scheme = this.#claimed.find((position) => differs(states, position, label));
+    if (scheme === undefined) return;
+    const rank = seededRank(this.#options.seed, trial.trialId);
+    const note = this.tally.schemes[scheme] as string;
+    const candidate = { ...rankTrial(trial, rank), pattern: packLabels(universes), note };
+    for (const id of claims) offer(findSample(this.tally.claimed, id), candidate, CLAIM_SAMPLE);
+  }
+
   #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {
     countFailed(cell, scheme);
     const sample = findSample(this.tally.failures, this.tally.schemes[scheme] as string);
@@ -221,7 +252,10 @@ export class Fold {
 
   #addCell(key: readonly GroupValue[]): NumberedCell {
     const number = this.tally.cells.size;
-    return { ...findCell(this.tally, key), number };
+    const { claimed, groupBy } = this.#options;
+    const read = (field: GroupField): GroupValue => key[groupBy.indexOf(field)] ?? null;
+    const claims = claimed?.claims.filter(({ groups }) => groups.some((group) => isInGroup(group, read))) ?? [];
+    return { ...findCell(this.tally, key), number, claims: claims.map(({ id }) => id) };
   }
 }
 

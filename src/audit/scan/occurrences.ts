@@ -3,7 +3,7 @@ import type { Pattern } from '../../schemes/core/universes.ts';
 
 /**
  * Changes: the label becomes right (gained) or wrong (lost) under a scheme; a scheme for all trials does not label the trial (absent);
- * a scheme with a scope labels it (present). Absent and present trials are counted by their stored labels.
+ * a scheme with a scope labels it (present). Absent and present trials are counted by their stored labels. Unparsed trials are written only if they are wanted by item.
  */
 export const GAINED_ONE = 0;
 export const LOST_ONE = 1;
@@ -11,7 +11,8 @@ export const ABSENT_WRONG = 2;
 export const ABSENT_RIGHT = 3;
 export const PRESENT_WRONG = 4;
 export const PRESENT_RIGHT = 5;
-export const CHANGES = 6;
+export const UNPARSED_ONE = 6;
+export const CHANGES = 7;
 
 /** The item number of a trial without an item id, which is an item with one trial. */
 export const SINGLE_TRIAL = -1;

@@ -5,7 +5,15 @@ import type { SourceRun } from '../../sources/source.ts';
 import { ItemNames } from '../tally/item-names.ts';
 import { ItemTally } from '../tally/item-tally.ts';
 import { UnanswerableTally } from '../tally/unanswerable.ts';
-import { addCounts, emptyCounts, emptyTally, mergeInto, type Counts, type Tally } from '../tally/tally.ts';
+import {
+  addCounts,
+  emptyCounts,
+  emptyTally,
+  mergeInto,
+  type Counts,
+  type RenameCell,
+  type Tally,
+} from '../tally/tally.ts';
 import type { FoldResult } from './fold.ts';
 import { withItemId } from './trial-labels.ts';
 
@@ -31,9 +39,10 @@ export class Total {
     this.unanswerable.count(unanswerable, rows);
   }
 
-  merge(other: Total, maxExamples: number): void {
-    mergeInto(this.tally, other.tally, maxExamples);
-    this.items.merge(other.items);
+  /** @param rename cells that get the same id are pooled. */
+  merge(other: Total, maxExamples: number, rename?: RenameCell): void {
+    mergeInto(this.tally, other.tally, maxExamples, rename);
+    this.items.merge(other.items, rename);
     this.unanswerable.merge(other.unanswerable);
   }
 }

@@ -4,6 +4,7 @@ import { GROUP_FIELDS } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { unreadable } from '../../sources/run-store/prepare.ts';
 import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';
+import type { ClaimCounting } from '../claims/scan-claims.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
 import type { AuditOptions } from '../defaults/options.ts';
@@ -20,6 +21,11 @@ export interface ScoredSchemes {
   readonly checks: Checks;
 }
 
+/** The options of an audit, and what is counted for its claims. */
+export type ScanOptions = Pick<AuditOptions, 'groupBy' | 'seed' | 'maxExamples' | 'multiverse' | 'schemeTimeout'> & {
+  readonly counting?: ClaimCounting;
+};
+
 export interface ScanResult {
   /** The counts of each run that was read to its end. */
   readonly counts: Map<SourceRun, RunCount>;
@@ -35,7 +41,7 @@ export interface ScanResult {
 export async function scanSource(
   source: TrialSource,
   scored: ScoredSchemes,
-  options: AuditOptions,
+  options: ScanOptions,
   hooks: AuditHooks,
 ): Promise<ScanResult> {
   const { runs, onBadRun } = source;
@@ -99,11 +105,11 @@ class TaskProgress {
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout }: AuditOptions,
+  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting }: ScanOptions,
   { onTrial }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
-  const fields = new Set<TrialField>(onTrial === undefined ? groupBy : GROUP_FIELDS);
+  const fields = new Set<TrialField>(onTrial === undefined ? (counting?.groupBy ?? groupBy) : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
   const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
   const fold = {
@@ -111,8 +117,9 @@ function listTasks(
     seed,
     maxExamples,
     check: checks.byRun.get(run) ?? null,
-    universesByItem: multiverse,
     ...listed,
+    ...counting,
+    universesByItem: multiverse || counting?.universesByItem === true,
   };
   return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
 }

@@ -7,6 +7,7 @@ import {
   ABSENT_WRONG,
   PRESENT_RIGHT,
   PRESENT_WRONG,
+  UNPARSED_ONE,
 } from '../scan/occurrences.ts';
 import { makeColumn, type ItemColumn, type ItemPattern, type ItemState, type Labelling } from './item-column.ts';
 import type { ItemTally, SchemeItems } from './item-tally.ts';
@@ -54,6 +55,20 @@ export class ItemLabels {
     const labelling = this.#known.get(scheme) ?? this.#read(this.#tally.schemes[scheme], scheme);
     this.#known.set(scheme, labelling);
     return labelling;
+  }
+
+  /** The trials that a scheme labels, where the unparsed ones take the place of errors; without a change. They must have been counted by item. */
+  unparsedUnder(scheme: number): Labelling {
+    const unparsed = this.#readCells(this.#tally.schemes[scheme]?.unparsed ?? undefined);
+    const found = Array.from(this.underScheme(scheme), ([id, { items, n, singles }]): [string, ItemColumn] => {
+      const cell = this.#tally.cells.get(id) as number;
+      const errors = unparsed[cell] as Int32Array;
+      const single = this.#tally.singleChanges.get(cell, scheme * CHANGES + UNPARSED_ONE);
+      const all = singles.reduce((sum, one) => sum + one.items, 0);
+      const changes = new Int32Array(errors.length);
+      return [id, makeColumn({ items, n, errors, changes, singles: splitSingles(all, single) })];
+    });
+    return new Map(found);
   }
 
   /** Trials of one cell by their labels in all universes and item, in no particular order. Trials that are right in all universes are left out. */
@@ -127,6 +142,14 @@ export class ItemLabels {
     this.#tally.all.n.each((cell, item) => lists[cell]?.push(this.#positions[item] as number));
     return lists.map((list) => Int32Array.from(list).toSorted());
   }
+}
+
+/** So many trials without an item id, some of them errors. */
+function splitSingles(trials: number, errors: number): ItemState[] {
+  return [
+    { items: trials - errors, n: 1, errors: 0, change: 0 },
+    { items: errors, n: 1, errors: 1, change: 0 },
+  ].filter(({ items }) => items > 0);
 }
 
 function subtract(whole: readonly Int32Array[], parts: readonly Int32Array[]): Int32Array[] {

@@ -9,12 +9,14 @@ import {
   PRESENT_RIGHT,
   PRESENT_WRONG,
   SINGLE_TRIAL,
+  UNPARSED_ONE,
   type Occurrences,
 } from '../scan/occurrences.ts';
 import type { ItemRows } from '../../core/trial.ts';
 import type { ItemNames } from './item-names.ts';
 import { nameItem } from './name-item.ts';
 import { PairCounts } from './pair-counts.ts';
+import type { RenameCell } from './tally.ts';
 
 /** Trials by cell and item. */
 export class LabelCounts {
@@ -36,6 +38,8 @@ export interface SchemeItems {
   readonly absent: LabelCounts;
   /** Trials in the scope of a scheme that has one; null until the first of them. */
   present: LabelCounts | null;
+  /** Unparsed trials; null until the first of them. */
+  unparsed: PairCounts | null;
 }
 
 /** The items of all cells, by the ids of the cells. */
@@ -82,15 +86,15 @@ export class ItemTally {
       const kind = changes[i + 2] as number;
       const scheme = Math.floor(kind / CHANGES);
       const change = kind % CHANGES;
-      if (change >= PRESENT_WRONG) this.#schemeAt(scheme).present ??= new LabelCounts();
+      if (change === PRESENT_WRONG || change === PRESENT_RIGHT) this.#schemeAt(scheme).present ??= new LabelCounts();
       if (item === SINGLE_TRIAL) this.singleChanges.add(cell, kind, 1);
       else this.#addChange(cell, items[item] as number, scheme, change);
     }
     this.#countPatterns(occurrences, numbers, items);
   }
 
-  merge(other: ItemTally): void {
-    const numbers = [...other.cells.keys()].map((id) => this.#findCell(id));
+  merge(other: ItemTally, rename: RenameCell = (id) => id): void {
+    const numbers = [...other.cells.keys()].map((id) => this.#findCell(rename(id)));
     const into = (whole: PairCounts, part: PairCounts): void =>
       part.each((cell, second, count) => whole.add(numbers[cell] as number, second, count));
     const intoLabels = (whole: LabelCounts, part: LabelCounts): void => {
@@ -105,6 +109,7 @@ export class ItemTally {
       into(whole.changes, part.changes);
       intoLabels(whole.absent, part.absent);
       if (part.present !== null) intoLabels((whole.present ??= new LabelCounts()), part.present);
+      if (part.unparsed !== null) into((whole.unparsed ??= new PairCounts()), part.unparsed);
     }
     for (const [pattern, counts] of other.patterns) into(this.#patternAt(pattern), counts);
   }
@@ -122,13 +127,14 @@ export class ItemTally {
     const counts = this.#schemeAt(scheme);
     if (change === GAINED_ONE) counts.changes.add(cell, item, -1);
     else if (change === LOST_ONE) counts.changes.add(cell, item, 1);
+    else if (change === UNPARSED_ONE) (this.#schemeAt(scheme).unparsed ??= new PairCounts()).add(cell, item, 1);
     else if (change === ABSENT_WRONG || change === ABSENT_RIGHT) counts.absent.add(cell, item, change === ABSENT_WRONG);
     else counts.present?.add(cell, item, change !== PRESENT_RIGHT);
   }
 
   #schemeAt(position: number): SchemeItems {
     while (this.schemes.length <= position)
-      this.schemes.push({ changes: new PairCounts(), absent: new LabelCounts(), present: null });
+      this.schemes.push({ changes: new PairCounts(), absent: new LabelCounts(), present: null, unparsed: null });
     return this.schemes[position] as SchemeItems;
   }
 

@@ -52,13 +52,14 @@ export function addEvidence(
   }
 }
 
-export function mergeEvidence(whole: Evidence, part: Evidence): void {
+/** @param rename the ids of cells in the whole. */
+export function mergeEvidence(whole: Evidence, part: Evidence, rename: (cell: string) => string): void {
   for (const [id, { fired, unparsed }] of part) {
     const own = findEvidence(whole, id);
     for (const rule of fired) own.fired.add(rule);
     for (const [cell, counts] of unparsed)
       for (const [choices, { trials, right }] of counts) {
-        const count = findCount(own.unparsed, cell, choices);
+        const count = findCount(own.unparsed, rename(cell), choices);
         count.trials += trials;
         count.right += right;
       }

@@ -49,6 +49,9 @@ export function addCounts(whole: Counts, part: Counts): void {
   for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole[name] += part[name];
 }
 
+/** Trials that are sampled for each claim. */
+export const CLAIM_SAMPLE = 5;
+
 export interface Tally {
   /** Ids of the schemes, by position; core schemes come first. */
   readonly schemes: readonly string[];
@@ -63,6 +66,8 @@ export interface Tally {
   readonly failures: Map<string, Ranked[]>;
   /** Candidates for receipts, by kind. */
   readonly receipts: Map<ReceiptKind, Ranked[]>;
+  /** Trials of claims whose label changes, by the id of the claim; the note names the scheme. */
+  readonly claimed: Map<string, Ranked[]>;
   /** The evidence of the schemes beyond the core. */
   readonly evidence: Evidence;
 }
@@ -81,17 +86,32 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     invalidLabels: [],
     failures: new Map(),
     receipts: new Map(),
+    claimed: new Map(),
     evidence: new Map(),
   };
 }
 
-/** Adds `part` to `whole`, which must be of the same schemes. Associative and commutative. */
-export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void {
+/** The id of a cell in the tally that a part is added to. */
+export type RenameCell = (id: string) => string;
+
+const keepId: RenameCell = (id) => id;
+
+/** Pools the cells that differ only in fields after the first so many. */
+export function poolCellsBy(fields: number): RenameCell {
+  return (id) => JSON.stringify(parseKey(id).slice(0, fields));
+}
+
+/**
+ * Adds `part` to `whole`, which must be of the same schemes. Associative and commutative.
+ * @param rename cells that get the same id are pooled.
+ */
+export function mergeInto(whole: Tally, part: Tally, maxExamples: number, rename: RenameCell = keepId): void {
   addCounts(whole.counts, part.counts);
   for (const condition of part.conditions) whole.conditions.add(condition);
   for (const temperature of part.temperatures) whole.temperatures.add(temperature);
-  for (const [id, cell] of part.cells) {
-    const { counters, patterns, contributions } = findCell(whole, cell.key, id);
+  for (const [partId, cell] of part.cells) {
+    const id = rename(partId);
+    const { counters, patterns, contributions } = findCell(whole, id === partId ? cell.key : parseKey(id), id);
     addCounters(counters, cell.counters);
     for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
     for (const [scheme, own] of cell.contributions)
@@ -101,7 +121,12 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number): void 
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
   mergeSamples(whole.failures, part.failures, maxExamples);
   mergeSamples(whole.receipts, part.receipts, maxExamples);
-  mergeEvidence(whole.evidence, part.evidence);
+  mergeSamples(whole.claimed, part.claimed, CLAIM_SAMPLE);
+  mergeEvidence(whole.evidence, part.evidence, rename);
+}
+
+function parseKey(id: string): GroupValue[] {
+  return JSON.parse(id) as GroupValue[];
 }
 
 /** Counts a trial's labels in all universes, unless it is right in all of them. */

@@ -1,0 +1,175 @@
+/**
+ * How close a supported claim is to losing its support: the fragility index of Walsh and others (2014, Journal of Clinical Epidemiology 67:622), which changes labels one by one
+ * until a test is no longer significant, here with labels of items.
+ */
+import type { Comparison } from '../../claims/claim.ts';
+import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
+import { makeColumn, type ItemColumn } from '../tally/item-column.ts';
+import { joinCells, listDifferences } from '../tally/joined-cells.ts';
+import { answerComparison } from './answer.ts';
+import { weighGroups, type ComparedGroups } from './groups.ts';
+import { findDirection, withoutAbsolute } from './margin.ts';
+import { comparesWithZero, doesHold } from './verdict.ts';
+
+/** The group whose labels change, how many of them, and the same with whole items. */
+export interface Fragility {
+  readonly side: 0 | 1;
+  readonly labels: number;
+  readonly items: number;
+}
+
+/**
+ * Labels of the group with fewer outputs change, or of the other one where those do not suffice. Items that speak least for the claim come first, each with all of its labels:
+ * what they do against the difference, they also add to its spread. The number is an upper bound of the fewest labels, because other orders may need fewer.
+ * @returns null for a comparison that is not supported, and where no change in a single group takes its support.
+ */
+export function findFragility(comparison: Comparison, groups: ComparedGroups): Fragility | null {
+  if (answerComparison(comparison, groups).verdict !== 'supported') return null;
+  const [left, right] = withoutSingles(groups.pooled);
+  const sides =
+    right === null ? [0 as const] : countOutputs(left) <= countOutputs(right) ? ([0, 1] as const) : ([1, 0] as const);
+  for (const side of sides) {
+    const found = withoutAbsolute(comparison).flatMap((one) => searchSide(comparison, one, left, right, side) ?? []);
+    const [least] = found.toSorted((a, b) => a.labels - b.labels);
+    if (least !== undefined) return least;
+  }
+  return null;
+}
+
+/** @param directed the comparison without an absolute value, which says in which direction labels change. */
+function searchSide(
+  comparison: Comparison,
+  directed: Comparison,
+  left: ItemColumn,
+  right: ItemColumn | null,
+  side: 0 | 1,
+): Fragility | null {
+  const direction = side === 0 ? findDirection(directed) : -findDirection(directed);
+  const own = side === 0 ? left : (right as ItemColumn);
+  const order = orderItems(own, side === 0 ? right : left, direction);
+  const capacities = order.map((place) => countChangeable(own, place, direction));
+  const isSupported = (changed: ItemColumn, isExact: boolean): boolean => {
+    const groups = side === 0 ? ([changed, right] as const) : ([left, changed] as const);
+    return staysSupported(comparison, weighGroups(comparison.weight, ...groups), isExact);
+  };
+  const total = capacities.reduce((sum, one) => sum + one, 0);
+  const labels = findFirst(total, (count, isExact) =>
+    isSupported(changeLabels(own, order, capacities, count, direction), isExact),
+  );
+  if (labels === null) return null;
+  const sums = [0];
+  for (const capacity of capacities) sums.push((sums.at(-1) as number) + capacity);
+  const items = findFirst(order.length, (count, isExact) =>
+    isSupported(changeLabels(own, order, capacities, sums[count] as number, direction), isExact),
+  );
+  return { side, labels, items: items ?? order.length };
+}
+
+/** The first count from 1 to `most` after which a claim is not supported, where it is after one fewer; null where it is supported after all of them. */
+function findFirst(most: number, isSupported: (count: number, isExact: boolean) => boolean): number | null {
+  if (isSupported(most, true)) return null;
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isSupported(middle, false)) low = middle;
+    else high = middle;
+  }
+  // The search may have used approximations.
+  while (high < most && isSupported(high, true)) high++;
+  while (high > 1 && !isSupported(high - 1, true)) high--;
+  return high;
+}
+
+/** Whether the comparison is supported by these labels. @param isExact false where an approximation of p does. */
+function staysSupported(comparison: Comparison, groups: ComparedGroups, isExact: boolean): boolean {
+  const [left, right] = groups.columns;
+  if (doesHold(comparison, ...groups.counts) !== true) return false;
+  if (right !== null && comparesWithZero(comparison)) {
+    const cells = joinCells(left, right);
+    if (cells.places.length > 0) {
+      const sums = new DifferenceSums();
+      for (const difference of listDifferences(cells, left, right, 'labelErrors')) sums.add(difference);
+      const bound = boundSignFlips(sums, 1);
+      if (bound !== null) return bound <= 0.05 && 2 ** (1 - sums.items) <= 0.05;
+    }
+  }
+  return answerComparison(comparison, groups, isExact).verdict === 'supported';
+}
+
+/** The places of the items in the order in which their labels change: ascending by how much they speak for the claim. */
+function orderItems(own: ItemColumn, other: ItemColumn | null, direction: number): number[] {
+  const rates = other === null ? new Map<number, number>() : readRates(other);
+  const speaks = Float64Array.from(own.n, (n, i) =>
+    n === 0 ? 0 : -direction * ((own.labelErrors[i] as number) / n - (rates.get(own.items[i] as number) ?? 0)),
+  );
+  return [...own.items.keys()]
+    .filter((place) => countChangeable(own, place, direction) > 0)
+    .toSorted((a, b) => (speaks[a] as number) - (speaks[b] as number) || a - b);
+}
+
+/** Rates by item. */
+function readRates({ items, n, labelErrors }: ItemColumn): Map<number, number> {
+  const rates = new Map<number, number>();
+  for (let i = 0; i < items.length; i++)
+    if ((n[i] as number) > 0) rates.set(items[i] as number, (labelErrors[i] as number) / (n[i] as number));
+  return rates;
+}
+
+function countChangeable({ n, labelErrors }: ItemColumn, place: number, direction: number): number {
+  const errors = labelErrors[place] as number;
+  return direction > 0 ? (n[place] as number) - errors : errors;
+}
+
+function changeLabels(
+  column: ItemColumn,
+  order: readonly number[],
+  capacities: readonly number[],
+  count: number,
+  direction: number,
+): ItemColumn {
+  const changes = column.changes.slice();
+  let left = count;
+  for (let i = 0; i < order.length && left > 0; i++) {
+    const labels = Math.min(left, capacities[i] as number);
+    const place = order[i] as number;
+    changes[place] = (changes[place] as number) + direction * labels;
+    left -= labels;
+  }
+  return makeColumn({ ...column, changes });
+}
+
+function countOutputs({ n }: ItemColumn): number {
+  return n.reduce((sum, one) => sum + one, 0);
+}
+
+/** Trials without an item id as items with one trial, whose numbers no other item has. */
+function withoutSingles([left, right]: ComparedGroups['pooled']): [ItemColumn, ItemColumn | null] {
+  const first = 1 + Math.max(left.items.at(-1) ?? 0, right?.items.at(-1) ?? 0);
+  const expanded = expandSingles(left, first);
+  return [expanded, right === null ? null : expandSingles(right, Math.max(first, 1 + (expanded.items.at(-1) ?? 0)))];
+}
+
+function expandSingles(column: ItemColumn, first: number): ItemColumn {
+  if (column.singles.length === 0) return column;
+  const all = column.singles.flatMap(({ items, ...labels }) => Array.from({ length: items }, () => labels));
+  const append = (list: Int32Array, more: readonly number[]): Int32Array => Int32Array.from([...list, ...more]);
+  return makeColumn({
+    items: append(
+      column.items,
+      [...all.keys()].map((i) => first + i),
+    ),
+    n: append(
+      column.n,
+      all.map(({ n }) => n),
+    ),
+    errors: append(
+      column.errors,
+      all.map(({ errors }) => errors),
+    ),
+    changes: append(
+      column.changes,
+      all.map(({ change }) => change),
+    ),
+    singles: [],
+  });
+}
