@@ -23,13 +23,12 @@ export function answerClaim(
   return { ...findWeakest(links), links };
 }
 
-/** @param isExact false where an approximation of p does, if the exact one takes long. */
-export function answerComparison(comparison: Comparison, groups: ComparedGroups, isExact = true): ClaimLink {
+export function answerComparison(comparison: Comparison, groups: ComparedGroups): ClaimLink {
   const { n, counts, columns } = groups;
   const holds = doesHold(comparison, ...counts);
   if (holds === null) return { ...NOTHING, n };
   const [left, right] = columns;
-  const measured = right === null ? rateOf(left) : differenceOf(left, right, isExact ? MOST_WORK : undefined);
+  const measured = right === null ? rateOf(left) : differenceOf(left, right);
   const found = comparison.weight === 'item' ? { ...measured, estimate: compareItems(groups) } : measured;
   const { estimate, interval, ...tested } = inPoints(comparison, right !== null, found);
   const [low, high] = interval ?? [null, null];
@@ -48,7 +47,7 @@ const NOTHING: Omit<ClaimLink, 'n'> = {
 };
 
 /** There are fewer claims than contrasts, so each test may take longer: up to about a twentieth of a second. */
-const MOST_WORK = 1e8;
+export const MOST_WORK = 1e8;
 
 /** Of error rates, as proportions. */
 interface Found {
@@ -65,12 +64,12 @@ function rateOf(column: ItemColumn): Found {
   return { estimate: rate, interval, p: null, minP: null, items: moments.items };
 }
 
-function differenceOf(first: ItemColumn, baseline: ItemColumn, mostWork: number | undefined): Found {
+function differenceOf(first: ItemColumn, baseline: ItemColumn): Found {
   const cells = joinCells(first, baseline);
   const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
   const found = contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
   const test =
-    testDifference(cells, first, baseline, 'labelErrors', mostWork) ??
+    testDifference(cells, first, baseline, 'labelErrors', MOST_WORK) ??
     unsharedItemsTest(pairedErrors(pairStates(first, baseline)));
   return {
     estimate: found?.estimate ?? null,

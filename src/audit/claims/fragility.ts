@@ -4,12 +4,13 @@
  */
 import type { Comparison } from '../../claims/claim.ts';
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
+import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { makeColumn, type ItemColumn } from '../tally/item-column.ts';
-import { joinCells, listDifferences } from '../tally/joined-cells.ts';
-import { answerComparison } from './answer.ts';
+import { joinCells, listDifferences, type JoinedCells } from '../tally/joined-cells.ts';
+import { answerComparison, MOST_WORK } from './answer.ts';
 import { weighGroups, type ComparedGroups } from './groups.ts';
 import { findDirection, withoutAbsolute } from './margin.ts';
-import { comparesWithZero, doesHold } from './verdict.ts';
+import { comparesWithZero, doesHold, LEVEL } from './verdict.ts';
 
 /** The group whose labels change, how many of them, and the same with whole items. */
 export interface Fragility {
@@ -21,10 +22,10 @@ export interface Fragility {
 /**
  * Labels of the group with fewer outputs change, or of the other one where those do not suffice. Items that speak least for the claim come first, each with all of its labels:
  * what they do against the difference, they also add to its spread. The number is an upper bound of the fewest labels, because other orders may need fewer.
- * @returns null for a comparison that is not supported, and where no change in a single group takes its support.
+ * @param comparison a supported one.
+ * @returns null where no change in a single group takes its support.
  */
 export function findFragility(comparison: Comparison, groups: ComparedGroups): Fragility | null {
-  if (answerComparison(comparison, groups).verdict !== 'supported') return null;
   const [left, right] = withoutSingles(groups.pooled);
   const sides =
     right === null ? [0 as const] : countOutputs(left) <= countOutputs(right) ? ([0, 1] as const) : ([1, 0] as const);
@@ -48,21 +49,28 @@ function searchSide(
   const own = side === 0 ? left : (right as ItemColumn);
   const order = orderItems(own, side === 0 ? right : left, direction);
   const capacities = order.map((place) => countChangeable(own, place, direction));
+  let cells: JoinedCells | undefined; // the same for all changes of labels
   const isSupported = (changed: ItemColumn, isExact: boolean): boolean => {
     const groups = side === 0 ? ([changed, right] as const) : ([left, changed] as const);
-    return staysSupported(comparison, weighGroups(comparison.weight, ...groups), isExact);
+    const { columns, counts } = weighGroups(comparison.weight, ...groups);
+    if (doesHold(comparison, ...counts) !== true) return false;
+    const [first, baseline] = columns;
+    if (baseline === null || !comparesWithZero(comparison)) return isAnswered(comparison, groups);
+    cells = joinCells(first, baseline, cells);
+    return cells.places.length === 0
+      ? isAnswered(comparison, groups)
+      : isSignificant(listDifferences(cells, first, baseline, 'labelErrors'), isExact);
   };
-  const total = capacities.reduce((sum, one) => sum + one, 0);
-  const labels = findFirst(total, (count, isExact) =>
-    isSupported(changeLabels(own, order, capacities, count, direction), isExact),
-  );
-  if (labels === null) return null;
-  const sums = [0];
-  for (const capacity of capacities) sums.push((sums.at(-1) as number) + capacity);
-  const items = findFirst(order.length, (count, isExact) =>
-    isSupported(changeLabels(own, order, capacities, sums[count] as number, direction), isExact),
-  );
-  return { side, labels, items: items ?? order.length };
+  const before = [0];
+  for (const capacity of capacities) before.push((before.at(-1) as number) + capacity);
+  const changed = (labels: number): ItemColumn => changeLabels(own, order, capacities, labels, direction);
+  const items = findFirst(order.length, (count, isExact) => isSupported(changed(before[count] as number), isExact));
+  if (items === null) return null;
+  // Within the last of these items, fewer labels may do.
+  const others = before[items - 1] as number;
+  const last = capacities[items - 1] as number;
+  const labels = findFirst(last, (count, isExact) => isSupported(changed(others + count), isExact)) ?? last;
+  return { side, labels: others + labels, items };
 }
 
 /** The first count from 1 to `most` after which a claim is not supported, where it is after one fewer; null where it is supported after all of them. */
@@ -80,20 +88,22 @@ function findFirst(most: number, isSupported: (count: number, isExact: boolean) 
   return high;
 }
 
-/** Whether the comparison is supported by these labels. @param isExact false where an approximation of p does. */
-function staysSupported(comparison: Comparison, groups: ComparedGroups, isExact: boolean): boolean {
-  const [left, right] = groups.columns;
-  if (doesHold(comparison, ...groups.counts) !== true) return false;
-  if (right !== null && comparesWithZero(comparison)) {
-    const cells = joinCells(left, right);
-    if (cells.places.length > 0) {
-      const sums = new DifferenceSums();
-      for (const difference of listDifferences(cells, left, right, 'labelErrors')) sums.add(difference);
-      const bound = boundSignFlips(sums, 1);
-      if (bound !== null) return bound <= 0.05 && 2 ** (1 - sums.items) <= 0.05;
-    }
-  }
-  return answerComparison(comparison, groups, isExact).verdict === 'supported';
+function isAnswered(comparison: Comparison, groups: readonly [ItemColumn, ItemColumn | null]): boolean {
+  return answerComparison(comparison, weighGroups(comparison.weight, ...groups)).verdict === 'supported';
+}
+
+/** @param isExact false where an approximation of p does. */
+function isSignificant(differences: Float64Array, isExact: boolean): boolean {
+  const sums = new DifferenceSums();
+  for (let i = 0; i < differences.length; i++) sums.add(differences[i] as number);
+  const { p, minP } = boundTest(sums) ?? signFlipTestOfList(differences, isExact ? MOST_WORK : undefined);
+  return p <= LEVEL && minP <= LEVEL;
+}
+
+/** A p on the same side of the level as the exact one; null where bounds do not decide. */
+function boundTest(sums: DifferenceSums): { readonly p: number; readonly minP: number } | null {
+  const p = boundSignFlips(sums, 1);
+  return p === null ? null : { p, minP: 2 ** (1 - sums.items) };
 }
 
 /** The places of the items in the order in which their labels change: ascending by how much they speak for the claim. */

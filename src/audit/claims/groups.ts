@@ -79,21 +79,20 @@ function poolCells({ columns, n }: CellLabels, cells: readonly number[]): ItemCo
 function poolColumns(columns: readonly ItemColumn[]): ItemColumn {
   const [only] = columns;
   if (only !== undefined && columns.length === 1) return only;
-  const items = listItems(columns);
-  const places = new Map(Array.from(items, (item, place) => [item, place]));
-  const [n, errors, changes] = emptyLists(items.length);
-  for (const column of columns)
-    for (let i = 0; i < column.items.length; i++) {
-      const place = places.get(column.items[i] as number) as number;
-      n[place] = (n[place] as number) + (column.n[i] as number);
-      errors[place] = (errors[place] as number) + (column.errors[i] as number);
-      changes[place] = (changes[place] as number) + (column.changes[i] as number);
+  const count = columns.reduce((most, { items }) => Math.max(most, (items.at(-1) ?? -1) + 1), 0);
+  const isPresent = new Uint8Array(count);
+  const sums = emptyLists(count);
+  for (const { items, n, errors, changes } of columns)
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i] as number;
+      isPresent[item] = 1;
+      sums[0][item] = (sums[0][item] as number) + (n[i] as number);
+      sums[1][item] = (sums[1][item] as number) + (errors[i] as number);
+      sums[2][item] = (sums[2][item] as number) + (changes[i] as number);
     }
+  const items = Int32Array.from(isPresent.keys()).filter((item) => isPresent[item] === 1);
+  const [n, errors, changes] = sums.map((list) => items.map((item) => list[item] as number)) as typeof sums;
   return makeColumn({ items, n, errors, changes, singles: columns.flatMap(({ singles }) => singles) });
-}
-
-function listItems(columns: readonly ItemColumn[]): Int32Array {
-  return Int32Array.from(new Set(columns.flatMap(({ items }) => [...items]))).toSorted();
 }
 
 function emptyLists(length: number): [n: Int32Array, errors: Int32Array, changes: Int32Array] {

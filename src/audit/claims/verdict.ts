@@ -54,7 +54,8 @@ export interface Evidence {
   readonly minP: number | null;
 }
 
-const LEVEL = 0.05;
+/** The p up to which a comparison is decided. */
+export const LEVEL = 0.05;
 
 /** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
 export function decideVerdict(comparison: Comparison, holds: boolean, evidence: Evidence): ClaimVerdict {

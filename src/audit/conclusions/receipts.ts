@@ -72,10 +72,15 @@ export async function makeClaimReceipts(
   return (await makeSamples(samples, source)).found;
 }
 
-/** Sampled trials, each with the scheme that changes its label. */
+/** A sampled trial with the scheme that changes its label. */
+interface Sampled {
+  readonly one: Ranked;
+  readonly scheme: Scheme;
+}
+
 interface Sample<Name> {
   readonly name: Name;
-  readonly sample: readonly { readonly one: Ranked; readonly scheme: Scheme }[];
+  readonly sample: readonly Sampled[];
 }
 
 async function makeSamples<Name>(
@@ -83,21 +88,29 @@ async function makeSamples<Name>(
   { runs, schemes, schemeTimeout }: ReceiptSource,
 ): Promise<{ readonly found: Map<Name, Receipt[]>; readonly warnings: readonly string[] }> {
   const findRun = ({ run }: Ranked): SourceRun | undefined => runs.find(({ key }) => key === run);
+  const places = new Map(samples.flatMap(({ sample }) => sample).map((one) => [placeOf(one), one]));
   const details = await readDetails(
-    samples.flatMap(({ sample }) => sample.map(({ one }) => one)),
+    Array.from(places.values(), ({ one }) => one),
     findRun,
   );
   const warnings: string[] = [];
-  const make = ({ one, scheme }: Sample<Name>['sample'][number]): Receipt[] => {
+  const make = ({ one, scheme }: Sampled): Receipt | null => {
     const [run, trial] = [findRun(one), details.get(one)];
-    if (run === undefined || trial === undefined) return [];
+    if (run === undefined || trial === undefined) return null;
     const words = specsFor(schemes, scheme, !namesSchemes(run));
     const receipt = makeReceipt(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
-    if (!(receipt instanceof NoAnswer)) return [receipt];
+    if (!(receipt instanceof NoAnswer)) return receipt;
     warnings.push(describeMissingReceipt(one.trialId, scheme.id, receipt.reason));
-    return [];
+    return null;
   };
-  return { found: new Map(samples.map(({ name, sample }) => [name, sample.flatMap(make)])), warnings };
+  const made = new Map(Array.from(places, ([place, one]) => [place, make(one)]));
+  const receipts = (sample: readonly Sampled[]): Receipt[] => sample.flatMap((one) => made.get(placeOf(one)) ?? []);
+  return { found: new Map(samples.map(({ name, sample }) => [name, receipts(sample)])), warnings };
+}
+
+/** Names a trial and the scheme that changes its label, because several samples may have both. */
+function placeOf({ one, scheme }: Sampled): string {
+  return JSON.stringify([one.run, one.ordinal, scheme.id]);
 }
 
 /** Makes a receipt. @returns NoAnswer if a scheme of a user fails now, or gives another label than when the trial was counted. */

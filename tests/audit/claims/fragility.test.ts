@@ -46,11 +46,6 @@ test('items that speak against the claim change first, because they also add to 
   expect(findFragility(ABOVE, weighGroups('output', left, right))).toEqual({ side: 0, labels: 2, items: 2 });
 });
 
-test('a claim that is not supported has none', () => {
-  const groups = weighGroups('output', column([1, 1, 0]), column([0, 0, 0]));
-  expect(findFragility(ABOVE, groups)).toBeNull();
-});
-
 const lists = fc.array(fc.nat(2), { minLength: 12, maxLength: 12 });
 
 test('one label fewer leaves the claim supported', () => {
@@ -68,10 +63,9 @@ test('one label fewer leaves the claim supported', () => {
       (left, right, change, weight) => {
         const comparison = { ...ABOVE, ...change, weight };
         const groups = weighGroups(weight, column(left, 2), column(right, 2));
+        if (answerComparison(comparison, groups).verdict !== 'supported') return;
         const found = findFragility(comparison, groups);
-        const { verdict } = answerComparison(comparison, groups);
-        if (verdict !== 'supported') expect(found).toBeNull();
-        else if (found !== null) {
+        if (found !== null) {
           expect(found.labels).toBeGreaterThan(0);
           expect(found.items).toBeLessThanOrEqual(found.labels);
           expect(found.labels).toBeLessThanOrEqual(2 * found.items);
