@@ -127,6 +127,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'core',
     'text',
+    'claims',
     'system',
     'sqlite',
     'sources',

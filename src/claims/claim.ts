@@ -14,6 +14,14 @@ export type CompareSign = '<' | '<=' | '>' | '>=';
 /** The sign after both sides changed places. */
 export const OPPOSITE: Readonly<Record<CompareSign, CompareSign>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
+/** How each sign compares. */
+export const COMPARE: Readonly<Record<CompareSign, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
 /** UTF-16 offsets into the text of the claim. */
 export interface Span {
   readonly start: number;

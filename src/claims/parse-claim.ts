@@ -10,6 +10,7 @@
 import { GROUP_FIELDS, type GroupField } from '../core/trial.ts';
 import { listKnownNames, offer } from '../text/nearest-name.ts';
 import {
+  COMPARE,
   OPPOSITE,
   RATES,
   type CompareSign,
@@ -53,6 +54,13 @@ export function parseClaim(source: ClaimSource): [Comparison, ...Comparison[]] {
   return new Parser(source).links();
 }
 
+/** The truth of a comparison that no label changes; null for all others. Comparisons are monotonic, so the ends of what can be compared decide. */
+function findConstant({ right, isAbsolute, sign, threshold }: Comparison): boolean | null {
+  const least = right === null || isAbsolute ? 0 : -100;
+  const [first, last] = [COMPARE[sign](least, threshold), COMPARE[sign](100, threshold)];
+  return first === last ? first : null;
+}
+
 class Parser {
   readonly #source: ClaimSource;
   readonly #tokens: readonly Token[];
@@ -74,7 +82,13 @@ class Parser {
       direction = sign[0];
       const left = side;
       side = this.#side();
-      return this.#compare(left, sign, side);
+      const compared = this.#compare(left, sign, side);
+      const constant = findConstant(compared);
+      if (constant === null) return compared;
+      throw this.#error(
+        `this is ${constant ? 'true' : 'false'} of any labels, because rates are from 0 to 100 %`,
+        this.#since(left.span.start),
+      );
     };
     const links: [Comparison, ...Comparison[]] = [link()];
     while (this.#token.kind !== 'end') links.push(link());

@@ -8,6 +8,7 @@ import {
   DEFAULT_CONDITIONS_TEXT,
   type AuditFlags,
 } from './kit/audit-options.ts';
+import { addClaimCommands } from './claims/commands.ts';
 import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import type { ConvertFlags } from './convert-command.ts';
@@ -203,6 +204,10 @@ export function program(): Command {
       const { runView } = await import('./view/view-command.ts');
       await runView(inputs, flags);
     });
+
+  addClaimCommands(audit.command('claims')).description(
+    'drafts and checks files of claims, which the audit answers with --claims',
+  );
 
   addReviewCommands(audit.command('review')).description(
     'reviewers mark a sample of trials as right or wrong, and the schemes are compared with the marks',

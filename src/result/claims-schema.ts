@@ -11,8 +11,12 @@ const verdictSchema = z
     'supported: true of these trials, and distinguishable from the opposite. contradicted: false, and distinguishable. untestable: a group has no trial, no p could be 0.05 or below, or there is no interval.',
   );
 
+/** Why a claim is untestable: a group has no trial, p could not be 0.05 or below, or there is no interval. */
+export const UNTESTABLE_REASONS = ['no-trials', 'few-items', 'no-interval'] as const;
+
 const linkShape = {
   verdict: verdictSchema,
+  reason: z.enum(UNTESTABLE_REASONS).exactOptional().describe('Why it is untestable; only there.'),
   estimatePp: z
     .number()
     .nullable()

@@ -84,6 +84,12 @@ const MALFORMED = [
   'errorPct(model=a) + errorPct(model=b) > 1',
   'abs(errorPct(model=a)) < 1',
   'abs(errorPct(model=a) - errorPct(model=b)) > 1',
+  'errorPct(model=a, weight=items) > 3',
+  'errorPct(weight=item, weight=item) > 3',
+  'errorPct(model=a, weight=item) > errorPct(model=b)',
+  'errorPct(model=a) >= 0',
+  'errorPct(model=a) - errorPct(model=b) > 100',
+  'abs(errorPct(model=a) - errorPct(model=b)) < 101',
   'errorPct(model=a) > 5%',
   'errorPct(model=a) - errorPct(model=b) > errorPct(model=c)',
 ];

@@ -33,11 +33,12 @@ export function answerComparison(comparison: Comparison, groups: ComparedGroups)
   const { estimate, interval, ...tested } = inPoints(comparison, right !== null, found);
   const [low, high] = interval ?? [null, null];
   const verdict = decideVerdict(comparison, holds, { interval, ...tested });
-  return { verdict, estimatePp: estimate, low, high, p: tested.p, minP: tested.minP, n, items: tested.items };
+  return { ...verdict, estimatePp: estimate, low, high, p: tested.p, minP: tested.minP, n, items: tested.items };
 }
 
 const NOTHING: Omit<ClaimLink, 'n'> = {
   verdict: 'untestable',
+  reason: 'no-trials',
   estimatePp: null,
   low: null,
   high: null,

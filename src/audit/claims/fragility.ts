@@ -37,7 +37,7 @@ export function findFragility(comparison: Comparison, groups: ComparedGroups): F
   return null;
 }
 
-/** @param directed the comparison without an absolute value, which says in which direction labels change. */
+/** @param directed the comparison without an absolute value, which gives the direction in which labels change. */
 function searchSide(
   comparison: Comparison,
   directed: Comparison,

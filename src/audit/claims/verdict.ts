@@ -1,7 +1,7 @@
 /** The verdict on a comparison: whether it is true of the trials, and whether that can be distinguished from the opposite. */
 import type { Interval } from '../../core/statistics.ts';
-import type { Comparison, CompareSign } from '../../claims/claim.ts';
-import type { ClaimLink, ClaimVerdict } from '../../result/claims.ts';
+import { COMPARE, type Comparison } from '../../claims/claim.ts';
+import type { ClaimLink, ClaimVerdict, UntestableReason } from '../../result/claims.ts';
 
 /** From the weakest to the strongest: a chain is as strong as its weakest link. */
 const STRENGTH: readonly ClaimVerdict[] = ['contradicted', 'fails', 'untestable', 'holds', 'supported'];
@@ -13,13 +13,6 @@ export function findWeakest<One extends Pick<ClaimLink, 'verdict' | 'p'>>(links:
     return order < 0 || (order === 0 && (one.p ?? 0) > (weakest.p ?? 0)) ? one : weakest;
   });
 }
-
-const COMPARE: Readonly<Record<CompareSign, (a: number, b: number) => boolean>> = {
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-};
 
 /** Errors and trials of a group. */
 export interface GroupCounts {
@@ -58,11 +51,18 @@ export interface Evidence {
 export const LEVEL = 0.05;
 
 /** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
-export function decideVerdict(comparison: Comparison, holds: boolean, evidence: Evidence): ClaimVerdict {
-  const isDecided = comparesWithZero(comparison) ? decideByTest(evidence) : decideByInterval(comparison, evidence);
-  if (isDecided === null) return 'untestable';
-  if (holds) return isDecided ? 'supported' : 'holds';
-  return isDecided ? 'contradicted' : 'fails';
+export function decideVerdict(
+  comparison: Comparison,
+  holds: boolean,
+  evidence: Evidence,
+): Pick<ClaimLink, 'verdict' | 'reason'> {
+  const reason = findObstacle(comparison, evidence);
+  if (reason !== null) return { verdict: 'untestable', reason };
+  const isDecided = comparesWithZero(comparison)
+    ? (evidence.p ?? 1) <= LEVEL
+    : decideByInterval(comparison, evidence.interval as Interval);
+  if (holds) return { verdict: isDecided ? 'supported' : 'holds' };
+  return { verdict: isDecided ? 'contradicted' : 'fails' };
 }
 
 /** Whether two rates are compared with each other. */
@@ -70,15 +70,14 @@ export function comparesWithZero({ right, isAbsolute, threshold }: Comparison): 
   return right !== null && !isAbsolute && threshold === 0;
 }
 
-/** Null where the test could not give a p of 0.05 or below. */
-function decideByTest({ interval, p, minP }: Evidence): boolean | null {
-  return p === null || minP === null || minP > LEVEL || interval === null ? null : p <= LEVEL;
+/** Why no verdict can be distinguished; null where one can. */
+function findObstacle(comparison: Comparison, { interval, p, minP }: Evidence): UntestableReason | null {
+  if (comparesWithZero(comparison) && (p === null || minP === null || minP > LEVEL)) return 'few-items';
+  return interval === null ? 'no-interval' : null;
 }
 
 /** Whether the whole interval is on one side of the threshold; for an absolute difference, within ± the threshold or outside of it. */
-function decideByInterval({ isAbsolute, threshold }: Comparison, { interval }: Evidence): boolean | null {
-  if (interval === null) return null;
-  const [low, high] = interval;
+function decideByInterval({ isAbsolute, threshold }: Comparison, [low, high]: Interval): boolean {
   if (!isAbsolute) return low > threshold || high < threshold;
   return (low > -threshold && high < threshold) || low > threshold || high < -threshold;
 }

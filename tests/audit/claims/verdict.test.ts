@@ -13,23 +13,24 @@ test.each([
   [TWO, true, [1, 9], 0.06, 0.01, 'holds'],
   [TWO, false, [-9, 1], 0.06, 0.01, 'fails'],
   [TWO, false, [-9, -1], 0.01, 0.01, 'contradicted'],
-  [TWO, true, [1, 9], 0.0625, 0.0625, 'untestable'],
-  [TWO, true, [1, 9], null, null, 'untestable'],
-  [TWO, true, null, 0.01, 0.01, 'untestable'],
+  [TWO, true, [1, 9], 0.0625, 0.0625, 'untestable', 'few-items'],
+  [TWO, true, [1, 9], null, null, 'untestable', 'few-items'],
+  [TWO, true, null, 0.01, 0.01, 'untestable', 'no-interval'],
   [AT_LEAST, true, [5.1, 9], 0.5, 0.01, 'supported'],
   [AT_LEAST, true, [4.9, 9], 0.001, 0.01, 'holds'],
   [AT_LEAST, false, [1, 4.9], 0.001, 0.01, 'contradicted'],
-  [AT_LEAST, true, null, 0.001, 0.01, 'untestable'],
+  [AT_LEAST, true, null, 0.001, 0.01, 'untestable', 'no-interval'],
   [SMALL, true, [-1.9, 1.9], 0.5, 0.01, 'supported'],
   [SMALL, true, [-1.9, 2.1], 0.5, 0.01, 'holds'],
   [SMALL, false, [2.1, 4], 0.5, 0.01, 'contradicted'],
   [SMALL, false, [-4, -2.1], 0.5, 0.01, 'contradicted'],
   [ONE, true, [51, 60], null, null, 'supported'],
   [ONE, false, [40, 60], null, null, 'fails'],
-] as const)('%s, true: %s, interval %j, p %s of at least %s: %s', (text, holds, interval, p, minP, verdict) => {
+] as const)('%s, true: %s, interval %j, p %s of at least %s: %s', (text, holds, interval, p, minP, ...wanted) => {
   const [comparison] = parseClaim({ where: 'claim', text });
-  expect(decideVerdict(comparison, holds, { interval: interval === null ? null : [...interval], p, minP })).toBe(
-    verdict,
+  const [verdict, reason] = wanted;
+  expect(decideVerdict(comparison, holds, { interval: interval === null ? null : [...interval], p, minP })).toEqual(
+    reason === undefined ? { verdict } : { verdict, reason },
   );
 });
 

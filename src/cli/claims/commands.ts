@@ -1,0 +1,36 @@
+/** `audit claims …`: the commands and their options. */
+import type { Command } from 'commander';
+import { addCellOptions, DEFAULT_CONDITIONS_TEXT, jobsOption } from '../kit/audit-options.ts';
+import { addHelpCommand } from '../kit/help-command.ts';
+import { addForceOption, outputPath } from '../kit/output-options.ts';
+import { addStoreOptions } from '../kit/store-options.ts';
+import { addReadingOptions } from '../kit/trial-options.ts';
+import type { CheckFlags } from './check-command.ts';
+import type { InitFlags } from './init-command.ts';
+
+const INPUT = 'logs, or a folder with a run store, as for the audit';
+
+export function addClaimCommands(claims: Command): Command {
+  addReadingOptions(addStoreOptions(claims.command('check')), DEFAULT_CONDITIONS_TEXT)
+    .description('checks a file of claims: finds the groups in the trials, and counts them; nothing is scored')
+    .argument('<file>', 'the claims, in YAML or JSON')
+    .argument('[input...]', INPUT)
+    .action(async (file: string, inputs: string[], flags: CheckFlags) => {
+      const { runCheck } = await import('./check-command.ts');
+      await runCheck(file, inputs, flags);
+    });
+  const init = claims
+    .command('init')
+    .description('drafts a file of claims from the differences that are significant as stored')
+    .argument('[input...]', INPUT);
+  addForceOption(addReadingOptions(addCellOptions(addStoreOptions(init)), DEFAULT_CONDITIONS_TEXT))
+    .option('--baseline-condition <name>', 'the condition that the others are compared with')
+    .addOption(jobsOption())
+    .option('--out-file <file>', 'the claims; - for standard output', outputPath, '-')
+    .action(async (inputs: string[], flags: InitFlags) => {
+      const { runInit } = await import('./init-command.ts');
+      await runInit(inputs, flags);
+    });
+  addHelpCommand(claims);
+  return claims;
+}

@@ -1,0 +1,59 @@
+/** `audit claims init`: drafts a file of claims. */
+import { countTrials } from '../../audit/claims/count-trials.ts';
+import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claims/draft.ts';
+import { writeClaims } from '../../claims/write-claims.ts';
+import { InputError } from '../../core/errors.ts';
+import type { ClaimResult } from '../../result/claims.ts';
+import { between, intervalOf, plural, pp } from '../../report/numbers.ts';
+import { openSource } from '../../sources/open-source.ts';
+import { inertLine } from '../../text/inert.ts';
+import { pValue } from '../../text/p-value.ts';
+import { STDOUT, writeAll } from '../kit/output.ts';
+import type { ForceFlags } from '../kit/output-options.ts';
+import { scored, scoringOptions } from '../kit/scoring.ts';
+import type { ScoringFlags } from '../kit/audit-options.ts';
+
+export interface InitFlags extends ScoringFlags, ForceFlags {
+  readonly outFile: string;
+  readonly jobs: number;
+}
+
+/** @throws InputError where there are no groups to compare, or none of their differences is significant. */
+export async function runInit(inputs: readonly string[], flags: InitFlags): Promise<void> {
+  const options = await scoringOptions(inputs, flags);
+  const source = await openSource(options);
+  const { name } = source;
+  const cells = await countTrials(source, options.groupBy).finally(() => source.close());
+  const candidates = listCandidates(
+    cells.map(({ key }) => key),
+    options.baselineCondition,
+  );
+  if (candidates.length === 0)
+    throw new InputError(
+      `${name}: there are no two groups to compare by ${options.groupBy.join(', ')}; name other fields with --group-by.`,
+    );
+  const { claims = [] } = await scored({ ...options, claims: candidates.map(({ claim }) => claim) }, flags, {});
+  const drafted = draftClaims(candidates, claims);
+  if (drafted.length === 0)
+    throw new InputError(
+      `${name}: none of ${plural(candidates.length, 'difference')} is significant as stored (Holm), so there is nothing to draft; docs/claims.md describes how claims are written.`,
+    );
+  writeAll([{ path: flags.outFile, text: writeDraft(drafted, candidates.length) }], flags);
+  if (flags.outFile !== STDOUT)
+    process.stdout.write(`${plural(drafted.length, 'claim')} in ${inertLine(flags.outFile)}\n`);
+}
+
+function writeDraft(drafted: readonly DraftedClaim[], compared: number): string {
+  return writeClaims(
+    drafted.map(({ answers, ...claim }) => ({ ...claim, comment: answers.map(describeAnswer) })),
+    [
+      `Differences that are significant as stored: p ≤ 0.05 by Holm over ${plural(compared, 'difference')}.`,
+      'Keep those that your paper states, in its words, and add others: docs/claims.md.',
+    ],
+  );
+}
+
+function describeAnswer({ stored: { estimatePp, low, high, n }, holm }: ClaimResult): string {
+  const [left, right] = n;
+  return `${pp(estimatePp)} pp (${between(intervalOf(low, high))}), p ${pValue(holm)}; ${left} and ${right} trials`;
+}
