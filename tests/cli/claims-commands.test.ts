@@ -54,7 +54,7 @@ function twoModels(): string {
 test('init drafts claims that the audit supports as stored', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'log.jsonl'), twoModels());
-  const init = ['claims', 'init', 'log.jsonl', ...MAP, '--out-file', 'claims.yaml'];
+  const init = ['claims', 'init', 'log.jsonl', ...MAP, '--out-yaml', 'claims.yaml'];
   const { code, stdout, stderr } = await audit(init, { cwd: folder });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^\d claims? in claims\.yaml\n$/);
@@ -68,7 +68,9 @@ test('init drafts claims that the audit supports as stored', async () => {
   // A file that a person may have changed is not replaced.
   const again = await audit(init, { cwd: folder });
   expect(again.code).toBe(2);
-  expect(again.stderr).toContain('claims.yaml');
+  expect(again.stderr).toBe(
+    'audit: --out-yaml claims.yaml: there is a file already, which a person may have changed; choose another path, or add --force claims.yaml.\n',
+  );
 });
 
 test('init reports when nothing is significant, or nothing can be compared', async () => {

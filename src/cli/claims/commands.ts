@@ -26,7 +26,7 @@ export function addClaimCommands(claims: Command): Command {
   addForceOption(addReadingOptions(addCellOptions(addStoreOptions(init)), DEFAULT_CONDITIONS_TEXT))
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
     .addOption(jobsOption())
-    .option('--out-file <file>', 'the claims; - for standard output', outputPath, '-')
+    .option('--out-yaml <file>', 'the claims; - for standard output', outputPath, '-')
     .action(async (inputs: string[], flags: InitFlags) => {
       const { runInit } = await import('./init-command.ts');
       await runInit(inputs, flags);

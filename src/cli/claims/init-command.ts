@@ -8,18 +8,20 @@ import { between, intervalOf, plural, pp } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { inertLine } from '../../text/inert.ts';
 import { pValue } from '../../text/p-value.ts';
-import { STDOUT, writeAll } from '../kit/output.ts';
+import { checkOutputs, filesAmong, STDOUT, writeAll } from '../kit/output.ts';
 import type { ForceFlags } from '../kit/output-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
 import type { ScoringFlags } from '../kit/audit-options.ts';
 
 export interface InitFlags extends ScoringFlags, ForceFlags {
-  readonly outFile: string;
+  readonly outYaml: string;
   readonly jobs: number;
 }
 
 /** @throws InputError where there are no groups to compare, or none of their differences is significant. */
 export async function runInit(inputs: readonly string[], flags: InitFlags): Promise<void> {
+  const { outYaml } = flags;
+  checkOutputs({ '--out-yaml': outYaml }, filesAmong(inputs), flags);
   const options = await scoringOptions(inputs, flags);
   const source = await openSource(options);
   const { name } = source;
@@ -38,9 +40,8 @@ export async function runInit(inputs: readonly string[], flags: InitFlags): Prom
     throw new InputError(
       `${name}: none of ${plural(candidates.length, 'difference')} is significant as stored (Holm), so there is nothing to draft; docs/claims.md describes how claims are written.`,
     );
-  writeAll([{ path: flags.outFile, text: writeDraft(drafted, candidates.length) }], flags);
-  if (flags.outFile !== STDOUT)
-    process.stdout.write(`${plural(drafted.length, 'claim')} in ${inertLine(flags.outFile)}\n`);
+  writeAll([{ path: outYaml, text: writeDraft(drafted, candidates.length) }], flags);
+  if (outYaml !== STDOUT) process.stdout.write(`${plural(drafted.length, 'claim')} in ${inertLine(outYaml)}\n`);
 }
 
 function writeDraft(drafted: readonly DraftedClaim[], compared: number): string {

@@ -9,6 +9,7 @@ const FORMAT_OF_OPTION: Readonly<Record<string, OwnFormat>> = {
   '--out-json': 'JSON',
   '--out-file': 'JSON lines',
   '--out-db': 'database',
+  '--out-yaml': 'claims',
   '--junit': 'JUnit',
 };
 

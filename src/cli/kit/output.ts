@@ -7,7 +7,7 @@ import { isStandardInput, outputTarget, STDOUT } from '../../system/output-targe
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { inertLine } from '../../text/inert.ts';
-import { HEAD_BYTES, isOwnOutput, describeFormat, type OwnFormat } from '../../sources/results/own-formats.ts';
+import { HEAD_BYTES, isOwnOutput, describeRefusal, type OwnFormat } from '../../sources/results/own-formats.ts';
 import { formatOfName, formatOfOption } from './output-formats.ts';
 import type { ForceFlags } from './output-options.ts';
 
@@ -78,9 +78,7 @@ function assertOwn(
   if (format === undefined || path === STDOUT || force === true) return;
   if (Array.isArray(force) && isAmong(path, force)) return;
   if (isReplaceable(path, format, text)) return;
-  throw new InputError(
-    `${option}${path}: contains something else, and an output replaces only ${describeFormat(format)} that this program made; choose another path, or add --force ${path}.`,
-  );
+  throw new InputError(`${option}${path}: ${describeRefusal(format)}; choose another path, or add --force ${path}.`);
 }
 
 /** Whether the path has no file, or an output of this program. */

@@ -1,7 +1,7 @@
 /** The formats of the files that this program writes, by the beginnings that no other program writes. */
 import { MAGIC } from '../run-store/inspect.ts';
 
-export type OwnFormat = 'Markdown' | 'HTML' | 'JSON' | 'JSON lines' | 'CSV' | 'SVG' | 'JUnit' | 'database';
+export type OwnFormat = 'Markdown' | 'HTML' | 'JSON' | 'JSON lines' | 'CSV' | 'SVG' | 'JUnit' | 'database' | 'claims';
 
 /** The application id of sql/audit-result.sql, as text, and the end of the header of a database, which contains it. */
 const RESULT_ID = 'audt';
@@ -43,6 +43,7 @@ const FORMATS: Readonly<Record<OwnFormat, Format>> = {
   CSV: { name: 'a table', isOwn: (head, text = '') => firstColumns(head.toString('utf8')) === firstColumns(text) },
   SVG: { name: 'a figure', isOwn: matches(/^<svg [^>]*class="answer-audit-figure"/) },
   JUnit: { name: 'a JUnit report', isOwn: matches(/^<\?xml [^]*<testsuites name="answer-audit"/) },
+  claims: { name: 'a file of claims', isOwn: () => false },
   database: { name: 'a database of a result', isOwn: (head) => isResultDatabase(head.toString('latin1')) },
 };
 
@@ -69,7 +70,8 @@ export function isOwnOutput(format: OwnFormat, head: Buffer, text?: string): boo
   return FORMATS[format].isOwn(head, text);
 }
 
-/** The files of a format, as the end of "replaces only …". */
-export function describeFormat(format: OwnFormat): string {
-  return FORMATS[format].name;
+/** Why a file is not replaced by an output of this format. */
+export function describeRefusal(format: OwnFormat): string {
+  if (format === 'claims') return 'there is a file already, which a person may have changed';
+  return `contains something else, and an output replaces only ${FORMATS[format].name} that this program made`;
 }
