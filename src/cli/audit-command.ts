@@ -132,7 +132,17 @@ async function printResult(result: AuditResult, outputs: Outputs): Promise<void>
   ]);
   const { claim, detail } = headline(result, inertLine);
   const concluded = verdict(result, inertLine);
-  process.stdout.write(`${concluded === null ? '' : `${concluded.claim}\n`}${claim} ${detail}\n${pathLines(outputs)}`);
+  const claims = await claimLines(result);
+  process.stdout.write(
+    `${claims}${concluded === null ? '' : `${concluded.claim}\n`}${claim} ${detail}\n${pathLines(outputs)}`,
+  );
+}
+
+/** The claims come first, because the user asked about them. */
+async function claimLines({ claims }: AuditResult): Promise<string> {
+  if (claims === undefined) return '';
+  const { claimTextTable } = await import('../report/claim-table.ts');
+  return claimTextTable(claims);
 }
 
 /** Reports the trials on which schemes failed, and sets the exit code. The outputs are written. */

@@ -107,7 +107,10 @@ async function gateFiles(
   }
   if (junit !== undefined) {
     const { renderJunit } = await import('../report/junit.ts');
-    files.push({ path: junit, text: renderJunit(outcomes, { suite: 'answer-audit', tool: result.tool }) });
+    files.push({
+      path: junit,
+      text: renderJunit(outcomes, { suite: 'answer-audit', tool: result.tool, claims: result.claims }),
+    });
   }
   return files;
 }

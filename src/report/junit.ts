@@ -1,25 +1,34 @@
 /**
- * Gate outcomes as JUnit XML, for the test reports of CI services. The shape is the one that Jenkins' JUnit plugin documents and GitLab and
+ * Gate outcomes and claims as JUnit XML, for the test reports of CI services. The shape is the one that Jenkins' JUnit plugin documents and GitLab and
  * the report actions of GitHub read: testsuites > testsuite > testcase > failure, skipped, system-out.
  */
 import type { GateOutcome } from '../core/gate.ts';
 import type { AuditResult } from '../result/result.ts';
 import { inert, inertLine } from '../text/inert.ts';
+import { STORED } from '../core/scheme.ts';
+import type { ClaimResult } from '../result/claims.ts';
+import { estimateText, intervalText, verdictWords } from './claim-text.ts';
 import { memberLines, describeOutcome } from './gate-text.ts';
 
 export interface JunitOptions {
   readonly suite: string;
   readonly tool: AuditResult['tool'];
+  readonly claims?: readonly ClaimResult[] | undefined;
 }
 
-/** One test case for each rule; one that compared nothing counts as skipped. It does not depend on the clock or the machine. */
-export function renderJunit(outcomes: readonly GateOutcome[], { suite, tool }: JunitOptions): string {
+/**
+ * One test case for each rule, and for each claim. A rule that compared nothing counts as skipped, as an untestable claim does; a claim that is false as stored or under a
+ * scheme fails. It does not depend on the clock or the machine.
+ */
+export function renderJunit(outcomes: readonly GateOutcome[], { suite, tool, claims = [] }: JunitOptions): string {
+  const cases = [...outcomes.map((outcome) => caseOfRule(outcome, suite)), ...claims.map(caseOfClaim)];
+  const count = (state: TestCase['state']): string => String(cases.filter((one) => one.state === state).length);
   const counts = attributes({
     name: suite,
-    tests: String(outcomes.length),
-    failures: String(outcomes.filter(({ exceeded }) => exceeded).length),
+    tests: String(cases.length),
+    failures: count('failed'),
     errors: '0',
-    skipped: String(outcomes.filter(isSkipped).length),
+    skipped: count('skipped'),
     time: '0',
   });
   return [
@@ -29,26 +38,63 @@ export function renderJunit(outcomes: readonly GateOutcome[], { suite, tool }: J
     '    <properties>',
     `      <property${attributes({ name: 'tool', value: `${tool.name} ${tool.version}` })}/>`,
     '    </properties>',
-    ...outcomes.flatMap((outcome) => testCase(outcome, suite)),
+    ...cases.flatMap(writeCase),
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function isSkipped({ exceeded, isEmpty }: GateOutcome): boolean {
-  return isEmpty && !exceeded;
+interface TestCase {
+  readonly classname: string;
+  readonly name: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly message: string;
+  /** Lines below the message of a failure. */
+  readonly details: readonly string[];
 }
 
-function testCase(outcome: GateOutcome, suite: string): string[] {
-  const verdict = describeOutcome(outcome);
-  const lines = [verdict, ...memberLines(outcome)].join('\n');
-  const failure = `      <failure${attributes({ message: verdict, type: 'gate' })}>${escaped(inert(lines))}</failure>`;
+function caseOfRule(outcome: GateOutcome, suite: string): TestCase {
+  const { exceeded, isEmpty, rule } = outcome;
+  const state = exceeded ? 'failed' : isEmpty ? 'skipped' : 'passed';
+  return {
+    classname: suite,
+    name: rule,
+    state,
+    message: describeOutcome(outcome),
+    details: memberLines(outcome),
+  };
+}
+
+function caseOfClaim({ id, text, stored, schemes }: ClaimResult): TestCase {
+  const answers = [{ scheme: STORED, ...stored }, ...schemes];
+  const wrong = answers.filter(({ verdict }) => verdict === 'fails' || verdict === 'contradicted');
+  const untestable = answers.filter(({ verdict }) => verdict === 'untestable');
+  const list = (some: readonly { readonly scheme: string }[]): string => some.map(({ scheme }) => scheme).join(', ');
+  return {
+    classname: 'claims',
+    name: id,
+    state: wrong.length > 0 ? 'failed' : untestable.length > 0 ? 'skipped' : 'passed',
+    message:
+      wrong.length > 0
+        ? `${text} It is false under ${list(wrong)}.`
+        : untestable.length > 0
+          ? `${text} It cannot be tested under ${list(untestable)}.`
+          : `${text} It is true under ${list(answers)}.`,
+    details: answers.map(
+      (answer) => `${answer.scheme}: ${verdictWords(answer)}, ${estimateText(answer)} (${intervalText(answer)})`,
+    ),
+  };
+}
+
+function writeCase({ classname, name, state, message, details }: TestCase): string[] {
+  const lines = [message, ...details].join('\n');
+  const failure = `      <failure${attributes({ message, type: 'gate' })}>${escaped(inert(lines))}</failure>`;
   return [
-    `    <testcase${attributes({ classname: suite, name: outcome.rule, time: '0' })}>`,
-    ...(outcome.exceeded ? [failure] : []),
-    ...(isSkipped(outcome) ? [`      <skipped${attributes({ message: verdict })}/>`] : []),
-    `      <system-out>${escaped(verdict)}</system-out>`,
+    `    <testcase${attributes({ classname, name, time: '0' })}>`,
+    ...(state === 'failed' ? [failure] : []),
+    ...(state === 'skipped' ? [`      <skipped${attributes({ message })}/>`] : []),
+    `      <system-out>${escaped(inertLine(message))}</system-out>`,
     '    </testcase>',
   ];
 }

@@ -1,6 +1,7 @@
 /** The schema of what changed since an earlier result. */
 import { z } from 'zod';
 import { count, percent } from '../core/document-schema.ts';
+import { CLAIM_VERDICTS } from './claims-schema.ts';
 import { keySchema } from './parts-schema.ts';
 
 const change = {
@@ -23,6 +24,24 @@ export const sinceSchema = z
     cells: z
       .array(z.strictObject({ scheme: z.string(), key: keySchema, thenN: count, n: count, ...change }))
       .describe('Cells of both results whose error rate, trials or flips changed, the widest change first.'),
+    claims: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          thenVerdict: z.enum(CLAIM_VERDICTS),
+          verdict: z.enum(CLAIM_VERDICTS),
+          thenEstimatePp: z.number().nullable(),
+          estimatePp: z.number().nullable(),
+          thenSchemes: count.describe('Schemes under which the claim was true then.'),
+          schemes: count,
+          thenMargin: count.nullable(),
+          margin: count.nullable(),
+        }),
+      )
+      .exactOptional()
+      .describe(
+        'Claims of both results, with the same comparison, whose answer changed; only where both results have claims.',
+      ),
     matched: count.describe('Cells of both results, changed or not.'),
     unmatched: count.describe('Cells that are in only one of the two results.'),
   })

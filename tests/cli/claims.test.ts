@@ -22,14 +22,12 @@ const CLAIMS = `claims:
 async function auditDemo(
   claims: string,
   more: readonly string[] = [],
-): Promise<{ folder: string; code: number | null; stderr: string }> {
+): Promise<{ folder: string; code: number | null; stdout: string; stderr: string }> {
   const folder = demoFolder();
   writeFileSync(join(folder, 'claims.yaml'), claims);
   const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
-  const { code, stderr } = await audit([...words, '--out-md', 'a.md', '--out-json', 'a.json', ...more], {
-    cwd: folder,
-  });
-  return { folder, code, stderr };
+  const done = await audit([...words, '--out-md', 'a.md', '--out-json', 'a.json', ...more], { cwd: folder });
+  return { folder, ...done };
 }
 
 test('each claim has an answer under every labelling and setting', async () => {
@@ -109,6 +107,55 @@ test('claims about fields that form no cells, unparsed trials and items leave th
   const [set, unparsed] = answers ?? [];
   expect(set?.settings?.each).toHaveLength(40);
   expect(unparsed?.settings).toBeNull();
+});
+
+test('the terminal shows the claims first', async () => {
+  const { stdout } = await auditDemo(CLAIMS);
+  expect(stdout).toMatch(
+    /^\d of 4 claims (?:is|are) true as stored, and \d of these under every scheme\.\n {2}pressure /,
+  );
+  expect(stdout).toMatch(/\n {2}cold +supported +\d.*3 of 3 schemes +40 of 40 settings +margin 67\n/);
+});
+
+test('JUnit has a case for each claim: false ones fail, untestable ones are skipped', async () => {
+  const { folder } = await auditDemo(CLAIMS, ['--junit', 'junit.xml', '--fail-on', 'claims.count > 9']);
+  const result = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
+  const xml = readFileSync(join(folder, 'junit.xml'), 'utf8');
+  const cases = Array.from(
+    xml.matchAll(/<testcase classname="claims" name="(\w+)" time="0">\n +<(failure|skipped|system-out)/g),
+    ([, id, state]) => [id, state],
+  );
+  expect(cases).toEqual(
+    (result.claims ?? []).map(({ id, stored, schemes }) => {
+      const verdicts = [stored, ...schemes].map(({ verdict }) => verdict);
+      const isFalse = verdicts.some((one) => one === 'fails' || one === 'contradicted');
+      return [id, isFalse ? 'failure' : verdicts.includes('untestable') ? 'skipped' : 'system-out'];
+    }),
+  );
+  expect(xml).toContain('tests="5"');
+});
+
+test('a baseline shows which answers changed', async () => {
+  const { folder } = await auditDemo(CLAIMS);
+  const then = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
+  const [pressure, order, cold, warm] = then.claims ?? [];
+  const changed = {
+    ...then,
+    claims: [
+      { ...pressure, stored: { ...pressure?.stored, verdict: 'contradicted' } },
+      order,
+      { ...cold, holds: 'another comparison' },
+      warm,
+    ],
+  };
+  writeFileSync(join(folder, 'then.json'), JSON.stringify(changed));
+  const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
+  await audit([...words, '--baseline', 'then.json', '--out-json', 'b.json', '--out-md', 'b.md'], { cwd: folder });
+  const { since } = JSON.parse(readFileSync(join(folder, 'b.json'), 'utf8')) as AuditResult;
+  expect(since?.claims).toMatchObject([
+    { id: 'pressure', thenVerdict: 'contradicted', verdict: pressure?.stored.verdict },
+  ]);
+  expect(readFileSync(join(folder, 'b.md'), 'utf8')).toContain('The answers to 1 claim changed.');
 });
 
 test('without claims the document has none', async () => {

@@ -1,6 +1,8 @@
 /** Changes since an earlier result: error rates and flips of the same schemes and cells. */
 import type { AuditResult } from '../../result/result.ts';
-import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
+import { doesClaimHold } from '../../result/claim-survival.ts';
+import type { ClaimResult } from '../../result/claims.ts';
+import type { CellSince, ClaimSince, SchemeSince, Since } from '../../result/since.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
@@ -18,9 +20,46 @@ export function changesSince(now: AuditResult, then: AuditResult, baseline: stri
       .filter(([a, b]) => a.errorPct !== b.errorPct || a.n !== b.n || a.gained !== b.gained || a.lost !== b.lost)
       .map(([a, b]) => cellSince(a, b))
       .toSorted((a, b) => Math.abs(b.changePp ?? 0) - Math.abs(a.changePp ?? 0)),
+    ...claimsSince(now, then),
     matched: pairs.length,
     unmatched: now.cells.length + then.cells.length - 2 * pairs.length,
   };
+}
+
+/** Claims with another comparison under the same id are other claims. */
+function claimsSince(now: AuditResult, then: AuditResult): Pick<Since, 'claims'> {
+  if (now.claims === undefined || then.claims === undefined) return {};
+  const before = new Map(then.claims.map((claim) => [claim.id, claim]));
+  const claims = now.claims.flatMap((claim): ClaimSince[] => {
+    const earlier = before.get(claim.id);
+    if (earlier === undefined || earlier.holds !== claim.holds) return [];
+    const one = claimSince(earlier, claim);
+    return isSameAnswer(one) ? [] : [one];
+  });
+  return { claims };
+}
+
+function claimSince(then: ClaimResult, { id, stored, schemes, margin }: ClaimResult): ClaimSince {
+  return {
+    id,
+    thenVerdict: then.stored.verdict,
+    verdict: stored.verdict,
+    thenEstimatePp: then.stored.estimatePp,
+    estimatePp: stored.estimatePp,
+    thenSchemes: then.schemes.filter(doesClaimHold).length,
+    schemes: schemes.filter(doesClaimHold).length,
+    thenMargin: then.margin.labels,
+    margin: margin.labels,
+  };
+}
+
+function isSameAnswer(one: ClaimSince): boolean {
+  return (
+    one.thenVerdict === one.verdict &&
+    one.thenEstimatePp === one.estimatePp &&
+    one.thenSchemes === one.schemes &&
+    one.thenMargin === one.margin
+  );
 }
 
 /** A text that identifies a cell in two results, whatever the order of its fields. */

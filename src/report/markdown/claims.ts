@@ -1,74 +1,115 @@
 /** The answers to the claims of a paper: as stored, and under every scheme and setting. */
 import type { AuditResult } from '../../result/result.ts';
 import { doesClaimHold } from '../../result/claim-survival.ts';
-import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
+import type { ClaimResult } from '../../result/claims.ts';
 import { pValue } from '../../text/p-value.ts';
-import { between, countOrNone, intervalOf, percent, plural, pp } from '../numbers.ts';
+import {
+  estimateText,
+  intervalText,
+  latexRow,
+  marginSentence,
+  paperSentence,
+  schemeShare,
+  settingShare,
+  summarizeClaims,
+  verdictWords,
+} from '../claim-text.ts';
+import { countOrNone, pp } from '../numbers.ts';
 import { draw } from './draw.ts';
 import { cut, type MarkdownOptions } from './layout.ts';
-import { cellCode, code, prose } from './markup.ts';
+import { cellCode, code, fenced, prose } from './markup.ts';
+import { receipts } from './receipts.ts';
 
 /** Nothing without claims. */
-export function claimSection({ claims }: AuditResult, { maxRows }: MarkdownOptions): string[] {
+export function claimSection(result: AuditResult, { maxRows }: MarkdownOptions): string[] {
+  const { claims } = result;
   if (claims === undefined) return [];
   const shown = claims.slice(0, maxRows);
-  const holding = claims.filter(({ stored }) => doesClaimHold(stored));
-  const surviving = holding.filter(({ schemes }) => schemes.every(doesClaimHold));
   return [
     '## Claims',
     '',
-    `**${holding.length} of ${plural(claims.length, 'claim')} ${holding.length === 1 ? 'is' : 'are'} true as stored, and ${surviving.length} of these under every scheme.** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05, or the whole interval is on one side of the threshold). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only.`,
+    `**${summarizeClaims(claims)}** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05, or the whole interval is on one side of the threshold). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only.`,
     '',
     draw(shown, [
       { title: 'claim', align: 'l', show: ({ id }) => cellCode(id) },
       { title: 'as stored', align: 'l', show: ({ stored }) => stored.verdict },
-      { title: 'estimate', align: 'r', show: ({ stored }) => estimate(stored) },
-      { title: '95 % interval', align: 'r', show: ({ stored }) => interval(stored) },
+      { title: 'estimate', align: 'r', show: ({ stored }) => estimateText(stored) },
+      { title: '95 % interval', align: 'r', show: ({ stored }) => intervalText(stored) },
       { title: 'p (Holm)', align: 'r', show: ({ holm }) => pValue(holm) },
-      {
-        title: 'schemes',
-        align: 'r',
-        show: ({ schemes }) => `${schemes.filter(doesClaimHold).length} of ${schemes.length}`,
-      },
-      { title: 'settings', align: 'r', show: settingsShare },
+      { title: 'schemes', align: 'r', show: schemeShare },
+      { title: 'settings', align: 'r', show: settingShare },
       { title: 'margin, labels', align: 'r', show: ({ margin }) => countOrNone(margin.labels) },
     ]),
     ...cut(claims.length, shown.length, 'claims'),
     '',
-    ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim)}`),
+    ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim, result)}`),
     '',
-    'Estimates are in percentage points, or in % where one group is compared with a number; rates weigh outputs. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    'Estimates are in percentage points, or in % where one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    '',
+    '### Claims for the paper',
+    '',
+    ...shown.map((claim) => `- ${paperSentence(claim, prose)}`),
+    '',
+    'As rows of a table in LaTeX: claim, verdict, estimate, interval, schemes, settings, margin.',
+    '',
+    fenced(shown.map(latexRow).join('\n')),
   ];
 }
 
-function settingsShare({ settings }: ClaimResult): string {
-  return settings === null ? '–' : `${settings.holding} of ${settings.of}`;
+function describeClaim(claim: ClaimResult, { attribution }: AuditResult): string {
+  const { text, holds, stored, settings } = claim;
+  const margin = marginSentence(claim);
+  return [
+    text === holds ? `${code(holds)}.` : `${prose(text)} ${code(holds)}.`,
+    ...(doesClaimHold(stored) ? [] : [`As stored: ${verdictWords(stored)}.`]),
+    ...describeSchemes(claim),
+    ...(settings === null || settings.brokenBy.length === 0
+      ? []
+      : [
+          `The smallest sets of rules that break it: ${settings.brokenBy.map((rules) => rules.map(code).join(' with ')).join('; ')}.`,
+        ]),
+    ...(settings?.shapleyPp == null ? [] : [describeShares(settings.shapleyPp, attribution.legend)]),
+    ...(margin === null ? [] : [margin]),
+  ].join(' ');
 }
 
-/** One group has a rate, and two have a difference. */
-function estimate({ estimatePp, n }: ClaimAnswer): string {
-  return n[1] === null ? percent(estimatePp) : pp(estimatePp);
-}
-
-function interval({ low, high, n }: ClaimAnswer): string {
-  return n[1] === null && low !== null ? `${percent(low)} to ${percent(high)}` : between(intervalOf(low, high));
-}
-
-function describeClaim({ text, holds, stored, schemes, settings }: ClaimResult): string {
+function describeSchemes({ schemes }: ClaimResult): string[] {
+  if (schemes.length === 0) return [];
+  if (schemes.every(doesClaimHold)) return ['True under every scheme.'];
   const failing = schemes
     .filter(({ verdict }) => verdict === 'fails' || verdict === 'contradicted')
     .map(({ scheme, verdict }) => (verdict === 'fails' ? code(scheme) : `${code(scheme)} (contradicted)`));
   const untestable = schemes.filter(({ verdict }) => verdict === 'untestable').map(({ scheme }) => code(scheme));
-  const broken =
-    settings === null || settings.brokenBy.length === 0
-      ? []
-      : settings.brokenBy.map((rules) => rules.map(code).join(' with '));
   return [
-    text === holds ? code(holds) : `${prose(text)} ${code(holds)}`,
-    ...(doesClaimHold(stored) ? [] : [`As stored: ${stored.verdict}.`]),
-    ...(schemes.every(doesClaimHold) ? ['True under every scheme.'] : []),
     ...(failing.length === 0 ? [] : [`It fails under ${failing.join(', ')}.`]),
     ...(untestable.length === 0 ? [] : [`It cannot be tested under ${untestable.join(', ')}.`]),
-    ...(broken.length === 0 ? [] : [`The smallest sets of rules that break it: ${broken.join('; ')}.`]),
-  ].join(' ');
+  ];
+}
+
+/** The rules that move the estimate, the largest share first. */
+function describeShares(
+  shares: Readonly<Record<string, number>>,
+  legend: AuditResult['attribution']['legend'],
+): string {
+  const moving = legend
+    .map(({ id, rule }) => ({ rule, share: shares[id] ?? 0 }))
+    .filter(({ share }) => Math.abs(share) >= 0.005)
+    .toSorted((a, b) => Math.abs(b.share) - Math.abs(a.share));
+  if (moving.length === 0) return 'No rule moves its estimate.';
+  return `What the rules add to its estimate, from none of them to all: ${moving.map(({ rule, share }) => `${code(rule)} ${pp(share)}`).join(', ')}.`;
+}
+
+/** The trials whose labels differ, for claims that are true under some labellings and false under others. */
+export function claimReceipts({ claims = [] }: AuditResult): string[] {
+  const broken = claims.filter(
+    ({ stored, schemes, receipts: list }) =>
+      list.length > 0 && schemes.some((one) => doesClaimHold(one) !== doesClaimHold(stored)),
+  );
+  if (broken.length === 0) return [];
+  return [
+    '## Receipts: claims',
+    '',
+    'Trials in the groups of claims whose truth depends on the scheme, with a label that a scheme changes.',
+    ...broken.flatMap(({ id, receipts: list }) => ['', `### ${cellCode(id)}`, '', ...receipts(list)]),
+  ];
 }

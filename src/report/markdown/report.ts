@@ -8,7 +8,7 @@ import { asksForCore, asksForThink } from '../core.ts';
 import { listAlternatives } from '../headline.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
-import { claimSection } from './claims.ts';
+import { claimReceipts, claimSection } from './claims.ts';
 import { conclusions } from './conclusions.ts';
 import { consistency } from './consistency.ts';
 import { failureList } from './failure-list.ts';
@@ -45,6 +45,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     ...(isLog(result) || asksForCore(result) ? [markers(result)] : []),
     ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),
     ...failures(result),
+    claimReceipts(result),
     ...listKinds(result).map((kind) => receiptSection(result, kind)),
     ['## How to read this', '', ...reading(result)],
   ];

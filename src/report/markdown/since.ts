@@ -1,8 +1,8 @@
 /** What moved since an earlier result. */
 import type { AuditResult } from '../../result/result.ts';
-import type { CellSince, SchemeSince } from '../../result/since.ts';
+import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
 import type { GroupField } from '../../core/trial.ts';
-import { count, keyText, percent, plural, pp } from '../numbers.ts';
+import { count, countOrNone, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';
@@ -10,7 +10,7 @@ import { cellCode, code } from './markup.ts';
 /** Nothing where no earlier result was given. */
 export function since({ since: changes, options }: AuditResult, { maxRows }: MarkdownOptions): string[] {
   if (changes === null) return [];
-  const { baseline, schemes, cells, matched, unmatched } = changes;
+  const { baseline, schemes, cells, claims, matched, unmatched } = changes;
   const left =
     unmatched === 0
       ? ''
@@ -27,6 +27,31 @@ export function since({ since: changes, options }: AuditResult, { maxRows }: Mar
     ]),
     ...(cells.length === 0 ? [] : ['', draw(shown, cellColumns(options.groupBy))]),
     ...cut(cells.length, shown.length, 'cells that moved'),
+    ...changedClaims(claims, maxRows),
+  ];
+}
+
+/** Nothing where one of the results has no claims. */
+function changedClaims(claims: Since['claims'], maxRows: number): string[] {
+  if (claims === undefined) return [];
+  if (claims.length === 0) return ['', 'The answers to the claims of both results are the same.'];
+  const shown = claims.slice(0, maxRows);
+  return [
+    '',
+    `The answers to ${plural(claims.length, 'claim')} changed.`,
+    '',
+    draw(shown, [
+      { title: 'claim', align: 'l', show: ({ id }) => cellCode(id) },
+      { title: 'as stored then', align: 'l', show: ({ thenVerdict }) => thenVerdict },
+      { title: 'as stored', align: 'l', show: ({ verdict }) => verdict },
+      { title: 'estimate then', align: 'r', show: ({ thenEstimatePp }) => pp(thenEstimatePp) },
+      { title: 'estimate', align: 'r', show: ({ estimatePp }) => pp(estimatePp) },
+      { title: 'schemes then', align: 'r', show: ({ thenSchemes }) => count(thenSchemes) },
+      { title: 'schemes', align: 'r', show: (claim) => count(claim.schemes) },
+      { title: 'margin then', align: 'r', show: ({ thenMargin }) => countOrNone(thenMargin) },
+      { title: 'margin', align: 'r', show: ({ margin }) => countOrNone(margin) },
+    ]),
+    ...cut(claims.length, shown.length, 'claims'),
   ];
 }
 
