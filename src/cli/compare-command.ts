@@ -17,7 +17,8 @@ import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { openSource } from '../sources/open-source.ts';
 import { readRunList } from '../sources/run-store/metadata.ts';
-import type { TrialSource } from '../sources/source.ts';
+import type { SourceOptions, TrialSource } from '../sources/source.ts';
+import { answerOnBothSides, readGivenClaims } from './compare-claims.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from './kit/gate.ts';
 import { inputPlace, type InputPlace } from './kit/input-place.ts';
@@ -48,6 +49,7 @@ export interface CompareFlags extends TrialFlags, ForceFlags {
   readonly failOn?: readonly string[];
   readonly allowEmpty?: true;
   readonly junit?: string;
+  readonly claims?: string;
 }
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
@@ -58,11 +60,12 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: the scheme to compare with is missing; name it with --to.`);
   const schemes = listSchemes(flags);
-  const { source, given, notes } = await openCompared(words, flags, outputs);
+  const claims = readGivenClaims(flags);
+  const { source, opened, given, notes } = await openCompared(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
     await assertGivenNames(source, given);
-    assertNoInput([...source.read, ...filesAmong([...words, ...schemes])], outputs);
+    assertNoInput([...source.read, ...filesAmong([...words, ...schemes, flags.claims])], outputs);
     assertReplaceable(outputs, flags);
     const paths = source.runs.map(({ file }) => file.name);
     assertFiles(rules, paths);
@@ -79,8 +82,9 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     };
     if (source.kind !== 'logs' || source.runs.length !== 2) assertTwoSides(request);
     const compared = await compareSource(source, request, TOOL, (done) => progress.update(done));
-    const comparison = { ...compared, warnings: [...notes, ...compared.warnings] };
     progress.stop();
+    const answered = await answerOnBothSides(claims, opened, flags, compared);
+    const comparison = { ...compared, ...answered, warnings: [...notes, ...compared.warnings] };
     if (comparison.pair === null) assertTwoSides(request);
     const outcomes = evaluateComparison(rules, comparison);
     writeOutputs(comparison, outcomes, outputs, flags);
@@ -108,6 +112,8 @@ function listSchemes({ from, to }: CompareFlags): string[] {
 
 interface Compared {
   readonly source: TrialSource;
+  /** What it was opened with. */
+  readonly opened: SourceOptions;
   /** Names that the user or the run list gave. */
   readonly given: GivenNames;
   /** Notes of the report about the choice of the trials. */
@@ -120,12 +126,18 @@ async function openCompared(words: readonly string[], flags: CompareFlags, outpu
   const { nullGroundTruth = saved?.options.nullGroundTruth ?? null, skipBadRuns = false } = flags;
   const { usual, hinted, from } = await findDefaultConditions(place, saved, words.join());
   const conditions = chooseConditions(flags, usual);
-  const source = await openSource({ ...place, conditions, skipBadRuns, nullGroundTruth });
+  const opened = { ...place, conditions, skipBadRuns, nullGroundTruth };
+  const source = await openSource(opened);
   const before = saved === undefined ? [] : notes;
   if (flags.conditions !== undefined || conditions === null)
-    return { source, given: { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) }, notes: before };
+    return {
+      source,
+      opened,
+      given: { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) },
+      notes: before,
+    };
   const note = `${from}: names the conditions ${conditions.join(', ')}, and only these are compared; --conditions ${ALL_CONDITIONS} compares all of them.`;
-  return { source, given: { ...NO_GIVEN_NAMES, conditions: hinted }, notes: [...before, note] };
+  return { source, opened, given: { ...NO_GIVEN_NAMES, conditions: hinted }, notes: [...before, note] };
 }
 
 interface DefaultConditions {

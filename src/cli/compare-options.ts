@@ -24,6 +24,10 @@ export function addCompareOptions(command: Command): Command {
       'exit with 1 if the rule is true, such as "lost > 3" or "changedPct > 1" (repeatable; docs/compare.md)',
       collect,
     )
+    .option(
+      '--claims <file>',
+      'claims about error rates: the report answers each of them on both sides (docs/claims.md)',
+    )
     .option('--allow-empty', 'a rule that compares nothing is no error')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
   return addTrialOptions(command, {

@@ -29,7 +29,7 @@ const linkShape = {
   items: count.describe('The items of either group.'),
 };
 
-const answerSchema = z
+export const answerSchema = z
   .strictObject({
     ...linkShape,
     links: z

@@ -1,4 +1,5 @@
 /** The schema of a comparison: the document of `audit compare`. */
+import { answerSchema } from './claims-schema.ts';
 import { z } from 'zod';
 import { count, share, toolSchema } from '../core/document-schema.ts';
 import {
@@ -177,6 +178,12 @@ export const comparisonSchema = z
       .nullable()
       .describe('The other trials of together; null where there are no votes.'),
     pair: pairComparisonSchema.nullable().describe('Two logs of the same items compared; null unless there are two.'),
+    claims: z
+      .array(
+        z.strictObject({ id: z.string(), text: z.string(), holds: z.string(), from: answerSchema, to: answerSchema }),
+      )
+      .exactOptional()
+      .describe('The answers to the claims of --claims on both sides, over the trials that have a stored label.'),
     receipts: z.array(comparisonReceiptSchema),
     failures: z.array(schemeFailureSchema),
   })

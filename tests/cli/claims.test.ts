@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Comparison } from '../../src/result/comparison.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { demoFolder } from '../support/folders.ts';
@@ -196,4 +197,38 @@ test('a file that is not there is named', async () => {
   const { code, stderr } = await audit(words, { cwd: folder });
   expect(code).toBe(2);
   expect(stderr).toContain('none.yaml');
+});
+
+test('compare answers claims on both sides', async () => {
+  const { folder } = await auditDemo(CLAIMS);
+  const words = ['compare', '--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
+  const { code } = await audit(
+    [
+      ...words,
+      '--conditions',
+      'control,asch_history_5,authoritative_bias',
+      '--to',
+      'combined',
+      '--out-json',
+      'c.json',
+      '--out-md',
+      'c.md',
+    ],
+    { cwd: folder },
+  );
+  expect(code).toBe(0);
+  const { claims: audited = [] } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
+  const { claims = [] } = JSON.parse(readFileSync(join(folder, 'c.json'), 'utf8')) as Comparison;
+  expect(claims.map(({ id, from, to }) => ({ id, from, to }))).toEqual(
+    audited.map(({ id, stored, schemes }) => {
+      const { scheme: _, changed: __, ...to } = schemes.find(({ scheme }) => scheme === 'combined') ?? {};
+      return { id, from: stored, to };
+    }),
+  );
+  expect(readFileSync(join(folder, 'c.md'), 'utf8')).toMatch(/^## Claims$/m);
+  const alone = await audit([...words, '--out-json', 'd.json'], { cwd: folder });
+  expect({ code: alone.code, stderr: alone.stderr }).toEqual({
+    code: 2,
+    stderr: 'audit: --claims: the scheme under which claims are answered is missing; name it with --to.\n',
+  });
 });

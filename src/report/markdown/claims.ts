@@ -68,7 +68,7 @@ function describeClaim(claim: ClaimResult, { attribution }: AuditResult): string
       : [
           `The smallest sets of rules that break it: ${settings.brokenBy.map((rules) => rules.map(code).join(' with ')).join('; ')}.`,
         ]),
-    ...(settings?.shapleyPp == null ? [] : [describeShares(settings.shapleyPp, attribution.legend)]),
+    ...describeShares(settings, attribution.legend),
     ...(margin === null ? [] : [margin]),
   ].join(' ');
 }
@@ -87,16 +87,17 @@ function describeSchemes({ schemes }: ClaimResult): string[] {
 }
 
 /** The rules that move the estimate, the largest share first. */
-function describeShares(
-  shares: Readonly<Record<string, number>>,
-  legend: AuditResult['attribution']['legend'],
-): string {
+function describeShares(settings: ClaimResult['settings'], legend: AuditResult['attribution']['legend']): string[] {
+  const shares = settings?.shapleyPp ?? null;
+  if (shares === null) return [];
   const moving = legend
     .map(({ id, rule }) => ({ rule, share: shares[id] ?? 0 }))
     .filter(({ share }) => Math.abs(share) >= 0.005)
     .toSorted((a, b) => Math.abs(b.share) - Math.abs(a.share));
-  if (moving.length === 0) return 'No rule moves its estimate.';
-  return `What the rules add to its estimate, from none of them to all: ${moving.map(({ rule, share }) => `${code(rule)} ${pp(share)}`).join(', ')}.`;
+  if (moving.length === 0) return ['No rule moves its estimate.'];
+  return [
+    `What the rules add to its estimate, from none of them to all: ${moving.map(({ rule, share }) => `${code(rule)} ${pp(share)}`).join(', ')}.`,
+  ];
 }
 
 /** The trials whose labels differ, for claims that are true under some labellings and false under others. */

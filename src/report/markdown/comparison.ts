@@ -5,14 +5,19 @@ import { between, percent, plural, pp } from '../numbers.ts';
 import { pText } from '../../text/p-value.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
 import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';
-import { draw } from './draw.ts';
+import { doesClaimHold } from '../../result/claim-survival.ts';
+import { estimateText, intervalText } from '../claim-text.ts';
+import { draw, type Column } from './draw.ts';
 import { failureList } from './failure-list.ts';
-import { cellCode, code } from './markup.ts';
+import { cellCode, code, prose } from './markup.ts';
+
+type ComparedClaim = NonNullable<Comparison['claims']>[number];
 
 /** The whole report, as Markdown in which no text from outside is markup. */
 export function renderComparison(comparison: Comparison): string {
   const sections = [
     head(comparison),
+    ...claimsSection(comparison),
     ...(comparison.to === null ? [] : [filesSection(comparison)]),
     ...(comparison.pair === null ? [] : [pairSection(comparison.pair, comparison)]),
     ...(comparison.failures.length === 0 ? [] : [failureSection(comparison)]),
@@ -40,6 +45,38 @@ function head(comparison: Comparison): string[] {
     '',
     `The responses are stored ones; no model was called. Made by ${tool.name} ${tool.version}.`,
     ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `- ${code(warning)}`)]),
+  ];
+}
+
+/** The claims whose truth changes first. */
+function claimsSection({ claims, from, to }: Comparison): string[][] {
+  if (claims === undefined || to === null) return [];
+  const changes = (claim: ComparedClaim): boolean => doesClaimHold(claim.from) !== doesClaimHold(claim.to);
+  const changed = claims.filter(changes);
+  const columns = (side: 'from' | 'to', name: string): Column<ComparedClaim>[] => [
+    { title: cellCode(name), align: 'l', show: (claim) => claim[side].verdict },
+    { title: 'estimate', align: 'r', show: (claim) => estimateText(claim[side]) },
+    { title: '95 % interval', align: 'r', show: (claim) => intervalText(claim[side]) },
+  ];
+  return [
+    [
+      '## Claims',
+      '',
+      `The truth of ${changed.length} of ${plural(claims.length, 'claim')} changes. Claims are answered over the trials that have a stored label.`,
+      '',
+      draw(
+        [...changed, ...claims.filter((claim) => !changes(claim))],
+        [
+          { title: 'claim', align: 'l', show: ({ id }) => cellCode(id) },
+          ...columns('from', from),
+          ...columns('to', to),
+        ],
+      ),
+      '',
+      ...claims.map(
+        ({ id, text, holds }) => `- ${cellCode(id)}: ${text === holds ? '' : `${prose(text)} `}${code(holds)}`,
+      ),
+    ],
   ];
 }
 

@@ -1,0 +1,58 @@
+/** `audit compare --claims`: the answers to claims on both sides. */
+import { availableParallelism } from 'node:os';
+import type { Claim } from '../claims/claim.ts';
+import { InputError } from '../core/errors.ts';
+import { STORED } from '../core/scheme.ts';
+import type { ClaimAnswer, ClaimResult } from '../result/claims.ts';
+import type { Comparison } from '../result/comparison.ts';
+import type { SourceOptions } from '../sources/source.ts';
+import { commonOptions, LOG_DEFAULTS } from './kit/audit-options.ts';
+import { readClaimsFile } from './kit/claims-file.ts';
+import { scored } from './kit/scoring.ts';
+import type { TrialFlags } from './kit/trial-options.ts';
+
+interface ClaimFlags extends TrialFlags {
+  readonly claims?: string;
+  readonly from: string;
+  readonly to?: string;
+}
+
+/** @throws InputError for claims without a scheme, and for a file that cannot be read. */
+export function readGivenClaims({ claims, to }: ClaimFlags): Claim[] | null {
+  if (claims === undefined) return null;
+  if (to === undefined)
+    throw new InputError('--claims: the scheme under which claims are answered is missing; name it with --to.');
+  return readClaimsFile(claims);
+}
+
+/**
+ * Scores the trials with a stored label, and answers the claims on both sides.
+ * @param opened the trials of the comparison.
+ * @throws InputError with all claims whose groups are not in the trials.
+ */
+export async function answerOnBothSides(
+  claims: readonly Claim[] | null,
+  opened: SourceOptions,
+  flags: ClaimFlags,
+  { from, to }: Pick<Comparison, 'from' | 'to'>,
+): Promise<Pick<Comparison, 'claims'>> {
+  if (claims === null || to === null) return {};
+  const schemes = [flags.from, flags.to].filter((word): word is string => word !== undefined && word !== STORED);
+  const options = { ...commonOptions({ ...flags, schemes }, LOG_DEFAULTS), ...opened, groupBy: [], claims };
+  const { claims: answers = [] } = await scored(options, { schemes, jobs: availableParallelism() }, {});
+  return {
+    claims: answers.map(({ id, text, holds, stored, schemes: others }) => {
+      const find = (side: string): ClaimAnswer => (side === STORED ? stored : findAnswer(others, side));
+      return { id, text, holds, from: find(from), to: find(to) };
+    }),
+  };
+}
+
+/** @throws InputError for a scheme that does not apply to all trials. */
+function findAnswer(answers: ClaimResult['schemes'], side: string): ClaimAnswer {
+  const found = answers.find(({ scheme }) => scheme === side);
+  if (found === undefined)
+    throw new InputError(`${side}: applies to some trials only, so claims about groups cannot be answered under it.`);
+  const { scheme: _, changed: __, ...answer } = found;
+  return answer;
+}
