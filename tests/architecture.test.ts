@@ -53,8 +53,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   report: ['core', 'text', 'system', 'result', 'sqlite'],
 
   'web/kit': ['core', 'text', 'report', 'result'],
-  'web/page': ['core', 'text', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
-  'web/server': ['core', 'text', 'result', 'sqlite', 'web', 'reviews', 'reviews/documents'],
+  'web/page': ['core', 'text', 'claims', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
+  'web/server': ['core', 'text', 'claims', 'result', 'sqlite', 'web', 'reviews', 'reviews/documents'],
   web: ['core', 'result', 'reviews/documents'],
 
   'rag/judges': [],

@@ -71,6 +71,8 @@ export interface TrialFilter {
   readonly direction: Direction | null;
   /** In the words of {@link valueWord}. */
   readonly fields: Readonly<Partial<Record<GroupField, string>>>;
+  /** A claim as it is written: only trials of its groups. */
+  readonly claim: string | null;
   /** A rule that decided the parse or made the flip. */
   readonly rule: string | null;
   /** Looked for in ids, question and response, in any case. */
@@ -83,6 +85,7 @@ export const EVERY_TRIAL: TrialFilter = {
   scheme: null,
   direction: null,
   fields: {},
+  claim: null,
   rule: null,
   text: '',
   sample: null,

@@ -6,26 +6,27 @@ import type { DataSource } from '../data-source.ts';
 import { WhenRead } from '../kit/data/when-read.tsx';
 import { useHash } from '../kit/navigation.ts';
 import { Frame } from '../kit/shell/frame.tsx';
-import { parseRoute } from './route.ts';
+import { listSections, parseRoute } from './route.ts';
 import { createSchemeStyles } from './scheme-styles.ts';
 import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
 import { Inputs } from './shell/inputs.tsx';
-import { SECTION_TITLES } from './shell/section-titles.ts';
+import { titleSections } from './shell/section-titles.ts';
 
 export function App({ source }: { readonly source: DataSource }): JSX.Element {
   return <WhenRead read={() => source.result()}>{(data: PageData) => <Page data={data} source={source} />}</WhenRead>;
 }
 
 function Page({ data, source }: { readonly data: PageData; readonly source: DataSource }): JSX.Element {
-  const { section, params } = parseRoute(useHash());
+  const sections = listSections(data.result);
+  const { section, params } = parseRoute(useHash(), sections);
   const styles = useMemo(() => createSchemeStyles(data.result), [data]);
   const Content = SECTION_VIEWS[section];
   return (
-    <Frame
+    <Frame<string>
       title="Answer-parsing audit"
       about={<Inputs result={data.result} />}
-      sections={SECTION_TITLES}
+      sections={titleSections(sections)}
       section={section}
       searchIn="trials"
       help={HELP}

@@ -1,12 +1,18 @@
 /** The sections of the page, and their addresses. */
+import type { AuditResult } from '../../result/result.ts';
 import { parseAddress, hashTo, type Address } from '../kit/address.ts';
 
 export const SECTIONS = ['summary', 'cells', 'conclusions', 'why', 'multiverse', 'trials', 'about'] as const;
-export type Section = (typeof SECTIONS)[number];
+export type Section = 'claims' | (typeof SECTIONS)[number];
 
-/** An invalid address leads to the summary. */
-export function parseRoute(hash: string): Address<Section> {
-  return parseAddress<Section>(hash, SECTIONS);
+/** The sections of a page; one with claims begins with them. */
+export function listSections({ claims = [] }: Pick<AuditResult, 'claims'>): readonly [Section, ...Section[]] {
+  return claims.length === 0 ? SECTIONS : ['claims', ...SECTIONS];
+}
+
+/** An invalid address leads to the first section. */
+export function parseRoute(hash: string, sections: readonly [Section, ...Section[]] = SECTIONS): Address<Section> {
+  return parseAddress<Section>(hash, sections);
 }
 
 /** The address of a view; parameters without a text are left out. */

@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string>>;
 const MOST_ROWS = 1000;
 
 export function parseFilter(query: Query): TrialFilter {
-  const { scheme = '', direction = '', rule = '', text = '', sample = '' } = query;
+  const { scheme = '', direction = '', claim = '', rule = '', text = '', sample = '' } = query;
   return {
     scheme: scheme === '' ? null : scheme,
     direction: direction === 'gained' || direction === 'lost' ? direction : null,
@@ -20,6 +20,7 @@ export function parseFilter(query: Query): TrialFilter {
         return value === undefined ? [] : [[field, value]];
       }),
     ),
+    claim: claim === '' ? null : claim,
     rule: rule === '' ? null : rule,
     text,
     sample: SAMPLE_PARTS.find((part) => part === sample) ?? null,

@@ -8,6 +8,8 @@ import {
   type SqlBool,
 } from 'kysely';
 import { queriesOver } from '../../sqlite/queries.ts';
+import type { TrialGroup } from '../../claims/claim.ts';
+import { parseGroups } from '../../claims/match-claim.ts';
 import { EVERY_TRIAL, type Direction, type SamplePart, type TrialFilter } from '../data-source.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { wordValue } from '../../core/value-word.ts';
@@ -106,7 +108,7 @@ export class TrialQuery {
   }
 
   #conditions(eb: Builder): Condition[] {
-    const { scheme, direction, fields, rule, sample } = this.#filter;
+    const { scheme, direction, fields, claim, rule, sample } = this.#filter;
     // Without a scheme and a direction every trial is listed, also those that no scheme changes.
     const changed = direction !== null ? [this.#changes(eb, direction)] : scheme !== null ? [this.#flips(eb)] : [];
     const found = queries.selectFrom('found').select('place').where('search', '=', this.#search);
@@ -115,6 +117,7 @@ export class TrialQuery {
       ...Object.entries(fields).map(([field, word]) =>
         eb(field as GroupField, 'is', wordValue(field as GroupField, word)),
       ),
+      ...(claim === null ? [] : [eb.or(parseGroups(claim).map((group) => isInGroup(eb, group)))]),
       ...(rule === null ? [] : [this.#hasRule(eb, rule)]),
       ...(this.#search === null ? [] : [eb('trial.place', 'in', found)]),
       ...(sample === null ? [] : [isSampled(eb, sample)]),
@@ -141,6 +144,26 @@ export class TrialQuery {
       where made.key in (${sql.join(this.#positions.map((i) => sql.lit(i)))}) and rule.value = ${rule})`;
     return eb.and([isOpen(eb), makes]);
   }
+}
+
+/** The trials that {@link matchClaim} finds. */
+function isInGroup(eb: Builder, { conditions }: TrialGroup): Condition {
+  return eb.and(
+    conditions.map(({ field, values }) =>
+      eb.or(
+        values.map((value) => {
+          if ('text' in value) return eb(field, '=', field === 'temperature' ? Number(value.text) : value.text);
+          const number = sql<number>`cast(${sql.ref(field)} as real)`;
+          return eb.and([eb(number, '>=', value.from), eb(number, '<=', value.to), isNumeric(field)]);
+        }),
+      ),
+    ),
+  );
+}
+
+/** Whether the value is a number, or a text that begins as one. */
+function isNumeric(field: GroupField): Condition {
+  return sql<SqlBool>`(typeof(${sql.ref(field)}) in ('real', 'integer') or ${sql.ref(field)} glob '[-.0-9]*')`;
 }
 
 /** Labels that a reviewer must not see yet do not affect the result. */

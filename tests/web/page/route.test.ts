@@ -33,6 +33,7 @@ test('a filter takes what it knows', () => {
     fields: { variant: 'b' },
     rule: 'c',
     text: 'd',
+    claim: null,
     sample: null,
   });
   expect(parseFilter({ direction: 'lost' }).direction).toBe('lost');

@@ -85,7 +85,15 @@ test('what is asked for arrives as it was meant, and nonsense filters nothing', 
   await get(`${address}api/trials?direction=up&sample=some&from=-1&count=99999`);
   expect(asked.slice(-2)).toEqual([
     [
-      { scheme: 'v2', direction: 'lost', fields: { variant: 'a&b' }, rule: 'r', text: '日本', sample: 'unmarked' },
+      {
+        scheme: 'v2',
+        direction: 'lost',
+        fields: { variant: 'a&b' },
+        claim: null,
+        rule: 'r',
+        text: '日本',
+        sample: 'unmarked',
+      },
       { from: 20, count: 30, selected: 't' },
     ],
     [EVERY_TRIAL, { from: 0, count: 1000, selected: null }],

@@ -1,3 +1,4 @@
+import { matchClaim } from '../../../src/claims/match-claim.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { EVERY_TRIAL, type TrialFilter, type TrialRange } from '../../../src/web/data-source.ts';
@@ -37,6 +38,13 @@ const filters = fc.record({
     { variant: '\u0001' },
   ),
   rule: fc.constantFrom(null, 'r', 's', 'q"'),
+  claim: fc.constantFrom(
+    null,
+    'errorPct(variant=base) > 3',
+    'errorPct(temperature=0..0.5) > errorPct(temperature=0.7, variant=[日本, base])',
+    'errorPct(variant=0..9) > 3',
+    'no claim',
+  ),
   text: fc.constant(''),
   sample: fc.constantFrom(null, 'all' as const, 'unmarked' as const, 'marked' as const),
 });
@@ -61,7 +69,7 @@ function drawOf({ ordinal }: TrialLabels): 'none' | 'unmarked' | 'marked' {
 /** The same by plain reading; what is drawn and not marked is hidden. */
 function expected(
   list: readonly TrialLabels[],
-  { scheme, direction, fields, rule, sample }: TrialFilter,
+  { scheme, direction, fields, claim, rule, sample }: TrialFilter,
 ): TrialLabels[] {
   const positions = SCHEMES.flatMap(({ id }, i) => ((scheme === null ? id !== 'v1' : scheme === id) ? [i] : []));
   const isFlip = (trial: TrialLabels, towards: boolean): boolean =>
@@ -80,6 +88,7 @@ function expected(
           ? scheme === null || isFlip(trial, true) || isFlip(trial, false)
           : isFlip(trial, direction === 'gained')) &&
         Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
+        (claim === null || matchClaim(claim)(trial)) &&
         (rule === null ||
           (drawOf(trial) !== 'unmarked' &&
             positions.some((i) => trial.rules[i]?.some((set) => set.includes(rule)) === true))) &&

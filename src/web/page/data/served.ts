@@ -21,11 +21,11 @@ export class ServedData implements DataSource {
   }
 
   trials(
-    { scheme, direction, fields, rule, text, sample }: TrialFilter,
+    { scheme, direction, fields, claim, rule, text, sample }: TrialFilter,
     { from, count, selected }: TrialRange,
   ): Promise<TrialRows> {
     const words = new URLSearchParams({ from: String(from), count: String(count), text });
-    for (const [name, value] of Object.entries({ scheme, direction, rule, sample, selected }))
+    for (const [name, value] of Object.entries({ scheme, direction, claim, rule, sample, selected }))
       if (value !== null) words.set(name, value);
     for (const [field, word] of Object.entries(fields)) words.set(`field.${field}`, word);
     return ask(`trials?${words.toString()}`);

@@ -2,6 +2,7 @@
 import type { PageTrial, PageTrials, PageVerdict } from '../../../result/page.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';
+import { matchClaim } from '../../../claims/match-claim.ts';
 import { valueWord } from '../../../core/value-word.ts';
 import { isSearch, compileSearch } from '../../../text/text-search.ts';
 
@@ -21,10 +22,12 @@ export function compileFilter(filter: TrialFilter, { schemes }: PageTrials): (tr
   const fields = Object.entries(filter.fields) as [GroupField, string][];
   const hasText = isSearch(filter.text) ? compileSearch(filter.text) : null;
   const { direction, rule } = filter;
+  const isClaimed = filter.claim === null ? null : matchClaim(filter.claim);
   return (trial) => {
     const verdicts = position === null ? trial.verdicts : trial.verdicts.slice(position, position + 1);
     return (
       fields.every(([field, word]) => valueWord(trial[field]) === word) &&
+      (isClaimed === null || isClaimed(trial)) &&
       verdicts.some(
         (verdict) => isFlip(trial, verdict, direction) && (rule === null || listRules(verdict).includes(rule)),
       ) &&

@@ -3,7 +3,7 @@ import type { Help } from '../../kit/shell/help-dialog.tsx';
 
 export const HELP: Help = {
   keys: [
-    ['1 – 7', 'the sections, in their order'],
+    ['1, 2, …', 'the sections, in their order'],
     ['j, ↓ / k, ↑', 'next and previous trial'],
     ['/', 'search the trials'],
     ['c / x / u', 'in a review: correct, incorrect, cannot tell'],

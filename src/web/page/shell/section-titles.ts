@@ -1,7 +1,7 @@
 import type { Section } from '../route.ts';
 
-/** The titles of the sections, in the order of the number keys. */
-export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+const TITLES: Readonly<Record<Section, string>> = {
+  claims: 'Claims',
   summary: 'Summary',
   cells: 'Cells',
   conclusions: 'Conclusions',
@@ -10,3 +10,8 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
   trials: 'Trials',
   about: 'About',
 };
+
+/** The titles of sections, in the order of the number keys. */
+export function titleSections(sections: readonly Section[]): Record<string, string> {
+  return Object.fromEntries(sections.map((section) => [section, TITLES[section]]));
+}

@@ -6,6 +6,7 @@ import type { TrialFilter, TrialIndex } from '../../data-source.ts';
 import { wordLabel } from '../../../core/value-word.ts';
 import { visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
+import type { ClaimResult } from '../../../result/claims.ts';
 import type { Params } from '../../kit/address.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { SearchBox } from '../../kit/shell/search-box.tsx';
@@ -13,12 +14,13 @@ import { SearchBox } from '../../kit/shell/search-box.tsx';
 interface Props {
   readonly index: TrialIndex;
   readonly filter: TrialFilter;
+  readonly claims: readonly ClaimResult[];
   readonly params: Params;
   /** Whether there is a sample to filter by. */
   readonly isReview: boolean;
 }
 
-export function FilterForm({ index, filter, params, isReview }: Props): JSX.Element {
+export function FilterForm({ index, filter, claims, params, isReview }: Props): JSX.Element {
   const set = (change: Readonly<Record<string, string | null>>): void =>
     visit(formatRoute('trials', { ...params, ...change }));
   const named = (words: readonly string[]): (readonly [string, string])[] =>
@@ -56,6 +58,15 @@ export function FilterForm({ index, filter, params, isReview }: Props): JSX.Elem
           />
         );
       })}
+      {claims.length > 0 && (
+        <Choice
+          label="claim"
+          any="any"
+          value={claims.find(({ holds }) => holds === filter.claim)?.id ?? null}
+          options={claims.map(({ id }) => [id, inertLine(id)] as const)}
+          choose={(claim) => set({ claim })}
+        />
+      )}
       <Choice
         label="rule"
         any="any"

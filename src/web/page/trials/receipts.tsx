@@ -29,7 +29,7 @@ export function Receipts({ result: { receipts, options } }: { readonly result: A
   );
 }
 
-function ReceiptView({ receipt, place }: { readonly receipt: Receipt; readonly place: string }): JSX.Element {
+export function ReceiptView({ receipt, place }: { readonly receipt: Receipt; readonly place: string }): JSX.Element {
   const { trialId, scheme, storedCorrect, schemeCorrect, rules, explain } = receipt;
   const words = (correct: boolean): string => (correct ? 'right' : 'wrong');
   return (

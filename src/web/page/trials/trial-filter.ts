@@ -1,14 +1,17 @@
 /** The filter of the trials as parameters of an address, and back. */
 import { SAMPLE_PARTS, type TrialFilter } from '../../data-source.ts';
 import { parseFields } from '../cells/cell-link.ts';
+import type { ClaimResult } from '../../../result/claims.ts';
 import type { Params } from '../../kit/address.ts';
 
-export function parseFilter(params: Params): TrialFilter {
+/** @param claims of the result: the address names one by its id. */
+export function parseFilter(params: Params, claims: readonly Pick<ClaimResult, 'id' | 'holds'>[] = []): TrialFilter {
   const { scheme = null, direction, rule = null, q = '', sample } = params as Partial<Params>;
   return {
     scheme,
     direction: direction === 'gained' || direction === 'lost' ? direction : null,
     fields: parseFields(params),
+    claim: claims.find(({ id }) => id === params['claim'])?.holds ?? null,
     rule,
     text: q,
     sample: SAMPLE_PARTS.find((part) => part === sample) ?? null,

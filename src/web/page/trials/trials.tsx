@@ -54,7 +54,8 @@ interface BrowserProps extends FoundProps {
 }
 
 function Browser({ view: { data, source, params, styles }, index, reviewed }: BrowserProps): JSX.Element {
-  const filter = parseFilter(params);
+  const { claims = [] } = data.result;
+  const filter = parseFilter(params, claims);
   const selected = params['id'] ?? null;
   const review = useReview(source, reviewed);
   const list = useTrialList(source, filter, selected, review?.version ?? 0);
@@ -83,7 +84,7 @@ function Browser({ view: { data, source, params, styles }, index, reviewed }: Br
   return (
     <>
       {review !== null && <ReviewBar review={review} next={() => review.leave(goOn)} />}
-      <FilterForm index={index} filter={filter} params={params} isReview={review !== null} />
+      <FilterForm index={index} filter={filter} claims={claims} params={params} isReview={review !== null} />
       {list.failure !== null && <p role="alert">{list.failure}</p>}
       {rows !== null && (
         <Counts rows={rows} index={index} isBlind={review?.state.isBlind === true} isCurrent={isCurrent} />

@@ -1,0 +1,120 @@
+/** A row for each claim. */
+import type { JSX } from 'preact';
+import { estimateText, intervalText, schemeShare, settingShare } from '../../../report/claim-text.ts';
+import { countOrNone } from '../../../report/numbers.ts';
+import type { ClaimResult } from '../../../result/claims.ts';
+import { shareOfSchemes, shareOfSettings } from '../../../result/claim-survival.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { pValue } from '../../../text/p-value.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { Name } from '../../kit/text/names.tsx';
+import { formatRoute } from '../route.ts';
+import { SchemeStrip, SettingStrip } from './strips.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+interface Props {
+  readonly claims: readonly ClaimResult[];
+  /** The id of the claim that is shown in full. */
+  readonly opened: string | null;
+}
+
+export function ClaimTable({ claims, opened }: Props): JSX.Element {
+  const hasSettings = claims.some(({ settings }) => settings !== null);
+  return (
+    <DataTable
+      caption="The claims, as stored and under every scheme"
+      rows={claims}
+      columns={[claimColumn(opened), ...ANSWER, SCHEMES, ...(hasSettings ? [SETTINGS] : []), MARGIN]}
+    />
+  );
+}
+
+function claimColumn(opened: string | null): Column<ClaimResult> {
+  return {
+    id: 'claim',
+    title: 'claim',
+    kind: 'prose',
+    show: ({ id, text, holds }) => (
+      <>
+        <a
+          href={formatRoute('claims', { claim: id === opened ? null : id })}
+          aria-expanded={id === opened ? 'true' : 'false'}
+        >
+          <Name text={id} />
+        </a>
+        {text === holds ? (
+          <code class="line">{inertLine(holds)}</code>
+        ) : (
+          <span class="line">
+            <bdi>{inertLine(text)}</bdi>
+          </span>
+        )}
+      </>
+    ),
+    by: ({ id }) => id,
+  };
+}
+
+const ANSWER: readonly Column<ClaimResult>[] = [
+  {
+    id: 'verdict',
+    title: 'as stored',
+    kind: 'text',
+    show: ({ stored: { verdict } }) => (
+      <>
+        <VerdictMark verdict={verdict} /> {verdict}
+      </>
+    ),
+    by: ({ stored }) => stored.verdict,
+  },
+  numberColumn(
+    'estimate',
+    'estimate',
+    ({ stored }) => stored.estimatePp,
+    (_, { stored }) => (
+      <>
+        {estimateText(stored)} <span class="muted line">{intervalText(stored)}</span>
+      </>
+    ),
+  ),
+  numberColumn('p', 'p (Holm)', ({ holm }) => holm, pValue),
+];
+
+const SCHEMES: Column<ClaimResult> = {
+  id: 'schemes',
+  title: 'stored, schemes',
+  kind: 'text',
+  show: (claim) => (
+    <>
+      <SchemeStrip claim={claim} /> <span class="muted line">{schemeShare(claim)} schemes</span>
+    </>
+  ),
+  by: shareOfSchemes,
+};
+
+const SETTINGS: Column<ClaimResult> = {
+  id: 'settings',
+  title: 'settings of the rules',
+  kind: 'text',
+  show: (claim) => (
+    <>
+      <SettingStrip settings={claim.settings} /> <span class="muted line">{settingShare(claim)}</span>
+    </>
+  ),
+  by: shareOfSettings,
+};
+
+const MARGIN: Column<ClaimResult> = numberColumn(
+  'margin',
+  'margin, labels',
+  ({ margin }) => margin.labels,
+  (labels, { schemes }) => (
+    <>
+      {countOrNone(labels)}
+      {labels !== null && schemes.length > 0 && (
+        <span class="muted line">schemes change {Math.max(...schemes.map(({ changed }) => changed))}</span>
+      )}
+    </>
+  ),
+);
