@@ -203,18 +203,21 @@ CREATE TABLE claim (
   claim            TEXT NOT NULL,     -- its id
   scheme_id        INTEGER NOT NULL REFERENCES scheme (scheme_id),
   verdict          TEXT NOT NULL,     -- contradicted, fails, untestable, holds or supported
+  reason           TEXT,              -- why it is untestable: no-trials, few-items or no-interval
   estimate_pp      REAL,              -- the difference of the two rates, or the rate of a single group
   low              REAL,
   high             REAL,
   p                REAL,
   min_p            REAL,
-  holm             REAL,              -- of the stored labels, as the four below
+  holm             REAL,              -- of the stored labels, as the two margins
   n                INTEGER,
   other_n          INTEGER,           -- NULL for a single group
   items            INTEGER NOT NULL,
-  settings         INTEGER,           -- of the rules of the core
+  changed          INTEGER,           -- labels in the groups that the scheme changes
+  settings         INTEGER,           -- of the rules of the core for the stored labels; of its own rules for a scheme
   holding_settings INTEGER,           -- those under which the claim is true
   margin           INTEGER,           -- the fewest labels whose change makes the claim fail
+  significance_margin INTEGER,        -- labels of one group whose change takes its support, an upper bound of the fewest
   text             TEXT NOT NULL,
   holds            TEXT NOT NULL,     -- the comparison
   PRIMARY KEY (claim, scheme_id)

@@ -53,6 +53,6 @@ function findAnswer(answers: ClaimResult['schemes'], side: string): ClaimAnswer 
   const found = answers.find(({ scheme }) => scheme === side);
   if (found === undefined)
     throw new InputError(`${side}: applies to some trials only, so claims about groups cannot be answered under it.`);
-  const { scheme: _, changed: __, ...answer } = found;
+  const { scheme: _, changed: __, settings: ___, ...answer } = found;
   return answer;
 }

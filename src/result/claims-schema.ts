@@ -39,6 +39,14 @@ export const answerSchema = z
   })
   .meta({ id: 'claimAnswer', description: 'What a claim is under one labelling.' });
 
+const survivalShape = {
+  of: count,
+  holding: count.describe('Settings under which the claim is true.'),
+  brokenBy: z
+    .array(z.array(z.string()))
+    .describe('The smallest sets of rules that make the claim fail, if it is true without rules.'),
+};
+
 export const claimResultSchema = z
   .strictObject({
     id: z.string(),
@@ -54,17 +62,19 @@ export const claimResultSchema = z
         .object({
           scheme: z.string(),
           changed: count.describe('Stored labels of the trials in the groups that this scheme changes.'),
+          settings: z
+            .strictObject(survivalShape)
+            .exactOptional()
+            .describe(
+              'The on/off settings of the optional rules of the scheme, where it has up to eight and all trials were scored under each.',
+            ),
         })
         .extend(answerSchema.shape)
         .strict(),
     ),
     settings: z
       .strictObject({
-        of: count,
-        holding: count,
-        brokenBy: z
-          .array(z.array(z.string()))
-          .describe('The smallest sets of rules that make the claim fail, if it is true without rules.'),
+        ...survivalShape,
         shapleyPp: z
           .record(z.string(), z.number())
           .nullable()

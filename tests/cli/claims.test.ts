@@ -66,7 +66,7 @@ test('tables have a row for each claim and labelling', async () => {
     .split(/\r?\n/);
   expect(lines).toHaveLength(1 + 4 * 4);
   expect(lines[0]).toBe(
-    'claim,scheme,verdict,estimatePp,low,high,p,minP,holm,n,otherN,items,settings,holdingSettings,margin,text,holds',
+    'claim,scheme,verdict,reason,estimatePp,low,high,p,minP,holm,n,otherN,items,changed,settings,holdingSettings,margin,significanceMargin,text,holds',
   );
   const db = openDatabase(join(folder, 'a.db'), { readonly: true });
   const sql =
@@ -231,4 +231,35 @@ test('compare answers claims on both sides', async () => {
     code: 2,
     stderr: 'audit: --claims: the scheme under which claims are answered is missing; name it with --to.\n',
   });
+});
+
+test('an untestable claim has its reason in the report and in all tables', async () => {
+  // No trial has all three values, although each of them occurs.
+  const { folder, code, stderr } = await auditDemo(
+    `claims:
+  - id: few
+    holds: errorPct(temperature=0, variant=think, run=0.7) < errorPct(variant=base)
+`,
+    ['--out-db', 'a.db', '--out-csv', 'csv'],
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(readFileSync(join(folder, 'a.md'), 'utf8')).toContain('As stored: untestable (a group has no trial).');
+  expect(readFileSync(join(folder, 'csv', 'claims.csv'), 'utf8')).toMatch(/\nfew,stored,untestable,no-trials,,/);
+  const db = openDatabase(join(folder, 'a.db'), { readonly: true });
+  const reasons = db.prepare('SELECT DISTINCT reason FROM claim').raw().all();
+  db.close();
+  expect(reasons).toEqual([['no-trials']]);
+});
+
+test('schemes of other projects have the settings of their own rules', async () => {
+  const { folder } = await auditDemo(CLAIMS, ['--schemes', 'combined,option-match']);
+  const { claims = [] } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
+  for (const { schemes } of claims) {
+    const [core, other] = schemes;
+    expect(core).not.toHaveProperty('settings');
+    const { settings } = other ?? {};
+    expect(settings?.of).toBeGreaterThan(1);
+    expect(settings?.of).toBe(2 ** Math.round(Math.log2(settings?.of ?? 0)));
+    expect(settings?.holding).toBeLessThanOrEqual(settings?.of ?? 0);
+  }
 });

@@ -14,6 +14,7 @@ import { CellUniverses } from './cell-universes.ts';
 import { describeMargin } from './describe-margin.ts';
 import type { ClaimLabels } from './groups.ts';
 import { listCells, locateClaims, type LocatedClaim, type LocatedComparison } from './locate.ts';
+import { describeSchemeSettings, readSchemeSettings } from './scheme-settings.ts';
 import { describeSettings } from './settings.ts';
 import { comparesWithZero } from './verdict.ts';
 
@@ -35,6 +36,11 @@ export async function answerClaims(
   const [stored, ...schemes] = readLabellings(claims, counted, cells, asked);
   const universes = asked.some(isCoreScheme) ? new CellUniverses(cells, counted.labels) : null;
   const receipts = await makeClaimReceipts(counted.tally, source);
+  const ofSchemes = schemes.map(({ scheme }) => {
+    const found = asked.find(({ id }) => id === scheme);
+    if (found === undefined || isCoreScheme(found)) return null;
+    return readSchemeSettings(found, counted.tally.schemes.indexOf(scheme), cells);
+  });
   const answers = located.map(({ links }) => answerClaim(links, stored));
   const { holm } = adjustTestable(
     located.map(({ links }, i) => (isTested(links) ? (answers[i] ?? NOT_TESTED) : NOT_TESTED)),
@@ -47,10 +53,11 @@ export async function answerClaims(
       holds,
       stored: own,
       holm: holm[i] ?? null,
-      schemes: schemes.map((labels) => ({
+      schemes: schemes.map((labels, place) => ({
         scheme: labels.scheme,
         changed: countChanged(counted, cells, links, labels.scheme),
         ...answerClaim(links, labels),
+        ...describeSchemeSettings(links, ofSchemes[place] ?? null),
       })),
       settings: universes === null ? null : describeSettings(links, findAnswering(links, own), universes),
       margin: describeMargin(links, stored, own),

@@ -66,7 +66,7 @@ function attribute({ comparison }: LocatedComparison, [left, right]: GroupUniver
 }
 
 /** The sets that contain no other one. */
-function findSmallest(sets: readonly number[]): number[] {
+export function findSmallest(sets: readonly number[]): number[] {
   return sets.filter((set) => !sets.some((other) => other !== set && (other & set) === other));
 }
 

@@ -201,7 +201,8 @@ export class Fold {
   /** Counts the parts of a tally that only schemes beyond the core have. */
   #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
     const { ruleErrors, unanswerable } = scores;
-    for (const [scheme, errors] of ruleErrors) countContributions(cell.contributions, scheme, errors);
+    const isCounted = this.#options.claimed !== undefined;
+    for (const [scheme, errors] of ruleErrors) countContributions(cell.contributions, scheme, errors, isCounted);
     if (unanswerable.size > 0) this.unanswerable.add(trial, unanswerable);
     addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, cell.key, trial, scores);
   }

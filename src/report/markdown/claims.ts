@@ -63,11 +63,10 @@ function describeClaim(claim: ClaimResult, { attribution }: AuditResult): string
     text === holds ? `${code(holds)}.` : `${prose(text)} ${code(holds)}.`,
     ...(doesClaimHold(stored) ? [] : [`As stored: ${verdictWords(stored)}.`]),
     ...describeSchemes(claim),
+    ...describeSchemeSettings(claim),
     ...(settings === null || settings.brokenBy.length === 0
       ? []
-      : [
-          `The smallest sets of rules that break it: ${settings.brokenBy.map((rules) => rules.map(code).join(' with ')).join('; ')}.`,
-        ]),
+      : [`The smallest sets of rules that break it: ${listSets(settings.brokenBy)}.`]),
     ...describeShares(settings, attribution.legend),
     ...(margin === null ? [] : [margin]),
   ].join(' ');
@@ -84,6 +83,22 @@ function describeSchemes({ schemes }: ClaimResult): string[] {
     ...(failing.length === 0 ? [] : [`It fails under ${failing.join(', ')}.`]),
     ...(untestable.length === 0 ? [] : [`It cannot be tested under ${untestable.join(', ')}.`]),
   ];
+}
+
+/** For schemes of other projects with optional rules. */
+function describeSchemeSettings({ schemes }: ClaimResult): string[] {
+  return schemes.flatMap(({ scheme, settings }) =>
+    settings === undefined
+      ? []
+      : [
+          `True in ${settings.holding} of ${settings.of} settings of ${code(scheme)}${settings.brokenBy.length === 0 ? '' : `, broken by ${listSets(settings.brokenBy)}`}.`,
+        ],
+  );
+}
+
+/** Sets of rules in words. */
+function listSets(sets: readonly (readonly string[])[]): string {
+  return sets.map((rules) => rules.map(code).join(' with ')).join('; ');
 }
 
 /** The rules that move the estimate, the largest share first. */

@@ -1,22 +1,28 @@
 /** The answers to claims, one row for each labelling. */
 import { STORED } from '../../core/scheme.ts';
-import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
+import type { ClaimLink, ClaimResult } from '../../result/claims.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { createTable, own, type Table } from './table.ts';
 
-interface ClaimRow extends Omit<ClaimAnswer, 'n' | 'links'> {
+interface ClaimRow extends Omit<ClaimLink, 'n' | 'reason'> {
   readonly claim: string;
   readonly scheme: string;
   readonly text: string;
   readonly holds: string;
+  /** Why it is untestable; null for all others. */
+  readonly reason: string | null;
   readonly n: number | null;
   /** Trials of the second group; null where there is one group. */
   readonly otherN: number | null;
-  /** Of the stored labels only, as the two settings and the margin. */
-  readonly holm: number | null;
+  /** Labels of the groups that the scheme changes; null for the stored labels. */
+  readonly changed: number | null;
+  /** Of the rules of the core for the stored labels, and of the scheme's own rules for a scheme that has some. */
   readonly settings: number | null;
   readonly holdingSettings: number | null;
+  /** Of the stored labels only, as the margins. */
+  readonly holm: number | null;
   readonly margin: number | null;
+  readonly significanceMargin: number | null;
 }
 
 export function claimTable({ claims = [] }: AuditResult): Table {
@@ -27,6 +33,7 @@ export function claimTable({ claims = [] }: AuditResult): Table {
       'claim',
       'scheme',
       'verdict',
+      'reason',
       'estimatePp',
       'low',
       'high',
@@ -36,9 +43,11 @@ export function claimTable({ claims = [] }: AuditResult): Table {
       'n',
       'otherN',
       'items',
+      'changed',
       'settings',
       'holdingSettings',
       'margin',
+      'significanceMargin',
       'text',
       'holds',
     ),
@@ -46,23 +55,61 @@ export function claimTable({ claims = [] }: AuditResult): Table {
 }
 
 function listRows({ id, text, holds, stored, holm, schemes, settings, margin }: ClaimResult): ClaimRow[] {
-  const nothing = { holm: null, settings: null, holdingSettings: null, margin: null };
-  const row = (scheme: string, { n, ...answer }: ClaimAnswer): ClaimRow => ({
-    ...nothing,
-    ...answer,
-    claim: id,
-    scheme,
-    text,
-    holds,
+  const about = { claim: id, text, holds };
+  const nothing = { holm: null, margin: null, significanceMargin: null };
+  const asStored = {
+    ...about,
+    ...answerColumns(stored),
+    ...settingColumns(settings ?? undefined),
+    scheme: STORED,
+    changed: null,
+    holm,
+    margin: margin.labels,
+    significanceMargin: margin.significance,
+  };
+  return [
+    asStored,
+    ...schemes.map((answer) => ({
+      ...about,
+      ...nothing,
+      ...answerColumns(answer),
+      ...settingColumns(answer.settings),
+      scheme: answer.scheme,
+      changed: answer.changed,
+    })),
+  ];
+}
+
+function answerColumns({
+  verdict,
+  reason,
+  estimatePp,
+  low,
+  high,
+  p,
+  minP,
+  n,
+  items,
+}: ClaimLink): Pick<
+  ClaimRow,
+  'verdict' | 'reason' | 'estimatePp' | 'low' | 'high' | 'p' | 'minP' | 'n' | 'otherN' | 'items'
+> {
+  return {
+    verdict,
+    reason: reason ?? null,
+    estimatePp,
+    low,
+    high,
+    p,
+    minP,
     n: n[0] ?? null,
     otherN: n[1] ?? null,
-  });
-  const asStored = {
-    ...row(STORED, stored),
-    holm,
-    settings: settings?.of ?? null,
-    holdingSettings: settings?.holding ?? null,
-    margin: margin.labels,
+    items,
   };
-  return [asStored, ...schemes.map(({ scheme, ...answer }) => row(scheme, answer))];
+}
+
+function settingColumns(
+  settings: { readonly of: number; readonly holding: number } | undefined,
+): Pick<ClaimRow, 'settings' | 'holdingSettings'> {
+  return { settings: settings?.of ?? null, holdingSettings: settings?.holding ?? null };
 }
