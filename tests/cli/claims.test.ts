@@ -251,7 +251,7 @@ test('an untestable claim has its reason in the report and in all tables', async
   expect(reasons).toEqual([['no-trials']]);
 });
 
-test('schemes of other projects have the settings of their own rules', async () => {
+test('schemes of other projects have settings too', async () => {
   const { folder } = await auditDemo(CLAIMS, ['--schemes', 'combined,option-match']);
   const { claims = [] } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as AuditResult;
   for (const { schemes } of claims) {
