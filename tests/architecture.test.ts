@@ -67,6 +67,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   bench: [
     'core',
     'text',
+    'claims',
     'stats',
     'schemes',
     'schemes/kit',

@@ -71,13 +71,20 @@ test('the command that it names audits the run', async () => {
   const [folder, server] = [temporaryFolder(), await served()];
   await audit(words(server), { cwd: folder });
   const named = resultOf(folder).audit.split(' ').slice(1);
+  expect(named.slice(-2)).toEqual(['--claims', 'answer-audit-bench/ja-cot/claims.yaml']);
   const { code, stderr } = await audit([...named, '--out-json', 'audit.json'], { cwd: folder });
   expect([code, stderr]).toEqual([0, '']);
   const document = JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8')) as {
     consistency: object;
     schemes: { id: string; flips: number }[];
     contrasts: { scheme: string; condition: string; baseline: string }[];
+    claims: { id: string; stored: { n: number[] } }[];
   };
+  // All trials of both conditions, then those of each set.
+  expect(document.claims.map(({ id, stored }) => [id, ...stored.n])).toEqual([
+    ['shot', 12, 12],
+    ...resultOf(folder).gains.flatMap(({ set }) => (set === null ? [] : [[`shot-${set}`, 3, 3]])),
+  ]);
   expect(document.consistency).toMatchObject({ scheme: 'ja-cot', mismatches: 0 });
   expect(document.schemes.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['ja-cot', 'ja-cot-strict', 'ja-cot-loose', 'ja-cot-corrected']),

@@ -2,6 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { askAll } from '../ask-all.ts';
 import type { Benchmark } from '../benchmark.ts';
+import { writeBenchmarkClaims } from '../benchmark-claims.ts';
 import { loadBenchmark } from '../benchmark-named.ts';
 import { labelBy } from '../label.ts';
 import { openRun, type BenchRun, type RunPlace } from '../runs/open-run.ts';
@@ -16,6 +17,7 @@ import { doAtExit } from '../../system/interrupts.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { BenchFlags } from './options.ts';
 import { checkBenchOutputs, chooseOutputs, printBench, writeBench } from './outputs.ts';
+import type { OutputFile } from '../../cli/kit/output.ts';
 import { startBenchProgress } from './progress.ts';
 import { TOOL } from '../../cli/kit/version.ts';
 
@@ -37,8 +39,9 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
     if (flags.retryFailed === true) run.store.forgetFailures();
     await askOpen(plan, run, address, sampling, flags);
     await run.tell('completed');
-    const result = summarizeRun(plan, run, TOOL, auditCommand(place));
-    await writeBench(result, run, outputs, flags);
+    const claims = claimsOf(plan, place);
+    const result = summarizeRun(plan, run, TOOL, auditCommand(place, claims));
+    await writeBench(result, run, outputs, flags, claims);
     printBench(result, outputs);
   } finally {
     run.store.close();
@@ -74,8 +77,15 @@ function choosePlace(
   return { runsDir, metadata: metadata ?? join(folder, 'runs_metadata.json') };
 }
 
-function auditCommand({ runsDir, metadata }: RunPlace): string {
-  return `audit --runs-dir ${shellWord(runsDir)} --metadata ${shellWord(metadata)}`;
+function auditCommand({ runsDir, metadata }: RunPlace, claims: OutputFile | null): string {
+  const words = `audit --runs-dir ${shellWord(runsDir)} --metadata ${shellWord(metadata)}`;
+  return claims === null ? words : `${words} --claims ${shellWord(claims.path)}`;
+}
+
+/** The file of claims beside the list of runs; null for a plan without any. */
+function claimsOf(plan: Plan, { metadata }: RunPlace): OutputFile | null {
+  const text = writeBenchmarkClaims(plan);
+  return text === null ? null : { path: join(dirname(metadata), 'claims.yaml'), text };
 }
 
 /** Asks the open questions. However the program ends, the store is closed, and the list of runs marks the run as not complete. */

@@ -6,6 +6,7 @@ import type { BenchRun, RunPlace } from '../runs/open-run.ts';
 import type { BenchResult } from '../documents/bench.ts';
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
+import { exists } from '../../system/file-status.ts';
 import type { Figure } from '../../report/figures/figure.ts';
 import { benchText } from '../report/text.ts';
 import type { BenchFlags } from './options.ts';
@@ -18,6 +19,7 @@ import {
   assertReplaceable,
   STDOUT,
   writeAll,
+  type OutputFile,
 } from '../../cli/kit/output.ts';
 
 export interface BenchOutputs {
@@ -54,12 +56,13 @@ export function checkBenchOutputs(
   assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
 }
 
-/** Writes all outputs that were requested, or none. */
+/** Writes all outputs that were requested, or none. @param claims written unless the file is there already, because a person may have changed it. */
 export async function writeBench(
   result: BenchResult,
   run: BenchRun,
   outputs: BenchOutputs,
   flags: BenchFlags,
+  claims: OutputFile | null,
 ): Promise<void> {
   const { outMd, outJson, exportDir } = outputs;
   const { renderBench } = await import('../report/markdown.ts');
@@ -70,6 +73,7 @@ export async function writeBench(
     ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
     ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
     ...figures.files,
+    ...(claims === null || exists(claims.path) ? [] : [claims]),
     { path: outMd, text: renderBench(result, figures.links) },
   ];
   const { datasetDir } = flags;
