@@ -6,9 +6,11 @@ import { isCoreScheme } from '../../schemes/core/core-schemes.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { readCellLabels, readUnparsedLabels, type CellsById } from '../conclusions/cell-rates.ts';
-import { makeClaimReceipts, type ReceiptSource } from '../conclusions/receipts.ts';
+import { makeNotedReceipts, type ReceiptSource } from '../conclusions/receipts.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
 import { sumCounts } from '../tally/counters.ts';
+import { CLAIM_SAMPLE } from '../tally/tally.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
 import { answerClaim } from './answer.ts';
 import { CellUniverses } from './cell-universes.ts';
 import { describeMargin } from './describe-margin.ts';
@@ -35,7 +37,8 @@ export async function answerClaims(
   const located = locateClaims(claims, keys);
   const [stored, ...schemes] = readLabellings(claims, counted, cells, asked);
   const universes = asked.some(isCoreScheme) ? new CellUniverses(cells, counted.labels) : null;
-  const receipts = await makeClaimReceipts(counted.tally, source);
+  const samples = new Map(located.map(({ claim, links }) => [claim.id, sampleChanges(cells, links)]));
+  const receipts = await makeNotedReceipts(samples, source);
   const ofSchemes = schemes.map(({ scheme }) => {
     const found = asked.find(({ id }) => id === scheme);
     if (found === undefined || isCoreScheme(found)) return null;
@@ -64,6 +67,14 @@ export async function answerClaims(
       receipts: [...(receipts.get(id) ?? [])],
     };
   });
+}
+
+/** The trials of the groups whose label a scheme changes: the first of the samples of their cells. */
+function sampleChanges(cells: CellsById, links: readonly LocatedComparison[]): Ranked[] {
+  const sample: Ranked[] = [];
+  for (const cell of listCells(links))
+    for (const one of cells[cell]?.[1].changed ?? []) offer(sample, one, CLAIM_SAMPLE);
+  return sample;
 }
 
 const NOT_TESTED = { p: null, minP: null };

@@ -1,6 +1,6 @@
 /** What a scan counts for claims, beyond what the cells of the result need. */
 import type { Claim } from '../../claims/claim.ts';
-import { listClaimFields, listGroups } from '../../claims/match-group.ts';
+import { listClaimFields } from '../../claims/match-group.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { isCoreScheme } from '../../schemes/core/core-schemes.ts';
@@ -19,10 +19,7 @@ export function planClaimCounting(
   const named = listClaimFields(claims);
   return {
     groupBy: [...groupBy, ...GROUP_FIELDS.filter((field) => named.has(field) && !groupBy.includes(field))],
-    claimed: {
-      claims: claims.map((claim) => ({ id: claim.id, groups: listGroups(claim) })),
-      schemes: asked.map(({ id }) => id),
-    },
+    claimed: asked.map(({ id }) => id),
     unparsedByItem: links.some(({ rate }) => rate === 'unparsedPct'),
     universesByItem: links.some(({ weight }) => weight === 'item') && asked.some(isCoreScheme),
   };

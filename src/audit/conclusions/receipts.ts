@@ -54,22 +54,22 @@ export async function makeReceipts({ receipts }: Tally, source: ReceiptSource): 
 }
 
 /**
- * Receipts of the trials sampled for claims, by the ids of the claims. One that cannot be made is left out.
+ * Receipts of sampled trials, each under the scheme that its note names. One that cannot be made is left out.
  * @throws UnreadableInput as {@link makeReceipts}.
  */
-export async function makeClaimReceipts(
-  { claimed }: Tally,
+export async function makeNotedReceipts<Name>(
+  samples: ReadonlyMap<Name, readonly Ranked[]>,
   source: ReceiptSource,
-): Promise<ReadonlyMap<string, Receipt[]>> {
+): Promise<ReadonlyMap<Name, Receipt[]>> {
   const { asked } = source.schemes;
-  const samples = Array.from(claimed, ([name, sample]) => ({
+  const noted = Array.from(samples, ([name, sample]) => ({
     name,
     sample: sample.flatMap((one) => {
       const scheme = asked.find(({ id }) => id === one.note);
       return scheme === undefined ? [] : [{ one, scheme }];
     }),
   }));
-  return (await makeSamples(samples, source)).found;
+  return (await makeSamples(noted, source)).found;
 }
 
 /** A sampled trial with the scheme that changes its label. */

@@ -1,15 +1,13 @@
 /** Scores and counts trials one by one. */
-import { isInGroup } from '../../claims/match-group.ts';
-import type { TrialGroup } from '../../claims/claim.ts';
 import type { ReceiptKind } from '../../result/result.ts';
-import { INVALID_LABEL, type EncodedTrial, type GroupField, type GroupValue, type Anomaly } from '../../core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
 import { packLabels } from '../../schemes/core/universes.ts';
 import { FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
-import { offer } from '../../stats/smallest.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
 import { rankTrial } from './ranked.ts';
 import { countContributions } from '../tally/rule-contributions.ts';
 import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.ts';
@@ -44,14 +42,8 @@ export interface FoldOptions {
   readonly universesByItem?: boolean;
   /** Whether unparsed trials are counted by item too. */
   readonly unparsedByItem?: boolean;
-  /** Claims of which trials are sampled. */
-  readonly claimed?: ClaimedGroups;
-}
-
-/** The groups of claims, and the schemes whose changes in them are sampled. Plain data, so that it can be sent to a worker. */
-interface ClaimedGroups {
-  readonly claims: readonly { readonly id: string; readonly groups: readonly TrialGroup[] }[];
-  readonly schemes: readonly string[];
+  /** The schemes whose changes are sampled in each cell, for claims; missing without claims. */
+  readonly claimed?: readonly string[];
 }
 
 const COMBINED = CORE_SCHEMES.indexOf(combined);
@@ -89,8 +81,6 @@ interface CellIndex extends Map<GroupValue, CellIndex> {
 /** A cell and its position in the tally. */
 interface NumberedCell extends CellTally {
   readonly number: number;
-  /** The ids of the claims that are about it. */
-  readonly claims: readonly string[];
 }
 
 /** Counts trials. A class with methods, because the engine would optimize new closures again for each fold. */
@@ -117,7 +107,7 @@ export class Fold {
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
     this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
-    this.#claimed = options.claimed?.schemes.map((id) => scorer.ids.indexOf(id)) ?? [];
+    this.#claimed = options.claimed?.map((id) => scorer.ids.indexOf(id)) ?? [];
     this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
   }
 
@@ -171,7 +161,7 @@ export class Fold {
     if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
     if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
     this.#sampleReceipts(trial, label, scores);
-    if (cell.claims.length > 0) this.#sampleClaims(trial, label, scores, cell.claims);
+    if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
   }
 
   /** Counts the verdict of each scheme. @returns whether one of them cannot be graded. */
@@ -225,13 +215,15 @@ export class Fold {
     for (const kind of kinds) offer(findSample(this.tally.receipts, kind), candidate, this.#options.maxExamples);
   }
 
-  #sampleClaims(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores, claims: readonly string[]): void {
-    const scheme = this.#claimed.find((position) => differs(states, position, label));
-    if (scheme === undefined) return;
-    const rank = seededRank(this.#options.seed, trial.trialId);
-    const note = this.tally.schemes[scheme] as string;
-    const candidate = { ...rankTrial(trial, rank), pattern: packLabels(universes), note };
-    for (const id of claims) offer(findSample(this.tally.claimed, id), candidate, CLAIM_SAMPLE);
+  /** Samples a trial whose label a scheme changes. The first of these schemes is noted. */
+  #sampleChange(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores, sample: Ranked[]): void {
+    for (const scheme of this.#claimed) {
+      if (!differs(states, scheme, label)) continue;
+      const rank = seededRank(this.#options.seed, trial.trialId);
+      const note = this.tally.schemes[scheme] as string;
+      offer(sample, { ...rankTrial(trial, rank), pattern: packLabels(universes), note }, CLAIM_SAMPLE);
+      return;
+    }
   }
 
   #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {
@@ -253,10 +245,7 @@ export class Fold {
 
   #addCell(key: readonly GroupValue[]): NumberedCell {
     const number = this.tally.cells.size;
-    const { claimed, groupBy } = this.#options;
-    const read = (field: GroupField): GroupValue => key[groupBy.indexOf(field)] ?? null;
-    const claims = claimed?.claims.filter(({ groups }) => groups.some((group) => isInGroup(group, read))) ?? [];
-    return { ...findCell(this.tally, key), number, claims: claims.map(({ id }) => id) };
+    return { ...findCell(this.tally, key), number };
   }
 }
 

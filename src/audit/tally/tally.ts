@@ -16,6 +16,8 @@ export interface CellTally {
   readonly patterns: Map<Pattern, number>;
   /** For each scheme beyond the core that has optional rules, by its position. */
   readonly contributions: Map<number, RuleContributions>;
+  /** Trials whose label a scheme changes, for claims; the note names the scheme. Empty unless they are wanted. */
+  readonly changed: Ranked[];
 }
 
 const COUNTS = {
@@ -49,7 +51,7 @@ export function addCounts(whole: Counts, part: Counts): void {
   for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole[name] += part[name];
 }
 
-/** Trials that are sampled for each claim. */
+/** Trials that are sampled for each claim, and so of each cell. */
 export const CLAIM_SAMPLE = 5;
 
 export interface Tally {
@@ -66,8 +68,6 @@ export interface Tally {
   readonly failures: Map<string, Ranked[]>;
   /** Candidates for receipts, by kind. */
   readonly receipts: Map<ReceiptKind, Ranked[]>;
-  /** Trials of claims whose label changes, by the id of the claim; the note names the scheme. */
-  readonly claimed: Map<string, Ranked[]>;
   /** The evidence of the schemes beyond the core. */
   readonly evidence: Evidence;
 }
@@ -86,7 +86,6 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     invalidLabels: [],
     failures: new Map(),
     receipts: new Map(),
-    claimed: new Map(),
     evidence: new Map(),
   };
 }
@@ -111,17 +110,17 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number, rename
   for (const temperature of part.temperatures) whole.temperatures.add(temperature);
   for (const [partId, cell] of part.cells) {
     const id = rename(partId);
-    const { counters, patterns, contributions } = findCell(whole, id === partId ? cell.key : parseKey(id), id);
+    const { counters, patterns, contributions, changed } = findCell(whole, id === partId ? cell.key : parseKey(id), id);
     addCounters(counters, cell.counters);
     for (const [pattern, count] of cell.patterns) patterns.set(pattern, (patterns.get(pattern) ?? 0) + count);
     for (const [scheme, own] of cell.contributions)
       addContributions(findContributions(contributions, scheme, own.shares.length), own);
+    for (const one of cell.changed) offer(changed, one, CLAIM_SAMPLE);
   }
   for (const one of part.mismatches) offer(whole.mismatches, one, maxExamples);
   for (const one of part.invalidLabels) offer(whole.invalidLabels, one, maxExamples);
   mergeSamples(whole.failures, part.failures, maxExamples);
   mergeSamples(whole.receipts, part.receipts, maxExamples);
-  mergeSamples(whole.claimed, part.claimed, CLAIM_SAMPLE);
   mergeEvidence(whole.evidence, part.evidence, rename);
 }
 
@@ -162,7 +161,7 @@ export function findCell(tally: Tally, key: readonly GroupValue[], id: string = 
   let cell = tally.cells.get(id);
   if (cell === undefined) {
     const counters = emptyCounters(tally.schemes.length);
-    tally.cells.set(id, (cell = { key, counters, patterns: new Map(), contributions: new Map() }));
+    tally.cells.set(id, (cell = { key, counters, patterns: new Map(), contributions: new Map(), changed: [] }));
   }
   return cell;
 }
