@@ -71,7 +71,7 @@ export interface TrialFilter {
   readonly direction: Direction | null;
   /** In the words of {@link valueWord}. */
   readonly fields: Readonly<Partial<Record<GroupField, string>>>;
-  /** A claim as it is written: only trials of its groups. */
+  /** A claim as it is written: only trials of its groups whose label some scheme changes. */
   readonly claim: string | null;
   /** A rule that decided the parse or made the flip. */
   readonly rule: string | null;

@@ -8,11 +8,10 @@ import {
   type SqlBool,
 } from 'kysely';
 import { queriesOver } from '../../sqlite/queries.ts';
-import type { TrialGroup } from '../../claims/claim.ts';
-import { parseGroups } from '../../claims/match-claim.ts';
 import { EVERY_TRIAL, type Direction, type SamplePart, type TrialFilter } from '../data-source.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { wordValue } from '../../core/value-word.ts';
+import type { ClaimedGroup } from './claimed-values.ts';
 import type { Row, TrialColumns } from './stored-trial.ts';
 
 interface Tables {
@@ -50,17 +49,20 @@ export class TrialQuery {
   readonly #positions: readonly number[];
   readonly #filter: TrialFilter;
   readonly #search: number | null;
+  readonly #groups: readonly ClaimedGroup[] | null;
 
   /**
    * @param schemes ids by position.
    * @param asked those whose changes count where the filter names no scheme.
    * @param search the number of the search that has found the text of the filter; null where there is none.
+   * @param groups of the claim of the filter; null where there is none.
    */
   constructor(
     schemes: readonly string[],
     asked: ReadonlySet<string>,
     filter: TrialFilter = EVERY_TRIAL,
     search: number | null = null,
+    groups: readonly ClaimedGroup[] | null = null,
   ) {
     this.#positions = [...schemes.keys()].filter((i) => {
       const id = schemes[i] as string;
@@ -68,6 +70,7 @@ export class TrialQuery {
     });
     this.#filter = filter;
     this.#search = search;
+    this.#groups = groups;
     this.order = filter.sample === null ? 'place' : 'draw';
   }
 
@@ -108,16 +111,18 @@ export class TrialQuery {
   }
 
   #conditions(eb: Builder): Condition[] {
-    const { scheme, direction, fields, claim, rule, sample } = this.#filter;
-    // Without a scheme and a direction every trial is listed, also those that no scheme changes.
-    const changed = direction !== null ? [this.#changes(eb, direction)] : scheme !== null ? [this.#flips(eb)] : [];
+    const { scheme, direction, fields, rule, sample } = this.#filter;
+    const groups = this.#groups;
+    // Without a scheme, a direction and a claim every trial is listed, also those that no scheme changes.
+    const isOfChanges = scheme !== null || groups !== null;
+    const changed = direction !== null ? [this.#changes(eb, direction)] : isOfChanges ? [this.#flips(eb)] : [];
     const found = queries.selectFrom('found').select('place').where('search', '=', this.#search);
     return [
       ...changed,
       ...Object.entries(fields).map(([field, word]) =>
         eb(field as GroupField, 'is', wordValue(field as GroupField, word)),
       ),
-      ...(claim === null ? [] : [eb.or(parseGroups(claim).map((group) => isInGroup(eb, group)))]),
+      ...(groups === null ? [] : [eb.or(groups.map((group) => isInGroup(eb, group)))]),
       ...(rule === null ? [] : [this.#hasRule(eb, rule)]),
       ...(this.#search === null ? [] : [eb('trial.place', 'in', found)]),
       ...(sample === null ? [] : [isSampled(eb, sample)]),
@@ -146,24 +151,8 @@ export class TrialQuery {
   }
 }
 
-/** The trials that {@link matchClaim} finds. */
-function isInGroup(eb: Builder, { conditions }: TrialGroup): Condition {
-  return eb.and(
-    conditions.map(({ field, values }) =>
-      eb.or(
-        values.map((value) => {
-          if ('text' in value) return eb(field, '=', field === 'temperature' ? Number(value.text) : value.text);
-          const number = sql<number>`cast(${sql.ref(field)} as real)`;
-          return eb.and([eb(number, '>=', value.from), eb(number, '<=', value.to), isNumeric(field)]);
-        }),
-      ),
-    ),
-  );
-}
-
-/** Whether the value is a number, or a text that begins as one. */
-function isNumeric(field: GroupField): Condition {
-  return sql<SqlBool>`(typeof(${sql.ref(field)}) in ('real', 'integer') or ${sql.ref(field)} glob '[-.0-9]*')`;
+function isInGroup(eb: Builder, group: ClaimedGroup): Condition {
+  return eb.and(group.map(({ field, values }) => eb(field, 'in', values)));
 }
 
 /** Labels that a reviewer must not see yet do not affect the result. */

@@ -5,10 +5,11 @@
 import type { TrialFilter, TrialIndex, TrialRange, TrialRows } from '../data-source.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import type { PageScheme } from '../../result/page.ts';
-import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
+import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../core/trial.ts';
 import { valueWord } from '../../core/value-word.ts';
 import { allRows, onlyRow } from '../../sqlite/queries.ts';
 import { openDatabase } from '../../sqlite/sqlite.ts';
+import { listClaimedGroups } from './claimed-values.ts';
 import {
   storedRow,
   listValues,
@@ -60,6 +61,8 @@ export class TrialStore {
   readonly #insert;
   readonly #schemes: readonly PageScheme[];
   readonly #asked: ReadonlySet<string>;
+  /** The values of the fields that were asked for. */
+  readonly #values = new Map<GroupField, readonly GroupValue[]>();
 
   /** @param asked ids of the schemes that were asked for: `v1` is among the others, and a difference of it is no finding. */
   constructor(schemes: readonly PageScheme[], asked: readonly string[]) {
@@ -94,9 +97,7 @@ export class TrialStore {
   }
 
   index(): TrialIndex {
-    const words = (field: GroupField): string[] =>
-      allRows(this.#db, selectFieldValues(field)).map(({ value }) => valueWord(value));
-    const values = GROUP_FIELDS.map((field) => [field, words(field)] as const);
+    const values = GROUP_FIELDS.map((field) => [field, this.#listValues(field).map(valueWord)] as const);
     const { flips, listed } = onlyRow(this.#db, this.#query().flips());
     return {
       schemes: this.#schemes,
@@ -153,6 +154,17 @@ export class TrialStore {
 
   #query(filter?: TrialFilter, search?: number | null): TrialQuery {
     const ids = this.#schemes.map(({ id }) => id);
-    return new TrialQuery(ids, this.#asked, filter, search);
+    const claim = filter?.claim ?? null;
+    const groups = claim === null ? null : listClaimedGroups(claim, (field) => this.#listValues(field));
+    return new TrialQuery(ids, this.#asked, filter, search, groups);
+  }
+
+  /** Every value of a field: reading them looks at all trials, which no longer change then. */
+  #listValues(field: GroupField): readonly GroupValue[] {
+    const known = this.#values.get(field);
+    if (known !== undefined) return known;
+    const values = allRows(this.#db, selectFieldValues(field)).map(({ value }) => value);
+    this.#values.set(field, values);
+    return values;
   }
 }

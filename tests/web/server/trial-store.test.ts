@@ -16,7 +16,7 @@ const labels = fc.record({
   ordinal: fc.nat(30),
   itemId: fc.constantFrom('i_1', 'i%1', null),
   temperature: fc.constantFrom(0, 0.7, null),
-  variant: fc.constantFrom('', 'base', '日本'),
+  variant: fc.constantFrom('', 'base', '日本', '7B', ' 7 ', '1e1'),
   condition: fc.constant('c'),
   model: fc.constant(null),
   dataset: fc.constant('d'),
@@ -42,7 +42,7 @@ const filters = fc.record({
     null,
     'errorPct(variant=base) > 3',
     'errorPct(temperature=0..0.5) > errorPct(temperature=0.7, variant=[日本, base])',
-    'errorPct(variant=0..9) > 3',
+    'errorPct(variant=0..20) > 3',
     'no claim',
   ),
   text: fc.constant(''),
@@ -85,7 +85,7 @@ function expected(
     .filter(
       (trial) =>
         (direction === null
-          ? scheme === null || isFlip(trial, true) || isFlip(trial, false)
+          ? (scheme === null && claim === null) || isFlip(trial, true) || isFlip(trial, false)
           : isFlip(trial, direction === 'gained')) &&
         Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
         (claim === null || matchClaim(claim)(trial)) &&
