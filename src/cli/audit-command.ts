@@ -7,6 +7,7 @@ import { jsonText } from '../core/json-text.ts';
 import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
+import { claimOptions } from './kit/claim-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { figuresFolder } from './kit/figure-files.ts';
 import { openGate, reportOutcomes, type Gate } from './kit/gate.ts';
@@ -52,12 +53,6 @@ export async function runAudit(
   } finally {
     sink.close();
   }
-}
-
-async function claimOptions({ claims: path }: AuditFlags): Promise<Pick<AuditOptions, 'claims'>> {
-  if (path === undefined) return {};
-  const { readClaimsFile } = await import('./kit/claims-file.ts');
-  return { claims: readClaimsFile(path) };
 }
 
 /**

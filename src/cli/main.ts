@@ -194,6 +194,7 @@ export function program(): Command {
       'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again',
     )
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
+    .option('--claims <file>', 'claims about error rates, in YAML or JSON (docs/claims.md)')
     .addOption(jobsOption())
     .option('--port <n>', 'port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
     .option('--no-open', 'print the address, and do not open a browser')

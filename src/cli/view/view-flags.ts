@@ -1,9 +1,10 @@
 /** The options of `audit view`. */
 import type { GroupField } from '../../core/trial.ts';
+import type { ClaimFlags } from '../kit/claim-options.ts';
 import type { ReadingFlags } from '../kit/trial-options.ts';
 import type { ViewReviewFlags } from './view-review.ts';
 
-export interface ViewFlags extends ReadingFlags, ViewReviewFlags {
+export interface ViewFlags extends ReadingFlags, ViewReviewFlags, ClaimFlags {
   readonly schemes?: readonly string[];
   readonly groupBy?: readonly GroupField[];
   readonly baselineCondition?: string;

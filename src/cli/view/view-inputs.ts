@@ -6,6 +6,7 @@ import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
+import { claimOptions } from '../kit/claim-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
 import type { ViewFlags } from './view-flags.ts';
 
@@ -39,7 +40,7 @@ export function savedResultAmong(
 
 /** @throws InputError for options that do not apply to the inputs, or unknown schemes. */
 export async function scoredInputs(inputs: readonly string[], flags: ViewFlags): Promise<ViewInputs> {
-  const options = await scoringOptions(inputs, { ...flags, multiverse: true });
+  const options = { ...(await scoringOptions(inputs, { ...flags, multiverse: true })), ...(await claimOptions(flags)) };
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   return {
     schemes,

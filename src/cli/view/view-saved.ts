@@ -67,9 +67,10 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
 }
 
 function refuseScoring(path: string, flags: ViewFlags): void {
-  const { groupBy, baselineCondition, conditions, nullGroundTruth, format, map, stored } = flags;
+  const { claims, groupBy, baselineCondition, conditions, nullGroundTruth, format, map, stored } = flags;
   refuse(
     {
+      '--claims': claims,
       '--group-by': groupBy,
       '--baseline-condition': baselineCondition,
       '--conditions': conditions,
