@@ -27,6 +27,12 @@ export function estimateText({ estimatePp, n }: Pick<ClaimAnswer, 'estimatePp' |
   return n[1] === null ? percent(estimatePp) : pp(estimatePp);
 }
 
+/** The same with its unit: `-7.42 points`, or `38.9 %`. */
+export function estimateWithUnit(answer: Pick<ClaimAnswer, 'estimatePp' | 'n'>): string {
+  const hasUnit = answer.n[1] !== null && answer.estimatePp !== null;
+  return `${estimateText(answer)}${hasUnit ? ' points' : ''}`;
+}
+
 export function intervalText({ low, high, n }: Pick<ClaimAnswer, 'low' | 'high' | 'n'>): string {
   return n[1] === null && low !== null ? `${percent(low)} to ${percent(high)}` : between(intervalOf(low, high));
 }
@@ -41,16 +47,21 @@ export function settingShare({ settings }: Pick<ClaimResult, 'settings'>): strin
   return settings === null ? '–' : `${settings.holding} of ${settings.of}`;
 }
 
+/** The most labels that a scheme changes in the groups of the claim. */
+export function countMostChanged({ schemes }: Pick<ClaimResult, 'schemes'>): number {
+  return Math.max(0, ...schemes.map(({ changed }) => changed));
+}
+
 /** How many labels would have to change, beside how many the schemes change in the groups of the claim; null for a claim that fails. */
 export function marginSentence({ margin, schemes }: Pick<ClaimResult, 'margin' | 'schemes'>): string | null {
   const { labels, significance, items } = margin;
   if (labels === null) return null;
-  const changed = Math.max(0, ...schemes.map((scheme) => scheme.changed));
   const support =
     significance === null || items === null
       ? ''
       : `, and ${plural(significance, 'label')} of one group (${plural(items, 'item')}) for it to lose its support`;
-  const beside = schemes.length === 0 ? '' : `; the schemes change up to ${changed} in its groups`;
+  const beside =
+    schemes.length === 0 ? '' : `; the schemes change up to ${countMostChanged({ schemes })} in its groups`;
   return `${plural(labels, 'label')} would have to change for it to fail${support}${beside}.`;
 }
 
@@ -58,9 +69,8 @@ export function marginSentence({ margin, schemes }: Pick<ClaimResult, 'margin' |
 export function paperSentence(claim: ClaimResult, quote: (text: string) => string): string {
   const { text, stored, schemes, settings, margin } = claim;
   const sentence = quote(text.replace(/[.。]\s*$/u, ''));
-  const unit = stored.n[1] === null ? '' : ' points';
   const p = stored.p === null ? '' : `, ${pText(stored.p)}`;
-  const numbers = `${estimateText(stored)}${unit}, 95 % interval ${intervalText(stored)}${p}`;
+  const numbers = `${estimateWithUnit(stored)}, 95 % interval ${intervalText(stored)}${p}`;
   const survival = [
     ...(schemes.length === 0 ? [] : [`under ${schemeShare({ schemes })} answer-parsing schemes`]),
     ...(settings === null ? [] : [`in ${settingShare({ settings })} settings of the parsing rules`]),

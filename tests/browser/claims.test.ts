@@ -1,15 +1,19 @@
 /** The claims of the page: the first section where there are any, and the trials of a claim. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimResult } from '../../src/result/claims.ts';
+import type { PageTrials } from '../../src/result/page.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { audit } from '../support/in-process.ts';
 import { copyDemo } from '../support/folders.ts';
+import { viewed } from '../support/viewed.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { noiseOf, openPage, violations } from './open-page.ts';
-import { pathToFileURL } from 'node:url';
+import { writePage } from './page-file.ts';
 
-const { browser, folder, url } = await demoInBrowser();
+const { browser, demo, folder, url } = await demoInBrowser();
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const CLAIMS = `claims:
@@ -18,16 +22,34 @@ const CLAIMS = `claims:
     holds: errorPct(variant=think, condition=asch_history_5) > errorPct(variant=think, condition=control)
   - id: order
     holds: errorPct(condition=control) < errorPct(condition=authoritative_bias) < errorPct(condition=asch_history_5)
+  - id: pressure-again
+    holds: errorPct(variant=think, condition=asch_history_5) > errorPct(variant=think, condition=control)
 `;
 
-copyDemo(folder);
-writeFileSync(join(folder, 'claims.yaml'), CLAIMS);
-const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
-await audit([...words, '--out-html', 'claims.html', '--out-json', 'claims.json', '--out-md', 'claims.md'], {
-  cwd: folder,
+let claims: readonly ClaimResult[] = [];
+let page = '';
+beforeAll(async () => {
+  copyDemo(folder);
+  writeFileSync(join(folder, 'claims.yaml'), CLAIMS);
+  const words = ['--runs-dir', 'runs', '--metadata', 'runs_metadata.json', '--claims', 'claims.yaml'];
+  await audit([...words, '--out-json', 'claims.json', '--out-db', 'claims.db', '--out-md', 'claims.md'], {
+    cwd: folder,
+  });
+  ({ claims = [] } = JSON.parse(readFileSync(join(folder, 'claims.json'), 'utf8')) as AuditResult);
+  page = pageWith(claims);
 });
-const page = pathToFileURL(join(folder, 'claims.html')).href;
-const { claims = [] } = JSON.parse(readFileSync(join(folder, 'claims.json'), 'utf8')) as AuditResult;
+
+/** The page of the demo with these claims. */
+function pageWith(own: readonly ClaimResult[], trials: PageTrials | null = demo.trials, name = 'claims.html'): string {
+  const result = { ...demo.data.result, claims: own };
+  return writePage(join(folder, name), { ...demo.data, result }, trials);
+}
+
+/** How many trials the filter finds, once the rest of the line is there. */
+async function found(opened: Page, rest: RegExp): Promise<number> {
+  const text = await opened.getByRole('status').filter({ hasText: rest }).textContent();
+  return Number(/^\d+/.exec(text ?? '')?.[0]);
+}
 
 test('a page without claims has no such section', async () => {
   const { page: opened } = await openPage(browser, url);
@@ -39,43 +61,118 @@ test('a page without claims has no such section', async () => {
 test('a page with claims begins with them, in silence', async () => {
   expect(await noiseOf(browser, page, 'claims', HOSTILE)).toEqual({ errors: [], requests: [page] });
   const { page: opened } = await openPage(browser, page);
-  await opened.getByText('claims are true as stored').or(opened.getByText('claims is true as stored')).waitFor();
+  await opened.getByText(/claims (?:is|are) true as stored/).waitFor();
   await opened.keyboard.press('2');
   await opened.getByRole('heading', { name: 'Summary' }).waitFor();
+  await opened.keyboard.press('1');
+  await opened.getByText(HOSTILE).first().waitFor();
   await opened.context().close();
 });
 
-test.each(['light', 'dark'] as const)(
-  'a claim opens with its answers and receipts, and is accessible, %s',
-  async (colorScheme) => {
-    const { page: opened } = await openPage(browser, page, { colorScheme });
-    await opened.getByRole('link', { name: 'order' }).click();
-    const detail = opened.getByRole('region', { name: 'Claim order' });
-    await detail.waitFor();
-    await detail.getByText('The comparisons of the chain').waitFor();
-    expect(await detail.locator('details').count()).toBe(claims[1]?.receipts.length);
-    expect(await violations(opened)).toEqual([]);
-    await opened.context().close();
-  },
-);
-
-test('the trials of a claim are those of its groups', async () => {
-  const { page: opened } = await openPage(browser, `${page}#/claims?claim=pressure`);
-  await opened.getByRole('link', { name: 'All trials of this claim' }).click();
-  const status = opened.getByRole('status');
-  await status.waitFor();
-  const found = Number(/^(\d+)/.exec((await status.textContent()) ?? '')?.[1]);
-  await opened.getByRole('combobox', { name: 'variant' }).selectOption('think');
-  await opened.getByRole('combobox', { name: 'claim' }).selectOption({ index: 0 });
-  let sum = 0;
-  for (const condition of ['asch_history_5', 'control']) {
-    await opened.getByRole('combobox', { name: 'condition' }).selectOption(condition);
-    await opened.waitForFunction((wanted) => location.hash.includes(wanted), condition);
-    await opened.waitForTimeout(100);
-    const text = (await status.textContent()) ?? '';
-    sum += text.startsWith('No trial') ? 0 : Number(/^(\d+)/.exec(text)?.[1]);
-  }
-  expect(found).toBeGreaterThan(0);
-  expect(sum).toBe(found);
+test('a row has the comparison as it is written, and every scheme and setting in words', async () => {
+  const { page: opened } = await openPage(browser, page);
+  const row = opened.getByRole('row').filter({ hasText: HOSTILE });
+  const [{ holds, stored, schemes, settings }] = claims as [ClaimResult];
+  await row.locator('code', { hasText: holds }).waitFor();
+  const titles = await row.locator('.strip .verdict-mark').evaluateAll((all) => all.map((one) => one.textContent));
+  expect(titles).toHaveLength(1 + schemes.length);
+  expect(titles[0]).toMatch(new RegExp(`stored: ${stored.verdict}.*, [-+][0-9.]+ points$`));
+  expect(await row.locator('.setting-strip [title$=" points"]').count()).toBe(settings?.of);
+  await row.getByRole('img', { name: `true in ${settings?.holding} of ${settings?.of} settings` }).waitFor();
   await opened.context().close();
+});
+
+test.each(['light', 'dark'] as const)('a claim opens with its answers, and is accessible, %s', async (colorScheme) => {
+  const { page: opened } = await openPage(browser, page, { colorScheme });
+  await opened.getByRole('link', { name: 'order' }).focus();
+  await opened.keyboard.press('Enter');
+  const detail = opened.getByRole('region', { name: 'Claim order' });
+  await detail.getByText('The comparisons of the chain').waitFor();
+  await detail.getByRole('link', { name: 'All changed trials' }).waitFor();
+  expect(await detail.locator('details').count()).toBe(claims[1]?.receipts.length);
+  expect(await violations(opened)).toEqual([]);
+  await detail.getByRole('link', { name: 'Close' }).click();
+  await detail.waitFor({ state: 'detached' });
+  await opened.context().close();
+});
+
+test('at 360 px only tables scroll sideways, with many schemes too', async () => {
+  const many = claims.map((claim) => ({
+    ...claim,
+    schemes: claim.schemes
+      .slice(0, 1)
+      .flatMap((one) => Array.from({ length: 60 }, (_, at) => ({ ...one, scheme: `scheme-${at}` }))),
+  }));
+  const { page: opened } = await openPage(
+    browser,
+    `${pageWith(many, demo.trials, 'many.html')}#/claims?claim=pressure`,
+    {
+      viewport: { width: 360, height: 800 },
+    },
+  );
+  await opened.getByRole('link', { name: 'All changed trials' }).waitFor();
+  expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect((await opened.locator('.strip').first().boundingBox())?.width).toBeLessThan(300);
+  await opened.context().close();
+});
+
+test('no text of a claim is invisible or changes the direction', async () => {
+  const evil = '\u202Eevil\u2066';
+  const settings = {
+    of: 1,
+    holding: 0,
+    brokenBy: [[evil]],
+    shapleyPp: {},
+    each: [{ id: evil, rules: [evil], holds: false, estimatePp: 1 }],
+  };
+  const [first] = claims as [ClaimResult];
+  const hostile = { ...first, id: evil, text: `${evil} text`, holds: `${evil} holds`, settings };
+  const { page: opened, errors } = await openPage(
+    browser,
+    `${pageWith([hostile], demo.trials, 'hostile.html')}#/claims?claim=${encodeURIComponent(evil)}`,
+  );
+  await opened.getByText('Fails wherever').waitFor();
+  const shown = await opened.evaluate(() => document.getElementById('page')?.outerHTML.replaceAll(/href="[^"]*"/g, ''));
+  expect(shown).toContain('⟨U+202E⟩evil⟨U+2066⟩');
+  expect(/[\u202a-\u202e\u2066-\u2069]/.exec(shown?.replaceAll(/[\u2068\u2069]/g, '') ?? '')).toBeNull();
+  expect(errors).toEqual([]);
+  await opened.context().close();
+});
+
+describe('the trials of a claim', () => {
+  const isOf = ({ variant, condition }: { variant: string | null; condition: string | null }): boolean =>
+    variant === 'think' && (condition === 'asch_history_5' || condition === 'control');
+
+  test('are those of its groups, until the filter is removed', async () => {
+    const { page: opened } = await openPage(browser, `${page}#/claims?claim=pressure-again`);
+    await opened.getByRole('link', { name: 'All changed trials of this claim' }).click();
+    const choice = opened.getByRole('combobox', { name: 'claim' });
+    await choice.waitFor();
+    expect(await choice.locator('option:checked').textContent()).toBe('pressure-again');
+    const all = demo.trials.list.length;
+    const own = demo.trials.list.filter(isOf).length;
+    expect([own > 0, own < all]).toEqual([true, true]);
+    expect(await found(opened, new RegExp(`of ${all}:`))).toBe(own);
+    await choice.selectOption({ label: 'any' });
+    expect(await found(opened, new RegExp(`^${all} trials of ${all}:`))).toBe(all);
+    await opened.context().close();
+  });
+
+  test('are the same in the served page of a database', async () => {
+    const { address } = await viewed(['claims.db'], folder);
+    const { page: opened } = await openPage(browser, `${address}#/claims?claim=pressure`);
+    await opened.getByRole('link', { name: 'All changed trials of this claim' }).click();
+    const own = demo.trials.list.filter(isOf).length;
+    expect(await found(opened, /^\d+ trials of \d+:/)).toBe(own);
+    await opened.context().close();
+  });
+
+  test('are not offered where a saved document has none', async () => {
+    const { page: opened, errors } = await openPage(browser, `${pageWith(claims, null, 'saved.html')}#/claims`);
+    await opened.getByRole('link', { name: 'order' }).click();
+    await opened.getByRole('region', { name: 'Claim order' }).locator('details').first().waitFor();
+    expect(await opened.getByRole('link', { name: 'All changed trials' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await opened.context().close();
+  });
 });

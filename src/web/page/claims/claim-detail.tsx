@@ -3,24 +3,25 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { STORED } from '../../../core/scheme.ts';
 import { estimateText, intervalText, marginSentence, paperSentence, verdictWords } from '../../../report/claim-text.ts';
-import { count, countOrNone, keyText, pp } from '../../../report/numbers.ts';
+import { count, countOrNone, keyText } from '../../../report/numbers.ts';
 import type { ClaimAnswer, ClaimLink, ClaimResult } from '../../../result/claims.ts';
-import type { AuditResult } from '../../../result/result.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { pValue } from '../../../text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
-import { quoted, Sentence } from '../../kit/text/names.tsx';
+import { useLoaded } from '../../kit/data/loaded.ts';
+import { Name, quoted, Sentence } from '../../kit/text/names.tsx';
 import { formatRoute } from '../route.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
+import type { View } from '../view.ts';
 import { SchemeName } from '../text/scheme-name.tsx';
 import { ReceiptView } from '../trials/receipts.tsx';
+import { Breaks } from './breaks.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 interface Props {
   readonly claim: ClaimResult;
-  readonly result: AuditResult;
-  readonly styles: SchemeStyles;
+  readonly view: View;
 }
 
 interface Row extends ClaimAnswer {
@@ -28,7 +29,9 @@ interface Row extends ClaimAnswer {
   readonly changed: number | null;
 }
 
-export function ClaimDetail({ claim, result, styles }: Props): JSX.Element {
+export function ClaimDetail({ claim, view }: Props): JSX.Element {
+  const { data, source, styles } = view;
+  const { options, attribution } = data.result;
   const { id, text, holds, stored, schemes } = claim;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -37,28 +40,42 @@ export function ClaimDetail({ claim, result, styles }: Props): JSX.Element {
   return (
     <section class="claim-detail" ref={section} aria-label={`Claim ${inertLine(id)}`}>
       <h3>
-        <bdi>{inertLine(text === holds ? id : text)}</bdi>
+        <Name text={id} />
+        {text !== holds && (
+          <>
+            : <bdi>{inertLine(text)}</bdi>
+          </>
+        )}
       </h3>
       <p>
-        <code>{inertLine(holds)}</code>
+        <code>{inertLine(holds)}</code> <a href={formatRoute('claims')}>Close</a>
       </p>
       <DataTable caption="The answer under every labelling" rows={rows} columns={columnsOf(styles)} />
       {stored.links !== undefined && (
         <DataTable caption="The comparisons of the chain, as stored" rows={stored.links} columns={LINK_COLUMNS} />
       )}
-      <Breaks settings={claim.settings} legend={result.attribution.legend} />
       {margin !== null && <p>{margin}</p>}
+      <Breaks claim={claim} legend={attribution.legend} />
       <p class="note">
         For the paper: <Sentence text={paperSentence(claim, quoted)} />
       </p>
       <h4>Trials whose label a scheme changes</h4>
-      <p>
-        <a href={formatRoute('trials', { claim: id })}>All trials of this claim</a>
-      </p>
+      <TrialsLink claim={id} source={source} />
       {claim.receipts.map((receipt, at) => (
-        <ReceiptView key={at} receipt={receipt} place={keyText(receipt, result.options.groupBy, inertLine)} />
+        <ReceiptView key={at} receipt={receipt} place={keyText(receipt, options.groupBy, inertLine)} />
       ))}
     </section>
+  );
+}
+
+/** A saved result document contains no trials that a filter could find. */
+function TrialsLink({ claim, source }: Pick<View, 'source'> & { readonly claim: string }): JSX.Element | null {
+  const index = useLoaded(() => source.index(), 'index');
+  if (index.state !== 'ready' || index.value === null) return null;
+  return (
+    <p>
+      <a href={formatRoute('trials', { claim })}>All changed trials of this claim</a>
+    </p>
   );
 }
 
@@ -105,49 +122,4 @@ function columnsOf(styles: SchemeStyles): Column<Row>[] {
     ...LINK_COLUMNS,
     numberColumn('changed', 'labels changed', ({ changed }) => changed, countOrNone),
   ];
-}
-
-interface Share {
-  readonly rule: string;
-  readonly share: number;
-}
-
-const SHARE_COLUMNS: readonly Column<Share>[] = [
-  { id: 'rule', title: 'rule', kind: 'text', show: ({ rule }) => <code>{rule}</code> },
-  numberColumn('share', 'pp', ({ share }) => share, pp),
-];
-
-interface BreaksProps {
-  readonly settings: ClaimResult['settings'];
-  readonly legend: AuditResult['attribution']['legend'];
-}
-
-/** The smallest sets of rules that break the claim, and what each rule adds to its estimate. */
-function Breaks({ settings, legend }: BreaksProps): JSX.Element | null {
-  if (settings === null) return null;
-  const { brokenBy, shapleyPp } = settings;
-  const shares: Share[] = legend.map(({ id, rule }) => ({ rule, share: shapleyPp?.[id] ?? 0 }));
-  return (
-    <>
-      {brokenBy.length > 0 && (
-        <p>
-          The smallest sets of rules that break it:{' '}
-          {brokenBy.map((rules, at) => (
-            <span key={at}>
-              {at === 0 ? '' : '; '}
-              <code>{rules.join(' + ')}</code>
-            </span>
-          ))}
-          .
-        </p>
-      )}
-      {shapleyPp !== null && (
-        <DataTable
-          caption="What each rule adds to the estimate (Shapley values)"
-          rows={shares}
-          columns={SHARE_COLUMNS}
-        />
-      )}
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 /** A row for each claim. */
 import type { JSX } from 'preact';
-import { estimateText, intervalText, schemeShare, settingShare } from '../../../report/claim-text.ts';
-import { countOrNone } from '../../../report/numbers.ts';
+import { countMostChanged, estimateText, intervalText, schemeShare, settingShare } from '../../../report/claim-text.ts';
+import { countOrNone, plural } from '../../../report/numbers.ts';
 import type { ClaimResult } from '../../../result/claims.ts';
 import { shareOfSchemes, shareOfSettings } from '../../../result/claim-survival.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -43,13 +43,12 @@ function claimColumn(opened: string | null): Column<ClaimResult> {
         >
           <Name text={id} />
         </a>
-        {text === holds ? (
-          <code class="line">{inertLine(holds)}</code>
-        ) : (
+        {text !== holds && (
           <span class="line">
             <bdi>{inertLine(text)}</bdi>
           </span>
         )}
+        <code class="line">{inertLine(holds)}</code>
       </>
     ),
     by: ({ id }) => id,
@@ -99,7 +98,11 @@ const SETTINGS: Column<ClaimResult> = {
   kind: 'text',
   show: (claim) => (
     <>
-      <SettingStrip settings={claim.settings} /> <span class="muted line">{settingShare(claim)}</span>
+      <SettingStrip claim={claim} />{' '}
+      <span class="muted line">
+        {settingShare(claim)}
+        {claim.settings === null ? '' : ' settings'}
+      </span>
     </>
   ),
   by: shareOfSettings,
@@ -107,14 +110,28 @@ const SETTINGS: Column<ClaimResult> = {
 
 const MARGIN: Column<ClaimResult> = numberColumn(
   'margin',
-  'margin, labels',
+  'margin',
   ({ margin }) => margin.labels,
-  (labels, { schemes }) => (
+  (labels, claim) => (labels === null ? countOrNone(labels) : <Margin labels={labels} claim={claim} />),
+);
+
+interface MarginProps {
+  readonly labels: number;
+  readonly claim: ClaimResult;
+}
+
+/** The labels that would have to change, beside those that schemes change, and those that carry the support. */
+function Margin({ labels, claim }: MarginProps): JSX.Element {
+  const { significance, items } = claim.margin;
+  return (
     <>
-      {countOrNone(labels)}
-      {labels !== null && schemes.length > 0 && (
-        <span class="muted line">schemes change {Math.max(...schemes.map(({ changed }) => changed))}</span>
+      {plural(labels, 'label')}
+      {claim.schemes.length > 0 && <span class="muted line">schemes change up to {countMostChanged(claim)}</span>}
+      {significance !== null && items !== null && (
+        <span class="muted line">
+          support: {plural(significance, 'label')} or {plural(items, 'item')}
+        </span>
       )}
     </>
-  ),
-);
+  );
+}

@@ -6,8 +6,9 @@ import { ClaimDetail } from './claim-detail.tsx';
 import { ClaimTable } from './claim-table.tsx';
 import { VERDICT_MEANINGS, VerdictMark } from './verdict-mark.tsx';
 
-export function Claims({ data: { result }, params, styles }: View): JSX.Element {
-  const { claims = [] } = result;
+export function Claims(view: View): JSX.Element {
+  const { data, params } = view;
+  const { claims = [] } = data.result;
   const opened = claims.find(({ id }) => id === params['claim']);
   return (
     <>
@@ -23,7 +24,7 @@ export function Claims({ data: { result }, params, styles }: View): JSX.Element 
         ))}
       </ul>
       <ClaimTable claims={claims} opened={opened?.id ?? null} />
-      {opened !== undefined && <ClaimDetail key={opened.id} claim={opened} result={result} styles={styles} />}
+      {opened !== undefined && <ClaimDetail key={opened.id} claim={opened} view={view} />}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function FilterForm({ index, filter, claims, params, isReview }: Props): 
         <Choice
           label="claim"
           any="any"
-          value={claims.find(({ holds }) => holds === filter.claim)?.id ?? null}
+          value={params['claim'] ?? null}
           options={claims.map(({ id }) => [id, inertLine(id)] as const)}
           choose={(claim) => set({ claim })}
         />

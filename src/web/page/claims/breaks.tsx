@@ -1,0 +1,88 @@
+/** The settings of the rules: which sets of rules break a claim, and what each rule adds to its estimate. */
+import { Fragment, type JSX } from 'preact';
+import { settingShare } from '../../../report/claim-text.ts';
+import { plural } from '../../../report/numbers.ts';
+import type { ClaimResult } from '../../../result/claims.ts';
+import type { AuditResult } from '../../../result/result.ts';
+import { Name } from '../../kit/text/names.tsx';
+import { ShareTables } from '../conclusions/share-tables.tsx';
+import { countBreakingSets, type BreakingSet } from './broken-by.ts';
+
+interface Props {
+  readonly claim: ClaimResult;
+  readonly legend: AuditResult['attribution']['legend'];
+}
+
+export function Breaks({ claim: { settings, schemes }, legend }: Props): JSX.Element | null {
+  if (settings === null && schemes.every((scheme) => scheme.settings === undefined)) return null;
+  const shapleyPp = settings?.shapleyPp ?? null;
+  return (
+    <>
+      <h4>Settings of the rules</h4>
+      <ul>
+        {settings !== null && <li>True in {settingShare({ settings })} settings of the rules of the core.</li>}
+        {settings !== null &&
+          countBreakingSets(settings, legend).map((set) => <Break key={set.rules.join()} set={set} />)}
+        {schemes.map((scheme) => (
+          <OwnSettings key={scheme.scheme} scheme={scheme} />
+        ))}
+      </ul>
+      {shapleyPp !== null && (
+        <>
+          <h4>What the rules add to its estimate, from none of them to all</h4>
+          <ShareTables players={legend} overall={shapleyPp} cells={[]} groupBy={[]} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Break({ set: { rules, of, failing } }: { readonly set: BreakingSet }): JSX.Element {
+  const [verb, pronoun] = rules.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return failing === of ? (
+    <li>
+      Fails wherever <Rules rules={rules} /> {verb} on: {plural(of, 'setting')}.
+    </li>
+  ) : (
+    <li>
+      Fails if only <Rules rules={rules} /> {verb} on, and in {failing} of the {plural(of, 'setting')} with {pronoun}.
+    </li>
+  );
+}
+
+/** The optional rules of a scheme of another project, if it scores trials of the claim. */
+function OwnSettings({
+  scheme: { scheme, settings, reason },
+}: {
+  readonly scheme: ClaimResult['schemes'][number];
+}): JSX.Element | null {
+  if (settings === undefined || reason === 'no-trials') return null;
+  const { holding, of, brokenBy } = settings;
+  return (
+    <li>
+      True in {holding} of {of} settings of <Name text={scheme} />
+      {brokenBy.map((rules, at) => (
+        <Fragment key={rules.join()}>
+          {at === 0 ? ', broken by ' : ', or by '}
+          <Rules rules={rules} />
+        </Fragment>
+      ))}
+      .
+    </li>
+  );
+}
+
+function Rules({ rules }: { readonly rules: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {rules.map((rule, at) => (
+        <Fragment key={rule}>
+          {at === 0 ? '' : ' and '}
+          <code>
+            <Name text={rule} />
+          </code>
+        </Fragment>
+      ))}
+    </>
+  );
+}
