@@ -6,7 +6,7 @@ import { contrastOfSides } from '../../stats/by-item/contrast.ts';
 import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import { pairedErrors, pairStates } from '../tally/item-states.ts';
-import { joinCells, joinSides, testDifference } from '../tally/joined-cells.ts';
+import { joinCells, joinSides, testDifference, type JoinedCells } from '../tally/joined-cells.ts';
 import { sumColumn } from '../tally/label-sums.ts';
 import { averageItems, readGroups, type ClaimLabels, type ComparedGroups } from './groups.ts';
 import type { LocatedComparison } from './locate.ts';
@@ -67,18 +67,34 @@ function rateOf(column: ItemColumn): Found {
 
 function differenceOf(first: ItemColumn, baseline: ItemColumn): Found {
   const cells = joinCells(first, baseline);
-  const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
-  const found = contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
+  const found = contrastColumns(cells, first, baseline);
   const test =
     testDifference(cells, first, baseline, 'labelErrors', MOST_WORK) ??
     unsharedItemsTest(pairedErrors(pairStates(first, baseline)));
+  const items = [first, baseline].reduce((sum, column) => sum + sumColumn(column).errors.moments.items, 0);
   return {
     estimate: found?.estimate ?? null,
     interval: found?.interval ?? null,
     p: test?.p ?? null,
     minP: test?.minP ?? null,
-    items: sides[0].moments.items + sides[1].moments.items - cells.places.length,
+    items: items - cells.places.length,
   };
+}
+
+function contrastColumns(
+  cells: JoinedCells,
+  first: ItemColumn,
+  baseline: ItemColumn,
+): ReturnType<typeof contrastOfSides> {
+  const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
+  return contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
+}
+
+/** The interval of what is compared, in points, without a test. */
+export function measureInterval(comparison: Comparison, { columns: [left, right] }: ComparedGroups): Interval | null {
+  if (right === null) return intervalInPoints(comparison, false, rateOf(left).interval);
+  const found = contrastColumns(joinCells(left, right), left, right);
+  return intervalInPoints(comparison, true, found?.interval ?? null);
 }
 
 /** The weighed columns may be rounded, so the estimate is computed from the outputs. */
@@ -87,16 +103,22 @@ function compareItems({ pooled: [left, right] }: ComparedGroups): number {
 }
 
 /** From proportions of errors to points of the rate that is compared. */
-function inPoints({ rate }: Comparison, isDifference: boolean, found: Found): Found {
+function inPoints(comparison: Comparison, isDifference: boolean, found: Found): Found {
   const { estimate, interval } = found;
-  const convert = (value: number): number => {
-    if (rate !== 'accuracyPct') return value * 100;
-    return isDifference ? 0 - value * 100 : 100 - value * 100;
-  };
-  const ends = interval === null ? null : interval.map(convert);
   return {
     ...found,
-    estimate: estimate === null ? null : convert(estimate),
-    interval: ends === null ? null : [Math.min(...ends), Math.max(...ends)],
+    estimate: estimate === null ? null : toPoints(comparison, isDifference, estimate),
+    interval: intervalInPoints(comparison, isDifference, interval),
   };
+}
+
+function intervalInPoints(comparison: Comparison, isDifference: boolean, interval: Interval | null): Interval | null {
+  if (interval === null) return null;
+  const ends = interval.map((end) => toPoints(comparison, isDifference, end));
+  return [Math.min(...ends), Math.max(...ends)];
+}
+
+function toPoints({ rate }: Comparison, isDifference: boolean, value: number): number {
+  if (rate !== 'accuracyPct') return value * 100;
+  return isDifference ? 0 - value * 100 : 100 - value * 100;
 }

@@ -7,10 +7,10 @@ import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bo
 import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { makeColumn, type ItemColumn } from '../tally/item-column.ts';
 import { joinCells, listDifferences, type JoinedCells } from '../tally/joined-cells.ts';
-import { answerComparison, MOST_WORK } from './answer.ts';
+import { answerComparison, measureInterval, MOST_WORK } from './answer.ts';
 import { weighGroups, type ComparedGroups } from './groups.ts';
 import { findDirection, withoutAbsolute } from './margin.ts';
-import { comparesWithZero, doesHold, LEVEL } from './verdict.ts';
+import { comparesWithZero, decideByInterval, doesHold, LEVEL } from './verdict.ts';
 
 /** The group whose labels change, how many of them, and the same with whole items. */
 export interface Fragility {
@@ -50,46 +50,59 @@ function searchSide(
   const order = orderItems(own, side === 0 ? right : left, direction);
   const capacities = order.map((place) => countChangeable(own, place, direction));
   let cells: JoinedCells | undefined; // the same for all changes of labels
-  const isSupported = (changed: ItemColumn, isExact: boolean): boolean => {
-    const groups = side === 0 ? ([changed, right] as const) : ([left, changed] as const);
-    const { columns, counts } = weighGroups(comparison.weight, ...groups);
-    if (doesHold(comparison, ...counts) !== true) return false;
-    const [first, baseline] = columns;
-    if (baseline === null || !comparesWithZero(comparison)) return isAnswered(comparison, groups);
+  const isSupported = (labels: number, isExact: boolean): boolean => {
+    const changed = changeLabels(own, order, capacities, labels, direction);
+    const groups = weighGroups(
+      comparison.weight,
+      ...(side === 0 ? ([changed, right] as const) : ([left, changed] as const)),
+    );
+    if (doesHold(comparison, ...groups.counts) !== true) return false;
+    const [first, baseline] = groups.columns;
+    if (baseline === null || !comparesWithZero(comparison)) return isBeyondThreshold(comparison, groups);
     cells = joinCells(first, baseline, cells);
     return cells.places.length === 0
-      ? isAnswered(comparison, groups)
+      ? answerComparison(comparison, groups).verdict === 'supported'
       : isSignificant(listDifferences(cells, first, baseline, 'labelErrors'), isExact);
   };
   const before = [0];
   for (const capacity of capacities) before.push((before.at(-1) as number) + capacity);
-  const changed = (labels: number): ItemColumn => changeLabels(own, order, capacities, labels, direction);
-  const items = findFirst(order.length, (count, isExact) => isSupported(changed(before[count] as number), isExact));
-  if (items === null) return null;
-  // Within the last of these items, fewer labels may do.
-  const others = before[items - 1] as number;
-  const last = capacities[items - 1] as number;
-  const labels = findFirst(last, (count, isExact) => isSupported(changed(others + count), isExact)) ?? last;
-  return { side, labels: others + labels, items };
+  const labels = findFirst(before, isSupported);
+  return labels === null ? null : { side, labels, items: before.findIndex((one) => one >= labels) };
 }
 
-/** The first count from 1 to `most` after which a claim is not supported, where it is after one fewer; null where it is supported after all of them. */
-function findFirst(most: number, isSupported: (count: number, isExact: boolean) => boolean): number | null {
-  if (isSupported(most, true)) return null;
-  let [low, high] = [0, most];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (isSupported(middle, false)) low = middle;
-    else high = middle;
-  }
+/**
+ * The first number of labels after which a claim is not supported, where it is after one fewer; null where it is supported after all of them.
+ * @param before the labels of the items before each item, and of all of them.
+ */
+function findFirst(
+  before: readonly number[],
+  isSupported: (labels: number, isExact: boolean) => boolean,
+): number | null {
+  const all = before.at(-1) as number;
+  if (all === 0 || isSupported(all, true)) return null;
+  // Whole items first, because there are fewer.
+  const items = search(0, before.length - 1, (count) => isSupported(before[count] as number, false));
+  let labels = search(before[items - 1] as number, before[items] as number, (count) => isSupported(count, false));
   // The search may have used approximations.
-  while (high < most && isSupported(high, true)) high++;
-  while (high > 1 && !isSupported(high - 1, true)) high--;
-  return high;
+  while (labels < all && isSupported(labels, true)) labels++;
+  while (labels > 1 && !isSupported(labels - 1, true)) labels--;
+  return labels;
 }
 
-function isAnswered(comparison: Comparison, groups: readonly [ItemColumn, ItemColumn | null]): boolean {
-  return answerComparison(comparison, weighGroups(comparison.weight, ...groups)).verdict === 'supported';
+/** A number at which a test fails, where it passes at the one before. @param low where it passes. @param high where it fails. */
+function search(low: number, high: number, passes: (count: number) => boolean): number {
+  let [below, above] = [low, high];
+  while (above - below > 1) {
+    const middle = (below + above) >> 1;
+    if (passes(middle)) below = middle;
+    else above = middle;
+  }
+  return above;
+}
+
+function isBeyondThreshold(comparison: Comparison, groups: ComparedGroups): boolean {
+  const interval = measureInterval(comparison, groups);
+  return interval !== null && decideByInterval(comparison, interval);
 }
 
 /** @param isExact false where an approximation of p does. */

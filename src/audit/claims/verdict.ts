@@ -77,7 +77,7 @@ function findObstacle(comparison: Comparison, { interval, p, minP }: Evidence): 
 }
 
 /** Whether the whole interval is on one side of the threshold; for an absolute difference, within ± the threshold or outside of it. */
-function decideByInterval({ isAbsolute, threshold }: Comparison, [low, high]: Interval): boolean {
+export function decideByInterval({ isAbsolute, threshold }: Comparison, [low, high]: Interval): boolean {
   if (!isAbsolute) return low > threshold || high < threshold;
   return (low > -threshold && high < threshold) || low > threshold || high < -threshold;
 }
