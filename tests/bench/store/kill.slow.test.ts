@@ -57,7 +57,11 @@ test(`${KILLS} times kill -9, and the store is that of an undisturbed run`, asyn
   expect(await auditLater(command, { cwd: undisturbed })).toMatchObject({ code: 0 });
   expect(contentOf(storeOf(folder))).toEqual(contentOf(storeOf(undisturbed)));
   // Nothing that a killed process had beside the list or the store is left.
-  expect(readdirSync(join(folder, 'answer-audit-bench', 'ja-cot')).toSorted()).toEqual(['runs', 'runs_metadata.json']);
+  expect(readdirSync(join(folder, 'answer-audit-bench', 'ja-cot')).toSorted()).toEqual([
+    'claims.yaml',
+    'runs',
+    'runs_metadata.json',
+  ]);
   expect(readdirSync(dirname(storeOf(folder)))).toEqual(['simulation.db']);
   expect(rowsOf(storeOf(folder), 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
