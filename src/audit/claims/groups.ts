@@ -70,9 +70,19 @@ export function averageItems({ n, labelErrors, singles }: ItemColumn): number {
   return sum / items;
 }
 
+/** By the cells that are pooled, because many claims compare with the same group. */
+const KNOWN = new WeakMap<CellLabels, Map<string, ItemColumn>>();
+
 /** Cells without a trial of the labelling are not read. */
-function poolCells({ columns, n }: CellLabels, cells: readonly number[]): ItemColumn {
-  return poolColumns(cells.filter((cell) => n[cell] !== 0).map((cell) => columns[cell] as ItemColumn));
+function poolCells(labels: CellLabels, cells: readonly number[]): ItemColumn {
+  const known = KNOWN.get(labels) ?? new Map<string, ItemColumn>();
+  KNOWN.set(labels, known);
+  const key = cells.join();
+  const { columns, n } = labels;
+  const pooled =
+    known.get(key) ?? poolColumns(cells.filter((cell) => n[cell] !== 0).map((cell) => columns[cell] as ItemColumn));
+  known.set(key, pooled);
+  return pooled;
 }
 
 /** The outputs of an item are added up over the cells. A single column is returned as it is. */
