@@ -6,6 +6,7 @@ import type { OptionWords } from '../explain-command.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
 import type { FieldMap, LogChoice, LogReader, LogTrial } from './kit/log.ts';
 import { logNames } from './kit/log-names.ts';
+import { readFinalTruth } from './kit/truth.ts';
 import { assertUsed, findReader } from './find-reader.ts';
 
 /** How an open log is read: plain data, so that it can be sent to a worker. */
@@ -113,7 +114,8 @@ export async function* trialsOf(
   for await (const trial of reader.read(path, { name, map, stored, limits, onBytes })) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
-    yield isOpinion ? { ...trial, groundTruth: null } : trial;
+    const groundTruth = isOpinion ? null : readFinalTruth(trial.groundTruth);
+    yield groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
   }
   const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)

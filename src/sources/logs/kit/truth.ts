@@ -1,0 +1,48 @@
+/**
+ * What a truth is, for logs of all formats: the final answer, where the log has a worked solution in its place. No answer of a model could equal a whole solution, so every scheme
+ * would count all answers as wrong.
+ */
+import { strip } from '../../../text/whitespace.ts';
+
+/** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after this, and is compared without commas. */
+const LAST_LINE = '####';
+const GROUPED = /^[-+]?[$¥€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+/** Source: hendrycks/math, modeling/dataset/util.py (last_boxed_only_string): the answer of a solution is in its last `\boxed{…}`. */
+const BOX = String.raw`\boxed{`;
+
+/** The truth as answers are compared with it. A list keeps its length. */
+export function readFinalTruth<Truth extends string | readonly string[] | null>(
+  truth: Truth,
+): Truth | string | string[] {
+  if (truth === null) return truth;
+  if (typeof truth === 'string') return readFinalAnswer(truth);
+  const answers = truth.map(readFinalAnswer);
+  return answers.every((one, i) => one === truth[i]) ? truth : answers;
+}
+
+/** The final answer of a worked solution; any other text is unchanged. */
+export function readFinalAnswer(text: string): string {
+  return readLastLine(text) ?? readLastBox(text) ?? text;
+}
+
+/** The text after the last `####`, if it is a line of its own and the last one; null otherwise. */
+function readLastLine(text: string): string | null {
+  const start = text.lastIndexOf(LAST_LINE);
+  const isLineStart = start === 0 || strip(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) === '';
+  if (start === -1 || !isLineStart) return null;
+  const answer = strip(text.slice(start + LAST_LINE.length));
+  if (answer === '' || answer.includes('\n')) return null;
+  return GROUPED.test(answer) ? answer.replaceAll(',', '') : answer;
+}
+
+/** The text in the last box; null where there is none, or where it is not closed. */
+function readLastBox(text: string): string | null {
+  const start = text.lastIndexOf(BOX);
+  if (start === -1) return null;
+  let depth = 1;
+  for (let at = start + BOX.length; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return text.slice(start + BOX.length, at);
+  }
+  return null;
+}

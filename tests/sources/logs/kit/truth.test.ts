@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readFinalTruth } from '../../../../src/sources/logs/kit/truth.ts';
+
+test.each([
+  ['GSM8K: the last line', 'Ken has 3 + 15 = 18 eggs.\n#### 18', '18'],
+  ['without commas', 'It costs $1,200.\n#### 1,200\n', '1200'],
+  ['only the last line', '#### 18', '18'],
+  ['MATH: the last box', 'First \\boxed{2}, so the sum is $\\boxed{\\frac{1}{2}}$.', '\\frac{1}{2}'],
+  ['a box that is not closed', 'It is \\boxed{2', 'It is \\boxed{2'],
+  ['a heading is no answer', '#### Steps\nfirst\nsecond', '#### Steps\nfirst\nsecond'],
+  ['a sign within a line', 'Item #### 18', 'Item #### 18'],
+  ['nothing after the sign', 'It is 18.\n####', 'It is 18.\n####'],
+  ['a plain answer', ' Yes', ' Yes'],
+])('%s', (_, truth, answer) => {
+  expect(readFinalTruth(truth)).toBe(answer);
+});
+
+test('a list is read text by text, and stays the same list where nothing changes', () => {
+  const plain = ['18', 'eighteen'];
+  expect(readFinalTruth(plain)).toBe(plain);
+  expect(readFinalTruth(['So 18.\n#### 18', '18.0'])).toEqual(['18', '18.0']);
+  expect(readFinalTruth(null)).toBeNull();
+});
