@@ -51,7 +51,7 @@ async function auditSource(
 ): Promise<AuditResult> {
   await assertGivenNames(source, options.given);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-  const checks = await chooseChecks(source.runs, schemes.asked);
+  const checks = await chooseChecks(source, schemes.asked);
   const scan = { ...options, ...(await planCounting(options, schemes)) };
   const scanned = await scanSource(source, { schemes, checks }, scan, hooks);
   const { total, counted, started, found, claims } = await collectTotal(source, scanned, schemes, scan, hooks);

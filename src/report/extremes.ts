@@ -1,8 +1,8 @@
 /** Describes the largest changes of labels and cells. All reports take the numbers from here. */
 import { findExtremes, mainReach } from '../result/extremes.ts';
 import type { AuditResult } from '../result/result.ts';
-import { keyText, percent, plural, pp } from './numbers.ts';
-import type { CellMove, Extremes, LabelMove, Reach } from '../result/scheme-result.ts';
+import { keyText, plural, pp } from './numbers.ts';
+import type { CellMove, Extremes, Reach } from '../result/scheme-result.ts';
 
 export { mainReach };
 
@@ -14,11 +14,6 @@ export function extremesIn(result: AuditResult): Extremes {
 /** The schemes for some trials only, beside a headline about those for every trial; empty where the headline is about them. */
 export function otherReach(extremes: Extremes): Reach {
   return mainReach(extremes) === extremes.everyTrial ? extremes.someTrials : { schemes: [], labels: null, cell: null };
-}
-
-/** `234 (18.8 %)` */
-export function labelMove({ trials, flipsPct }: LabelMove): string {
-  return `${trials} (${percent(flipsPct)})`;
 }
 
 /** `+38.46 pp (T 0.7 / think / control, v2-parse), n = 13`; `quote` makes names from outside safe. */

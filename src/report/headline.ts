@@ -1,9 +1,13 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import { listAlternatives, findCheck } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
+import { USUAL_MIN_N } from '../result/extremes.ts';
+import type { LabelMove, Reach, SchemeResult } from '../result/scheme-result.ts';
+import { pText } from '../text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
-import { cellMove, extremesIn, labelMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
-import { plural } from './numbers.ts';
+import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './extremes.ts';
+import { isLog } from './is-log.ts';
+import { between, percent, plural, pp } from './numbers.ts';
 
 export { listAlternatives };
 
@@ -15,54 +19,119 @@ export interface Headline {
   readonly detail: string;
 }
 
-/** The claim that the numbers allow, and its extent. */
+/** What happened, in one sentence with its numbers; then whether it matters, and where it is largest. */
 export function headline(result: AuditResult, quote: Quote): Headline {
   const alternatives = listAlternatives(result);
   const check = findCheck(result);
-  if (alternatives.length === 0 && check !== null)
-    return {
-      claim: 'Nothing is compared.',
-      detail: `${quote(check)} checks the stored labels, and no other scheme was asked for.`,
-    };
+  if (alternatives.length === 0 && check !== null) return nothingCompared(result, check, quote);
   const failed = alternatives.filter((scheme) => scheme.failed > 0);
   const failures = failed.map(({ id, failed: n }) => `${quote(id)} failed on ${plural(n, 'trial')}.`);
   if (failed.length > 0 && alternatives.every(({ trials, failed: n }) => trials === 0 && n > 0))
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
   const { labels } = mainReach(extremesIn(result));
-  if (labels === null || labels.flips === 0) {
-    const { claim, detail } = noChangeHeadline(result, quote);
-    return { claim, detail: [detail, ...failures].join(' ') };
-  }
-  return { claim: 'Labels move.', detail: [...moves(result, quote), ...failures].join(' ') };
+  const { claim, detail } =
+    labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
+  return { claim, detail: [detail, ...failures].filter((text) => text !== '').join(' ') };
 }
 
-/** Where no alternative changes a label. The check is in the same table, so its flips are named. */
-function noChangeHeadline(result: AuditResult, quote: Quote): Headline {
-  const of = `changes a single label of ${plural(result.coverage.factualTrials, 'factual trial')}.`;
-  const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
-  if (check === undefined) return { claim: 'Nothing moves.', detail: `No scheme ${of}` };
-  const { id, trials, flips, flipsPct } = check;
-  const move = labelMove({ scheme: id, trials, flips, flipsPct: flipsPct ?? 0 });
+function nothingCompared(result: AuditResult, check: string, quote: Quote): Headline {
+  const others = 'no other scheme was asked for.';
+  if (!isLog(result))
+    return { claim: 'Nothing is compared.', detail: `${quote(check)} checks the stored labels, and ${others}` };
+  const trials = result.schemes[0]?.trials ?? 0;
+  const again = trials - result.consistency.mismatches;
   return {
-    claim: 'Only the check differs.',
-    detail: `${plural(flips, 'label')} of ${move} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme ${of}`,
+    claim: `${quote(check)} gives ${again} of ${plural(trials, 'stored label')} again.`,
+    detail: `The log names it as what made the labels. No other scheme was compared.`,
   };
 }
 
-/** The largest moves, each with its scheme and n, and which schemes they are the largest of. */
-function moves(result: AuditResult, quote: Quote): string[] {
+/** Where no alternative changes a label. The check is in the same table, so its flips are named. */
+function noChange(result: AuditResult, quote: Quote): Headline {
+  const trials = plural(result.schemes[0]?.trials ?? 0, 'labelled trial');
+  const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
+  if (check === undefined) return { claim: 'No label changes.', detail: `No scheme changes a label of ${trials}.` };
+  const { id, trials: n, flips, flipsPct } = check;
+  const share = shareOfLabels({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 });
+  return {
+    claim: 'Only the check differs.',
+    detail: `${share} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme changes a label of ${trials}.`,
+  };
+}
+
+/** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */
+function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline {
   const reach = mainReach(extremesIn(result));
-  const other = otherReach(extremesIn(result));
-  const { labels, cell } = reach;
-  if (labels === null) return [];
+  const what = `${shareOfLabels(labels)} ${labels.flips === 1 ? 'changes' : 'change'} under ${quote(labels.scheme)}.`;
+  const least = result.options.minN ?? USUAL_MIN_N;
+  if (labels.trials < least)
+    return {
+      claim: 'Too few trials to judge.',
+      detail: `${what} Numbers of fewer than ${least} trials say little (--min-n).`,
+    };
+  const scheme = result.schemes.find(({ id }) => id === labels.scheme);
+  return {
+    claim: what,
+    detail: [
+      ...(scheme === undefined ? [] : rateChange(scheme)),
+      ...(reach.schemes.length === 1 ? [] : [`That is the most of ${describeSchemes(reach, result)}.`]),
+      ...largestCell(reach, result, quote),
+      ...partialSchemes(result, quote),
+    ].join(' '),
+  };
+}
+
+/** Shares that would be written as 0.0 %. */
+const TINY_PCT = 0.05;
+
+/** `9 of 140 labels (6.4 %)` */
+function shareOfLabels({ flips, trials, flipsPct }: LabelMove): string {
+  const share = flipsPct < TINY_PCT ? 'less than 0.1 %' : percent(flipsPct);
+  return `${flips} of ${plural(trials, 'label')} (${share})`;
+}
+
+/** The p up to which a change is more than noise. */
+const LEVEL = 0.05;
+
+/** How the error rate of all trials changes, and whether that is more than noise. */
+function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP }: SchemeResult): string[] {
+  if (deltaPp === null || storedErrorPct === null) return [];
+  if (deltaPp === 0) return [`As many are gained as lost, so the error rate stays ${percent(storedErrorPct)}.`];
+  const isSame = percent(storedErrorPct) === percent(errorPct);
+  const direction = deltaPp > 0 ? 'rises' : 'falls';
+  const interval = deltaInterval === null ? '' : `, 95 % interval ${between(deltaInterval)}`;
+  const judged =
+    p === null || minP === null
+      ? ''
+      : minP > LEVEL
+        ? ': too few items change for a test'
+        : p <= LEVEL
+          ? `: more than noise (${pText(p)})`
+          : `: no more than noise (${pText(p)})`;
   return [
-    `${plural(labels.flips, 'label')} of ${labelMove(labels)} ${labels.flips === 1 ? 'differs' : 'differ'} between ${quote(labels.scheme)} and what was stored.`,
-    ...(cell === null ? [] : [`A single cell moves by up to ${cellMove(cell, result, quote)}.`]),
-    `These are the largest moves under ${describeSchemes(reach, result)}.`,
-    ...(other.labels === null || other.labels.flips === 0
-      ? []
-      : [
-          `Under ${describeSchemes(other, result)}: up to ${plural(other.labels.flips, 'label')} of ${labelMove(other.labels)}, ${quote(other.labels.scheme)}${other.cell === null ? '' : `; a cell by up to ${cellMove(other.cell, result, quote)}`}.`,
-        ]),
+    `The error rate ${isSame ? 'stays' : `${direction} from ${percent(storedErrorPct)} to`} ${percent(errorPct)} (${pp(deltaPp)} pp${interval})${judged}.`,
+  ];
+}
+
+/** Not for a single cell, which is all trials, and not where the number would be 0. */
+function largestCell({ cell }: Reach, result: AuditResult, quote: Quote): string[] {
+  if (cell === null || Math.abs(cell.deltaPp) < TINY_PP) return [];
+  const scheme = result.schemes.find(({ id }) => id === cell.scheme);
+  if (scheme === undefined || scheme.cells < 2) return [];
+  const interval = scheme.widestCell?.deltaInterval ?? null;
+  return [
+    `The largest change of a cell is ${cellMove(cell, result, quote)}${interval === null ? '' : `, 95 % interval ${between(interval)}`}.`,
+  ];
+}
+
+/** Changes that would be written as 0.00 pp. */
+const TINY_PP = 0.005;
+
+/** The schemes that score some trials only. */
+function partialSchemes(result: AuditResult, quote: Quote): string[] {
+  const other = otherReach(extremesIn(result));
+  if (other.labels === null || other.labels.flips === 0) return [];
+  return [
+    `Under ${describeSchemes(other, result)}: up to ${shareOfLabels(other.labels)}, ${quote(other.labels.scheme)}.`,
   ];
 }

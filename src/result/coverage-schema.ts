@@ -49,7 +49,11 @@ const runConsistencySchema = z.strictObject({
   scheme: z
     .string()
     .nullable()
-    .describe('null where the run list does not name one; the labels of the run are not checked then.'),
+    .describe('null where neither the run list nor the log names one; the labels of the run are not checked then.'),
+  maker: z
+    .string()
+    .exactOptional()
+    .describe('What made the labels of a log, as the log names it; absent where it names nothing.'),
   trials: count.describe('Labelled trials.'),
   mismatches: count,
 });
@@ -60,11 +64,14 @@ export const consistencySchema = z.strictObject({
     .nullable()
     .exactOptional()
     .describe(
-      'The scheme that must reproduce the stored labels: v1, unless the run list names another one; null where its runs were labelled by several. Absent in documents of earlier versions, where it is v1.',
+      'The scheme that must reproduce the stored labels: v1, unless the run list names another one, or the one that a log names; null where there is none, and where runs were labelled by several. Absent in documents of earlier versions, where it is v1.',
     ),
   mismatches: count.describe(
     'Labelled trials in which the label of that scheme (or that of the run) differs from the stored one.',
   ),
   trialIds: z.array(z.string()).describe('The first of them, in the order of the runs.'),
-  runs: z.array(runConsistencySchema).exactOptional().describe('Only where scheme is null: the same for each run.'),
+  runs: z
+    .array(runConsistencySchema)
+    .exactOptional()
+    .describe('Only where scheme is null or logs name what made their labels: the same for each run.'),
 });

@@ -7,6 +7,7 @@ import { consistencySchema, coverageSchema } from './coverage-schema.ts';
 import { fieldSchema, keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result-schema.ts';
+import { misfitSchema } from './misfit-schema.ts';
 import { sinceSchema } from './since-schema.ts';
 
 const optionsSchema = z
@@ -35,6 +36,9 @@ const optionsSchema = z
     baselineCondition: z.string().describe('The condition that the others are compared with in contrasts.'),
     multiverse: z.boolean(),
     reference: count.describe('Draws of the blind reference.'),
+    minN: count
+      .exactOptional()
+      .describe('The fewest labelled trials of a cell that a headline names. Documents of earlier versions lack it.'),
   })
   .describe('The options of the audit. They do not depend on the machine or the number of jobs.');
 
@@ -117,6 +121,12 @@ export const auditResultSchema = z
     failures: z
       .array(schemeFailureSchema)
       .describe('Responses on which a scheme failed. They are in none of its numbers.'),
+    misfits: z
+      .array(misfitSchema)
+      .exactOptional()
+      .describe(
+        'Schemes that do not fit the answers of the logs, judged by the first trials of each. Those that the user did not name were left out of the audit. Absent for run stores.',
+      ),
     neverCorrect: z
       .array(unanswerableSchema)
       .describe('Unanswerable items, by scheme and rule; empty where there are none.'),

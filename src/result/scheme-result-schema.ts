@@ -47,7 +47,9 @@ export const schemeResultSchema = z
     cellsWithFlips: count.describe('Cells with at least one flip.'),
     widestCell: cellResultSchema
       .nullable()
-      .describe('The cell of the largest |deltaPp|, and of the most flips among equals.'),
+      .describe(
+        'The cell of the largest |deltaPp|, and of the most flips among equals, of those with options.minN trials; null without one.',
+      ),
     ...schemeStatistics,
   })
   .meta({ id: 'scheme', description: 'The numbers of a scheme; null where they are not defined without a trial.' });
@@ -62,7 +64,9 @@ const reachSchema = z
     labels: labelMoveSchema
       .nullable()
       .describe('The largest share of labels that differ from the stored ones; null without a scheme.'),
-    cell: cellMoveSchema.nullable().describe('The cell of the largest |deltaPp|; null without a cell.'),
+    cell: cellMoveSchema
+      .nullable()
+      .describe('The cell of the largest |deltaPp|; null without a cell of options.minN trials.'),
   })
   .meta({ id: 'reach', description: 'The largest changes under a set of schemes.' });
 

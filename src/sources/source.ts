@@ -6,7 +6,7 @@ import type { InputError } from '../core/errors.ts';
 import type { EncodedTrial, GroupField, ItemRows, TrialDetail } from '../core/trial.ts';
 import type { ResultOptions } from '../result/result.ts';
 import type { OptionWords } from './explain-command.ts';
-import type { LogTrial } from './logs/kit/log.ts';
+import type { LabelOrigin, LogTrial } from './logs/kit/log.ts';
 import type { LogSourceOptions, LogTask } from './logs/open-logs.ts';
 import type { AuditHint } from './run-store/audit-hint.ts';
 import type { StoreSourceOptions, StoreTask } from './run-store/store-task.ts';
@@ -50,6 +50,8 @@ export interface SourceRun {
   readonly file: { readonly name: string; readonly path: string; readonly bytes: number };
   /** The hint of the run list for the audit of the run; null where there is none. */
   readonly hint: AuditHint | null;
+  /** What made the labels of a log, as the log states it; null where it states nothing, and for runs of a store, whose hint may name a scheme. */
+  readonly origin: LabelOrigin | null;
   /** The name of a field of the hint in errors. */
   hintPlace(field: string): string;
   /** The trials that count, divided into tasks. @param fields that are needed. */

@@ -139,7 +139,7 @@ describe('audit', () => {
     const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^In this table \d of 12 contrasts change their sign, .* noise: .*; both orders are significant in none of them\.\nLabels move\. \d+ labels of 234 .*\n.*report\.md\n$/,
+      /^In this table \d of 12 contrasts change their sign, .* noise: .*; both orders are significant in none of them\.\n\d+ of 234 labels \(.*\n.*report\.md\n$/,
     );
     expect(stdout).toContain(`\n${report}\n`);
     expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);
@@ -492,7 +492,7 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = await audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\nIn this table \d of 12 contrasts .*\nLabels move\. .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
+        /^d: a run store with 252 made-up trials, and a log \(log\.jsonl\)\nIn this table \d of 12 contrasts .*\n\d+ of 234 labels .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
       );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));

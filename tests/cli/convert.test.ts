@@ -38,7 +38,7 @@ describe('a folder of logs', () => {
       ['promptfoo_output.json', 'promptfoo'],
     ]);
     expect(coverage.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
-    expect(options.schemes).toContain('lmeval.gsm8k.flexible');
+    expect(options.schemes).toContain('openai_evals.match');
     expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(inspect, /);
     expect(sentencesIn(warnings)[0]).toBe('Not read, because they are no logs of a known format: logs/expected.json.');
   });

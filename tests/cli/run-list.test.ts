@@ -71,7 +71,7 @@ describe('a list with options', () => {
     // The check is scored although no option names it, and v1 is an alternative like others.
     expect(result.consistency).toEqual({ scheme: 'mc-v3', mismatches: 0, trialIds: [] });
     expect(result.schemes.map(({ id }) => id)).toEqual(['stored', 'v1', 'mc-first-token']);
-    expect(report).toMatch(/^- `v1` \(/m);
+    expect(report).toMatch(/^\| `v1` +\| stored parse/m);
   });
 
   test('is mixed with the usual where only some entries say something', async () => {
@@ -208,8 +208,8 @@ describe('who made the labels', () => {
     expect(report).toContain('Each run is checked with that scheme: all 48 labels that can be checked are reproduced');
     expect(report).toMatch(/\| `b` +\| `mc-first-token` +\| +24 \| +0 \|/);
     // Both are alternatives to the labels of the other run.
-    expect(report).toMatch(/^- `mc-v3` \(/m);
-    expect(report).toMatch(/^- `mc-first-token` \(/m);
+    expect(report).toMatch(/^### `mc-v3`: /m);
+    expect(report).toMatch(/^### `mc-first-token`: /m);
   });
 
   test('a run without a named scheme is not checked if others are', async () => {

@@ -13,7 +13,7 @@ const EXACT = { mismatches: 0, trialIds: [] };
 const checkedBy = (consistency: Consistency): AuditResult => sampleResult({ consistency });
 const render = (result: AuditResult): string => renderMarkdown(result, { maxRows: 40 });
 const ONLY_CHECK =
-  '**Only the check differs.** 1 label of 16 (6.2 %) differs between `v1`, which checks the stored labels, and what was stored. No other scheme changes a single label of 16 factual trials.';
+  '**Only the check differs.** 1 of 16 labels (6.2 %) differs between `v1`, which checks the stored labels, and what was stored. No other scheme changes a label of 16 labelled trials.';
 const onlyCombined = () => sampleResult().schemes.filter(({ id }) => id !== 'v2-parse');
 const idsOf = (schemes: AuditResult['schemes']): string[] => schemes.map(({ id }) => id);
 
@@ -76,12 +76,12 @@ describe('a report', () => {
     expect(report).toContain(
       '**Nothing is compared.** `combined` checks the stored labels, and no other scheme was asked for.',
     );
-    expect(report).not.toContain('Nothing moves');
+    expect(report).not.toContain('No label changes');
     expect(report.slice(0, report.indexOf('## Conclusions'))).not.toMatch(/\n\n\n/);
   });
 
   test.each([
-    ['a log, v1 asked for', ['log.jsonl'], ['v1', 'combined'], '**Labels move.** 1 label of 16 (6.2 %) differs between `v1` and what was stored.'],
+    ['a log, v1 asked for', ['log.jsonl'], ['v1', 'combined'], '**1 of 16 labels (6.2 %) changes under `v1`.**'],
     ['a log', ['log.jsonl'], ['combined'], ONLY_CHECK],
     ['a run store', [], ['combined'], ONLY_CHECK],
     ['a run store, v1 asked for', [], ['v1', 'combined'], ONLY_CHECK],
@@ -98,7 +98,7 @@ describe('a report', () => {
     };
     for (const text of [render(result), renderJobSummary(result, [])]) {
       expect(text).toContain(headline);
-      expect(text).not.toContain('Nothing moves');
+      expect(text).not.toContain('No label changes');
     }
   }); // prettier-ignore
 

@@ -1,5 +1,5 @@
 /** Builds the result document from the merged tally, for run stores and logs. */
-import { findExtremes } from '../../result/extremes.ts';
+import { findExtremes, USUAL_MIN_N } from '../../result/extremes.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -49,7 +49,7 @@ export async function buildResult(
   const { tally } = counted;
   const { counts } = tally;
   const { groupBy, seed, maxExamples, nullGroundTruth, multiverse, schemesChosenBy } = options;
-  const { reference = DEFAULT_REFERENCE } = options;
+  const { reference = DEFAULT_REFERENCE, minN = USUAL_MIN_N, misfits } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const resultOptions = {
@@ -64,6 +64,7 @@ export async function buildResult(
     baselineCondition,
     multiverse,
     reference,
+    minN,
   };
   const computed = await computeStatistics(counted, schemes, resultOptions, comparison);
   const { ranks, blind } = await compared;
@@ -104,6 +105,7 @@ export async function buildResult(
     since: null,
     receipts,
     failures: listFailures(tally),
+    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
   };
 }
@@ -119,7 +121,7 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
 async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
-  { groupBy, schemes: ids, baselineCondition, multiverse, seed }: ResultOptions,
+  { groupBy, schemes: ids, baselineCondition, multiverse, seed, minN }: ResultOptions,
   { labellings, pairs }: CellComparison,
 ): Promise<Computed> {
   const cells = computeCells(counted, ids, groupBy);
@@ -128,6 +130,7 @@ async function computeStatistics(
       counted,
       scheme,
       cells.filter((cell) => cell.scheme === scheme.id),
+      minN,
     ),
   );
   const { computeMultiverse } = multiverse ? await import('./multiverse.ts') : {};

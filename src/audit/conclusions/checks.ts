@@ -3,9 +3,10 @@ import { InputError } from '../../core/errors.ts';
 import type { Consistency, RunConsistency } from '../../result/result.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
-import type { SourceRun } from '../../sources/source.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { RunCount } from '../scan/run-count.ts';
 import { hintedScheme } from '../defaults/hinted-schemes.ts';
+import { shortSentence } from '../../text/short-name.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
 export interface Checks {
@@ -16,14 +17,15 @@ export interface Checks {
 }
 
 /**
- * Chooses the checks of the runs: the schemes that their entries name, or `v1` for all if no entry names one.
+ * Chooses the checks of the runs: the schemes that their entries or logs name. If no entry of a run list names one, it is `v1` for all; the labels of a log come from its own matcher.
  * @throws InputError for a scheme that is not in the catalog, or does not label every response.
  */
-export async function chooseChecks(runs: readonly SourceRun[], asked: readonly Scheme[]): Promise<Checks> {
+export async function chooseChecks({ kind, runs }: TrialSource, asked: readonly Scheme[]): Promise<Checks> {
   const named = new Map<SourceRun, Scheme | null>();
   for (const run of runs) named.set(run, await findLabeller(run));
   const schemes = new Map([...named.values()].flatMap((scheme) => (scheme === null ? [] : [[scheme.id, scheme]])));
-  if (schemes.size === 0) return { byRun: new Map(runs.map((run) => [run, v1.id])), unrequested: [] };
+  if (schemes.size === 0 && kind === 'runs')
+    return { byRun: new Map(runs.map((run) => [run, v1.id])), unrequested: [] };
   const known = new Set([...CORE_SCHEMES, ...asked].map(({ id }) => id));
   return {
     byRun: new Map(named.entries().map(([run, scheme]) => [run, scheme?.id ?? null])),
@@ -35,6 +37,7 @@ export async function chooseChecks(runs: readonly SourceRun[], asked: readonly S
 }
 
 async function findLabeller(run: SourceRun): Promise<Scheme | null> {
+  if (run.origin !== null) return findOrigin(run.origin.scheme);
   const labelledBy = run.hint?.labelledBy ?? null;
   if (labelledBy === null) return null;
   const where = run.hintPlace('labelledBy');
@@ -43,6 +46,12 @@ async function findLabeller(run: SourceRun): Promise<Scheme | null> {
   throw new InputError(
     `${where}: ${scheme.id} labels some responses only, so it cannot have made all labels; name the scheme that made them.`,
   );
+}
+
+async function findOrigin(scheme: string | null): Promise<Scheme | null> {
+  if (scheme === null) return null;
+  const { findScheme } = await import('../../schemes/find-scheme.ts');
+  return findScheme(scheme);
 }
 
 /**
@@ -54,20 +63,19 @@ export function countMismatches(
   counted: ReadonlyMap<SourceRun, RunCount>,
   { counts, mismatches }: Tally,
 ): Consistency {
-  const runs = Array.from(counted, ([run, { counts: own }]) =>
-    countRunMismatches(run.key, byRun.get(run) ?? null, own),
-  );
+  const runs = Array.from(counted, ([run, { counts: own }]) => countRunMismatches(run, byRun.get(run) ?? null, own));
   const [only = null, ...others] = new Set(runs.map(({ scheme }) => scheme));
   const scheme = others.length === 0 ? only : null;
   return {
     scheme,
     mismatches: counts.mismatches,
     trialIds: mismatches.map(({ trialId }) => trialId),
-    ...(scheme === null ? { runs } : {}),
+    ...(scheme === null || runs.some(({ maker }) => maker !== undefined) ? { runs } : {}),
   };
 }
 
-function countRunMismatches(run: string, scheme: string | null, counts: Counts): RunConsistency {
+function countRunMismatches({ key, origin }: SourceRun, scheme: string | null, counts: Counts): RunConsistency {
   const { factualTrials, unlabeled, invalidLabels, mismatches } = counts;
-  return { run, scheme, trials: factualTrials - unlabeled - invalidLabels, mismatches };
+  const maker = origin === null ? {} : { maker: shortSentence(origin.maker) };
+  return { run: key, scheme, ...maker, trials: factualTrials - unlabeled - invalidLabels, mismatches };
 }

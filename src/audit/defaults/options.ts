@@ -1,3 +1,5 @@
+import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { Misfit } from '../../result/misfit-schema.ts';
 import type { Claim } from '../../claims/claim.ts';
 import type { ResultOptions } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
@@ -18,6 +20,8 @@ export interface AuditOptions extends Omit<
   readonly claims?: readonly Claim[];
   /** How the program chose the schemes, in a sentence; only where the user named none. */
   readonly schemesChosenBy?: string;
+  /** Schemes that do not fit the first trials of the logs: named ones, and those that were not chosen for this reason. */
+  readonly misfits?: DeepReadonly<Misfit[]>;
   /** Milliseconds that a scheme of a user may take for one response. Default: one second. */
   readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */

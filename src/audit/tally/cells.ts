@@ -100,6 +100,7 @@ export function computeTotals(
   { tally, labels }: Counted,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
+  minN = 1,
 ): SchemeResult {
   const counts = sumAllCounts(tally, id);
   const { n, storedErrors, errors, gained, lost, unparsed, ungradable, failed } = counts;
@@ -123,7 +124,7 @@ export function computeTotals(
     failed,
     cells: cells.length,
     cellsWithFlips: cells.filter((cell) => cell.flips > 0).length,
-    widestCell: widestFirst(cells)[0] ?? null,
+    widestCell: widestFirst(cells).find((cell) => cell.n >= minN) ?? null,
   };
 }
 

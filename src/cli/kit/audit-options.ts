@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander';
 import { NO_GIVEN_NAMES } from '../../audit/defaults/given-names.ts';
 import type { AuditDefaults } from '../../audit/defaults/hints.ts';
 import { DEFAULT_REFERENCE, type AuditOptions, type GivenName, type GivenNames } from '../../audit/defaults/options.ts';
+import { USUAL_MIN_N } from '../../result/extremes.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
@@ -46,6 +47,7 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly baselineCondition?: string;
   readonly multiverse?: true;
   readonly reference?: number;
+  readonly minN?: number;
   readonly claims?: string;
 }
 
@@ -85,6 +87,11 @@ export function addAuditOptions(command: Command): Command {
       `draws of the reference: contrasts that a parser which does not depend on the condition would change (default: ${DEFAULT_REFERENCE}; 0 for none)`,
       wholeNumber(0, MOST_COUNTED),
     );
+  command.option(
+    '--min-n <n>',
+    `the fewest labelled trials of a cell that a headline names (default: ${USUAL_MIN_N})`,
+    wholeNumber(1, MOST_COUNTED),
+  );
   return command.addOption(jobsOption()).option('--checksums', 'add the SHA-256 of every input to the result');
 }
 
@@ -124,6 +131,7 @@ export type ScoringFlags = ReadingFlags &
       | 'checksums'
       | 'multiverse'
       | 'reference'
+      | 'minN'
       | 'skipBadRuns'
     >
   > & {
@@ -156,6 +164,7 @@ export function commonOptions(
     baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
     multiverse: flags.multiverse === true,
     given: givenNames(flags, hinted),
+    ...(flags.minN === undefined ? {} : { minN: flags.minN }),
     ...(flags.reference === undefined ? {} : { reference: flags.reference }),
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };

@@ -2,7 +2,6 @@
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import type { AuditOptions } from '../../audit/defaults/options.ts';
-import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
 import { inputPlace } from './input-place.ts';
@@ -31,24 +30,30 @@ export async function scoringOptions(
     return { ...place, ...common, skipBadRuns: flags.skipBadRuns === true };
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, notes };
-  if (options.schemes.length > 0) return options;
-  const { suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
-  const { schemes, why } = await suitableSchemes(place.logs, place);
-  if (schemes.length === 0)
-    throw new InputError(
-      `${words.join(', ')}: the kind of the answers is not known; name schemes with --schemes ID,…; "audit schemes" lists them.`,
-    );
-  return { ...options, schemes, schemesChosenBy: why };
+  const { findMisfits, suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
+  if (options.schemes.length > 0) return { ...options, misfits: await findMisfits(options.schemes, place.logs, place) };
+  const { schemes, why, misfits } = await suitableSchemes(place.logs, place);
+  return { ...options, schemes, schemesChosenBy: why, misfits };
 }
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */
-async function optionsOfResult({ options }: AuditResult, path: string, flags: ScoringFlags): Promise<AuditOptions> {
+async function optionsOfResult(
+  { options, misfits }: AuditResult,
+  path: string,
+  flags: ScoringFlags,
+): Promise<AuditOptions> {
   const { isInCatalog, notInCatalog } = await import('./saved-place.ts');
   if (flags.schemes === undefined && !(await isInCatalog(options))) throw await notInCatalog(options, path);
-  const { schemesChosenBy: why } = options;
+  const { schemesChosenBy: why, minN } = options;
   const common = commonOptions(flags, { ...options, conditions: options.conditions ?? [ALL_CONDITIONS] });
   const nullGroundTruth = flags.nullGroundTruth ?? options.nullGroundTruth;
-  return { ...common, nullGroundTruth, ...(why === undefined ? {} : { schemesChosenBy: why }) };
+  return {
+    ...common,
+    nullGroundTruth,
+    ...(flags.minN === undefined && minN !== undefined ? { minN } : {}),
+    ...(why === undefined ? {} : { schemesChosenBy: why }),
+    ...(flags.schemes === undefined && misfits !== undefined ? { misfits: [...misfits] } : {}),
+  };
 }
 
 /**

@@ -3,7 +3,8 @@ import type { AuditResult, RunConsistency } from '../../result/result.ts';
 import { findCheck } from '../checks.ts';
 import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';
-import { draw } from './draw.ts';
+import { originSentences } from '../label-origin.ts';
+import { draw, type Column } from './draw.ts';
 import { cut, more, type MarkdownOptions } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
@@ -16,8 +17,7 @@ export function consistencySentence(result: AuditResult): string {
   const { mismatches, runs = [] } = result.consistency;
   const { trials } = result.schemes[0] as SchemeResult;
   const check = findCheck(result);
-  if (isLog(result))
-    return `The harness that wrote the log made the stored labels. A flip is a difference between its label and the label of a whole scheme: parser, normalizer and matcher.`;
+  if (isLog(result)) return originSentences(result, code).join(' ');
   if (check === null) return severalSentence(mismatches, runs);
   const who =
     check === MATCHER
@@ -44,16 +44,18 @@ export function consistency(result: AuditResult, options: MarkdownOptions): stri
     mismatches === 0
       ? does
       : `${doesNot} for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
-  return ['## Consistency', '', `${lead} ${outcome}`, ...runTable(runs, options)];
+  return ['## Consistency', '', `${lead} ${outcome}`.trimEnd(), ...runTable(runs, isLog(result), options)];
 }
 
 function words(result: AuditResult): [lead: string, does: string, doesNot: string] {
   const check = findCheck(result);
+  if (isLog(result) && (result.consistency.runs ?? []).every(({ scheme }) => scheme === null))
+    return [originSentences(result, code).join(' '), '', ''];
   if (isLog(result))
     return [
-      'The labels of a log were made by its own matcher. `v1`, which looks for the truth in the stored parse, gives a second opinion.',
-      'It agrees with every label.',
-      'It does not agree',
+      'A log that names its scorer, filter or metric is checked with the scheme of the same rules. That scheme must give its labels again.',
+      'It does, for every trial.',
+      'It does not',
     ];
   if (check === null)
     return [
@@ -68,17 +70,24 @@ function words(result: AuditResult): [lead: string, does: string, doesNot: strin
   return [lead, 'It does, for every trial.', 'It does not'];
 }
 
-function runTable(runs: readonly RunConsistency[], { maxRows }: MarkdownOptions): string[] {
+function runTable(runs: readonly RunConsistency[], isOfLogs: boolean, { maxRows }: MarkdownOptions): string[] {
   if (runs.length === 0) return [];
   const shown = runs.slice(0, maxRows);
   const table = draw(shown, [
-    { title: 'run', align: 'l', show: ({ run }) => cellCode(run) },
-    { title: 'labelled by', align: 'l', show: ({ scheme }) => keyValue(scheme, cellCode) },
+    { title: isOfLogs ? 'log' : 'run', align: 'l', show: ({ run }) => cellCode(run) },
+    ...(isOfLogs ? [MAKER] : []),
+    { title: isOfLogs ? 'scheme' : 'labelled by', align: 'l', show: ({ scheme }) => keyValue(scheme, cellCode) },
     { title: 'labels', align: 'r', show: ({ trials }) => count(trials) },
     { title: 'not reproduced', align: 'r', show: (run) => (run.scheme === null ? '–' : count(run.mismatches)) },
   ]);
-  return ['', table, ...cut(runs.length, shown.length, 'runs')];
+  return ['', table, ...cut(runs.length, shown.length, isOfLogs ? 'logs' : 'runs')];
 }
+
+const MAKER: Column<RunConsistency> = {
+  title: 'labels made by',
+  align: 'l',
+  show: ({ maker }) => (maker === undefined ? '–' : cellCode(maker)),
+};
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,9 +1,10 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
-import { warningText } from '../warning-text.ts';
+
 import type { AuditResult, ReceiptKind } from '../../result/result.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { cellCode, code } from './markup.ts';
 import { repeatsStored } from '../checks.ts';
+import { idleRuleSentences } from '../grouped-warnings.ts';
 import { asksForCore, asksForThink } from '../core.ts';
 import { listAlternatives } from '../headline.ts';
 import { isLog } from '../is-log.ts';
@@ -14,6 +15,7 @@ import { consistency } from './consistency.ts';
 import { failureList } from './failure-list.ts';
 import { tests } from './tests.ts';
 import { cut, figure, more, type MarkdownOptions } from './layout.ts';
+import { leftOut } from './misfits.ts';
 import { multiverse } from './multiverse.ts';
 import { unanswerableSection } from './unanswerable.ts';
 import { receipts } from './receipts.ts';
@@ -42,6 +44,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     coverage(result, maxRows),
     unanswerableSection(result, maxRows),
     consistency(result, options),
+    leftOut(result, options),
     ...(isLog(result) || asksForCore(result) ? [markers(result)] : []),
     ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),
     ...failures(result),
@@ -80,6 +83,8 @@ function listed(names: readonly string[]): string {
 
 function coverage(result: AuditResult, maxRows: number): string[] {
   const { coverage: c, warnings } = result;
+  const sentences = warnings.flatMap((one) => (typeof one === 'string' ? [code(one)] : []));
+  const notes = [...sentences, ...idleRuleSentences(result, code)];
   const temperatures = c.temperatures
     .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : strFloat(t)))
     .join(', ');
@@ -119,9 +124,7 @@ function coverage(result: AuditResult, maxRows: number): string[] {
           '',
           `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
         ]),
-    ...(warnings.length === 0
-      ? []
-      : ['', 'Warnings:', '', ...warnings.map((warning) => `- ${code(warningText(warning))}`)]),
+    ...(notes.length === 0 ? [] : ['', 'Warnings:', '', ...notes.map((note) => `- ${note}`)]),
     '',
     'Inputs:',
     '',

@@ -5,10 +5,10 @@ import { shortName } from '../../text/short-name.ts';
 import { explainCommand, type OptionWords } from '../explain-command.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
-import { ALL_TRIALS, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
+import { ALL_TRIALS, findLabelOrigin, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
-import type { LogTrial } from './kit/log.ts';
+import type { LabelOrigin, LogTrial } from './kit/log.ts';
 
 /**
  * Opens logs.
@@ -17,11 +17,12 @@ import type { LogTrial } from './kit/log.ts';
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
   const { logs: paths, map, stored = null, conditions } = options;
   const logs = await openAllLogs(paths, options);
+  const origins = await Promise.all(logs.map(findLabelOrigin));
   const mapped = Object.keys(map).length === 0 ? {} : { map };
   return {
     kind: 'logs',
     name: paths.join(', '),
-    runs: logs.map((log) => new LogRun(log, options)),
+    runs: logs.map((log, i) => new LogRun(log, options, origins[i] ?? null)),
     skipped: [],
     warnings: [],
     inputs: { runsDir: null, metadata: null, logs: paths, ...mapped, ...(stored === null ? {} : { stored }) },
@@ -39,13 +40,15 @@ class LogRun implements SourceRun {
   readonly about: SourceRun['about'];
   readonly file: SourceRun['file'];
   readonly hint = null;
+  readonly origin: LabelOrigin | null;
   readonly #log: OpenLog;
   readonly #options: LogSourceOptions;
 
-  constructor(log: OpenLog, options: LogSourceOptions) {
+  constructor(log: OpenLog, options: LogSourceOptions, origin: LabelOrigin | null) {
     this.key = log.name;
     this.about = { runId: log.reader.id, modelVariant: null, temperature: undefined, multiOutputTrials: 0 };
     this.file = { name: log.name, path: log.path, bytes: log.before.size };
+    this.origin = origin;
     this.#log = log;
     this.#options = options;
   }

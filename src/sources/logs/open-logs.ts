@@ -4,7 +4,7 @@ import { fileStatus } from '../../system/file-status.ts';
 import { realPath } from '../../system/paths.ts';
 import type { OptionWords } from '../explain-command.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
-import type { FieldMap, LogChoice, LogReader, LogTrial } from './kit/log.ts';
+import type { FieldMap, LabelOrigin, LogChoice, LogReader, LogTrial } from './kit/log.ts';
 import { logNames } from './kit/log-names.ts';
 import { readFinalTruth } from './kit/truth.ts';
 import { assertUsed, findReader } from './find-reader.ts';
@@ -24,6 +24,11 @@ interface LogPlace {
 /** A log and its reader. */
 export interface OpenLog extends LogPlace {
   readonly reader: LogReader;
+}
+
+/** What made the labels, as the log states it; null where it states nothing. @throws InputError for a log that cannot be read. */
+export async function findLabelOrigin({ path, reader, stored, limits }: OpenLog): Promise<LabelOrigin | null> {
+  return (await reader.labelledBy?.(path, { stored, limits })) ?? null;
 }
 
 /** The trials of one log that count: a unit of work that threads can share. */

@@ -50,6 +50,7 @@ class StoredRun implements SourceRun {
   readonly key: string;
   readonly about: SourceRun['about'];
   readonly file: SourceRun['file'];
+  readonly origin = null;
   readonly hint: AuditHint | null;
   readonly #run: PreparedRun;
   readonly #options: StoreSourceOptions;

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditInputs } from '../../../src/audit/audit.ts';
-import { findKind, suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
+import { findKind } from '../../../src/audit/defaults/answer-kinds.ts';
+import { suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
 import type { SchemeWarning } from '../../../src/result/result.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -165,12 +166,14 @@ describe('schemes that the program chooses', () => {
     expect(await suitable(lines(10, () => 'Answer: B'))).toContain('simpleevals.mcq');
     expect(await suitable(lines(10, () => 'Answer: B'))).not.toContain('mmlupro.last');
     expect(await suitable(lines(10, () => 'The answer is (B).'))).toEqual(expect.arrayContaining(['mmlupro.l2', 'mmlupro.last'])); // prettier-ignore
-    const numbers = Array.from({ length: 10 }, () => ({ response: 'so it is\n#### 18', groundTruth: 'x #### 18', label: true })); // prettier-ignore
+    const numbers = Array.from({ length: 10 }, () => ({ response: 'so it is\n#### 18', groundTruth: 'x\n#### 18', label: true })); // prettier-ignore
     expect(await suitable(numbers)).toEqual(expect.arrayContaining(['lmeval.gsm8k.strict', 'opencompass.gsm8k']));
   });
 
-  test('where none fits, it is the one that parses most', async () => {
-    expect(await suitable(lines(10, () => '…'))).toHaveLength(1);
+  test('where none fits, are none, for a reason each', async () => {
+    await expect(suitable(lines(10, () => '…'))).rejects.toThrow(
+      /no scheme fits these answers, so nothing is compared\. .* --schemes\.\nsimpleevals\.mcq does not fit: it parses none of the first 10 responses\.\n/,
+    );
   });
 
   test.each([

@@ -169,7 +169,7 @@ describe('an audit of run stores', () => {
     ];
     const report = (await audit([...at, '--schemes', 'ja-cot', '--out-md', '-'])).stdout;
     expect(report).toContain('3 items with 9 trials under `ja-cot` (see Unanswerable items).');
-    expect(report).toMatch(/^- `ja-cot` .*: \d+ flips of the 18 trials of its tasks, /m);
+    expect(report).toMatch(/^\| `ja-cot` +\| .* \| +18 \|/m);
     expect(report).toMatch(/^## Unanswerable items$/m);
     expect(report).toMatch(/^\| `mgsm` +\| `g1` +\| `2,125` +\| +3 \|$/m);
     expect((await audit([...at, '--out-md', '-'])).stdout).not.toContain('can never be right');

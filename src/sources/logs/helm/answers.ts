@@ -11,7 +11,7 @@ import { parseLooseJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
 
 /** The statistic that counts unless `--stored` names another one. */
-const USUAL = 'exact_match';
+export const USUAL = 'exact_match';
 
 /** By {@link createKey}: a number or a short text for each request; nothing else of these files is kept. */
 export type ByRequest<Value> = ReadonlyMap<string, Value>;

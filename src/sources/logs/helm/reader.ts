@@ -6,7 +6,7 @@ import { exists } from '../../../system/file-status.ts';
 import { realPath } from '../../../system/paths.ts';
 import { streamFile } from '../../../system/read-file.ts';
 import { basename, dirname, join } from 'node:path';
-import { createKey, labelsIn, mappedOutputsIn } from './answers.ts';
+import { createKey, labelsIn, mappedOutputsIn, USUAL } from './answers.ts';
 import { parseAdapterSpec, nameIn, parseRequestState } from './schema.ts';
 import { parseRunName } from './run-name.ts';
 import { HelmTrials, type HelmRun } from './trials.ts';
@@ -15,14 +15,26 @@ import { parseLooseJson, readJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
 import type { LogReader, ReadOptions } from '../kit/log.ts';
 
+const STATISTICS = 'per_instance_stats.json';
 const COMPANIONS = [
-  'per_instance_stats.json',
+  STATISTICS,
   'run_spec.json',
   'scenario.json',
   'stats.json',
   'instances.json',
   'display_predictions.json',
   'display_requests.json',
+];
+
+/** Metrics with a scheme of the same name. */
+const METRICS: readonly string[] = [
+  'exact_match',
+  'quasi_exact_match',
+  'prefix_exact_match',
+  'quasi_prefix_exact_match',
+  'exact_match_indicator',
+  'final_number_exact_match',
+  'quasi_leave_articles_exact_match',
 ];
 
 export const helmReader: LogReader = {
@@ -38,6 +50,11 @@ export const helmReader: LogReader = {
   isOwnFormat: true,
   option: '--stored',
   companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
+  labelledBy: async (path, { stored }) => {
+    const metric = stored ?? USUAL;
+    const scheme = METRICS.includes(metric) ? `helm.${metric}` : null;
+    return exists(join(dirname(realPath(path)), STATISTICS)) ? { scheme, maker: `the metric ${metric}` } : null;
+  },
   async *read(path, options) {
     const trials = new HelmTrials(await readRun(path, options));
     const stream = streamFile(path);
@@ -60,7 +77,7 @@ export const helmReader: LogReader = {
 async function readRun(path: string, { name, stored, limits }: ReadOptions): Promise<HelmRun> {
   const place = dirname(realPath(path));
   const beside = (file: string): string => join(place, file);
-  const labels = await labelsIn(beside('per_instance_stats.json'), stored, limits);
+  const labels = await labelsIn(beside(STATISTICS), stored, limits);
   const mapped = await mappedOutputsIn(beside('display_predictions.json'), limits);
   const folder = basename(place);
   const runName = parseRunName(folder).hasModel ? folder : await nameBeside(beside('run_spec.json'), limits);

@@ -12,7 +12,9 @@ import type { ReadOptions } from '../kit/log.ts';
 type DocumentOptions = Pick<ReadOptions, 'limits' | 'onBytes'>;
 
 const LIST = 'samples';
-const RUN_MEMBERS: readonly string[] = ['eval', 'plan'];
+const NEEDED: readonly string[] = ['eval', 'plan'];
+/** The results are read where they are before the samples. */
+const RUN_MEMBERS: readonly string[] = [...NEEDED, 'results'];
 
 /** @throws InputError for a document or sample that cannot be read. */
 export async function* samplesInDocument(path: string, options: DocumentOptions): AsyncGenerator<InspectSample> {
@@ -43,7 +45,7 @@ function keep(members: Members, { key, bytes }: JsonPiece, path: string): void {
 /** @param before the members before the samples. */
 async function runIn(path: string, before: Members, { limits }: DocumentOptions): Promise<InspectRun> {
   const members = new Map(before);
-  if (!RUN_MEMBERS.every((key) => members.has(key)))
+  if (!NEEDED.every((key) => members.has(key)))
     for await (const piece of readPieces(path, { limits })) if (piece.key !== null) keep(members, piece, path);
   return parseRun(Object.fromEntries(members), path);
 }

@@ -6,7 +6,9 @@ import { samplesInArchive } from './archive.ts';
 import { samplesInDocument } from './document.ts';
 import { readTrial } from './sample.ts';
 import { ScoreChooser } from './scores.ts';
-import type { LogReader, LogStart } from '../kit/log.ts';
+import type { LogReader, LogStart, ReadOptions } from '../kit/log.ts';
+import { findLabelOrigin } from './label-origin.ts';
+import type { InspectSample } from './run.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
@@ -23,15 +25,27 @@ export const inspectReader: LogReader = {
   detects: (start) => (start.entries === null ? isDocument(start) : isArchive(start.entries)),
   isOwnFormat: true,
   option: '--stored',
+  async labelledBy(path, { stored, limits }) {
+    for await (const sample of await readSamples(path, { limits })) return findLabelOrigin(sample, stored);
+    return null;
+  },
   async *read(path, options) {
-    const { entries } = await readStart(path);
-    const samples = entries === null ? samplesInDocument(path, options) : samplesInArchive(path, options);
+    const samples = await readSamples(path, options);
     const chooser = new ScoreChooser(path, options.stored);
     const ids = new UniqueIds();
     for await (const sample of samples) yield readTrial(sample, { name: options.name, chooser, ids });
     chooser.finish();
   },
 };
+
+/** Whose first sample names the scorers that scored. */
+async function readSamples(
+  path: string,
+  options: Pick<ReadOptions, 'limits' | 'onBytes'>,
+): Promise<AsyncGenerator<InspectSample>> {
+  const { entries } = await readStart(path);
+  return entries === null ? samplesInDocument(path, options) : samplesInArchive(path, options);
+}
 
 function isArchive(entries: readonly string[]): boolean {
   const hasSamples = entries.some((name) => name.startsWith('samples/'));

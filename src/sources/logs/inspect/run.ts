@@ -9,6 +9,13 @@ export interface InspectRun {
   readonly dataset: string | null;
   readonly condition: string | null;
   readonly temperature: number | null;
+  readonly scorers: readonly InspectScorer[];
+}
+
+/** A scorer with its arguments. */
+export interface InspectScorer {
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** An unchecked sample of the log. */
@@ -23,6 +30,13 @@ export interface InspectSample {
 
 const configSchema = z.looseObject({ temperature: z.number().nullish() });
 
+/** Logs before 2025 describe scorers only beside their results, with `params`. */
+const scorerSchema = z.looseObject({
+  name: z.string(),
+  options: z.record(z.string(), z.unknown()).nullish(),
+  params: z.record(z.string(), z.unknown()).nullish(),
+});
+
 const evalSchema = z.looseObject({
   model: z.string().nullish(),
   task: z.string().nullish(),
@@ -30,25 +44,46 @@ const evalSchema = z.looseObject({
   task_args: z.record(z.string(), z.unknown()).nullish(),
   tags: z.array(z.string()).nullish(),
   model_generate_config: configSchema.nullish(),
+  scorers: z.array(scorerSchema).nullish().catch(null),
 });
 const planSchema = z.looseObject({ config: configSchema.nullish() });
 
-const runSchema = z.looseObject({ eval: evalSchema.nullish(), plan: planSchema.nullish() });
+const resultsSchema = z.looseObject({ scores: z.array(scorerSchema).nullish() });
+
+const runSchema = z.looseObject({
+  eval: evalSchema.nullish(),
+  plan: planSchema.nullish(),
+  results: resultsSchema.nullish().catch(null),
+});
 
 /**
- * @param value an object with the members `eval` and `plan`.
+ * @param value an object with the members `eval`, `plan` and `results`.
  * @throws InputError for a member of another type.
  */
 export function parseRun(value: unknown, place: string): InspectRun {
-  const { eval: spec, plan } = checked(runSchema, value, place);
-  const temperature = plan?.config?.temperature ?? spec?.model_generate_config?.temperature ?? null;
-  if (!spec) return { model: null, task: null, dataset: null, condition: null, temperature };
-  const { model = null, task = null, dataset } = spec;
-  return { model, task, dataset: dataset?.name ?? null, condition: describeCondition(spec), temperature };
+  const { eval: spec, plan, results } = checked(runSchema, value, place);
+  const { model = null, task = null, dataset } = spec ?? {};
+  return {
+    model,
+    task,
+    dataset: dataset?.name ?? null,
+    condition: describeCondition(spec),
+    temperature: readTemperature(plan?.config) ?? readTemperature(spec?.model_generate_config),
+    scorers: listScorers(spec?.scorers ?? results?.scores),
+  };
+}
+
+function readTemperature(config: z.infer<typeof configSchema> | null | undefined): number | null {
+  return config?.temperature ?? null;
+}
+
+function listScorers(scorers: readonly z.infer<typeof scorerSchema>[] | null | undefined): InspectScorer[] {
+  return (scorers ?? []).map(({ name, options, params }) => ({ name, options: options ?? params ?? {} }));
 }
 
 /** The arguments of the task, and the tags of the run. */
-function describeCondition({ task_args: args, tags }: z.infer<typeof evalSchema>): string | null {
+function describeCondition(spec: z.infer<typeof evalSchema> | null | undefined): string | null {
+  const { task_args: args, tags } = spec ?? {};
   const given = Object.entries(args ?? {}).filter(([, value]) => value !== null);
   const parts = given.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return [...parts, ...(tags ?? [])].join(', ') || null;

@@ -51,13 +51,18 @@ export interface TrialOptions {
 export function readTrial({ run, place, value, index }: InspectSample, options: TrialOptions): LogTrial {
   const { name, chooser, ids } = options;
   const sample = checked(sampleSchema, value, place);
+  const { model, task, dataset, condition, temperature } = run;
   const resolve = createResolver(sample);
   const scores = readScores(sample);
   const score = chooser.choose(scores);
   const response = readResponse(sample, resolve);
   const { id, epoch } = sample;
   return {
-    ...run,
+    model,
+    task,
+    dataset,
+    condition,
+    temperature,
     trialId: ids.take(typeof id === 'string' ? `${id}#${epoch ?? 1}` : placeId(name, index)),
     run: name,
     variant: null,

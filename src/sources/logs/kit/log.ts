@@ -54,6 +54,14 @@ export interface LogTrial extends TrialDetail {
   readonly anomaly: Anomaly | null;
 }
 
+/** What made the labels of a log, as the log states it. */
+export interface LabelOrigin {
+  /** The scheme of the catalog that gives the same labels; null where there is none. */
+  readonly scheme: string | null;
+  /** What made them, as part of a sentence: "the scorer match(location=end)". */
+  readonly maker: string;
+}
+
 /** Options that only some formats use. */
 export type LogChoice = '--map' | '--stored';
 
@@ -72,6 +80,8 @@ export interface LogReader {
   readonly isOwnFormat: boolean;
   /** The option that selects part of a log; undefined where the format has no choice. */
   readonly option?: LogChoice;
+  /** What made the labels, as the log states it; null where it states nothing. @throws InputError for a log that cannot be read. */
+  readonly labelledBy?: (path: string, options: Pick<ReadOptions, 'stored' | 'limits'>) => Promise<LabelOrigin | null>;
   /** Files beside the log that belong to it and are not separate logs. */
   readonly companions?: (path: string) => readonly string[];
   /**

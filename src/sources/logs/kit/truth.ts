@@ -25,7 +25,7 @@ export function readFinalAnswer(text: string): string {
   return readLastLine(text) ?? readLastBox(text) ?? text;
 }
 
-/** The text after the last `####`, if it is a line of its own and the last one; null otherwise. */
+/** The text after the last `####`, if they are a separate line and the last one; null otherwise. */
 function readLastLine(text: string): string | null {
   const start = text.lastIndexOf(LAST_LINE);
   const isLineStart = start === 0 || strip(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) === '';

@@ -12,7 +12,8 @@ import { parseLooseJson } from '../kit/json.ts';
 import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { readFacts, resultsBeside, type TaskFacts } from './results.ts';
-import { parseRow, readTrials, type Row } from './row.ts';
+import { findLabelOrigin } from './label-origin.ts';
+import { findMetric, parseRow, readTrials, type Row } from './row.ts';
 import type { LogReader, ReadOptions } from '../kit/log.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
@@ -41,6 +42,13 @@ export const lmEvalReader: LogReader = {
     const results = resultsBeside(path);
     return results === null ? [] : [results];
   },
+  async labelledBy(path, options) {
+    const facts = await readFacts(realPath(path), options.limits);
+    const choice = new FilterChoice(path, options.stored, facts);
+    for await (const row of readRows(path, options))
+      if (choice.takes(row)) return findLabelOrigin(facts, choice.wanted, findMetric(row) ?? null);
+    return null;
+  },
   async *read(path, options) {
     const facts = await readFacts(realPath(path), options.limits);
     const choice = new FilterChoice(path, options.stored, facts);
@@ -67,6 +75,11 @@ class FilterChoice {
     this.#wanted = stored;
     this.#isGiven = stored !== null;
     this.#facts = facts;
+  }
+
+  /** The filter that counts; null before the first row. */
+  get wanted(): string | null {
+    return this.#wanted;
   }
 
   takes(row: Row): boolean {
@@ -103,7 +116,10 @@ class FilterChoice {
   }
 }
 
-async function* readRows(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<Row> {
+async function* readRows(
+  path: string,
+  { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
+): AsyncGenerator<Row> {
   if ((await readStart(path)).text.trimStart().startsWith('[')) {
     const stream = streamFile(path);
     let number = 0;

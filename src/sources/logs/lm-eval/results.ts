@@ -17,6 +17,9 @@ const RESULTS_START = /^\ufeff?\s*\{\s*"results"\s*:\s*\{/;
 const START_BYTES = 4096;
 const VOTE = 'majority_vote';
 
+/** Options of a metric that change texts before they are compared. */
+const CHANGES = ['regexes_to_ignore', 'ignore_case', 'ignore_punctuation', 'ignore_numbers'] as const;
+
 const taskSchema = z.looseObject({
   dataset_path: z.string().nullish().catch(null),
   output_type: z.string().nullish().catch(null),
@@ -61,6 +64,8 @@ export interface TaskFacts {
   readonly votes: readonly string[];
   /** The Python regular expressions that a metric removes from answer and target before it compares them. */
   readonly ignored: (metric: string) => readonly string[];
+  /** Whether the results name the metric, without an option that changes texts. */
+  readonly isPlain: (metric: string) => boolean;
 }
 
 /** The file of results for a file of samples: the one with its date, otherwise the only one; null if there is none. */
@@ -94,6 +99,8 @@ export async function readFacts(samples: string, limits: LogLimits): Promise<Tas
     filters: filters.map(({ name }) => name),
     votes: filters.filter(({ filter }) => filter.some((step) => step.function === VOTE)).map(({ name }) => name),
     ignored: (metric) => config.metric_list?.find((one) => one.metric === metric)?.regexes_to_ignore ?? [],
+    isPlain: (metric) =>
+      config.metric_list?.some((one) => one.metric === metric && CHANGES.every((name) => !one[name])) ?? false,
   };
 }
 

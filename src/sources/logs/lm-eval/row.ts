@@ -48,6 +48,11 @@ const NO_METRICS: ReadonlySet<string> = new Set([
 const NOT_PARSED = '[invalid]';
 const GENERATED = 'generate_until';
 
+/** The metric whose value is the label: the first one. */
+export function findMetric(row: Row): string | undefined {
+  return row.metrics?.[0] ?? Object.keys(row).find((name) => !NO_METRICS.has(name));
+}
+
 /** The facts that the trials of a row share. */
 interface RowPlace {
   readonly run: string;
@@ -75,7 +80,7 @@ export function readTrials(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
     choices: choicesIn(row.doc),
     temperature: (isRecord(settings) ? readNumber(settings['temperature']) : null) ?? facts.temperature,
   };
-  const metric = row.metrics?.[0] ?? Object.keys(row).find((name) => !NO_METRICS.has(name));
+  const metric = findMetric(row);
   const storedLabel: StoredLabel = metric === undefined ? null : readLabel(row[metric]);
   if (!isGenerated(row, facts)) {
     const nothing = { groundTruth: null, response: null, storedParse: null, anomaly: null };

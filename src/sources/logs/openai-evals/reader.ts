@@ -8,7 +8,7 @@ import { InputError } from '../../../core/errors.ts';
 import { readText } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogStart, LogTrial, ReadOptions } from '../kit/log.ts';
-import { parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
+import { findLabelOrigin, parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
 import type { LogRecord } from '../kit/record.ts';
 
 /** The beginning of a specification that is longer than the text that is read. */
@@ -22,6 +22,11 @@ export const openaiEvalsReader: LogReader = {
   schemes: { text: ['openai_evals.match', 'openai_evals.includes', 'openai_evals.fuzzy_match'] },
   detects,
   isOwnFormat: true,
+  async labelledBy(path, { limits }) {
+    for await (const { place, record } of jsonLines(path, { limits, isLoose: true }))
+      return isRecord(record['spec']) ? findLabelOrigin(parseSpec(record['spec'], place)) : null;
+    return null;
+  },
   async *read(path, options) {
     const { size } = fileStatus(path);
     const contents = await count(path, { ...options, onBytes: (bytes) => options.onBytes?.(bytes / 2) });

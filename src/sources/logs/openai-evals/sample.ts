@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
-import type { LogTrial } from '../kit/log.ts';
+import type { LabelOrigin, LogTrial } from '../kit/log.ts';
 import type { LogRecord } from '../kit/record.ts';
 import { checkShape } from '../kit/shape.ts';
 
@@ -41,6 +41,24 @@ const eventSchema: z.ZodType<Event> = z.looseObject({
   type: z.string(),
   data: z.unknown().optional(),
 });
+
+/** Schemes by the end of the class that a run names. Source: openai/evals, evals/elsuite/basic. */
+const SCHEMES: ReadonlyMap<string, string> = new Map([
+  ['match:Match', 'openai_evals.match'],
+  ['includes:Includes', 'openai_evals.includes'],
+  ['fuzzy_match:FuzzyMatch', 'openai_evals.fuzzy_match'],
+]);
+/** Source: openai/evals, evals/elsuite/modelgraded. */
+const ASKS_A_MODEL = /\.modelgraded\./;
+
+/** @returns null where the specification does not name the class of the evaluation. */
+export function findLabelOrigin({ run_config: config }: Spec): LabelOrigin | null {
+  const spec = isRecord(config) ? config['eval_spec'] : null;
+  const name = isRecord(spec) ? spec['cls'] : null;
+  if (typeof name !== 'string') return null;
+  const scheme = SCHEMES.get(name.slice(name.lastIndexOf('.') + 1)) ?? null;
+  return { scheme, maker: `the class ${name}${ASKS_A_MODEL.test(name) ? ', which asks a model' : ''}` };
+}
 
 /** @throws InputError for anything other than a specification. */
 export function parseSpec(value: unknown, place: string): Spec {

@@ -1,0 +1,33 @@
+/** What kind of answers the trials of logs have: choices, numbers or texts. */
+import type { AnswerKind } from '../../core/scheme.ts';
+import type { LogTrial } from '../../sources/logs/kit/log.ts';
+import { readFinalAnswer } from '../../sources/logs/kit/truth.ts';
+
+/** The kind of an answer. */
+export type KnownKind = Exclude<AnswerKind, 'any'>;
+
+const KINDS: readonly KnownKind[] = ['choice', 'number', 'text'];
+/** A kind of answer with a smaller share of the trials is ignored. */
+const LEAST_SHARE = 0.2;
+
+/** The kinds of the answers; none where no trial has a truth or choices. */
+export function findKinds(trials: readonly LogTrial[]): KnownKind[] {
+  const found = trials.flatMap((trial) => findKind(trial) ?? []);
+  return KINDS.filter((kind) => {
+    const count = found.filter((one) => one === kind).length;
+    return count > 0 && count >= LEAST_SHARE * found.length;
+  });
+}
+
+const LETTER = /^\s*\(?[A-Z]\)?[.:]?\s*$/;
+const SMALL_LETTER = /^\s*\(?[a-j]\)?[.:]?\s*$/;
+const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
+
+/** The kind of answer to a trial; null where it is not known. */
+export function findKind({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
+  const truth = Array.isArray(groundTruth) ? (groundTruth as readonly string[])[0] : (groundTruth as string | null);
+  if (choices !== null && choices.length > 0) return 'choice';
+  if (truth === null || truth === undefined) return null;
+  if (LETTER.test(truth) || SMALL_LETTER.test(truth)) return 'choice';
+  return NUMBER.test(readFinalAnswer(truth)) ? 'number' : 'text';
+}

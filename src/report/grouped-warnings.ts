@@ -1,0 +1,56 @@
+/** Warnings about schemes, one sentence for all of a kind. The document has each of them. */
+import type { AuditResult, SchemeWarning } from '../result/result.ts';
+import { keyText, plural } from './numbers.ts';
+
+/** Makes text from outside safe in the output format. */
+type Quote = (text: string) => string;
+
+/** Names that a sentence lists. */
+const MOST_NAMES = 5;
+
+/** What the user can do something about: schemes that do not fit, and stored parsers that may guess. */
+export function schemeWarningSentences(result: AuditResult, quote: Quote): string[] {
+  return [...misfitSentences(result, quote), ...fallbackSentences(result, quote)];
+}
+
+/** The rules that fire on no trial, by scheme. */
+export function idleRuleSentences(result: AuditResult, quote: Quote): string[] {
+  const byScheme = Map.groupBy(ofCode(result, 'rule-never-fires'), ({ scheme }) => scheme);
+  return Array.from(byScheme, ([scheme, found]) => {
+    const rules = found.map(({ rule = '' }) => rule);
+    return `${quote(scheme)}: ${plural(rules.length, 'rule')} ${rules.length === 1 ? 'fires' : 'fire'} on none of ${found[0]?.trials ?? 0} trials (${listNames(rules, quote)}).`;
+  });
+}
+
+function misfitSentences(result: AuditResult, quote: Quote): string[] {
+  const found = ofCode(result, 'scheme-does-not-fit');
+  const judged = new Set(result.misfits?.map(({ scheme }) => scheme) ?? []);
+  const left = found.filter(({ scheme }) => !judged.has(scheme)); // these have a sentence with the reason
+  if (left.length === 0) return [];
+  const schemes = left.map(({ scheme }) => scheme);
+  return [
+    `${listNames(schemes, quote)} ${schemes.length === 1 ? 'parses' : 'parse'} almost nothing here, so ${schemes.length === 1 ? 'its' : 'their'} errors are not about the answers. Choose a scheme for such responses.`,
+  ];
+}
+
+function fallbackSentences(result: AuditResult, quote: Quote): string[] {
+  const found = ofCode(result, 'hidden-fallback');
+  if (found.length === 0) return [];
+  const schemes = [...new Set(found.map(({ scheme }) => scheme))];
+  const cells = [...new Set(found.map(({ key = {} }) => keyText(key, result.options.groupBy, quote)))];
+  const [first] = found as [SchemeWarning];
+  const { trials, share, expected = 0 } = first;
+  const shown = `${Math.round(share * trials)} of ${plural(trials, 'response')} under ${quote(first.scheme)}, where guesses would give ${Math.round(expected * trials)}`;
+  return [
+    `In ${cells.length === 1 ? 'a cell' : plural(cells.length, 'cell')} (${listNames(cells, (name) => name)}), responses that ${listNames(schemes, quote)} ${schemes.length === 1 ? 'does' : 'do'} not parse are stored as right as often as guesses would be: ${shown}. The stored parser may guess where it finds nothing.`,
+  ];
+}
+
+function ofCode({ warnings }: AuditResult, code: SchemeWarning['code']): SchemeWarning[] {
+  return warnings.flatMap((one) => (typeof one !== 'string' && one.code === code ? [one] : []));
+}
+
+function listNames(names: readonly string[], quote: Quote): string {
+  const shown = names.slice(0, MOST_NAMES).map(quote).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
+}

@@ -1,0 +1,50 @@
+/** What made the labels of logs, in words: the consistency check of logs. All reports take the sentences from here. */
+import type { AuditResult, RunConsistency } from '../result/result.ts';
+import type { SchemeResult } from '../result/scheme-result.ts';
+import { listAlternatives } from '../result/checks.ts';
+import { plural } from './numbers.ts';
+
+/** Makes text from outside safe in the output format. */
+type Quote = (text: string) => string;
+
+/** Sentences for the summary: whether the scheme that a log names gives its labels again, and what made the other labels. */
+export function originSentences(result: AuditResult, quote: Quote): string[] {
+  const { runs = [] } = result.consistency;
+  const labelled = runs.filter(({ trials }) => trials > 0);
+  const named = Map.groupBy(labelled, ({ maker, scheme }) => JSON.stringify([maker ?? null, scheme]));
+  const sentences = [...named.values()].flatMap((same) => describeMaker(same, result, quote));
+  const isSilent =
+    labelled.length === 0 || labelled.some(({ maker, scheme }) => maker === undefined && scheme === null);
+  return isSilent
+    ? [...sentences, closestSentence(result, labelled.length > 0 && sentences.length > 0, quote)]
+    : sentences;
+}
+
+/** @param same logs whose labels were made by the same. */
+function describeMaker(same: readonly RunConsistency[], result: AuditResult, quote: Quote): string[] {
+  const [{ maker, scheme }] = same as [RunConsistency];
+  if (maker === undefined) return [];
+  const trials = same.reduce((sum, run) => sum + run.trials, 0);
+  const made = `The labels of ${same.length === 1 && (result.consistency.runs ?? []).length === 1 ? 'the log' : plural(same.length, 'log')} were made by ${quote(maker)}`;
+  if (scheme === null)
+    return [`${made}. No scheme gives such labels again, so a flip is a difference between two ways to grade.`];
+  const again = trials - same.reduce((sum, run) => sum + run.mismatches, 0);
+  const rest = again === trials ? '' : ' The rest was made in another way (see Consistency).';
+  return [`${made}: ${quote(scheme)} gives ${again} of ${plural(trials, 'label')} again.${rest}`];
+}
+
+/** Where a log names nothing: the scheme that gives the most labels again. */
+function closestSentence(result: AuditResult, isPart: boolean, quote: Quote): string {
+  const which = isPart ? 'Other logs do' : result.options.logs.length === 1 ? 'The log does' : 'The logs do';
+  const [closest] = listAlternatives(result)
+    .filter(({ trials }) => trials === (result.schemes[0]?.trials ?? 0))
+    .toSorted((a, b) => a.flips - b.flips);
+  const says = `${which} not name what made ${which === 'The log does' ? 'its' : 'their'} labels.`;
+  return closest === undefined
+    ? says
+    : `${says} Closest is ${quote(closest.id)}, which gives ${describeAgain(closest)} again.`;
+}
+
+function describeAgain({ trials, flips }: SchemeResult): string {
+  return flips === 0 ? `all ${plural(trials, 'label')}` : `${trials - flips} of ${plural(trials, 'label')}`;
+}

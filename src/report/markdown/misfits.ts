@@ -1,0 +1,40 @@
+/** Schemes that do not fit the answers: warnings for those that the user named, a table of the others. */
+import type { AuditResult, Snippet } from '../../result/result.ts';
+import type { Misfit } from '../../result/misfit-schema.ts';
+import { draw } from './draw.ts';
+import { cut, type MarkdownOptions } from './layout.ts';
+import { cellCode, code, prose } from './markup.ts';
+import { snippetText } from '../snippet-text.ts';
+
+/** For the top of the summary. */
+export function misfitWarnings({ misfits = [], options }: AuditResult): string[] {
+  const warned = misfits
+    .filter(({ scheme }) => options.schemes.includes(scheme))
+    .map(({ scheme, reason }) => `- **Beware:** ${code(scheme)} does not fit these answers: ${prose(reason)}.`);
+  return warned.length === 0 ? [] : [...warned, ''];
+}
+
+/** Those that are not in the audit. */
+export function leftOut({ misfits = [], options }: AuditResult, { maxRows }: MarkdownOptions): string[] {
+  const out = misfits.filter(({ scheme }) => !options.schemes.includes(scheme));
+  if (out.length === 0) return [];
+  return [
+    '## Schemes that do not fit',
+    '',
+    'These schemes were made for such answers, and their labels would say nothing about these ones. They are in no number of this report. To see one anyway, name it with `--schemes`.',
+    '',
+    draw(out.slice(0, maxRows), [
+      { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+      { title: 'why', align: 'l', show: ({ reason }) => prose(reason) },
+      { title: 'for example', align: 'l', show: ({ example }) => showExample(example) },
+    ]),
+    ...cut(out.length, maxRows, 'schemes'),
+  ];
+}
+
+function showExample(example: Misfit['example']): string {
+  if (example === null) return '–';
+  const { trialId, groundTruth, response, parse } = example;
+  const show = (snippet: Snippet | null): string => (snippet === null ? '–' : cellCode(snippetText(snippet, ' ')));
+  return `${cellCode(trialId)}: truth ${show(groundTruth)}, response ${show(response)}, parse ${show(parse)}`;
+}

@@ -1,0 +1,39 @@
+/** Which scheme gives the labels of a filter of a task of lm-eval again. Source: EleutherAI/lm-evaluation-harness, lm_eval/tasks, the files of the tasks. */
+import type { LabelOrigin } from '../kit/log.ts';
+import type { TaskFacts } from './results.ts';
+
+/** Schemes by task and filter; the first that fits. */
+const SCHEMES: readonly (readonly [task: RegExp, filter: string, scheme: string])[] = [
+  [/^gsm8k$/, 'strict-match', 'lmeval.gsm8k.strict'],
+  [/^gsm8k_cot$/, 'strict-match', 'lmeval.gsm8k_cot.strict'],
+  [/^gsm8k_cot_llama$/, 'strict-match', 'lmeval.gsm8k_cot_llama.strict'],
+  [/^gsm8k_cot_self_consistency$/, 'score-first', 'lmeval.gsm8k_cot_sc'],
+  [/^gsm8k(?:_cot|_cot_llama)?$/, 'flexible-extract', 'lmeval.gsm8k.flexible'],
+  [/^mgsm_native_cot_ja$/, 'strict-match', 'lmeval.mgsm_ja.strict'],
+  [/^mmlu_flan_cot_zeroshot_/, 'strict-match', 'lmeval.mmlu_flan_cot.strict'],
+  [/^mmlu_flan_cot_zeroshot_/, 'flexible-extract', 'lmeval.mcq_flexible'],
+  [/^mmlu_flan_cot_fewshot_/, 'get-answer', 'lmeval.mmlu_flan_cot_fewshot'],
+  [/^mmlu_flan_n_shot_generative_/, 'flexible-extract', 'lmeval.mcq_flexible_first'],
+  [/^gpqa_(?:main|diamond|extended)_cot_(?:zeroshot|n_shot)$/, 'strict-match', 'lmeval.gpqa.strict'],
+  [/^bbh_cot_(?:zeroshot|fewshot)_/, 'strict-match', 'lmeval.bbh_cot.strict'],
+  [/^mmlu_.+_generative$/, 'get_response', 'lmeval.mmlu_gen'],
+  [/^mmlu_pro_/, 'custom-extract', 'lmeval.mmlu_pro'],
+  [/^mmlu_prox(?:_lite)?_ja/, 'custom-extract', 'lmeval.mmlu_prox_ja'],
+];
+
+/** The metric that compares texts, and the filter that keeps them as they are. */
+const EXACT = 'exact_match';
+const UNFILTERED = 'none';
+
+/** @param filter of the rows that count. @param metric the first of these rows. */
+export function findLabelOrigin(facts: TaskFacts, filter: string | null, metric: string | null): LabelOrigin | null {
+  if (metric === null) return null;
+  const { task } = facts;
+  const maker = `the metric ${metric}${filter === null || filter === UNFILTERED ? '' : ` after the filter ${filter}`}`;
+  if (filter !== null && (facts.votes.includes(filter) || filter.startsWith('maj@')))
+    return { scheme: null, maker: `${maker}, a majority vote over the repeats` };
+  if (metric !== EXACT) return { scheme: null, maker };
+  const known = SCHEMES.find(([name, own]) => task !== null && name.test(task) && own === filter);
+  if (known !== undefined) return { scheme: known[2], maker };
+  return { scheme: facts.isPlain(metric) ? 'lmeval.exact_match.plain' : null, maker };
+}

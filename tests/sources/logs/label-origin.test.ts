@@ -1,0 +1,123 @@
+/** What logs say about how their labels were made, and the scheme that gives them again. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { InspectScorer } from '../../../src/sources/logs/inspect/run.ts';
+import { findLabelOrigin as ofInspect } from '../../../src/sources/logs/inspect/label-origin.ts';
+import { findLabelOrigin as ofLmEval } from '../../../src/sources/logs/lm-eval/label-origin.ts';
+import { findLabelOrigin as ofOpenAi } from '../../../src/sources/logs/openai-evals/sample.ts';
+import { findScheme } from '../../../src/schemes/find-scheme.ts';
+import { helmReader } from '../../../src/sources/logs/helm/reader.ts';
+import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+describe('inspect', () => {
+  const originOf = (scorers: readonly InspectScorer[], scores: readonly string[], stored: string | null = null) => {
+    const run = { model: null, task: null, dataset: null, condition: null, temperature: null, scorers };
+    const value = { scores: Object.fromEntries(scores.map((name) => [name, {}])) };
+    return ofInspect({ run, place: '', index: 0, value }, stored);
+  };
+  test.each<[name: string, options: Record<string, unknown>, scheme: string | null]>([
+    ['match', {}, 'inspect.match_end'],
+    ['inspect_ai/match', { location: 'any', numeric: true }, 'inspect.match_any_numeric'],
+    ['match', { ignore_case: false }, null],
+    ['match', { location: '__proto__' }, null],
+    ['includes', {}, 'inspect.includes'],
+    ['answer', { pattern: 'word' }, 'inspect.answer_word'],
+    ['answer', {}, null],
+    ['choice', {}, 'inspect.choice'],
+    ['exact', {}, 'inspect.exact'],
+    ['f1', {}, 'inspect.f1'],
+    ['pattern', { pattern: 'ANSWER: (.*)' }, null],
+    ['constructor', {}, null],
+  ])('%s %j', (name, options, scheme) => {
+    const origin = originOf([{ name, options }], [name.replace('inspect_ai/', '')]);
+    expect(origin?.scheme ?? null).toBe(scheme);
+    expect(origin?.maker).toMatch(/^the scorer /);
+    if (scheme !== null) expect(findScheme(scheme).id).toBe(scheme);
+  });
+
+  test('the scorer that counts is the one that was asked for, or the first of the first sample', () => {
+    const scorers = [
+      { name: 'match', options: {} },
+      { name: 'includes', options: {} },
+    ];
+    expect(originOf(scorers, ['includes', 'match'])?.scheme).toBe('inspect.includes');
+    expect(originOf(scorers, ['includes', 'match'], 'match')?.scheme).toBe('inspect.match_end');
+    expect(originOf(scorers, [])?.scheme).toBe('inspect.match_end');
+    expect(originOf([], ['match'])).toEqual({ scheme: null, maker: 'the scorer match' });
+    expect(originOf([], [])).toBeNull();
+  });
+
+  test('a scorer that asks a model is named as such', () => {
+    expect(originOf([{ name: 'model_graded_qa', options: {} }], ['model_graded_qa'])).toEqual({
+      scheme: null,
+      maker: 'the scorer model_graded_qa, which asks a model',
+    });
+  });
+});
+
+describe('lm-eval', () => {
+  const facts = (task: string | null, isPlain = false, votes: readonly string[] = []) => ({
+    task,
+    model: null,
+    dataset: null,
+    condition: null,
+    temperature: null,
+    outputType: null,
+    filters: [],
+    votes,
+    ignored: () => [],
+    isPlain: () => isPlain,
+  });
+  test.each<[task: string | null, filter: string | null, metric: string | null, scheme: string | null]>([
+    ['gsm8k', 'strict-match', 'exact_match', 'lmeval.gsm8k.strict'],
+    ['gsm8k_cot', 'flexible-extract', 'exact_match', 'lmeval.gsm8k.flexible'],
+    ['gpqa_main_cot_zeroshot', 'strict-match', 'exact_match', 'lmeval.gpqa.strict'],
+    ['mmlu_pro_law', 'custom-extract', 'exact_match', 'lmeval.mmlu_pro'],
+    ['gsm8k', 'strict-match', 'acc', null],
+    ['other', 'strict-match', 'exact_match', null],
+    [null, 'strict-match', 'exact_match', null],
+  ])('%s, %s, %s', (task, filter, metric, scheme) => {
+    expect(ofLmEval(facts(task), filter, metric)?.scheme ?? null).toBe(scheme);
+    if (scheme !== null) expect(findScheme(scheme).id).toBe(scheme);
+  });
+
+  test('a metric without options compares the stored parse', () => {
+    const plain = { scheme: 'lmeval.exact_match.plain', maker: 'the metric exact_match' };
+    expect(ofLmEval(facts('other', true), 'none', 'exact_match')).toEqual(plain);
+  });
+
+  test('a vote is named as such', () => {
+    const vote = {
+      scheme: null,
+      maker: 'the metric exact_match after the filter maj@8, a majority vote over the repeats',
+    };
+    expect(ofLmEval(facts('gsm8k_cot'), 'maj@8', 'exact_match')).toEqual(vote);
+    expect(ofLmEval(facts('x', true, ['most']), 'most', 'exact_match')?.scheme).toBeNull();
+  });
+
+  test('without a metric nothing is known', () => {
+    expect(ofLmEval(facts('gsm8k'), 'strict-match', null)).toBeNull();
+  });
+});
+
+test.each([
+  ['evals.elsuite.basic.match:Match', 'openai_evals.match', 'the class evals.elsuite.basic.match:Match'],
+  ['evals.elsuite.basic.fuzzy_match:FuzzyMatch', 'openai_evals.fuzzy_match', 'the class evals.elsuite.basic.fuzzy_match:FuzzyMatch'],
+  ['evals.elsuite.modelgraded.classify:ModelBasedClassify', null, 'the class evals.elsuite.modelgraded.classify:ModelBasedClassify, which asks a model'],
+])('OpenAI evals: %s', (cls, scheme, maker) => {
+  expect(ofOpenAi({ run_config: { eval_spec: { cls } } })).toEqual({ scheme, maker });
+  expect(ofOpenAi({ run_config: { eval_spec: {} } })).toBeNull();
+}); // prettier-ignore
+
+test('HELM: the metric that counts, where there are statistics', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'scenario_state.json');
+  mkdirSync(folder, { recursive: true });
+  const originOf = (stored: string | null) => helmReader.labelledBy?.(path, { stored, limits: USUAL_LIMITS });
+  expect(await originOf(null)).toBeNull();
+  writeFileSync(join(folder, 'per_instance_stats.json'), '[]');
+  expect(await originOf(null)).toEqual({ scheme: 'helm.exact_match', maker: 'the metric exact_match' });
+  expect(await originOf('f1_score')).toEqual({ scheme: null, maker: 'the metric f1_score' });
+});
