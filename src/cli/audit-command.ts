@@ -25,6 +25,7 @@ import {
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { OutputBatch } from '../system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
+import { USUAL_EXAMPLES } from './kit/trial-options.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** @param describeMissing returns the sentence about a missing input, which may be a misspelled command. */
@@ -33,7 +34,10 @@ export async function runAudit(
   flags: AuditFlags,
   describeMissing: (input: string) => string,
 ): Promise<void> {
-  const options = { ...(await scoringOptions(words, flags, describeMissing)), ...(await claimOptions(flags)) };
+  const options = {
+    ...(await scoringOptions(words, { maxExamples: USUAL_EXAMPLES, ...flags }, describeMissing)),
+    ...(await claimOptions(flags)),
+  };
   const read =
     'logs' in options
       ? checkFiles([...options.logs, ...filesAmong(words)], flags)

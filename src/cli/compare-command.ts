@@ -1,4 +1,5 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
+import { USUAL_EXAMPLES } from './kit/trial-options.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { GateOutcome } from '../core/gate.ts';
 import { InputError } from '../core/errors.ts';
@@ -78,7 +79,7 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
       words: schemes,
       schemeTimeout: flags.schemeTimeout,
       seed: flags.seed,
-      maxExamples: flags.maxExamples,
+      maxExamples: flags.maxExamples ?? USUAL_EXAMPLES,
     };
     if (source.kind !== 'logs' || source.runs.length !== 2) assertTwoSides(request);
     const compared = await compareSource(source, request, TOOL, (done) => progress.update(done));

@@ -4,7 +4,7 @@ import { STORED } from '../core/scheme.ts';
 import { addForceOption, outputPath } from './kit/output-options.ts';
 import { collect } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
-import { addTrialOptions } from './kit/trial-options.ts';
+import { addTrialOptions, USUAL_EXAMPLES } from './kit/trial-options.ts';
 
 export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))
@@ -32,6 +32,6 @@ export function addCompareOptions(command: Command): Command {
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
   return addTrialOptions(command, {
     defaultConditions: 'default: all; the run list of a store may name some',
-    examples: 'receipts',
+    examples: `receipts (default: ${USUAL_EXAMPLES})`,
   });
 }

@@ -17,7 +17,7 @@ import { DONE, NOT_DONE } from './kit/exit-codes.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addHelpCommand } from './kit/help-command.ts';
 import { addLogOptions } from './kit/log-options.ts';
-import { LARGEST_PORT, schemeTimeoutOption, schemeWords, wholeNumber } from './kit/parse-options.ts';
+import { LARGEST_PORT, MOST_COUNTED, schemeTimeoutOption, schemeWords, wholeNumber } from './kit/parse-options.ts';
 import { addRagCommands } from '../rag/cli/commands.ts';
 import { addReviewCommands } from '../reviews/cli/commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
@@ -27,7 +27,7 @@ import { addStoreOptions } from './kit/store-options.ts';
 import { removedFolderError } from '../system/file-error.ts';
 import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../system/standard-output.ts';
 import { sweepScratchFolders } from '../system/temporary.ts';
-import { addReadingOptions } from './kit/trial-options.ts';
+import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';
 import { missingWord, UsageCommand } from './kit/usage-error.ts';
 import { TOOL } from './kit/version.ts';
 import type { ViewFlags } from './view/view-flags.ts';
@@ -165,6 +165,11 @@ export function program(): Command {
   addResultOptions(audit.command('report'), { outMd: '-' })
     .description('renders a saved result (--out-json) again')
     .argument('<result>', 'the result document')
+    .option(
+      '--max-examples <n>',
+      `receipts of each kind in the report (default: ${USUAL_SHOWN})`,
+      wholeNumber(0, MOST_COUNTED),
+    )
     .action(async (path: string, flags: ResultFlags) => {
       const { runReport } = await import('./report-command.ts');
       await runReport(path, flags);

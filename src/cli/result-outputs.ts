@@ -10,6 +10,7 @@ import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
 import type { ResultFlags } from './kit/result-options.ts';
+import { USUAL_SHOWN } from './kit/trial-options.ts';
 
 /** The paths that these options name. */
 export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit }: ResultFlags): Outputs {
@@ -57,7 +58,11 @@ async function resultFiles(
   const drawn = await drawnFigures(result, flags);
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
   const { renderMarkdown } = await import('../report/markdown/report.ts');
-  const report = renderMarkdown(result, { maxRows: flags.maxRows, figures: figures.links });
+  const report = renderMarkdown(result, {
+    maxRows: flags.maxRows,
+    maxReceipts: flags.maxExamples ?? USUAL_SHOWN,
+    figures: figures.links,
+  });
   return [
     ...figures.files,
     ...(await pageFiles(result, drawn, trials, flags)),

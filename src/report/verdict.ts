@@ -15,6 +15,8 @@ type Quote = (text: string) => string;
 
 /** Names that a sentence lists of one kind. */
 const MOST_NAMES = 3;
+/** Swapped pairs whose two orders are significant are what a reader looks for, so nearly all have a name. */
+const MOST_SWAPS = 20;
 
 export interface Verdict {
   /** The facts and the tests, in sentences. */
@@ -144,13 +146,16 @@ function named(
 }
 
 /** The swaps whose two orders are significant. */
-function namedSwaps({ ranks, options: { groupBy } }: AuditResult, quote: Quote): string {
-  const swaps = ranks.flatMap(({ scheme, key, field, inversions }) =>
-    inversions.filter((one) => one.class === 'both').map(({ pair }) => ({ scheme, key, field, pair })),
+function namedSwaps(
+  { ranks, options: { groupBy }, conclusions: { inversions, distinguishableInversions } }: AuditResult,
+  quote: Quote,
+): string {
+  const swaps = ranks.flatMap(({ scheme, key, field, inversions: swapped }) =>
+    swapped.filter((one) => one.class === 'both').map(({ pair }) => ({ scheme, key, field, pair })),
   );
   const groups = [...Map.groupBy(swaps, ({ key, pair }) => JSON.stringify([key, pair])).values()];
   if (groups.length === 0) return '';
-  const shown = groups.slice(0, MOST_NAMES).map((group) => {
+  const shown = groups.slice(0, MOST_SWAPS).map((group) => {
     const [{ key, field, pair }] = group as [(typeof swaps)[number]];
     const place = keyText(
       key,
@@ -161,7 +166,9 @@ function namedSwaps({ ranks, options: { groupBy } }: AuditResult, quote: Quote):
     return `${place === '' ? '' : `${place}: `}${names} under ${group.map(({ scheme }) => quote(scheme)).join(', ')}`;
   });
   const more = groups.length > shown.length ? `; and ${groups.length - shown.length} more` : '';
-  return `Swaps with both orders significant: ${shown.join('; ')}${more}.`;
+  const others = inversions - distinguishableInversions;
+  const rest = others === 0 ? '' : ` ${plural(others, 'other pair')} ${others === 1 ? 'swaps' : 'swap'} too.`;
+  return `Swaps with both orders significant: ${shown.join('; ')}${more}.${rest}`;
 }
 
 /** Describes the place of a contrast. */

@@ -32,7 +32,7 @@ export const receiptSchema = z
     rules: z
       .array(z.array(z.string()))
       .describe(
-        'For a scheme of the core: the smallest sets of rules that, added to v1, give its label; empty where v1 gives it already. For any other scheme: one set, the rules that fired.',
+        'For a scheme of the core: the smallest sets of rules that, added to v1, give its label; empty where v1 gives it already. For any other scheme: one set, the rules without which its label would be another one, or those by which it got its text.',
       ),
     explain: z.string().describe('The command that shows this trial rule by rule.'),
   })

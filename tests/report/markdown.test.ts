@@ -612,3 +612,13 @@ describe('--max-rows', () => {
     expect(rows?.slice(2).map((row) => /`(x\d)`/.exec(row)?.[1])).toEqual(['x0', 'x1']);
   });
 });
+
+test('--max-examples limits the receipts of each kind in the report', () => {
+  const report = (maxReceipts?: number): string =>
+    renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5, ...(maxReceipts === undefined ? {} : { maxReceipts }) });
+  const count = (text: string): number => text.match(/^#### \d+\. /gm)?.length ?? 0;
+  expect(count(report())).toBeGreaterThan(1);
+  expect(count(report(1))).toBeLessThan(count(report()));
+  expect(report(1)).toContain('(--max-examples shows more)');
+  expect(count(report(0))).toBe(0);
+});

@@ -12,7 +12,7 @@ import { specsFor, type SchemeList } from '../defaults/scheme-list.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 import { flipKind, THINK_DEPENDENCE } from '../scan/fold.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
-import { listFiredRules } from '../explain/fired-rules.ts';
+import { listCauses } from '../explain/causes.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { Tally } from '../tally/tally.ts';
@@ -135,7 +135,7 @@ function makeReceipt(scheme: Scheme, trial: TrialDetail, { pattern }: Ranked, ex
     rules:
       isCoreScheme(scheme) && pattern !== undefined
         ? smallestSets(pattern, PLAYERS_OF_SCHEMES[scheme.id] ?? 0)
-        : [listFiredRules(scheme, trial, verdict)],
+        : [listCauses(scheme, trial, verdict)],
     explain,
   };
 }

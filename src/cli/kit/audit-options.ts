@@ -16,6 +16,8 @@ import {
   ALL_CONDITIONS,
   chooseConditions,
   givenConditions,
+  USUAL_EXAMPLES,
+  USUAL_SHOWN,
   type ReadingFlags,
   type TrialFlags,
 } from './trial-options.ts';
@@ -71,7 +73,7 @@ export function addAuditOptions(command: Command): Command {
     );
   addTrialOptions(addCellOptions(command), {
     defaultConditions: DEFAULT_CONDITIONS_TEXT,
-    examples: 'receipts of each kind',
+    examples: `receipts of each kind (default: ${USUAL_SHOWN} in the report, ${USUAL_EXAMPLES} in the result)`,
   })
     .option(
       '--baseline-condition <name>',

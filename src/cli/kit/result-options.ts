@@ -11,6 +11,8 @@ export interface ResultFlags extends ForceFlags {
   readonly junit?: string;
   readonly figures?: true;
   readonly maxRows: number;
+  /** Receipts of each kind in the report. */
+  readonly maxExamples?: number;
   readonly failOn?: readonly string[];
   readonly allowEmpty?: true;
   readonly baseline?: string;

@@ -5,6 +5,11 @@ import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber, type 
 import type { StoreFlags } from './store-options.ts';
 import type { GivenName } from '../../audit/defaults/options.ts';
 
+/** Receipts of each kind that a result has, unless the user sets another number (--max-examples). */
+export const USUAL_EXAMPLES = 30;
+/** Receipts of each kind that the Markdown report shows, unless the user sets another number. */
+export const USUAL_SHOWN = 5;
+
 /** The value of --conditions for all conditions. */
 export const ALL_CONDITIONS = 'all';
 
@@ -15,7 +20,7 @@ export interface ReadingFlags extends StoreFlags, LogFlags, SchemeFlags {
 
 export interface TrialFlags extends ReadingFlags {
   readonly skipBadRuns?: true;
-  readonly maxExamples: number;
+  readonly maxExamples?: number;
   readonly seed: number;
 }
 
@@ -23,7 +28,7 @@ export interface TrialFlags extends ReadingFlags {
 interface OptionTexts {
   /** The default of `--conditions`. */
   readonly defaultConditions: string;
-  /** What `--max-examples` counts. */
+  /** What `--max-examples` counts, with its default. */
   readonly examples: string;
 }
 
@@ -37,7 +42,7 @@ export function addReadingOptions(command: Command, defaultConditions: string): 
 export function addTrialOptions(command: Command, { defaultConditions, examples }: OptionTexts): Command {
   return addReadingOptions(command, defaultConditions)
     .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
-    .option('--max-examples <n>', examples, wholeNumber(0, MOST_COUNTED), 30)
+    .option('--max-examples <n>', examples, wholeNumber(0, MOST_COUNTED))
     .option('--seed <n>', 'which trials become receipts', seedNumber, 0);
 }
 

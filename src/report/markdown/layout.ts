@@ -4,6 +4,8 @@ import { plain } from './markup.ts';
 export interface MarkdownOptions {
   /** Rows of each table at the most. */
   readonly maxRows: number;
+  /** Receipts of each kind at the most. Default: all of the result. */
+  readonly maxReceipts?: number;
   /** Pictures beside the report. */
   readonly figures?: readonly FigureLink[];
 }

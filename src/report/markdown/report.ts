@@ -49,7 +49,7 @@ export function renderMarkdown(result: AuditResult, options: MarkdownOptions): s
     ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),
     ...failures(result),
     claimReceipts(result),
-    ...listKinds(result).map((kind) => receiptSection(result, kind)),
+    ...listKinds(result).map((kind) => receiptSection(result, kind, options)),
     ['## How to read this', '', ...reading(result)],
   ];
   const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
@@ -227,14 +227,16 @@ function aboutKind(kind: ReceiptKind): { title: string; lead: string } {
   };
 }
 
-function receiptSection(result: AuditResult, kind: ReceiptKind): string[] {
-  const list = result.receipts[kind] ?? [];
+function receiptSection(result: AuditResult, kind: ReceiptKind, { maxReceipts }: MarkdownOptions): string[] {
+  const all = result.receipts[kind] ?? [];
+  const list = all.slice(0, maxReceipts);
   const { title, lead } = aboutKind(kind);
-  if (list.length === 0) return [`## ${title}`, '', 'There are none.'];
+  if (all.length === 0) return [`## ${title}`, '', 'There are none.'];
+  if (list.length === 0) return [];
   return [
     `## ${title}`,
     '',
-    `${lead} ${plural(list.length, 'trial')}, drawn with seed ${result.options.seed}.`,
+    `${lead} ${plural(list.length, 'trial')}, drawn with seed ${result.options.seed}${list.length < all.length ? ` (--max-examples shows more)` : ''}.`,
     '',
     ...receipts(list),
   ];
@@ -244,8 +246,8 @@ function reading(result: AuditResult): string[] {
   const { options } = result;
   const madeBy =
     isLog(result) || asksForCore(result)
-      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` means reading the response instead of the stored parse. For schemes beyond the core it names the rules that fired.'
-      : 'names the rules that fired.';
+      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` means reading the response instead of the stored parse. For schemes beyond the core it names the rules without which the label would be another one; where no single rule decides, those by which the parser got its text.'
+      : 'names the rules without which the label would be another one; where no single rule decides, those by which the parser got its text.';
   return [
     '- A **flip** is a label that differs from the stored one: **gained** (wrong → right) or **lost** (right → wrong).',
     `- **made by** ${madeBy}`,

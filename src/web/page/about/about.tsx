@@ -1,21 +1,25 @@
 /** What was read and asked, how the stored labels were checked, and how sure the numbers are. */
 import type { JSX } from 'preact';
-import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure } from '../../../result/result.ts';
+import type { Misfit } from '../../../result/misfit-schema.ts';
+import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, Snippet } from '../../../result/result.ts';
 import { findCheck, listedSchemes } from '../../../report/checks.ts';
 import { SCHEME_STATISTICS } from '../../../result/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../../../report/cell-statistics.ts';
+import { isLog } from '../../../report/is-log.ts';
+import { originSentences } from '../../../report/label-origin.ts';
 import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
+import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { testP } from '../../../text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
-import { Name } from '../../kit/text/names.tsx';
+import { Name, quoted, Sentence } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { listFacts, type Fact } from './facts.ts';
 import type { SchemeResult } from '../../../result/scheme-result.ts';
 
 export function About({ data: { result } }: View): JSX.Element {
-  const { coverage, failures } = result;
+  const { coverage, failures, misfits = [] } = result;
   const sure = listedSchemes(result).filter(({ deltaInterval }) => deltaInterval !== null);
   return (
     <>
@@ -36,6 +40,7 @@ export function About({ data: { result } }: View): JSX.Element {
       <DataTable caption="Intervals, tests and agreement of each scheme" rows={sure} columns={SURE} />
       <h3>Consistency</h3>
       <Consistency result={result} />
+      {misfits.length > 0 && <Misfits misfits={misfits} />}
       <h3>What was read</h3>
       <DataTable caption="What was asked, and what was read" rows={listFacts(result)} columns={FACTS} />
       <DataTable caption="Runs or logs" rows={coverage.runList} columns={RUNS} />
@@ -55,13 +60,11 @@ export function About({ data: { result } }: View): JSX.Element {
 
 function Consistency({ result }: { readonly result: AuditResult }): JSX.Element {
   const { mismatches, trialIds, runs = [] } = result.consistency;
-  const check = findCheck(result);
   return (
     <>
       <p>
-        {check === null ? 'The scheme that the run list names for each run' : <Name text={check} />} must give the
-        stored labels again.{' '}
-        {mismatches === 0 ? 'It does, for every trial.' : `It does not for ${plural(mismatches, 'trial')}:`}
+        <Checked result={result} />{' '}
+        {mismatches > 0 ? `The stored label of ${plural(mismatches, 'trial')} is another one:` : ''}
       </p>
       {trialIds.length > 0 && (
         <ul class="ids">
@@ -75,6 +78,46 @@ function Consistency({ result }: { readonly result: AuditResult }): JSX.Element 
       {runs.length > 0 && <DataTable caption="Each run and the scheme that labelled it" rows={runs} columns={CHECKS} />}
     </>
   );
+}
+
+function Checked({ result }: { readonly result: AuditResult }): JSX.Element {
+  if (isLog(result)) return <Sentence text={originSentences(result, quoted).join(' ')} />;
+  const check = findCheck(result);
+  const who = check === null ? 'The scheme that the run list names for each run' : quoted(check);
+  const again = result.consistency.mismatches === 0 ? ' It does, for every trial.' : '';
+  return <Sentence text={`${who} must give the stored labels again.${again}`} />;
+}
+
+function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }): JSX.Element {
+  return (
+    <>
+      <h3>Schemes that do not fit</h3>
+      <p class="note">
+        Judged by the first trials of each log. Those that were not named with --schemes are in no number of this page.
+      </p>
+      <DataTable caption="Schemes that do not fit these answers" rows={misfits} columns={MISFITS} />
+    </>
+  );
+}
+
+const MISFITS: readonly Column<Misfit>[] = [
+  { id: 'scheme', title: 'scheme', kind: 'text', show: ({ scheme }) => <Name text={scheme} /> },
+  { id: 'why', title: 'why', kind: 'prose', show: ({ reason }) => inertLine(reason) },
+  {
+    id: 'example',
+    title: 'for example',
+    kind: 'prose',
+    show: ({ example }) =>
+      example === null
+        ? '–'
+        : inertLine(
+            `${example.trialId}: truth ${showText(example.groundTruth)}, response ${showText(example.response)}, parse ${showText(example.parse)}`,
+          ),
+  },
+];
+
+function showText(snippet: Snippet | null): string {
+  return snippet === null ? '–' : snippetText(snippet, ' ');
 }
 
 const SURE: readonly Column<SchemeResult>[] = [

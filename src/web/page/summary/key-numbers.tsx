@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { findCheck } from '../../../report/checks.ts';
 import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
-import { isLog } from '../../../report/is-log.ts';
 import { keyText, percent, plural, pp } from '../../../report/numbers.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { formatRoute } from '../route.ts';
@@ -69,13 +68,19 @@ function checkNumber(result: AuditResult): KeyNumber {
   const { mismatches } = result.consistency;
   const check = findCheck(result);
   const who = check === null ? 'the scheme of each run' : quoted(check);
+  const isUnchecked = check === null && (result.consistency.runs ?? []).every(({ scheme }) => scheme === null);
+  if (isUnchecked)
+    return {
+      name: 'Stored labels not reproduced',
+      value: '–',
+      detail: 'the logs do not name what made them',
+      href: formatRoute('about'),
+    };
   return {
     name: 'Stored labels not reproduced',
     value: String(mismatches),
     detail:
-      mismatches === 0
-        ? `${who} gives every stored label again`
-        : `by ${who}; ${isLog(result) ? 'the labels come from the matcher of the log' : 'these flips are not due to a scheme'}`,
+      mismatches === 0 ? `${who} gives every stored label again` : `by ${who}; these flips are not due to a scheme`,
     href: formatRoute('about'),
   };
 }

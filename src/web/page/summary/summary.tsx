@@ -1,8 +1,10 @@
 /** The results of the audit, the most important first. */
-import { warningText } from '../../../report/warning-text.ts';
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
+import { idleRuleSentences, schemeWarningSentences } from '../../../report/grouped-warnings.ts';
 import { headline } from '../../../report/headline.ts';
+import { isLog } from '../../../report/is-log.ts';
+import { originSentences } from '../../../report/label-origin.ts';
 import { verdict } from '../../../report/verdict.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
@@ -17,6 +19,7 @@ export function Summary({ data: { result }, styles }: View): JSX.Element {
   return (
     <>
       <h2>Summary</h2>
+      <NamedMisfits result={result} />
       <Claims result={result} />
       <KeyNumbers result={result} />
       <Warnings result={result} />
@@ -47,19 +50,41 @@ function Claims({ result }: { readonly result: AuditResult }): JSX.Element {
           {claim} <Sentence text={detail} />
         </p>
       )}
+      {isLog(result) && (
+        <p>
+          <Sentence text={originSentences(result, quoted).join(' ')} />
+        </p>
+      )}
     </>
   );
 }
 
-function Warnings({ result: { warnings } }: { readonly result: AuditResult }): JSX.Element | null {
+/** Schemes that the user named although they do not fit. */
+function NamedMisfits({ result: { misfits = [], options } }: { readonly result: AuditResult }): JSX.Element | null {
+  const named = misfits.filter(({ scheme }) => options.schemes.includes(scheme));
+  if (named.length === 0) return null;
+  return (
+    <ul class="warnings">
+      {named.map(({ scheme, reason }) => (
+        <li key={scheme} dir="auto">
+          <Sentence text={`${quoted(scheme)} does not fit these answers: ${inertLine(reason)}.`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Warnings({ result }: { readonly result: AuditResult }): JSX.Element | null {
+  const sentences = result.warnings.flatMap((one) => (typeof one === 'string' ? [inertLine(one)] : []));
+  const warnings = [...schemeWarningSentences(result, quoted), ...sentences, ...idleRuleSentences(result, quoted)];
   if (warnings.length === 0) return null;
   return (
     <>
       <h3>Warnings</h3>
       <ul class="warnings">
-        {warnings.map(warningText).map((warning) => (
+        {warnings.map((warning) => (
           <li key={warning} dir="auto">
-            {inertLine(warning)}
+            <Sentence text={warning} />
           </li>
         ))}
       </ul>
