@@ -1,5 +1,6 @@
 /** The sensitivity audit: scores stored outputs again under many schemes and builds the result document. */
-import { UnreadableInput } from '../core/errors.ts';
+import { InputError, UnreadableInput } from '../core/errors.ts';
+import type { Scheme } from '../core/scheme.ts';
 import type { AuditResult } from '../result/result.ts';
 import { openSource } from '../sources/open-source.ts';
 import { unreadable } from '../sources/run-store/prepare.ts';
@@ -51,8 +52,9 @@ async function auditSource(
 ): Promise<AuditResult> {
   await assertGivenNames(source, options.given);
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
-  const checks = await chooseChecks(source, schemes.asked);
-  const scan = { ...options, ...(await planCounting(options, schemes)) };
+  const base = findBase(options, schemes);
+  const checks = await chooseChecks(source, schemes.asked, base);
+  const scan = { ...options, ...(await planCounting(options, schemes)), ...(base === null ? {} : { base: base.id }) };
   const scanned = await scanSource(source, { schemes, checks }, scan, hooks);
   const { total, counted, started, found, claims } = await collectTotal(source, scanned, schemes, scan, hooks);
   const { tally, unanswerable } = total;
@@ -67,8 +69,28 @@ async function auditSource(
   ];
   const consistency = countMismatches(checks, counts, tally);
   const { inputs } = source;
-  const parts = { coverage, schemes, warnings, inputs, receipts: found.receipts, consistency, unanswerable, claims };
+  const parts = {
+    coverage,
+    schemes,
+    base,
+    warnings,
+    inputs,
+    receipts: found.receipts,
+    consistency,
+    unanswerable,
+    claims,
+  };
   return await buildResult(counted, parts, options, tool, started);
+}
+
+/** @throws InputError where there is no second scheme to compare. */
+function findBase({ areUnlabelled = false }: AuditOptions, { asked }: SchemeList): Scheme | null {
+  const [base = null, ...others] = asked;
+  if (!areUnlabelled || base === null) return null;
+  if (others.length > 0) return base;
+  throw new InputError(
+    `the logs have no labels, so schemes can be compared with each other only, and ${base.id} is the only one; name at least two with --schemes, the first of which is the base.`,
+  );
 }
 
 async function planCounting(

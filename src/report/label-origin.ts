@@ -9,6 +9,11 @@ type Quote = (text: string) => string;
 
 /** Sentences for the summary: whether the scheme that a log names gives its labels again, and what made the other labels. */
 export function originSentences(result: AuditResult, quote: Quote): string[] {
+  const { base } = result.options;
+  if (base !== undefined)
+    return [
+      `${result.options.logs.length === 1 ? 'The log has' : 'The logs have'} no labels. Those of ${quote(base)} take their place: “stored” and “as stored” mean “under ${quote(base)}” in this report.`,
+    ];
   const { runs = [] } = result.consistency;
   const labelled = runs.filter(({ trials }) => trials > 0);
   const named = Map.groupBy(labelled, ({ maker, scheme }) => JSON.stringify([maker ?? null, scheme]));

@@ -21,6 +21,10 @@ const optionsSchema = z
       .string()
       .exactOptional()
       .describe('How the program chose the schemes, in a sentence; only where the user named none.'),
+    base: z
+      .string()
+      .exactOptional()
+      .describe('For logs without labels: the scheme whose labels replace the stored ones.'),
     seed: z.int(),
     maxExamples: count,
     nullGroundTruth: z.string().nullable(),
@@ -63,6 +67,17 @@ const schemeWarningSchema = z
     key: keySchema.exactOptional().describe('The cell; only for hidden-fallback.'),
   })
   .meta({ id: 'warning', description: 'A warning about a scheme.' });
+
+const agreementSchema = z
+  .strictObject({
+    schemes: z.tuple([z.string(), z.string()]),
+    bothRight: count,
+    firstRight: count.describe('Right under the first scheme only.'),
+    secondRight: count,
+    bothWrong: count,
+    kappa: z.number().nullable().describe('Cohen’s κ; null where both give every trial the same label.'),
+  })
+  .meta({ id: 'agreement', description: 'The labels of two schemes.' });
 
 const markersSchema = z.strictObject({ rawRole: count, rawBlock: count, parsedRole: count, parsedBlock: count });
 
@@ -127,6 +142,10 @@ export const auditResultSchema = z
       .describe(
         'Schemes that do not fit the answers of the logs, judged by the first trials of each. Those that the user did not name were left out of the audit. Absent for run stores.',
       ),
+    agreements: z
+      .array(agreementSchema)
+      .exactOptional()
+      .describe('For logs without labels: how often each two schemes agree.'),
     neverCorrect: z
       .array(unanswerableSchema)
       .describe('Unanswerable items, by scheme and rule; empty where there are none.'),

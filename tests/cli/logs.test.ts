@@ -217,7 +217,7 @@ describe('logs that cannot be audited', () => {
     [
       'no label',
       [{ response: 'a', groundTruth: 'a' }],
-      /the only trial does not have a label.*--map label=.*audit compare/,
+      /the only trial does not have a label.*--map label=.*name at least two schemes/,
     ],
     ['no label that is valid', [{ response: 'a', groundTruth: 'a', label: 'x' }], /have a label/],
   ])('%s', async (_, records, reason) => {
@@ -229,7 +229,7 @@ describe('logs that cannot be audited', () => {
     const run = { task: 't', model: 'm', created: '2026-01-01T00:00:00+00:00', dataset: {}, config: {} };
     const log = { version: 2, status: 'success', eval: run, plan: {}, results: null, stats: {}, samples: [sample] };
     await expect(resultOf([fileOf(JSON.stringify(log), 'log.json')])).rejects.toThrow(
-      /a label to compare with; compare two schemes with "audit compare"\.$/,
+      /a label to compare with; name at least two schemes with --schemes\.$/,
     );
   });
 

@@ -11,6 +11,9 @@ import {
 } from '../../result/result.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../text/short-name.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { cohensKappa } from '../../stats/kappa.ts';
+import { readAgreement } from '../tally/agreements.ts';
 import { computeAttribution } from './attribution.ts';
 import { computeCells, computeStoredTotals, computeTotals, sumAllCounts, type Counted } from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
@@ -29,6 +32,8 @@ import type { SchemeResult } from '../../result/scheme-result.ts';
 export interface ResultParts {
   readonly coverage: Coverage;
   readonly schemes: SchemeList;
+  /** The scheme whose labels replace stored ones; null where labels are stored. */
+  readonly base: Scheme | null;
   readonly warnings: readonly string[];
   readonly inputs: Pick<AuditResult['options'], 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'>;
   readonly receipts: Receipts;
@@ -41,7 +46,7 @@ export interface ResultParts {
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
-  { coverage, schemes, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
+  { coverage, schemes, base, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
   { comparison, compared }: StartedComparison,
@@ -58,6 +63,7 @@ export async function buildResult(
     groupBy,
     schemes: schemes.asked.map(({ id }) => id),
     ...(schemesChosenBy === undefined ? {} : { schemesChosenBy }),
+    ...(base === null ? {} : { base: base.id }),
     seed,
     maxExamples,
     nullGroundTruth,
@@ -106,8 +112,26 @@ export async function buildResult(
     receipts,
     failures: listFailures(tally),
     ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
   };
+}
+
+/** The labels of each two requested schemes, in their order. */
+function listAgreements(
+  { agreements, schemes }: Tally,
+  asked: readonly Scheme[],
+): NonNullable<AuditResult['agreements']> {
+  const ids = asked.map(({ id }) => id);
+  return ids.flatMap((first, i) =>
+    ids.slice(i + 1).flatMap((second) => {
+      const found = readAgreement(agreements, schemes.indexOf(first), schemes.indexOf(second));
+      if (found === null) return [];
+      const { n11, n10, n01, n00 } = found;
+      const { kappa } = cohensKappa(n11, n10, n01, n00);
+      return [{ schemes: [first, second], bothRight: n11, firstRight: n10, secondRight: n01, bothWrong: n00, kappa }];
+    }),
+  );
 }
 
 interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse' | 'attribution'> {

@@ -18,9 +18,15 @@ export interface Checks {
 
 /**
  * Chooses the checks of the runs: the schemes that their entries or logs name. If no entry of a run list names one, it is `v1` for all; the labels of a log come from its own matcher.
+ * @param base the scheme whose labels replace stored ones.
  * @throws InputError for a scheme that is not in the catalog, or does not label every response.
  */
-export async function chooseChecks({ kind, runs }: TrialSource, asked: readonly Scheme[]): Promise<Checks> {
+export async function chooseChecks(
+  { kind, runs }: TrialSource,
+  asked: readonly Scheme[],
+  base: Scheme | null = null,
+): Promise<Checks> {
+  if (base !== null) return { byRun: new Map(runs.map((run) => [run, base.id])), unrequested: [] };
   const named = new Map<SourceRun, Scheme | null>();
   for (const run of runs) named.set(run, await findLabeller(run));
   const schemes = new Map([...named.values()].flatMap((scheme) => (scheme === null ? [] : [[scheme.id, scheme]])));

@@ -10,7 +10,7 @@ export const DEFAULT_REFERENCE = 99;
 /** The options of an audit. */
 export interface AuditOptions extends Omit<
   ResultOptions,
-  'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored' | 'reference'
+  'base' | 'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored' | 'reference'
 > {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];
@@ -20,6 +20,8 @@ export interface AuditOptions extends Omit<
   readonly claims?: readonly Claim[];
   /** How the program chose the schemes, in a sentence; only where the user named none. */
   readonly schemesChosenBy?: string;
+  /** Whether the first trials of the logs have no label: those of the first scheme then take their place. */
+  readonly areUnlabelled?: boolean;
   /** Schemes that do not fit the first trials of the logs: named ones, and those that were not chosen for this reason. */
   readonly misfits?: DeepReadonly<Misfit[]>;
   /** Milliseconds that a scheme of a user may take for one response. Default: one second. */

@@ -19,6 +19,8 @@ const MOST_TRUTHS = 20;
 const LEAST_REACHED = 0.5;
 /** With fewer labels of a kind, right or wrong, agreement is not judged. */
 const FEWEST_LABELS = 5;
+/** With fewer trials without a label, it is not judged whether any answer is right. */
+const FEWEST_UNLABELLED = 10;
 /** Agreement up to this is slight at most (Landis and Koch 1977, Biometrics 33:159, table 2). */
 const SLIGHT = 0.2;
 /** Code points shown of each end of a text of an example. */
@@ -31,7 +33,7 @@ interface Scored {
 }
 
 /**
- * The first reason why the scheme does not fit: it parses little, no answer that states the truth is right under it, or it agrees with the stored labels hardly more often than chance.
+ * The first reason why the scheme does not fit: it parses little, no answer that states the truth is right under it, no answer at all is (without labels), or it agrees with the stored labels hardly more often than chance.
  * @param trials a sample.
  * @param areExplained whether a known scheme made the labels. Another scheme may then differ from it on many answers, and only one that agrees no more often than chance does not fit.
  * @returns null if it fits, and where no trial has what it reads.
@@ -44,7 +46,10 @@ export function findMisfit(scheme: CatalogScheme, trials: readonly LogTrial[], a
   });
   if (scored.length === 0) return null;
   const found =
-    parsesLittle(scheme, scored) ?? isOutOfReach(plan, scored) ?? agreesByChance(scored, areExplained ? 0 : SLIGHT);
+    parsesLittle(scheme, scored) ??
+    isOutOfReach(plan, scored) ??
+    isRightOnNone(scored) ??
+    agreesByChance(scored, areExplained ? 0 : SLIGHT);
   return found === null ? null : { scheme: scheme.id, ...found };
 }
 
@@ -102,6 +107,15 @@ function canState(plan: Plan, [first]: readonly Scored[]): boolean {
       );
     }),
   );
+}
+
+/** Where nothing is labelled, a scheme under which nothing is right cannot be compared with another. */
+function isRightOnNone(scored: readonly Scored[]): Reason | null {
+  const isLabelled = scored.some(({ trial }) => trial.storedLabel !== null);
+  if (isLabelled || scored.length < FEWEST_UNLABELLED) return null;
+  if (scored.some(({ verdict }) => verdict.correct === true)) return null;
+  const reason = `none of the first ${plural(scored.length, 'answer')} is right under it`;
+  return { code: 'right-on-none', reason, example: showTrial(scored[0]) };
 }
 
 function agreesByChance(scored: readonly Scored[], mostKappa: number): Reason | null {

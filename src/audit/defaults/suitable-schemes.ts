@@ -5,6 +5,7 @@
 import { InputError } from '../../core/errors.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
+import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { plural } from '../../text/plural.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
@@ -18,12 +19,17 @@ const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
   text: ['openai_evals.match', 'openai_evals.includes', 'helm.quasi_exact_match', 'inspect.match_end', 'v2-parse'],
 };
 
-export interface SuitableSchemes {
+export interface NamedSchemes {
+  /** Those of the named schemes that do not fit. */
+  readonly misfits: readonly Misfit[];
+  /** Whether trials with a truth have no label. */
+  readonly areUnlabelled: boolean;
+}
+
+export interface SuitableSchemes extends NamedSchemes {
   readonly schemes: readonly string[];
   /** The reason for the choice, in a sentence. */
   readonly why: string;
-  /** The candidates that do not fit, in their order. */
-  readonly misfits: readonly Misfit[];
 }
 
 /** @throws InputError for a log that cannot be read, and where no scheme fits, with the reasons. */
@@ -47,6 +53,7 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   return {
     schemes,
     misfits,
+    areUnlabelled: areUnlabelled(trials),
     why: `The schemes were chosen for these logs (${readers.map(({ id }) => id).join(', ')}; answers: ${kinds.join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
   };
 }
@@ -64,22 +71,28 @@ function areExplained({ origins, isSilent }: LogSample): boolean {
   return !isSilent && origins.every(({ scheme }) => scheme !== null);
 }
 
-/** Those of the named schemes of the catalog that do not fit. @throws InputError for a log that cannot be read. */
-export async function findMisfits(
+function areUnlabelled(trials: readonly LogTrial[]): boolean {
+  const factual = trials.filter(({ groundTruth }) => groundTruth !== null);
+  return factual.length > 0 && factual.every(({ storedLabel }) => storedLabel === null);
+}
+
+/** Judges schemes that the user named; those beyond the catalog are not judged. @throws InputError for a log that cannot be read. */
+export async function judgeSchemes(
   schemes: readonly string[],
   paths: readonly string[],
   place: LogPlaceOptions,
-): Promise<Misfit[]> {
+): Promise<NamedSchemes> {
   const { schemeFromSpec } = await import('../../schemes/spec.ts');
   const sample = await readLogSample(paths, place);
-  return schemes.flatMap((word) => {
+  const misfits = schemes.flatMap((word) => {
     try {
       return findMisfit(schemeFromSpec(word), sample.trials, areExplained(sample)) ?? [];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      return []; // a scheme of the user, which is not judged
+      return []; // a scheme of the user
     }
   });
+  return { misfits, areUnlabelled: areUnlabelled(sample.trials) };
 }
 
 function noKind(paths: readonly string[], { trials }: LogSample): InputError {

@@ -49,6 +49,6 @@ function assertLogs({ name, isMapped }: TrialSource, schemes: readonly Scheme[],
   if (unlabeled + invalidLabels < factualTrials) return;
   const labels = isMapped ? `${advice('label')}, or ` : '';
   throw new InputError(
-    `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${labels}compare two schemes with "audit compare".`,
+    `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${labels}name at least two schemes with --schemes.`,
   );
 }

@@ -1,11 +1,12 @@
 /** Scores and counts trials one by one. */
 import type { ReceiptKind } from '../../result/result.ts';
+import { InputError } from '../../core/errors.ts';
 import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
 import { packLabels } from '../../schemes/core/universes.ts';
-import { FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
+import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { rankTrial } from './ranked.ts';
@@ -14,6 +15,7 @@ import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.
 import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, UNPARSED_ONE, type Occurrences } from './occurrences.ts';
 import { findItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
+import { countAgreements } from '../tally/agreements.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
@@ -38,6 +40,8 @@ export interface FoldOptions {
   readonly listed?: readonly string[];
   /** The id of the scheme that must reproduce the stored labels; null for none. Default: `v1`. */
   readonly check?: string | null;
+  /** The scheme whose labels replace stored ones, for logs without labels; missing for any other. */
+  readonly base?: string;
   /** Whether the labels in all universes are counted by item too. */
   readonly universesByItem?: boolean;
   /** Whether unparsed trials are counted by item too. */
@@ -95,6 +99,8 @@ export class Fold {
   readonly #listed: readonly number[] | null;
   /** Position of the scheme that must reproduce the stored labels; −1 for none. */
   readonly #check: number;
+  /** Position of the scheme whose labels replace stored ones; −1 for none. */
+  readonly #base: number;
   /** Positions of the schemes whose changes are sampled for claims. */
   readonly #claimed: readonly number[];
   readonly #trials: FoldedTrial[] = [];
@@ -108,6 +114,7 @@ export class Fold {
     this.tally = emptyTally(scorer.ids);
     this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
     this.#claimed = options.claimed?.map((id) => scorer.ids.indexOf(id)) ?? [];
+    this.#base = options.base === undefined ? -1 : scorer.ids.indexOf(options.base);
     this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
   }
 
@@ -121,6 +128,7 @@ export class Fold {
     if (trial.groundTruth === null) return;
     counts.factualTrials++;
     const scores = this.#scorer.score(trial);
+    if (this.#base !== -1) labelBy(trial, scores.states[this.#base] as number);
     this.#countAnomalies(trial, scores);
     if (this.#listed !== null) this.#trials.push(foldedTrial(trial, scores, this.#listed));
     if (trial.storedLabel === null) counts.unlabeled++;
@@ -162,6 +170,7 @@ export class Fold {
     if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
     this.#sampleReceipts(trial, label, scores);
     if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
+    if (this.#base !== -1) countAgreements(this.tally.agreements, states);
   }
 
   /** Counts the verdict of each scheme. @returns whether one of them cannot be graded. */
@@ -247,6 +256,20 @@ export class Fold {
     const number = this.tally.cells.size;
     return { ...findCell(this.tally, key), number };
   }
+}
+
+/**
+ * Labels a trial as a scheme does. @throws InputError for a trial with a label: it cannot be compared with the others.
+ */
+function labelBy(trial: EncodedTrial, state: number): void {
+  if (trial.storedLabel !== null)
+    throw new InputError(
+      `${trial.run}: trial ${trial.trialId} has a label, and the first trials have none; audit logs with labels and logs without separately.`,
+    );
+  if ((state & OUT_OF_SCOPE) !== 0) return;
+  const storedLabel = (state & CORRECT) === 0 ? 0 : 1;
+  trial.storedLabel = storedLabel;
+  if (trial.detail !== null) trial.detail = { ...trial.detail, storedLabel };
 }
 
 function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {

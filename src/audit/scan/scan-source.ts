@@ -24,6 +24,8 @@ export interface ScoredSchemes {
 /** The options of an audit, and what is counted for its claims. */
 export type ScanOptions = Pick<AuditOptions, 'groupBy' | 'seed' | 'maxExamples' | 'multiverse' | 'schemeTimeout'> & {
   readonly counting?: ClaimCounting;
+  /** The scheme whose labels replace stored ones. */
+  readonly base?: string;
 };
 
 export interface ScanResult {
@@ -105,7 +107,7 @@ class TaskProgress {
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting }: ScanOptions,
+  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base }: ScanOptions,
   { onTrial }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
@@ -118,6 +120,7 @@ function listTasks(
     maxExamples,
     check: checks.byRun.get(run) ?? null,
     ...listed,
+    ...(base === undefined ? {} : { base }),
     ...counting,
     universesByItem: multiverse || counting?.universesByItem === true,
   };

@@ -4,6 +4,7 @@ import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { packLabels, type Pattern } from '../../schemes/core/universes.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { mergeAgreements, type Agreements } from './agreements.ts';
 import { addCounters, emptyCounters } from './counters.ts';
 import { addContributions, findContributions, type RuleContributions } from './rule-contributions.ts';
 import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
@@ -70,6 +71,8 @@ export interface Tally {
   readonly receipts: Map<ReceiptKind, Ranked[]>;
   /** The evidence of the schemes beyond the core. */
   readonly evidence: Evidence;
+  /** Empty where labels are stored. */
+  readonly agreements: Agreements;
 }
 
 const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
@@ -87,6 +90,7 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     failures: new Map(),
     receipts: new Map(),
     evidence: new Map(),
+    agreements: new Map(),
   };
 }
 
@@ -122,6 +126,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number, rename
   mergeSamples(whole.failures, part.failures, maxExamples);
   mergeSamples(whole.receipts, part.receipts, maxExamples);
   mergeEvidence(whole.evidence, part.evidence, rename);
+  mergeAgreements(whole.agreements, part.agreements);
 }
 
 function parseKey(id: string): GroupValue[] {

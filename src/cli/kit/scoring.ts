@@ -30,10 +30,10 @@ export async function scoringOptions(
     return { ...place, ...common, skipBadRuns: flags.skipBadRuns === true };
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, notes };
-  const { findMisfits, suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
-  if (options.schemes.length > 0) return { ...options, misfits: await findMisfits(options.schemes, place.logs, place) };
-  const { schemes, why, misfits } = await suitableSchemes(place.logs, place);
-  return { ...options, schemes, schemesChosenBy: why, misfits };
+  const { judgeSchemes, suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
+  if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
+  const { why, ...chosen } = await suitableSchemes(place.logs, place);
+  return { ...options, ...chosen, schemesChosenBy: why };
 }
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */
@@ -44,7 +44,7 @@ async function optionsOfResult(
 ): Promise<AuditOptions> {
   const { isInCatalog, notInCatalog } = await import('./saved-place.ts');
   if (flags.schemes === undefined && !(await isInCatalog(options))) throw await notInCatalog(options, path);
-  const { schemesChosenBy: why, minN } = options;
+  const { schemesChosenBy: why, minN, base } = options;
   const common = commonOptions(flags, { ...options, conditions: options.conditions ?? [ALL_CONDITIONS] });
   const nullGroundTruth = flags.nullGroundTruth ?? options.nullGroundTruth;
   return {
@@ -52,6 +52,7 @@ async function optionsOfResult(
     nullGroundTruth,
     ...(flags.minN === undefined && minN !== undefined ? { minN } : {}),
     ...(why === undefined ? {} : { schemesChosenBy: why }),
+    ...(base === undefined ? {} : { areUnlabelled: true }),
     ...(flags.schemes === undefined && misfits !== undefined ? { misfits: [...misfits] } : {}),
   };
 }

@@ -49,6 +49,7 @@ export function consistency(result: AuditResult, options: MarkdownOptions): stri
 
 function words(result: AuditResult): [lead: string, does: string, doesNot: string] {
   const check = findCheck(result);
+  if (result.options.base !== undefined) return [originSentences(result, code).join(' '), '', ''];
   if (isLog(result) && (result.consistency.runs ?? []).every(({ scheme }) => scheme === null))
     return [originSentences(result, code).join(' '), '', ''];
   if (isLog(result))

@@ -5,6 +5,7 @@ import { schemeWarningSentences } from '../grouped-warnings.ts';
 import { headline } from '../headline.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
+import { agreementTable } from './agreement-table.ts';
 import { code } from './markup.ts';
 import { misfitWarnings } from './misfits.ts';
 import { schemeTable } from './tables.ts';
@@ -17,13 +18,14 @@ export function summary(result: AuditResult): string[] {
     '## Summary',
     '',
     ...misfitWarnings(result),
+    ...(result.options.base === undefined ? [] : [`**${consistencySentence(result)}**`, '']),
     ...(concluded === null ? [] : [`**${concluded.claim}**`, '', ...list(concluded.names)]),
     `**${claim}** ${detail}`,
-    '',
-    consistencySentence(result),
+    ...(result.options.base === undefined ? ['', consistencySentence(result)] : []),
     ...unanswerableSentence(result),
     '',
     schemeTable(listedSchemes(result)),
+    ...agreementTable(result),
     ...warnings(result),
   ];
 }

@@ -86,3 +86,14 @@ test('where the stored labels hardly vary, agreement is not judged', () => {
 test('without anything to read, nothing is judged', () => {
   expect(misfitOf('simpleevals.mcq', [trial(null, 'A')])).toBeNull();
 });
+
+test('without labels, one under which nothing is right does not fit', () => {
+  const unlabelled = (n: number, response: string): LogTrial[] =>
+    Array.from({ length: n }, () => trial(response, 'Paris', null));
+  expect(misfitOf('inspect.includes', unlabelled(10, 'Rome'))).toMatchObject({
+    code: 'right-on-none',
+    reason: 'none of the first 10 answers is right under it',
+  });
+  expect(misfitOf('inspect.includes', unlabelled(9, 'Rome'))).toBeNull();
+  expect(misfitOf('inspect.includes', [...unlabelled(10, 'Rome'), ...unlabelled(1, 'Paris')])).toBeNull();
+});

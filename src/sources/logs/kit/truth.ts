@@ -4,8 +4,8 @@
  */
 import { strip } from '../../../text/whitespace.ts';
 
-/** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after this, and is compared without commas. */
-const LAST_LINE = '####';
+/** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after "#### ", and is compared without commas. Its example solutions have "A: " there. */
+const MARKS = ['####', 'A:'] as const;
 const GROUPED = /^[-+]?[$¥€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /** Source: hendrycks/math, modeling/dataset/util.py (last_boxed_only_string): the answer of a solution is in its last `\boxed{…}`. */
 const BOX = String.raw`\boxed{`;
@@ -22,15 +22,16 @@ export function readFinalTruth<Truth extends string | readonly string[] | null>(
 
 /** The final answer of a worked solution; any other text is unchanged. */
 export function readFinalAnswer(text: string): string {
-  return readLastLine(text) ?? readLastBox(text) ?? text;
+  return MARKS.map((mark) => readLastLine(text, mark)).find((answer) => answer !== null) ?? readLastBox(text) ?? text;
 }
 
-/** The text after the last `####`, if they are a separate line and the last one; null otherwise. */
-function readLastLine(text: string): string | null {
-  const start = text.lastIndexOf(LAST_LINE);
+/** The text after the mark at the beginning of the last line; null otherwise. */
+function readLastLine(text: string, mark: string): string | null {
+  const start = text.lastIndexOf(mark);
   const isLineStart = start === 0 || strip(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) === '';
-  if (start === -1 || !isLineStart) return null;
-  const answer = strip(text.slice(start + LAST_LINE.length));
+  // A single line "A: Paris" is an option.
+  if (start === -1 || !isLineStart || (start === 0 && mark !== MARKS[0])) return null;
+  const answer = strip(text.slice(start + mark.length));
   if (answer === '' || answer.includes('\n')) return null;
   return GROUPED.test(answer) ? answer.replaceAll(',', '') : answer;
 }

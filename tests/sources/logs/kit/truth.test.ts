@@ -4,6 +4,8 @@ import { readFinalTruth } from '../../../../src/sources/logs/kit/truth.ts';
 test.each([
   ['GSM8K: the last line', 'Ken has 3 + 15 = 18 eggs.\n#### 18', '18'],
   ['without commas', 'It costs $1,200.\n#### 1,200\n', '1200'],
+  ['GSM8K: example solutions', 'Ken has 3 + 15 = 18 eggs.\nA: 18\n', '18'],
+  ['an option is no solution', 'A: Paris', 'A: Paris'],
   ['only the last line', '#### 18', '18'],
   ['MATH: the last box', 'First \\boxed{2}, so the sum is $\\boxed{\\frac{1}{2}}$.', '\\frac{1}{2}'],
   ['a box that is not closed', 'It is \\boxed{2', 'It is \\boxed{2'],

@@ -1,0 +1,30 @@
+/** Who agrees with whom, for logs without labels. */
+import type { AuditResult } from '../../result/result.ts';
+import { decimals, percent } from '../numbers.ts';
+import { draw, type Column } from './draw.ts';
+import { cellCode } from './markup.ts';
+
+type Agreement = NonNullable<AuditResult['agreements']>[number];
+
+/** The share of trials that each two schemes label alike, and Cohen's κ; nothing where labels are stored. */
+export function agreementTable({ agreements = [], options: { schemes } }: AuditResult): string[] {
+  if (agreements.length === 0) return [];
+  const columns = schemes.slice(1).map((second): Column<string> => ({
+    title: cellCode(second),
+    align: 'r',
+    show: (first) => describe(agreements.find(({ schemes: [one, other] }) => one === first && other === second)),
+  }));
+  return [
+    '',
+    'The trials that each two schemes label alike, with Cohen’s κ:',
+    '',
+    draw(schemes.slice(0, -1), [{ title: 'scheme', align: 'l', show: cellCode }, ...columns]),
+  ];
+}
+
+function describe(agreement: Agreement | undefined): string {
+  if (agreement === undefined) return '';
+  const { bothRight, firstRight, secondRight, bothWrong, kappa } = agreement;
+  const alike = bothRight + bothWrong;
+  return `${percent((100 * alike) / (alike + firstRight + secondRight))} (${decimals(kappa, 2)})`;
+}
