@@ -124,11 +124,13 @@ async function writeOutputs(
 /** Prints the verdict in one line, the headline in the next, and then the paths of the outputs. */
 async function printResult(result: AuditResult, outputs: Outputs): Promise<void> {
   if (takesStdout(outputs)) return;
-  const [{ headline }, { verdict }, { inertLine }] = await Promise.all([
+  const [{ guessSentences }, { headline }, { verdict }, { inertLine }] = await Promise.all([
+    import('../report/guessed-fields.ts'),
     import('../report/headline.ts'),
     import('../report/verdict.ts'),
     import('../text/inert.ts'),
   ]);
+  for (const sentence of guessSentences(result.options, inertLine)) process.stderr.write(`audit: ${sentence}\n`);
   const { claim, detail } = headline(result, inertLine);
   const concluded = verdict(result, inertLine);
   const claims = await claimLines(result);

@@ -33,6 +33,12 @@ const optionsSchema = z
       .record(z.string(), z.string())
       .exactOptional()
       .describe('Which field of a log has which content; only where --map was given.'),
+    guessed: z
+      .array(z.strictObject({ log: z.string(), fields: z.record(z.string(), z.string()) }))
+      .exactOptional()
+      .describe(
+        'Which field of a log was taken for which content, where its name is not the default one; only of such logs.',
+      ),
     stored: z
       .string()
       .exactOptional()

@@ -96,7 +96,7 @@ export interface TrialSource {
   readonly skipped: readonly { readonly run: string; readonly reason: string }[];
   readonly warnings: readonly string[];
   /** The description of the input in results. */
-  readonly inputs: Pick<ResultOptions, 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored'>;
+  readonly inputs: Pick<ResultOptions, 'runsDir' | 'metadata' | 'logs' | 'map' | 'guessed' | 'stored'>;
   /** Names of the conditions that are read; null for all. */
   readonly conditions: readonly string[] | null;
   /** The paths of all files that are read. */

@@ -10,7 +10,7 @@ export const DEFAULT_REFERENCE = 99;
 /** The options of an audit. */
 export interface AuditOptions extends Omit<
   ResultOptions,
-  'base' | 'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'stored' | 'reference'
+  'base' | 'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'guessed' | 'stored' | 'reference'
 > {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];

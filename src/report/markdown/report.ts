@@ -1,10 +1,7 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
-
 import type { AuditResult, ReceiptKind } from '../../result/result.ts';
-import { strFloat } from '../../text/float-format.ts';
-import { cellCode, code } from './markup.ts';
+import { code } from './markup.ts';
 import { repeatsStored } from '../checks.ts';
-import { idleRuleSentences } from '../grouped-warnings.ts';
 import { asksForCore, asksForThink } from '../core.ts';
 import { listAlternatives } from '../headline.ts';
 import { isLog } from '../is-log.ts';
@@ -12,6 +9,7 @@ import { plural } from '../numbers.ts';
 import { claimReceipts, claimSection } from './claims.ts';
 import { conclusions } from './conclusions.ts';
 import { consistency } from './consistency.ts';
+import { coverage } from './coverage.ts';
 import { failureList } from './failure-list.ts';
 import { tests } from './tests.ts';
 import { cut, figure, more, type MarkdownOptions } from './layout.ts';
@@ -22,7 +20,7 @@ import { receipts } from './receipts.ts';
 import { rules } from './rules.ts';
 import { since } from './since.ts';
 import { summary } from './summary.ts';
-import { cellTable, factTable, glanceTable, runTable, skippedTable } from './tables.ts';
+import { cellTable, factTable, glanceTable } from './tables.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
 /** Names that a sentence lists. */
@@ -79,60 +77,6 @@ function intro(result: AuditResult): string {
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES);
   return `${shown.join(', ')}${more(names.length, shown.length)}`;
-}
-
-function coverage(result: AuditResult, maxRows: number): string[] {
-  const { coverage: c, warnings } = result;
-  const sentences = warnings.flatMap((one) => (typeof one === 'string' ? [code(one)] : []));
-  const notes = [...sentences, ...idleRuleSentences(result, code)];
-  const temperatures = c.temperatures
-    .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : strFloat(t)))
-    .join(', ');
-  const facts: [string, string][] = [
-    [isLog(result) ? 'logs' : 'runs', String(c.runs)],
-    ['temperatures', temperatures],
-    ['conditions', c.conditions.map(cellCode).join(', ') || '–'],
-    ['trials read', String(c.trials)],
-    ['factual trials (with a ground truth)', String(c.factualTrials)],
-    ['– unlabeled: in no delta', String(c.unlabeled)],
-    ['– with an invalid label: in no delta', String(c.invalidLabels)],
-    ['– ungradable: nothing is left of the ground truth, counted as errors', String(c.ungradable)],
-    ['trials with several outputs, each counted', String(c.multiOutputTrials)],
-    ['texts that are no valid UTF-8, read with U+FFFD', String(c.undecodableTexts)],
-    ['texts stored as bytes', String(c.blobTexts)],
-    ['texts with a NUL character', String(c.nulTexts)],
-  ];
-  return [
-    '## Coverage',
-    '',
-    factTable(facts),
-    '',
-    runTable(result, maxRows),
-    ...cut(c.runList.length, maxRows, 'runs'),
-    ...(c.skippedRuns.length === 0
-      ? []
-      : [
-          '',
-          `Not read: ${plural(c.skippedRuns.length, 'entry', 'entries')} of the run list.`,
-          '',
-          skippedTable(result, maxRows),
-          ...cut(c.skippedRuns.length, maxRows, 'entries'),
-        ]),
-    ...(c.invalidLabelTrialIds.length === 0
-      ? []
-      : [
-          '',
-          `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
-        ]),
-    ...(notes.length === 0 ? [] : ['', 'Warnings:', '', ...notes.map((note) => `- ${note}`)]),
-    '',
-    'Inputs:',
-    '',
-    ...c.inputs.map(
-      ({ path, bytes, sha256 }) =>
-        `- ${code(path)}, ${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${code(sha256)}`}`,
-    ),
-  ];
 }
 
 /** Responses on which schemes of users failed. */

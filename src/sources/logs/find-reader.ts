@@ -3,17 +3,38 @@ import { InputError } from '../../core/errors.ts';
 import { assertReadable } from '../../system/read-file.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
-import type { LogChoice, LogReader } from './kit/log.ts';
+import { USUAL_LIMITS } from './kit/limits.ts';
+import type { LogChoice, LogReader, LogStart } from './kit/log.ts';
 import { ARCHIVE_START, readStart } from './kit/start.ts';
 import { LOG_READERS } from './readers.ts';
 
 const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;
 
 /** Beginnings of files that are not logs, and what the user can do. */
-const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
-  ['SQLite format 3', 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
-  [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
-  ['\u001f\ufffd', 'a compressed file; unpack it with gunzip and name the unpacked file'],
+const KNOWN_STARTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
+  [/^SQLite format 3/, 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
+  [new RegExp(`^${ARCHIVE_START}`), 'an archive without a log of a known format; unpack it and name the files'],
+  [/^\u001f\ufffd/, 'a compressed file; unpack it with gunzip and name the unpacked file'],
+  [/^PAR1/, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
+];
+/** The same for files that a format without fixed fields could take. */
+const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
+  [
+    /^\ufeff?\s*\{\s*"results"\s*:\s*\{[^]*"(?:versions|configs|n-shot|config)"\s*:/,
+    'results of lm-eval without the samples; name the samples_*.jsonl beside it, which --log_samples writes',
+  ],
+  [
+    /^\ufeff?\s*\{[^\n]*"task_id"\s*:\s*"(?:HumanEval|MBPP|Mbpp|BigCodeBench)\//,
+    'answers of a code benchmark, which have to be run; answer-audit runs no code',
+  ],
+  [
+    /^\ufeff?\s*\[\s*\[\s*"/,
+    'lists of texts without truths, such as generations of bigcode-evaluation-harness; these have to be run, and answer-audit runs no code',
+  ],
+  [
+    /^\ufeff?\s*\{[^\n]*"question_id"[^\n]*"(?:judge|judgment)"\s*:/,
+    'judgments of a model, not outputs; name the outputs that it judged',
+  ],
 ];
 
 /**
@@ -25,13 +46,16 @@ export async function findReader(path: string, format: string | null): Promise<L
   const named = format === null ? undefined : findReaderByFormat(format);
   const start = await readStart(path);
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
-  if (start.text.startsWith(LFS_POINTER[0])) throw new InputError(`${path}: ${LFS_POINTER[1]}.`);
+  if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
   if (named !== undefined) return named;
   const own = ownFile(path, start.text);
   if (own !== null) throw new InputError(`${path}: not a log, but ${own}.`);
   const found = LOG_READERS.find((reader) => reader.detects(start));
+  if (found?.isOwnFormat === true) return found;
+  const none = NO_OUTPUTS.find(([beginning]) => beginning.test(start.text));
+  if (none !== undefined) throw new InputError(`${path}: ${none[1]}.`);
   if (found !== undefined) return found;
-  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
+  const known = KNOWN_STARTS.find(([beginning]) => beginning.test(start.text));
   if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
   throw new InputError(
     `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
@@ -39,8 +63,8 @@ export async function findReader(path: string, format: string | null): Promise<L
 }
 
 /**
- * The reader for a file that was found in a folder; null for a file that is not a log. Formats without their own field names count there only
- * where the user names them.
+ * The reader for a file that was found in a folder; null for a file that is not a log. Files without fixed fields count there only if their first records certainly are outputs, or if
+ * the user names the format.
  * @throws InputError for a file that cannot be read.
  */
 export async function findOwnReader(path: string, format: string | null): Promise<LogReader | null> {
@@ -49,11 +73,25 @@ export async function findOwnReader(path: string, format: string | null): Promis
   try {
     const start = await readStart(path);
     const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
-    return readers.find((reader) => reader.detects(start)) ?? null;
+    if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
+    return readers.find((reader) => reader.detects(start)) ?? (named === null ? await findGeneralReader(start) : null);
   } catch (error) {
-    if (error instanceof InputError) return null; // a broken archive, which need not be a log
+    if (error instanceof LfsPointer) throw error;
+    if (error instanceof InputError) return null; // a broken archive or list, which need not be a log
     throw error;
   }
+}
+
+/** A pointer in the place of a file: it may be a log, so it is reported. */
+class LfsPointer extends InputError {
+  constructor(path: string) {
+    super(`${path}: ${LFS_POINTER[1]}.`);
+  }
+}
+
+async function findGeneralReader(start: LogStart): Promise<LogReader | null> {
+  const reader = LOG_READERS.find((one) => !one.isOwnFormat && one.detects(start));
+  return (await reader?.areOutputs?.(start.path, USUAL_LIMITS)) === true ? (reader ?? null) : null;
 }
 
 /** @throws InputError that lists the formats. */

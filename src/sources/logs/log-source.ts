@@ -5,7 +5,8 @@ import { shortName } from '../../text/short-name.ts';
 import { explainCommand, type OptionWords } from '../explain-command.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
-import { ALL_TRIALS, findLabelOrigin, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
+import type { ResultOptions } from '../../result/result.ts';
+import { ALL_TRIALS, findLabelOrigin, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
 import type { LabelOrigin, LogTrial } from './kit/log.ts';
@@ -18,6 +19,7 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
   const { logs: paths, map, stored = null, conditions } = options;
   const logs = await openAllLogs(paths, options);
   const origins = await Promise.all(logs.map(findLabelOrigin));
+  const guessed = await listGuesses(logs);
   const mapped = Object.keys(map).length === 0 ? {} : { map };
   return {
     kind: 'logs',
@@ -25,13 +27,27 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
     runs: logs.map((log, i) => new LogRun(log, options, origins[i] ?? null)),
     skipped: [],
     warnings: [],
-    inputs: { runsDir: null, metadata: null, logs: paths, ...mapped, ...(stored === null ? {} : { stored }) },
+    inputs: {
+      runsDir: null,
+      metadata: null,
+      logs: paths,
+      ...mapped,
+      ...guessed,
+      ...(stored === null ? {} : { stored }),
+    },
     conditions,
     read: paths,
     onBadRun: 'stop',
     isMapped: logs.some(({ reader }) => reader.option === '--map'),
     close: () => {},
   };
+}
+
+/** The guessed fields of the logs that have some. */
+async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions, 'guessed'>> {
+  const guessed = await Promise.all(logs.map(async (log) => ({ log: log.name, fields: await guessFields(log) })));
+  const some = guessed.filter(({ fields }) => Object.keys(fields).length > 0);
+  return some.length === 0 ? {} : { guessed: some };
 }
 
 /** A log has no index, so every search for trials reads all of it. */

@@ -90,6 +90,11 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   return logs.map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }
 
+/** The fields that are guessed for a log, by the names of its records; none for formats with fixed fields. @throws InputError for a log that cannot be read. */
+export async function guessFields({ path, reader, map, limits }: OpenLog): Promise<FieldMap> {
+  return (await reader.guess?.(path, { map, limits })) ?? {};
+}
+
 /** How logs are read. */
 export interface LogPlaceOptions {
   /** The id of a reader for all of them; null to find the format by the content. */

@@ -4,6 +4,7 @@ import { everyEvalEverReader } from './every-eval-ever/reader.ts';
 import { gsm8kSolutionsReader } from './gsm8k/reader.ts';
 import { helmReader } from './helm/reader.ts';
 import { inspectReader } from './inspect/reader.ts';
+import { jsonReader } from './json/reader.ts';
 import { jsonlReader } from './jsonl/reader.ts';
 import type { LogReader } from './kit/log.ts';
 import { lightevalReader } from './lighteval/reader.ts';
@@ -27,6 +28,7 @@ export const LOG_READERS: readonly LogReader[] = [
   everyEvalEverReader,
   lightevalReader,
   // Formats without fixed fields are tried last.
+  jsonReader,
   jsonlReader,
   csvReader,
 ];

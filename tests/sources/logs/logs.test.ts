@@ -76,6 +76,12 @@ describe('the content decides the format', () => {
     ['a document on one line', JSON.stringify(DOCUMENT), 'statutes-rags'],
     ['a document on many lines', JSON.stringify(DOCUMENT, null, 2), 'statutes-rags'],
     ['a document behind a byte order mark', `\ufeff\n${JSON.stringify(DOCUMENT, null, 2)}`, 'statutes-rags'],
+    ['a list', '[{"response":"a"},{"response":"b"}]', 'json'],
+    ['a list in an object on one line', '{"n":1,"results":[{"response":"a"}]}', 'json'],
+    ['a list two levels deep', '{"data":{"rows":[{"response":"a"}]}}', 'json'],
+    ['a list in an object on many lines', JSON.stringify({ any: [{ response: 'a' }] }, null, 1), 'json'],
+    ['one line with a list', '{"response":"a","messages":[{"role":"user"}]}', 'jsonl'],
+    ['lines with lists', lines({ results: [{ a: 1 }], response: 'a' }, { response: 'b' }), 'jsonl'],
     ['a table', TABLE, 'csv'],
     ['a table with CRLF', TABLE.replaceAll('\n', '\r\n'), 'csv'],
     ['a table behind a byte order mark', `\ufeff${TABLE}`, 'csv'],
@@ -94,7 +100,20 @@ describe('the content decides the format', () => {
     ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n', /git lfs pull/],
     ['a database', 'SQLite format 3\0\u0010\0', /database/],
     ['an archive', 'PK\u0003\u0004\u0014\0', /archive/],
-    ['a list', '[{"response":"a"},{"response":"b"}]', /format/],
+    ['a list of texts', '["a","b"]', /format/],
+    ['a Parquet file', 'PAR1\u0015', /no details of lighteval/],
+    [
+      'results of lm-eval',
+      '{"results": {"gsm8k": {}}, "configs": {"gsm8k": {"metric_list": [{"metric": "x"}]}}}',
+      /samples_\*\.jsonl/,
+    ],
+    ['answers of HumanEval', '{"task_id": "HumanEval/0", "completion": "return 1"}\n', /runs no code/],
+    ['generations of bigcode', '[["def f():"], ["def g():"]]', /runs no code/],
+    [
+      'judgments of MT-bench',
+      '{"question_id": 1, "model": "m", "judge": ["gpt-4"], "score": 7}\n',
+      /judgments of a model/,
+    ],
     ['prose', 'It was the best of times.\n', /format/],
     ['bytes', Buffer.from([0xff, 0xfe, 0x7b, 0, 0x0a, 0]), /format/],
   ])('%s is not a log', async (_, content, reason) => {
@@ -208,14 +227,14 @@ describe('fields', () => {
   });
 
   test.each([
-    [{ response: ['a'] }, /record 1: response: must be a text, not a list/],
+    [{ response: ['a', 'b'] }, /record 1: response: must be a text, not a list/],
     [{ response: { a: 1 } }, /record 1: response: must be a text, not an object/],
     [{ response: 'a', model: [] }, /record 1: model: /],
     [{ response: 'a', groundTruth: {} }, /record 1: groundTruth: /],
-    [{ response: 'a', groundTruth: ['a', ['b']] }, /record 1: groundTruth: /],
+    [{ response: 'a', groundTruth: ['a', ['b', 'c']] }, /record 1: groundTruth: /],
     [{ response: 'a', temperature: 'warm' }, /record 1: temperature: must be a number, not "warm"/],
     [{ response: 'a', temperature: true }, /record 1: temperature: must be a number/],
-    [{ text: 'a', more: 1 }, /no field "response".*text, more.*--map response=FIELD/],
+    [{ words: 'a', more: 1 }, /no field "response".*words, more.*--map response=FIELD/],
     [{}, /no field "response".*no fields/],
   ])('%j is refused', async (record, reason) => {
     expect(await problems(lines(record))).toMatch(reason);
@@ -275,7 +294,7 @@ describe('labels', () => {
   ];
 
   test.each(LABELS)('%j is %j', async (label, storedLabel) => {
-    expect(await read(lines({ response: 'a', label }))).toMatchObject([{ storedLabel }]);
+    expect(await read(lines({ response: 'a', groundTruth: 'a', label }))).toMatchObject([{ storedLabel }]);
   });
 
   test('are the same in a table', async () => {

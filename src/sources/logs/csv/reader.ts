@@ -3,8 +3,9 @@ import { streamFile } from '../../../system/read-file.ts';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../../core/errors.ts';
-import type { FieldMap, LogReader, OnBytes } from '../kit/log.ts';
-import { RecordReader, type LogRecord } from '../kit/record.ts';
+import type { FieldMap, LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
+import { areOutputs, guessFor, readRecords, RecordReader, type SizedRecord } from '../kit/record.ts';
+import type { LogRecord } from '../kit/record-values.ts';
 import { readStart } from '../kit/start.ts';
 
 const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
@@ -12,7 +13,7 @@ const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
 export const csvReader: LogReader = {
   id: 'csv',
   summary: 'a table with a header line, separated by commas or tabs',
-  notes: 'Fields by name, or by `--map`.',
+  notes: 'Fields by their names and values, or by `--map`.',
   detects: ({ text }) => {
     const delimiter = findDelimiter(text);
     const names = readHeader(text).split(delimiter ?? ',');
@@ -20,29 +21,38 @@ export const csvReader: LogReader = {
   },
   isOwnFormat: false,
   option: '--map',
-  async *read(path, { name, map, limits, onBytes }) {
-    const delimiter = findDelimiter((await readStart(path)).text) ?? ',';
-    const rows = parse({
-      columns: true,
-      bom: true,
-      delimiter,
-      max_record_size: limits.record,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      skip_empty_lines: true,
-    });
-    pipeline(Readable.from(decode(path, onBytes)), rows, () => {}); // the reader of the rows gets the error
-    const reader = new RecordReader(path, name, map);
-    let number = 0;
-    try {
-      for await (const row of rows as AsyncIterable<Record<string, string>>)
-        yield reader.trial(readValues(row, map, `${path}: record ${++number}`));
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      throw new InputError(`${path}: not a valid table (${error.message}); repair it, or write it again.`);
-    }
-    reader.finish();
-  },
+  guess: (path, { map, limits }) => guessFor(readRows(path, { map, limits }), map),
+  areOutputs: (path, limits) => areOutputs(readRows(path, { map: {}, limits })),
+  read: (path, { name, map, limits, onBytes }) =>
+    readRecords(readRows(path, { map, limits, onBytes }), new RecordReader(path, name, map)),
 };
+
+interface RowOptions extends Pick<ReadOptions, 'map' | 'limits'> {
+  readonly onBytes?: OnBytes | undefined;
+}
+
+/** @throws InputError for a file that is no table. */
+async function* readRows(path: string, { map, limits, onBytes }: RowOptions): AsyncGenerator<SizedRecord> {
+  const rows = parse({
+    columns: true,
+    bom: true,
+    delimiter: findDelimiter((await readStart(path)).text) ?? ',',
+    max_record_size: limits.record,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    skip_empty_lines: true,
+  });
+  pipeline(Readable.from(decode(path, onBytes)), rows, () => {}); // the reader of the rows gets the error
+  let number = 0;
+  try {
+    for await (const row of rows as AsyncIterable<Record<string, string>>) {
+      const bytes = Object.values(row).reduce((sum, value) => sum + value.length, 0);
+      yield { record: readValues(row, map, `${path}: record ${++number}`), bytes };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new InputError(`${path}: not a valid table (${error.message}); repair it, or write it again.`);
+  }
+}
 
 /** @throws InputError if the file is not UTF-8. */
 async function* decode(path: string, onBytes?: OnBytes): AsyncGenerator<string> {

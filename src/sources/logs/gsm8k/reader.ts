@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readLabel } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogTrial } from '../kit/log.ts';
-import type { LogRecord } from '../kit/record.ts';
+import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';
 
 const TASK = 'gsm8k';

@@ -1,12 +1,12 @@
 /** Reads lines of JSON objects, whose fields `--map` names. */
 import { jsonLines } from '../kit/json-lines.ts';
 import type { LogReader } from '../kit/log.ts';
-import { RecordReader } from '../kit/record.ts';
+import { areOutputs, guessFor, readRecords, RecordReader } from '../kit/record.ts';
 
 export const jsonlReader: LogReader = {
   id: 'jsonl',
   summary: 'one JSON object a line',
-  notes: 'Fields by name, or by `--map`.',
+  notes: 'Fields by their names and values, or by `--map`.',
   detects: ({ text, isWhole }) => {
     const start = text.trimStart();
     const end = start.indexOf('\n');
@@ -16,11 +16,10 @@ export const jsonlReader: LogReader = {
   },
   isOwnFormat: false,
   option: '--map',
-  async *read(path, { name, map, limits, onBytes }) {
-    const reader = new RecordReader(path, name, map);
-    for await (const { record } of jsonLines(path, { limits, onBytes })) yield reader.trial(record);
-    reader.finish();
-  },
+  guess: (path, { map, limits }) => guessFor(jsonLines(path, { limits }), map),
+  areOutputs: (path, limits) => areOutputs(jsonLines(path, { limits })),
+  read: (path, { name, map, limits, onBytes }) =>
+    readRecords(jsonLines(path, { limits, onBytes }), new RecordReader(path, name, map)),
 };
 
 function isObject(text: string): boolean {

@@ -5,7 +5,7 @@ import { readLines } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { LogStart, OnBytes } from './log.ts';
-import type { LogRecord } from './record.ts';
+import type { LogRecord } from './record-values.ts';
 
 const LINES_A_REPORT = 500;
 
@@ -13,6 +13,7 @@ export interface JsonLine {
   /** The file and the line, for errors. */
   readonly place: string;
   readonly record: LogRecord;
+  readonly bytes: number;
 }
 
 export interface LineOptions {
@@ -39,7 +40,7 @@ export async function* jsonLines(path: string, options: LineOptions): AsyncGener
     if (isBlank(text)) continue;
     const record = parse(text, place);
     if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each line must be one.`);
-    yield { place, record };
+    yield { place, record, bytes: text.length };
   }
 }
 

@@ -82,6 +82,10 @@ export interface LogReader {
   readonly option?: LogChoice;
   /** What made the labels, as the log states it; null where it states nothing. @throws InputError for a log that cannot be read. */
   readonly labelledBy?: (path: string, options: Pick<ReadOptions, 'stored' | 'limits'>) => Promise<LabelOrigin | null>;
+  /** The fields that are guessed, by the names that the records have; only of formats without fixed fields. @throws InputError for a log that cannot be read. */
+  readonly guess?: (path: string, options: Pick<ReadOptions, 'map' | 'limits'>) => Promise<FieldMap>;
+  /** Whether a file that the reader detects certainly contains outputs, judged by its first records; only of formats without fixed fields. @throws InputError for a file that cannot be read. */
+  readonly areOutputs?: (path: string, limits: LogLimits) => Promise<boolean>;
   /** Files beside the log that belong to it and are not separate logs. */
   readonly companions?: (path: string) => readonly string[];
   /**

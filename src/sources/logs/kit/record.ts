@@ -1,34 +1,73 @@
 /** Converts a record with fields of any name to a trial, for formats without fixed fields. */
 import { InputError } from '../../../core/errors.ts';
 import { ended, offer } from '../../../text/nearest-name.ts';
-import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
-import { strip } from '../../../text/whitespace.ts';
+import { DEFAULT_NAMES } from './field-names.ts';
+import { guessFields, readPath } from './guess-fields.ts';
+import { KindError, readLabel, readList, readNumber, readText, readTruth, type LogRecord } from './record-values.ts';
 import { placeId, type FieldMap, type LogTrial, type MappedField } from './log.ts';
 
-export type LogRecord = Readonly<Record<string, unknown>>;
-
-/** The default names of a field that is not mapped. */
-const DEFAULT_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
-  id: ['id', 'trialId', 'trial_id'],
-  item: ['item', 'itemId', 'item_id'],
-  response: ['response'],
-  storedParse: ['storedParse', 'stored_parse'],
-  label: ['label', 'storedLabel', 'stored_label'],
-  groundTruth: ['groundTruth', 'ground_truth'],
-  choices: ['choices'],
-  question: ['question'],
-  model: ['model'],
-  variant: ['variant'],
-  condition: ['condition'],
-  dataset: ['dataset'],
-  task: ['task'],
-  temperature: ['temperature'],
-};
 /** A field whose name often has another meaning: ignored where it is not a list of texts and not mapped. */
 const AMBIGUOUS: MappedField = 'choices';
 /** The most fields that an error names. */
 const MOST_NAMES = 20;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** The most records by which fields are guessed, and the bytes of them. */
+const MOST_RECORDS = 200;
+const MOST_BYTES = 1 << 24;
+
+/** A record, and about how many bytes it takes. */
+export interface SizedRecord {
+  readonly record: LogRecord;
+  readonly bytes: number;
+}
+
+/** The trials of records in their order. Fields are guessed from the first records. @throws InputError as {@link RecordReader}. */
+export async function* readRecords(
+  records: AsyncIterable<SizedRecord>,
+  reader: RecordReader,
+): AsyncGenerator<LogTrial> {
+  const first: LogRecord[] = [];
+  let size = 0;
+  let isGuessed = false;
+  for await (const { record, bytes } of records) {
+    if (isGuessed) {
+      yield reader.trial(record);
+      continue;
+    }
+    first.push(record);
+    size += bytes;
+    if (first.length < MOST_RECORDS && size < MOST_BYTES) continue;
+    isGuessed = true;
+    yield* reader.begin(first);
+  }
+  if (!isGuessed) yield* reader.begin(first);
+  reader.finish();
+}
+
+/** The fields that are guessed for records, from the first of them. */
+export async function guessFor(records: AsyncIterable<SizedRecord>, map: FieldMap): Promise<FieldMap> {
+  return guessFields(await readFirst(records), map);
+}
+
+/** Whether the first records certainly are outputs: they have a response or a stored parse, and a truth or a label. */
+export async function areOutputs(records: AsyncIterable<SizedRecord>): Promise<boolean> {
+  const first = await readFirst(records);
+  const guessed = guessFields(first, {});
+  const has = (field: MappedField): boolean =>
+    guessed[field] !== undefined ||
+    DEFAULT_NAMES[field].some((name) => first.some((record) => (record[name] ?? null) !== null));
+  return (has('response') || has('storedParse')) && (has('groundTruth') || has('label'));
+}
+
+async function readFirst(records: AsyncIterable<SizedRecord>): Promise<LogRecord[]> {
+  const first: LogRecord[] = [];
+  let size = 0;
+  for await (const { record, bytes } of records) {
+    first.push(record);
+    size += bytes;
+    if (first.length >= MOST_RECORDS || size >= MOST_BYTES) break;
+  }
+  return first;
+}
 
 /** Makes trials of the records of one log. */
 export class RecordReader {
@@ -37,6 +76,7 @@ export class RecordReader {
   readonly #map: FieldMap;
   /** Fields that some record has. */
   readonly #seen = new Set<MappedField>();
+  #guessed: FieldMap = {};
   #first: LogRecord = {};
   #count = 0;
 
@@ -44,6 +84,12 @@ export class RecordReader {
     this.#path = path;
     this.#name = name;
     this.#map = map;
+  }
+
+  /** The trials of the first records, by which fields are guessed. */
+  *begin(records: readonly LogRecord[]): Generator<LogTrial> {
+    this.#guessed = guessFields(records, this.#map);
+    for (const record of records) yield this.trial(record);
   }
 
   /** @throws InputError that names the record and the field whose value cannot be used. */
@@ -87,7 +133,7 @@ export class RecordReader {
         );
     if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
       throw new InputError(
-        `${this.#path}: no field "response" in any record; ${has}. Say which one it is with --map response=FIELD.`,
+        `${this.#path}: no field "response" in any record, or one that could be it; ${has}. Name it with --map response=FIELD.`,
       );
   }
 
@@ -107,79 +153,14 @@ export class RecordReader {
 
   /** undefined where the record does not have the field. */
   #findValue(record: LogRecord, field: MappedField): unknown {
-    const mapped = this.#map[field];
-    if (mapped === undefined) {
-      const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
-      return name === undefined ? undefined : record[name];
-    }
-    if (Object.hasOwn(record, mapped)) return record[mapped];
-    return PATH.test(mapped)
-      ? follow(
-          record,
-          mapped.split(/[.[\]]+/).filter((step) => step !== ''),
-        )
-      : undefined;
+    const given = this.#map[field] ?? this.#guessed[field];
+    if (given !== undefined) return readPath(record, given);
+    const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
+    return name === undefined || isTaken(name, this.#guessed) ? undefined : record[name];
   }
 }
 
-/** Names with dots between them, or in brackets. */
-const PATH = /^(?:[^.[\]]+|\[[^.[\]]+\])(?:\.[^.[\]]+|\[[^.[\]]+\])*$/;
-
-/** A value of the wrong type for a field. */
-class KindError extends Error {
-  override readonly name = 'KindError';
-}
-
-/** The value at a path such as `output.choices[0].text`; undefined where the path ends before. */
-function follow(value: unknown, steps: readonly string[]): unknown {
-  let at = value;
-  for (const step of steps) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined;
-    at = (at as LogRecord)[step];
-  }
-  return at;
-}
-
-function readText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new KindError(`must be a text, not ${describeKind(value)}`);
-}
-
-function readList(value: unknown): string[] {
-  if (!Array.isArray(value)) throw new KindError(`must be a list of texts, not ${describeKind(value)}`);
-  return value.filter((one) => one !== null).map(readText);
-}
-
-/** A list without any text is no truth. */
-function readTruth(value: unknown): string | string[] | null {
-  if (!Array.isArray(value)) return readText(value);
-  const texts = readList(value);
-  return texts.length === 0 ? null : texts;
-}
-
-function readNumber(value: unknown): number | null {
-  if (typeof value === 'string' && strip(value) === '') return null;
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(strip(value)));
-  const number = isNumber ? Number(value) : Number.NaN;
-  if (Number.isFinite(number)) return number;
-  throw new KindError(
-    `must be a number, not ${typeof value === 'string' ? JSON.stringify(value) : describeKind(value)}`,
-  );
-}
-
-/** Reads right and wrong as programs write them. A missing value gives no label, any other value an invalid one. */
-function readLabel(value: unknown): StoredLabel {
-  const word = String(
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '?',
-  );
-  const plain = strip(word).toLowerCase();
-  if (plain === '') return null;
-  if (['true', '1', '1.0'].includes(plain)) return 1;
-  return ['false', '0', '0.0'].includes(plain) ? 0 : INVALID_LABEL;
-}
-
-function describeKind(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+/** Whether a guess gave the name to another field: `label` may be the truth. */
+function isTaken(name: string, guessed: FieldMap): boolean {
+  return Object.values(guessed).includes(name);
 }

@@ -6,7 +6,7 @@ import { isRecord } from '../kit/json-lines.ts';
 import type { TaskFacts } from './results.ts';
 import { lmEvalTruth } from './truth.ts';
 import type { LogTrial } from '../kit/log.ts';
-import type { LogRecord } from '../kit/record.ts';
+import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';
 
 /** A row as it is used here; its metrics are further fields. */

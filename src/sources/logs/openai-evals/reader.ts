@@ -9,7 +9,7 @@ import { readText } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogStart, LogTrial, ReadOptions } from '../kit/log.ts';
 import { findLabelOrigin, parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
-import type { LogRecord } from '../kit/record.ts';
+import type { LogRecord } from '../kit/record-values.ts';
 
 /** The beginning of a specification that is longer than the text that is read. */
 const SPEC_START = /^\s*\{\s*"spec"\s*:\s*\{\s*"completion_fns"\s*:/;

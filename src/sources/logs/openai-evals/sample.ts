@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { LabelOrigin, LogTrial } from '../kit/log.ts';
-import type { LogRecord } from '../kit/record.ts';
+import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';
 
 const EXPECTED = 'an event log of OpenAI evals';

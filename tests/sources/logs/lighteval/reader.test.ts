@@ -54,7 +54,7 @@ describe('details', () => {
   test('are recognized by their columns', async () => {
     for (const table of ['details.parquet', 'details-old.parquet'])
       expect((await findReader(runWith(table, null, { place: 'x' }), null)).id).toBe('lighteval');
-    await expect(findReader(runWith('other.parquet'), null)).rejects.toThrow(/not of a known format/);
+    await expect(findReader(runWith('other.parquet'), null)).rejects.toThrow(/no details of lighteval/);
   });
 
   test('are read whole, whatever the row groups', async () => {

@@ -238,11 +238,13 @@ describe('lists of other things are not taken', () => {
   test.each([
     ['questions alone', [question]],
     ['records', [{ response: 'a' }]],
-    ['one answer', answer(1)],
   ])('%s', async (___, content) => {
-    await expect(findReader(fileOf('x.json', JSON.stringify(content, null, 1)), null)).rejects.toThrow(
-      /not of a known format/,
-    );
+    expect((await findReader(fileOf('x.json', JSON.stringify(content, null, 1)), null)).id).toBe('json');
+  });
+
+  test('one answer is no log', async () => {
+    const path = fileOf('x.json', JSON.stringify(answer(1), null, 1));
+    await expect(findReader(path, null)).rejects.toThrow(/not of a known format/);
   });
 });
 

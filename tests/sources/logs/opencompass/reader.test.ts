@@ -238,10 +238,10 @@ describe('files', () => {
     expect(await results(detailOf({ prompt: 'x'.repeat(100_000) }))).toHaveLength(1);
   });
 
-  test('with a list of details without responses are not logs', async () => {
+  test('with a list of details without responses are not logs of OpenCompass', async () => {
     const document = { accuracy: 1, details: [{ pred: ['A'], correct: [true] }] };
     const path = writeLogs({ 'x.json': JSON.stringify(document, null, 4) });
-    await expect(readLog(path, 'opencompass')).rejects.toThrow(/not of a known format/);
+    await expect(readLog(path, 'opencompass')).rejects.toThrow(/to be 'opencompass/);
   });
 
   test.each([

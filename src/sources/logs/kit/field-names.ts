@@ -1,0 +1,142 @@
+/** Names under which scripts and harnesses write the fields of a record. They are compared without case, `_`, `-` and spaces. */
+import type { MappedField } from './log.ts';
+
+/** The names of a field that is not mapped: files that have them are read without a guess. */
+export const DEFAULT_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
+  id: ['id', 'trialId', 'trial_id'],
+  item: ['item', 'itemId', 'item_id'],
+  response: ['response'],
+  storedParse: ['storedParse', 'stored_parse'],
+  label: ['label', 'storedLabel', 'stored_label'],
+  groundTruth: ['groundTruth', 'ground_truth'],
+  choices: ['choices'],
+  question: ['question'],
+  model: ['model'],
+  variant: ['variant'],
+  condition: ['condition'],
+  dataset: ['dataset'],
+  task: ['task'],
+  temperature: ['temperature'],
+};
+
+/** A name, or the path to a value: `choices.0.message.content`. */
+type Names = readonly string[];
+
+const IDS: Names = ['question_id', 'qid', 'sample_id', 'example_id', 'uid', 'uuid', 'idx', 'index', 'doc_id'];
+
+/** Other names, the most certain first. A name may be in several lists; the values decide. */
+export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
+  response: [
+    'output',
+    'model_output',
+    'actual_output',
+    'completion',
+    'generation',
+    'generated_text',
+    'model_response',
+    'model_completion',
+    'raw_output',
+    'raw_response',
+    'llm_output',
+    'llm_response',
+    'full_response',
+    'response_text',
+    'output_text',
+    'generated',
+    'generations',
+    'outputs',
+    'responses',
+    'resps',
+    'choices.0.message.content',
+    'choices.0.text',
+    'response.choices.0.message.content',
+    'output.choices.0.message.content',
+    'sample_score.score.prediction', // reviews of EvalScope 1.x
+    'choices.0.turns.0', // answers of MT-bench and Arena-Hard
+    'model_prediction',
+    'prediction',
+    'pred',
+    'predicted',
+    'model_answer',
+    'answer',
+    'gen',
+    'text',
+  ],
+  groundTruth: [
+    'gold',
+    'gold_answer',
+    'golden_answer',
+    'gold_label',
+    'target',
+    'gt',
+    'gt_answer',
+    'true_answer',
+    'correct_answer',
+    'right_answer',
+    'expected',
+    'expected_answer',
+    'expected_output',
+    'reference',
+    'reference_answer',
+    'references',
+    'answer_key',
+    'ideal',
+    'refr',
+    'choices.0.review.gold', // reviews of EvalScope before 1.0
+    'label',
+    'answer',
+    'answers',
+    'solution',
+  ],
+  label: [
+    'correct',
+    'is_correct',
+    'iscorrect',
+    'correctness',
+    'is_right',
+    'right',
+    'passed',
+    'pass',
+    'success',
+    'acc',
+    'accuracy',
+    'exact_match',
+    'em',
+    'judge_correct',
+    'choices.0.review.result',
+    'sample_score.score.value.acc',
+    'score',
+    'result',
+    'grade',
+    'verdict',
+  ],
+  storedParse: [
+    'extracted',
+    'extracted_answer',
+    'parsed',
+    'parsed_answer',
+    'pred',
+    'prediction',
+    'pred_answer',
+    'predicted',
+    'predicted_answer',
+    'model_answer',
+    'answer_pred',
+    'filtered',
+    'filtered_resps',
+    'choices.0.review.pred',
+    'sample_score.score.extracted_prediction',
+  ],
+  question: ['prompt', 'query', 'input', 'problem', 'instruction', 'question_text', 'q'],
+  choices: ['options'],
+  id: IDS,
+  item: IDS,
+  model: ['model_name', 'model_id', 'generator', 'engine'],
+  dataset: ['dataset_name', 'benchmark', 'data_source'],
+  task: ['task_name', 'subject', 'category', 'subset'],
+};
+
+/** A name as it is compared. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '');
+}

@@ -1,0 +1,69 @@
+/** Values of records as fields of trials. Each function throws a {@link KindError} for a value that cannot be used. */
+import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { strip } from '../../../text/whitespace.ts';
+
+/** An object of a log. */
+export type LogRecord = Readonly<Record<string, unknown>>;
+
+/** A value of the wrong type for a field. */
+export class KindError extends Error {
+  override readonly name = 'KindError';
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A list of one text, such as the responses to one request, is that text. */
+export function readText(value: unknown): string {
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (Array.isArray(value) && value.length === 1 && Array.isArray(only)) return readText(only);
+  if (typeof only === 'string') return only;
+  if (typeof only === 'number' || typeof only === 'boolean') return String(only);
+  throw new KindError(`must be a text, not ${describeKind(value)}`);
+}
+
+/** Options by their letters are a list too. */
+export function readList(value: unknown): string[] {
+  const list: unknown = isObject(value) ? Object.values(value) : value;
+  if (!Array.isArray(list)) throw new KindError(`must be a list of texts, not ${describeKind(value)}`);
+  return list.filter((one) => one !== null).map(readText);
+}
+
+/** A list without any text is no truth. */
+export function readTruth(value: unknown): string | string[] | null {
+  if (!Array.isArray(value)) return readText(value);
+  const texts = readList(value);
+  return texts.length === 0 ? null : texts;
+}
+
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'string' && strip(value) === '') return null;
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(strip(value)));
+  const number = isNumber ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
+  throw new KindError(
+    `must be a number, not ${typeof value === 'string' ? JSON.stringify(value) : describeKind(value)}`,
+  );
+}
+
+const RIGHT: ReadonlySet<string> = new Set(['true', '1', '1.0', 'correct', 'right', 'pass', 'passed', 'c']);
+const WRONG: ReadonlySet<string> = new Set(['false', '0', '0.0', 'incorrect', 'wrong', 'fail', 'failed', 'i']);
+
+/** Reads right and wrong as programs write them. A missing value gives no label, any other value an invalid one. */
+export function readLabel(value: unknown): StoredLabel {
+  const word = String(
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '?',
+  );
+  const plain = strip(word).toLowerCase();
+  if (plain === '') return null;
+  if (RIGHT.has(plain)) return 1;
+  return WRONG.has(plain) ? 0 : INVALID_LABEL;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function describeKind(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,56 @@
+/** Which field of a record is taken for which content. */
+import { expect, test } from 'vitest';
+import { guessFields, readPath } from '../../../../src/sources/logs/kit/guess-fields.ts';
+import type { FieldMap } from '../../../../src/sources/logs/kit/log.ts';
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
+  ['default names are no guess', [{ response: 'a', ground_truth: 'a', label: 1, question: 'q' }], {}],
+  [
+    'a script of one’s own',
+    [{ q: 'Capital?', output: 'It is Rome.', gold: 'Rome', pred: 'Rome', correct: true }],
+    { label: 'correct', response: 'output', groundTruth: 'gold', storedParse: 'pred', question: 'q' },
+  ],
+  [
+    'case, dashes and spaces do not matter',
+    [{ 'Model-Output': 'a', 'Correct Answer': 'b', IsCorrect: 'False' }],
+    { label: 'IsCorrect', response: 'Model-Output', groundTruth: 'Correct Answer' },
+  ],
+  ['a label that is an answer is the truth', [{ prediction: 'It is B', label: 'B' }], { response: 'prediction', groundTruth: 'label' }],
+  ['a label that is right or wrong stays', [{ completion: 'x', label: 'correct', target: 'y' }], { response: 'completion', groundTruth: 'target' }],
+  ['an answer is the truth beside a response', [{ generation: 'x', answer: 'y' }], { response: 'generation', groundTruth: 'answer' }],
+  ['an answer is the response beside a truth', [{ answer: 'x', gold: 'y' }], { response: 'answer', groundTruth: 'gold' }],
+  ['partial credit is no label', [{ output: 'x', target: 'y', score: 0.37 }], { response: 'output', groundTruth: 'target' }],
+  ['a score of 0 and 1 is', [{ output: 'x', target: 'y', score: 1 }, { output: 'x', target: 'z', score: 0 }], { label: 'score', response: 'output', groundTruth: 'target' }],
+  [
+    'what OpenAI’s interface returns',
+    [{ choices: [{ message: { content: 'x' } }], ideal: 'y' }],
+    { response: 'choices.0.message.content', groundTruth: 'ideal' },
+  ],
+  ['a list of one response', [{ resps: [['x']], target: 'y' }], { response: 'resps', groundTruth: 'target' }],
+  ['an object is no response', [{ output: { a: 1 }, text: 'x', gold: 'y' }], { response: 'text', groundTruth: 'gold' }],
+  ['an id that occurs once', [{ output: 'x', qid: 1 }, { output: 'y', qid: 2 }], { response: 'output', id: 'qid' }],
+  ['one that occurs twice is that of an item', [{ output: 'x', qid: 1 }, { output: 'y', qid: 1 }], { response: 'output', item: 'qid' }],
+  ['options by letters', [{ response: 'x', options: { A: 'a', B: 'b' } }], { choices: 'options' }],
+  ['a review of EvalScope before 1.0', [{ index: 0, choices: [{ message: { content: 'x' }, review: { gold: 'A', pred: 'A', result: 1.0 } }] }], { label: 'choices.0.review.result', response: 'choices.0.message.content', groundTruth: 'choices.0.review.gold', storedParse: 'choices.0.review.pred', id: 'index' }],
+  ['a review of EvalScope 1.x', [{ index: 0, target: 'A', sample_score: { score: { value: { acc: 1 }, extracted_prediction: 'A', prediction: 'x' } } }], { label: 'sample_score.score.value.acc', response: 'sample_score.score.prediction', groundTruth: 'target', storedParse: 'sample_score.score.extracted_prediction', id: 'index' }],
+  ['a test case of DeepEval', [{ input: 'q', actualOutput: 'x', expectedOutput: 'y', success: true }], { label: 'success', response: 'actualOutput', groundTruth: 'expectedOutput', question: 'input' }],
+  ['an answer of MT-bench', [{ question_id: 81, model_id: 'm', choices: [{ index: 0, turns: ['x', 'y'] }] }], { response: 'choices.0.turns.0', id: 'question_id', model: 'model_id' }],
+  ['an output of AlpacaEval', [{ instruction: 'q', output: 'x', generator: 'm' }], { response: 'output', question: 'instruction', model: 'generator' }],
+  ['an own member only', [{ response: 'x', __proto__: { gold: 'y' } }], {}],
+])('%s', (_, records, fields) => {
+  expect(guessFields(records, {})).toEqual(fields);
+}); // prettier-ignore
+
+test('what is mapped is not guessed, and its name is not offered to another field', () => {
+  const records = [{ output: 'x', completion: 'y', gold: 'z' }];
+  expect(guessFields(records, { response: 'completion' })).toEqual({ groundTruth: 'gold' });
+  expect(guessFields(records, { question: 'output' })).toEqual({ response: 'completion', groundTruth: 'gold' });
+});
+
+test('paths lead to own members only', () => {
+  expect(readPath({ a: { b: [1, 2] } }, 'a.b[1]')).toBe(2);
+  expect(readPath({ a: {} }, 'a.constructor')).toBeUndefined();
+  expect(readPath({ 'a.b': 3, a: { b: 4 } }, 'a.b')).toBe(3);
+});
