@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Coverage } from '../result/result.ts';
 import { computeChecksum } from '../sources/checksum.ts';
+import { findArchiveAbove } from '../system/archive-path.ts';
 import { statusOrNull } from '../system/file-status.ts';
 import { plural } from '../text/plural.ts';
 
@@ -19,7 +20,8 @@ async function describeChange(
   { path, bytes, sha256 }: Coverage['inputs'][number],
   file: string,
 ): Promise<string | null> {
-  const size = readSize(file);
+  const isInArchive = findArchiveAbove(file) !== null;
+  const size = isInArchive ? bytes : readSize(file); // the readers check the size of a member
   if (size === null) return null;
   if (size !== bytes) return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now)`;
   if (sha256 === undefined || (await computeChecksum(file)) === sha256) return null;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { findArchiveAbove } from '../system/archive-path.ts';
 import { streamFile } from '../system/read-file.ts';
 import { pipeline } from 'node:stream/promises';
 
-/** SHA-256 of a file, in hex. */
+/** SHA-256 of a file, in hex; of the archive for a path in one. */
 export async function computeChecksum(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(streamFile(path), hash);
+  await pipeline(streamFile(findArchiveAbove(path) ?? path), hash);
   return hash.digest('hex');
 }

@@ -66,9 +66,16 @@ export function readFilePart(path: string, start: number, length: number, option
   });
 }
 
-/** The chunks of a regular file as a stream, which fails with an InputError that names it. */
-export function streamFile(path: string, options: ReadOptions = {}): ReadStream {
+/** A part of a file, in bytes. */
+export interface FileRange {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The chunks of a regular file, or of a part of it, as a stream, which fails with an InputError that names it. */
+export function streamFile(path: string, options: ReadOptions = {}, range?: FileRange): ReadStream {
   return createReadStream('', {
+    ...(range === undefined ? {} : { start: range.start, end: range.start + range.length - 1 }),
     fs: {
       open: (_path: string, _flags: unknown, _mode: unknown, done: (error: unknown, file?: number) => void): void => {
         try {

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
+import { findArchiveAbove } from '../../system/archive-path.ts';
 import { exists, isFile, isFolder } from '../../system/file-status.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
@@ -95,7 +96,7 @@ export function areLogs(inputs: readonly string[], flags: InputFlags): boolean {
 }
 
 function areFiles(inputs: readonly string[]): boolean {
-  const files = inputs.filter((input) => isFile(input) || isFolderOfLogs(input));
+  const files = inputs.filter((input) => isFile(input) || findArchiveAbove(input) !== null || isFolderOfLogs(input));
   const others = inputs.filter((input) => !files.includes(input));
   if (files.length > 0 && others.length > 0)
     throw new InputError(

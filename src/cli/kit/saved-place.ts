@@ -5,6 +5,7 @@ import type { AuditResult, ResultOptions } from '../../result/result.ts';
 import { readResult } from '../../sources/results/read-result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { SavedDatabase } from '../../sources/results/saved-database.ts';
+import { findArchiveAbove } from '../../system/archive-path.ts';
 import { exists, isFile } from '../../system/file-status.ts';
 import { readLogPlace, refuse, type InputFlags, type LogPlace } from './log-options.ts';
 import { resolveStore, type StoreFlags, type StorePlace } from './store-options.ts';
@@ -36,7 +37,7 @@ export function savedPlace({ options, coverage }: AuditResult, path: string, fla
     { '--runs-dir': flags.runsDir, '--metadata': flags.metadata },
     `is about run stores, and ${path} is a result of logs`,
   );
-  const gone = logs.find((log) => !isFile(log));
+  const gone = logs.find((log) => !isFile(log) && findArchiveAbove(log) === null);
   if (gone !== undefined)
     throw new InputError(
       `${path}: was made of the log ${gone}, which is not there; put it back, or ${START_THERE}.${reportAlone(path)}`,

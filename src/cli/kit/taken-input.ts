@@ -1,6 +1,7 @@
 /** Finds the experiment of an input: any path within an experiment, or the folder that contains it, names the experiment. */
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
+import { findArchiveAbove } from '../../system/archive-path.ts';
 import { exists, isFolder } from '../../system/file-status.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { LogFlags } from './log-options.ts';
@@ -21,7 +22,7 @@ export async function resolveExperiments(
 ): Promise<readonly string[]> {
   const { runsDir, format, map, stored, limit } = flags;
   if (runsDir !== undefined) return inputs;
-  const missing = inputs.filter((input) => !exists(input));
+  const missing = inputs.filter((input) => !exists(input) && findArchiveAbove(input) === null);
   if (missing.length > 0) throw new InputError(missing.map(describeMissing));
   const [input, ...others] = inputs;
   const isAboutLogs = [format, map, stored, limit].some((option) => option !== undefined);

@@ -3,24 +3,8 @@ import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { LogReader } from './kit/log.ts';
 import { findOwnReader } from './find-reader.ts';
-
-/** A file or folder that was found in a folder and is not read. */
-export interface Skipped {
-  readonly path: string;
-  /** Without the path and without a full stop. */
-  readonly reason: string;
-}
-
-export interface FoundLogs {
-  /** Files in the order of the inputs, those of a folder by name. */
-  readonly logs: readonly string[];
-  /** Files in folders that are not logs and do not belong to any. */
-  readonly others: readonly string[];
-  /** Files and folders that cannot be read; undefined where there are none. */
-  readonly unread?: readonly Skipped[] | undefined;
-}
+import { describeUnread, logsAmong, logsAt, type FoundLogs, type Skipped } from './logs-among.ts';
 
 const NO_FOLDERS: ReadonlySet<string> = new Set();
 /** The greatest depth of folders that are searched. */
@@ -31,7 +15,7 @@ const MOST_FILES = 20_000;
 const PACKAGES = 'node_modules';
 
 /**
- * Replaces each folder by the logs in it, at any depth. A file that the user names stays, whatever it is.
+ * Replaces each folder and each archive of logs by the logs in it, at any depth. Any other file that the user names stays, whatever it is.
  * @param format the reader for all files, where the user names one.
  * @throws InputError for a folder that cannot be read, or that contains no log.
  */
@@ -39,7 +23,7 @@ export async function findLogs(inputs: readonly string[], format: string | null)
   const found: FoundLogs[] = [];
   for (const input of inputs) {
     // If a path does not exist, the reader of the log reports it.
-    found.push(isFolder(input) ? await logsIn(input, format) : { logs: [input], others: [] });
+    found.push(isFolder(input) ? await logsIn(input, format) : await logsAt(input, format));
   }
   const unread = found.flatMap((one) => one.unread ?? []);
   return {
@@ -67,20 +51,12 @@ async function logsIn(folder: string, format: string | null): Promise<FoundLogs>
         `${folder}: contains more than ${MOST_FILES} files; name the folder of the logs, or the logs themselves.`,
       );
   }
-  const readers = new Map<string, LogReader>();
-  for (const file of files) {
-    const reader = await findOwnReader(file, format).catch((error: unknown) => unreadable(file, error));
-    if (reader !== null && 'reason' in reader) unread.push(reader);
-    else if (reader !== null) readers.set(file, reader);
-  }
-  const companions = new Set([...readers].flatMap(([file, reader]) => reader.companions?.(file) ?? []));
-  const logs = [...readers.keys()].filter((file) => !companions.has(file));
-  if (logs.length === 0)
+  const found = await logsAmong(files, format);
+  if (found.logs.length === 0)
     throw new InputError(
       `${folder}: it contains neither a run store nor a log of a known format; name the files, and with --map their fields.`,
     );
-  const known = new Set([...readers.keys(), ...companions, ...unread.map(({ path }) => path)]);
-  return { logs, others: files.filter((file) => !known.has(file)), unread };
+  return { ...found, unread: [...unread, ...(found.unread ?? [])] };
 }
 
 interface Walk {
@@ -107,13 +83,7 @@ function sortedEntries(folder: string, { onUnread }: Walk, depth: number): Diren
     return entriesIn(folder).toSorted((a, b) => compareCodePoints(a.name, b.name));
   } catch (error) {
     if (depth === 0) throw error;
-    onUnread(unreadable(folder, error));
+    onUnread(describeUnread(folder, error));
     return [];
   }
-}
-
-/** A problem with one path of a folder; its sentence begins with the path. */
-function unreadable(path: string, error: unknown): Skipped {
-  if (!(error instanceof InputError)) throw error;
-  return { path, reason: error.message.replace(`${path}: `, '').replace(/\.$/, '') };
 }

@@ -3,19 +3,34 @@ import { InputError } from '../../core/errors.ts';
 import { assertReadable } from '../../system/read-file.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
-import { USUAL_LIMITS } from './kit/limits.ts';
 import type { LogChoice, LogReader, LogStart } from './kit/log.ts';
-import { ARCHIVE_START, readStart } from './kit/start.ts';
+import { ARCHIVE_START } from '../../system/archive-path.ts';
+import { isPacked } from './kit/packed/place.ts';
+import { PARQUET_START } from './kit/parquet.ts';
+import { readStart } from './kit/start.ts';
+import { USUAL_LIMITS } from './kit/limits.ts';
 import { LOG_READERS } from './readers.ts';
 
 const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;
 
+const DATABASE_START = 'SQLite format 3';
+
+/** Beginnings of files that are not read while they are packed. */
+const ONLY_UNPACKED: readonly (readonly [beginning: string, what: string])[] = [
+  [DATABASE_START, 'a database, which is read in any order'],
+  [PARQUET_START, 'a Parquet file, which is read in any order'],
+  [ARCHIVE_START, 'an archive'],
+  ['\u001f\ufffd', 'a compressed file'],
+  ['(\ufffd/\ufffd', 'a compressed file'],
+];
+/** The mark of a tar archive, and its place. */
+const TAR = { mark: 'ustar', at: 257 };
+
 /** Beginnings of files that are not logs, and what the user can do. */
-const KNOWN_STARTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
-  [/^SQLite format 3/, 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
-  [new RegExp(`^${ARCHIVE_START}`), 'an archive without a log of a known format; unpack it and name the files'],
-  [/^\u001f\ufffd/, 'a compressed file; unpack it with gunzip and name the unpacked file'],
-  [/^PAR1/, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
+const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
+  [DATABASE_START, 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
+  [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
+  [PARQUET_START, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
 ];
 /** The same for files that a format without fixed fields could take. */
 const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
@@ -44,7 +59,7 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
  */
 export async function findReader(path: string, format: string | null): Promise<LogReader> {
   const named = format === null ? undefined : findReaderByFormat(format);
-  const start = await readStart(path);
+  const start = await readOwnStart(path);
   if (start.text.trim() === '') throw new InputError(`${path}: an empty file; there is nothing to score.`);
   if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
   if (named !== undefined) return named;
@@ -55,7 +70,7 @@ export async function findReader(path: string, format: string | null): Promise<L
   const none = NO_OUTPUTS.find(([beginning]) => beginning.test(start.text));
   if (none !== undefined) throw new InputError(`${path}: ${none[1]}.`);
   if (found !== undefined) return found;
-  const known = KNOWN_STARTS.find(([beginning]) => beginning.test(start.text));
+  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
   if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
   throw new InputError(
     `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
@@ -69,15 +84,18 @@ export async function findReader(path: string, format: string | null): Promise<L
  */
 export async function findOwnReader(path: string, format: string | null): Promise<LogReader | null> {
   const named = format === null ? null : findReaderByFormat(format);
-  assertReadable(path);
+  const mustBeRead = isPacked(path);
+  if (!mustBeRead) assertReadable(path);
   try {
-    const start = await readStart(path);
+    const start = await readOwnStart(path);
     const readers = named === null ? LOG_READERS.filter(({ isOwnFormat }) => isOwnFormat) : [named];
     if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
-    return readers.find((reader) => reader.detects(start)) ?? (named === null ? await findGeneralReader(start) : null);
+    return (
+      readers.find((reader) => reader.detects(start)) ?? (named === null ? await findGeneralReader(path, start) : null)
+    );
   } catch (error) {
     if (error instanceof LfsPointer) throw error;
-    if (error instanceof InputError) return null; // a broken archive or list, which need not be a log
+    if (error instanceof InputError && !mustBeRead) return null; // a broken archive or list, which need not be a log
     throw error;
   }
 }
@@ -89,9 +107,22 @@ class LfsPointer extends InputError {
   }
 }
 
-async function findGeneralReader(start: LogStart): Promise<LogReader | null> {
+async function findGeneralReader(path: string, start: LogStart): Promise<LogReader | null> {
   const reader = LOG_READERS.find((one) => !one.isOwnFormat && one.detects(start));
-  return (await reader?.areOutputs?.(start.path, USUAL_LIMITS)) === true ? (reader ?? null) : null;
+  return (await reader?.areOutputs?.(path, USUAL_LIMITS)) === true ? (reader ?? null) : null;
+}
+
+/** @throws InputError for a file that cannot be read, or that is packed and must not be. */
+async function readOwnStart(path: string): Promise<LogStart> {
+  const start = await readStart(path);
+  const what = isPacked(path) ? findRefused(start.text) : undefined;
+  if (what === undefined) return start;
+  throw new InputError(`${path}: ${what} inside of a packed file; unpack it and name the unpacked file.`);
+}
+
+function findRefused(text: string): string | undefined {
+  const isTar = text.startsWith(TAR.mark, TAR.at);
+  return isTar ? 'a tar archive' : ONLY_UNPACKED.find(([beginning]) => text.startsWith(beginning))?.[1];
 }
 
 /** @throws InputError that lists the formats. */

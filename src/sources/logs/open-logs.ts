@@ -1,8 +1,7 @@
 /** Opens logs: finds the reader of each, and reads its trials one by one. */
 import { InputError } from '../../core/errors.ts';
-import { fileStatus } from '../../system/file-status.ts';
-import { realPath } from '../../system/paths.ts';
 import type { OptionWords } from '../explain-command.ts';
+import { fileStatus, realPath } from './kit/files.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
 import type { FieldMap, LabelOrigin, LogChoice, LogReader, LogTrial } from './kit/log.ts';
 import { logNames } from './kit/log-names.ts';

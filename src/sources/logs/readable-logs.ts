@@ -1,6 +1,7 @@
 /** Logs that were found in folders and that can be read to their end: one broken file does not end an audit of all others. */
 import { InputError } from '../../core/errors.ts';
-import { findLogs, type FoundLogs, type Skipped } from './find-logs.ts';
+import { findLogs } from './find-logs.ts';
+import type { FoundLogs, Skipped } from './logs-among.ts';
 import { ALL_TRIALS, openLogs, trialsOf, type LogPlaceOptions } from './open-logs.ts';
 
 export interface ReadableLogs extends Pick<FoundLogs, 'logs' | 'others'> {

@@ -1,12 +1,13 @@
 /** Reads tables with a header line, whose columns `--map` names. Commas separate them, or tabs where the header has tabs and no commas. */
-import { streamFile } from '../../../system/read-file.ts';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../../core/errors.ts';
 import type { FieldMap, LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
 import { areOutputs, guessFor, readRecords, RecordReader, type SizedRecord } from '../kit/record.ts';
 import type { LogRecord } from '../kit/record-values.ts';
+import type { LogLimits } from '../kit/limits.ts';
 import { readStart } from '../kit/start.ts';
+import { streamFile } from '../kit/files.ts';
 
 const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
 
@@ -41,7 +42,7 @@ async function* readRows(path: string, { map, limits, onBytes }: RowOptions): As
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
   });
-  pipeline(Readable.from(decode(path, onBytes)), rows, () => {}); // the reader of the rows gets the error
+  pipeline(Readable.from(decode(path, limits, onBytes)), rows, () => {}); // the reader of the rows gets the error
   let number = 0;
   try {
     for await (const row of rows as AsyncIterable<Record<string, string>>) {
@@ -55,13 +56,13 @@ async function* readRows(path: string, { map, limits, onBytes }: RowOptions): As
 }
 
 /** @throws InputError if the file is not UTF-8. */
-async function* decode(path: string, onBytes?: OnBytes): AsyncGenerator<string> {
+async function* decode(path: string, limits: LogLimits, onBytes?: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    const stream = streamFile(path);
+    const stream = streamFile(path, limits);
     for await (const chunk of stream) {
       onBytes?.(stream.bytesRead);
-      yield decoder.decode(chunk as Buffer, { stream: true });
+      yield decoder.decode(chunk, { stream: true });
     }
     yield decoder.decode();
   } catch (error) {

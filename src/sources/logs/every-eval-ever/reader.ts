@@ -2,9 +2,7 @@
  * Samples in the format of Every Eval Ever: `<uuid>_samples.jsonl`, with the aggregate file `<uuid>.json` beside it. Converters to this
  * format differ in the response: that of lm-eval writes the filtered one, that of inspect the scorer's answer or explanation.
  */
-import { exists } from '../../../system/file-status.ts';
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
-import { realPath } from '../../../system/paths.ts';
 import { EvaluationResults, knownName, MetricChoice } from './results.ts';
 import {
   evaluationResultsIn,
@@ -22,6 +20,7 @@ import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
 import { readJson } from '../kit/json.ts';
 import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
+import { exists, realPath } from '../kit/files.ts';
 
 /** Fields that every row has, before those that can be long. */
 const NAMES = ['schema_version', 'evaluation_id', 'sample_id', 'interaction_type'];

@@ -1,6 +1,4 @@
 /** Reads what a run of HELM stores about its answers beside the requests: statistics, and the texts of the answered letters. */
-import { exists } from '../../../system/file-status.ts';
-import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
 import type { StoredLabel } from '../../../core/trial.ts';
@@ -9,6 +7,7 @@ import { parseDisplayPrediction, parseInstanceStats, type InstanceStats, type Re
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
+import { exists, streamFile } from '../kit/files.ts';
 
 /** The statistic that counts unless `--stored` names another one. */
 export const USUAL = 'exact_match';
@@ -66,7 +65,7 @@ async function* readElements(
 ): AsyncGenerator<readonly [value: unknown, place: string]> {
   if (!exists(path)) return;
   let number = 0;
-  for await (const { bytes } of jsonPieces(streamFile(path), { list: null, place: path, limits })) {
+  for await (const { bytes } of jsonPieces(streamFile(path, limits), { list: null, place: path, limits })) {
     const place = `${path}: element ${++number}`;
     yield [parseLooseJson(bytes, place), place];
   }

@@ -2,9 +2,6 @@
  * Runs of HELM: a folder whose `scenario_state.json` contains the requests and their completions. Labels are in `per_instance_stats.json`
  * beside it, names in `run_spec.json` and `scenario.json`.
  */
-import { exists } from '../../../system/file-status.ts';
-import { realPath } from '../../../system/paths.ts';
-import { streamFile } from '../../../system/read-file.ts';
 import { basename, dirname, join } from 'node:path';
 import { createKey, labelsIn, mappedOutputsIn, USUAL } from './answers.ts';
 import { parseAdapterSpec, nameIn, parseRequestState } from './schema.ts';
@@ -14,6 +11,7 @@ import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson, readJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
 import type { LogReader, ReadOptions } from '../kit/log.ts';
+import { exists, realPath, streamFile } from '../kit/files.ts';
 
 const STATISTICS = 'per_instance_stats.json';
 const COMPANIONS = [
@@ -57,7 +55,7 @@ export const helmReader: LogReader = {
   },
   async *read(path, options) {
     const trials = new HelmTrials(await readRun(path, options));
-    const stream = streamFile(path);
+    const stream = streamFile(path, options.limits);
     let number = 0;
     for await (const { key, bytes } of jsonPieces(stream, {
       list: 'request_states',

@@ -2,12 +2,12 @@
  * The samples of a `.json` log, one at a time. In logs that inspect writes, the description of the run precedes them; otherwise the document
  * is read twice.
  */
-import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
 import { parseRun, type InspectRun, type InspectSample } from './run.ts';
 import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { ReadOptions } from '../kit/log.ts';
+import { streamFile } from '../kit/files.ts';
 
 type DocumentOptions = Pick<ReadOptions, 'limits' | 'onBytes'>;
 
@@ -51,7 +51,7 @@ async function runIn(path: string, before: Members, { limits }: DocumentOptions)
 }
 
 async function* readPieces(path: string, { limits, onBytes }: DocumentOptions): AsyncGenerator<JsonPiece> {
-  const stream = streamFile(path);
+  const stream = streamFile(path, limits);
   for await (const piece of jsonPieces(stream, { list: LIST, place: path, limits })) {
     onBytes?.(stream.bytesRead);
     yield piece;

@@ -1,6 +1,6 @@
 /** Reads lists of JSON objects, also those within an object, whose fields `--map` names. */
 import { InputError } from '../../../core/errors.ts';
-import { streamFile } from '../../../system/read-file.ts';
+import { streamFile } from '../kit/files.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
@@ -47,7 +47,7 @@ async function* readElements(
 ): AsyncGenerator<SizedRecord> {
   const list = findList((await readStart(path)).text);
   if (list === null) throw new InputError(`${path}: no list of objects in it; name another --format.`);
-  const stream = streamFile(path);
+  const stream = streamFile(path, limits);
   let number = 0;
   const pieces = jsonPieces(stream, { list: list.length === 0 ? null : list, members: [], place: path, limits });
   for await (const { key, bytes } of pieces) {

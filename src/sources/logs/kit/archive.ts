@@ -2,15 +2,12 @@
  * Reads zip archives entry by entry. Nothing is unpacked to the disk, so names such as `../x` are harmless. Entries may be
  * stored, deflated, or compressed by Zstandard in several frames (method 93), as newer versions of inspect write them.
  */
-import type { Readable } from 'node:stream';
-import { Decompress } from 'fzstd';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { InputError, describeDamage } from '../../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
+import { unpack } from './packed/unpack.ts';
 
 const ZSTANDARD = 93;
-/** Bytes that are unpacked in one step: four bytes can become two megabytes, and a step cannot be interrupted. */
-const SLICE = 256;
 /** Bit 11 of the flags: the name is UTF-8. Old programs write names without it; they are read as UTF-8 too. */
 const decoder = new TextDecoder('utf-8');
 
@@ -108,37 +105,10 @@ export class Archive {
       return;
     }
     const packed = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false });
-    yield* unpackZstandard(packed, (size) => {
+    yield* unpack('zstandard', packed as AsyncIterable<Buffer>, (size) => {
       if (this.#unpacked + size > this.#limits.archive) throw tooLarge(this.path, 'archive', this.#limits.archive);
     });
   }
-}
-
-/**
- * Unpacks several frames, one after the other. @param check called with the unpacked size of a piece before more is unpacked, because a few
- * bytes can become gigabytes.
- */
-async function* unpackZstandard(packed: Readable, check: (size: number) => void): AsyncGenerator<Buffer> {
-  let out: Buffer[] = [];
-  let size = 0;
-  const frames = new Decompress((chunk) => {
-    size += chunk.length;
-    check(size);
-    out.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-  });
-  const taken = (): Buffer[] => {
-    const all = out;
-    [out, size] = [[], 0];
-    return all;
-  };
-  for await (const chunk of packed as AsyncIterable<Buffer>) {
-    for (let at = 0; at < chunk.length; at += SLICE) {
-      frames.push(chunk.subarray(at, at + SLICE));
-      yield* taken();
-    }
-  }
-  frames.push(new Uint8Array(0), true);
-  yield* taken();
 }
 
 function broken(place: string, error: unknown): InputError {

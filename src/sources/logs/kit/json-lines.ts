@@ -1,11 +1,11 @@
 /** Reads files with one JSON object per line. */
-import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
 import { readLines } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { LogStart, OnBytes } from './log.ts';
 import type { LogRecord } from './record-values.ts';
+import { streamFile } from './files.ts';
 
 const LINES_A_REPORT = 500;
 
@@ -31,7 +31,7 @@ export async function* jsonLines(path: string, options: LineOptions): AsyncGener
   const { limits, onBytes, isLoose = false } = options;
   const parse = isLoose ? parseLooseJson : parseJson;
   let number = 0;
-  const stream = streamFile(path);
+  const stream = streamFile(path, limits);
   for await (const line of readLines(stream, limits.record)) {
     if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
     const place = `${path}: line ${number}`;

@@ -1,9 +1,8 @@
 /** Reads JSON from files, with errors that name the file. */
 import { InputError, errorMessage } from '../../../core/errors.ts';
 import { parseJsonText } from '../../../core/parse-json.ts';
-import { fileStatus } from '../../../system/file-status.ts';
-import { readFileBytes } from '../../../system/read-file.ts';
-import { tooLarge, type LogLimits } from './limits.ts';
+import type { LogLimits } from './limits.ts';
+import { readFileBytes } from '../kit/files.ts';
 
 /** Some number may be too long or too large for a floating-point number. */
 const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
@@ -14,10 +13,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * A whole JSON document.
  * @throws InputError if it is too large, not UTF-8, or not JSON.
  */
-export async function readJson(path: string, { document }: LogLimits): Promise<unknown> {
-  const { size } = fileStatus(path);
-  if (size > document) throw tooLarge(path, 'document', document);
-  return parseJson(readFileBytes(path), path);
+export async function readJson(path: string, limits: LogLimits): Promise<unknown> {
+  return parseJson(await readFileBytes(path, limits), path);
 }
 
 /**

@@ -1,12 +1,11 @@
 /** Reads the results that lighteval writes separately from the details: the model and its temperature. */
-import { exists } from '../../../system/file-status.ts';
 import { basename, dirname, join, sep } from 'node:path';
 import { z } from 'zod';
-import { realPath } from '../../../system/paths.ts';
 import { readJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
 import type { LogTrial } from '../kit/log.ts';
 import { checkShape } from '../kit/shape.ts';
+import { exists, realPath } from '../kit/files.ts';
 
 export interface LightevalRun extends Pick<LogTrial, 'model' | 'temperature'> {
   /** The task, from the name of the file. */

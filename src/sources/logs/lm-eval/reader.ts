@@ -4,10 +4,8 @@
  * of filters.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py, lm_eval/loggers/evaluation_tracker.py.
  */
-import { streamFile } from '../../../system/read-file.ts';
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
-import { realPath } from '../../../system/paths.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
@@ -17,6 +15,7 @@ import { findMetric, parseRow, readTrials, type Row } from './row.ts';
 import type { LogReader, ReadOptions } from '../kit/log.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
+import { realPath, streamFile } from '../kit/files.ts';
 
 /** The beginning of a first row that is longer than the text that is read, or that is in a list. */
 const ROW_START = /^\s*\[?\s*\{\s*"doc_id"\s*:\s*(?:\d+|"[^"]{0,200}")\s*,\s*"doc"\s*:/;
@@ -121,7 +120,7 @@ async function* readRows(
   { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
 ): AsyncGenerator<Row> {
   if ((await readStart(path)).text.trimStart().startsWith('[')) {
-    const stream = streamFile(path);
+    const stream = streamFile(path, limits);
     let number = 0;
     for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
       onBytes?.(stream.bytesRead);

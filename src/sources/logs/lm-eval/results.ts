@@ -4,13 +4,12 @@
  */
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { fileStatus, namesIn } from '../../../system/file-status.ts';
-import { readFileBytes, readFilePart } from '../../../system/read-file.ts';
 import { readNumber } from '../kit/harness-values.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
-import { tooLarge, type LogLimits } from '../kit/limits.ts';
+import type { LogLimits } from '../kit/limits.ts';
 import { checkShape } from '../kit/shape.ts';
+import { namesIn, readFileBytes, readFileStart } from '../kit/files.ts';
 
 const DATE = /_(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?)$/;
 const RESULTS_START = /^\ufeff?\s*\{\s*"results"\s*:\s*\{/;
@@ -104,10 +103,8 @@ export async function readFacts(samples: string, limits: LogLimits): Promise<Tas
   };
 }
 
-async function readResults(path: string, { document }: LogLimits): Promise<Results> {
-  const { size } = fileStatus(path);
-  if (size > document) throw tooLarge(path, 'document', document);
-  return checkShape(resultsSchema, parseLooseJson(readFileBytes(path), path), path, 'results of lm-eval');
+async function readResults(path: string, limits: LogLimits): Promise<Results> {
+  return checkShape(resultsSchema, parseLooseJson(await readFileBytes(path, limits), path), path, 'results of lm-eval');
 }
 
 /**
@@ -166,7 +163,7 @@ function namesOrNone(folder: string): string[] {
 /** Checks the beginning, so that no other log of the folder is mistaken for results. */
 function isResults(path: string): boolean {
   try {
-    return RESULTS_START.test(readFilePart(path, 0, START_BYTES).toString('utf8'));
+    return RESULTS_START.test(readFileStart(path, START_BYTES).toString('utf8'));
   } catch {
     return false;
   }

@@ -3,13 +3,10 @@
  * and the number of examples in the prompt are only in file names. The output is called `model_outputs`, `generated_text` or `response`.
  * There is no stored label: the harness counts `pred == answer`. Some lists contain words such as "total" among the questions, which are not answers.
  */
-import { streamFile } from '../../../system/read-file.ts';
-import { fileStatus } from '../../../system/file-status.ts';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../../../core/errors.ts';
 import type { StoredLabel } from '../../../core/trial.ts';
-import { realPath } from '../../../system/paths.ts';
 import { Archive } from '../kit/archive.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
@@ -19,6 +16,7 @@ import { answerListsIn, hasAnswerLists, findPrompt, summaryBeside, type MmluProP
 import { checkShape } from '../kit/shape.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
+import { fileStatus, realPath, streamFile } from '../kit/files.ts';
 
 const TASK = 'mmlu_pro';
 const EXPECTED = 'model outputs of MMLU-Pro';
@@ -87,8 +85,8 @@ async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds):
   }
 }
 
-function fileChunks(path: string, { onBytes }: ReadOptions): AsyncGenerator<Buffer> {
-  const stream = streamFile(path);
+function fileChunks(path: string, { limits, onBytes }: ReadOptions): AsyncGenerator<Buffer> {
+  const stream = streamFile(path, limits);
   return watched(stream, () => onBytes?.(stream.bytesRead));
 }
 

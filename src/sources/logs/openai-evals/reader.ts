@@ -3,13 +3,13 @@
  * anywhere, so the file is read twice: first to count the events of each sample, then to join them. With its last event a sample is yielded
  * and removed from memory; only ids are kept.
  */
-import { fileStatus } from '../../../system/file-status.ts';
 import { InputError } from '../../../core/errors.ts';
 import { readText } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogStart, LogTrial, ReadOptions } from '../kit/log.ts';
 import { findLabelOrigin, parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
 import type { LogRecord } from '../kit/record-values.ts';
+import { fileStatus } from '../kit/files.ts';
 
 /** The beginning of a specification that is longer than the text that is read. */
 const SPEC_START = /^\s*\{\s*"spec"\s*:\s*\{\s*"completion_fns"\s*:/;

@@ -3,8 +3,8 @@
  * data sets are predicted in parts, `DATASET_0.json` and so on; their results are one file.
  * Source: open-compass/opencompass, opencompass/utils/abbr.py (get_infer_output_path), opencompass/tasks/openicl_eval.py.
  */
-import { exists } from '../../../system/file-status.ts';
 import { basename, dirname, join, sep } from 'node:path';
+import { exists } from '../kit/files.ts';
 
 const KINDS: readonly string[] = ['predictions', 'results'];
 const PART = /^(.+)_(\d+)$/s;

@@ -3,8 +3,6 @@
  * everything in the predictions, and the parsed answers.
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
-import { realPath } from '../../../system/paths.ts';
-import { streamFile } from '../../../system/read-file.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import type { LogReader, LogStart } from '../kit/log.ts';
@@ -12,6 +10,7 @@ import { parseEntry, readTrials } from './entry.ts';
 import { openCompassPlace, listPredictions } from './place.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
+import { realPath, streamFile } from '../kit/files.ts';
 
 const PREDICTIONS = /^\s*\{\s*"\d+"\s*:\s*\{\s*"(?:origin_prompt|in-context examples|testing input|label: [^"]*)"\s*:/;
 /** The first keys of chat entries also occur in other formats, so `origin_prompt` is required too. */
@@ -38,7 +37,7 @@ export const opencompassReader: LogReader = {
     const { model, task, part } = openCompassPlace(realPath(path));
     const areResults = !isPredictions(await readStart(path));
     const ids = new UniqueIds();
-    const stream = streamFile(path);
+    const stream = streamFile(path, limits);
     const pieces = jsonPieces(stream, { object: areResults ? 'details' : null, place: path, limits });
     let count = 0;
     for await (const piece of pieces) {

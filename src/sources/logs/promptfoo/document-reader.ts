@@ -2,8 +2,6 @@
  * Output files of promptfoo (`-o out.json`), versions 2 and 3: one JSON document whose `results.results` are the results. The configuration
  * follows them, so the file is read twice: for the configuration, and for the results one by one.
  */
-import { streamFile } from '../../../system/read-file.ts';
-import { fileStatus } from '../../../system/file-status.ts';
 import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { placeId, type LogReader, type ReadOptions } from '../kit/log.ts';
@@ -11,6 +9,7 @@ import { PromptfooConfig } from './config.ts';
 import { readProvider, ResultReader } from './result.ts';
 import { parsePromptfooResult, type PromptfooResult } from './schema.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
+import { fileStatus, streamFile } from '../kit/files.ts';
 
 /** Plain values, then `results`, plain values, then the version: only an output file begins like this. */
 const START =
@@ -67,9 +66,9 @@ async function* readPieces(
   half: 0 | 1,
 ): AsyncGenerator<JsonPiece> {
   const { size } = fileStatus(path);
-  const stream = streamFile(path);
+  const stream = streamFile(path, limits);
   const withProgress = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       onBytes?.((half * size + stream.bytesRead) / 2);
       yield chunk;
     }
