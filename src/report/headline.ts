@@ -50,9 +50,15 @@ function nothingCompared(result: AuditResult, check: string, quote: Quote): Head
 function noChange(result: AuditResult, quote: Quote): Headline {
   const trials = plural(result.schemes[0]?.trials ?? 0, 'labelled trial');
   const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
+  const { base } = result.options;
+  if (base !== undefined)
+    return {
+      claim: 'The schemes agree.',
+      detail: `No scheme judges an answer of ${trials} otherwise than ${quote(base)}.`,
+    };
   if (check === undefined) return { claim: 'No label changes.', detail: `No scheme changes a label of ${trials}.` };
   const { id, trials: n, flips, flipsPct } = check;
-  const share = shareOfLabels({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 });
+  const share = shareOf({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 }, 'label');
   return {
     claim: 'Only the check differs.',
     detail: `${share} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme changes a label of ${trials}.`,
@@ -62,7 +68,7 @@ function noChange(result: AuditResult, quote: Quote): Headline {
 /** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */
 function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline {
   const reach = mainReach(extremesIn(result));
-  const what = `${shareOfLabels(labels)} ${labels.flips === 1 ? 'changes' : 'change'} under ${quote(labels.scheme)}.`;
+  const what = describeMove(result, labels, quote);
   const least = result.options.minN ?? USUAL_MIN_N;
   if (labels.trials < least)
     return {
@@ -81,13 +87,21 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline
   };
 }
 
+/** Without stored labels, the labels of the base are those that change. */
+function describeMove({ options: { base } }: AuditResult, labels: LabelMove, quote: Quote): string {
+  const isOne = labels.flips === 1;
+  const scheme = quote(labels.scheme);
+  if (base === undefined) return `${shareOf(labels, 'label')} ${isOne ? 'changes' : 'change'} under ${scheme}.`;
+  return `${shareOf(labels, 'answer')} ${isOne ? 'is' : 'are'} judged otherwise by ${scheme} than by ${quote(base)}.`;
+}
+
 /** Shares that would be written as 0.0 %. */
 const TINY_PCT = 0.05;
 
 /** `9 of 140 labels (6.4 %)` */
-function shareOfLabels({ flips, trials, flipsPct }: LabelMove): string {
+function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 'answer'): string {
   const share = flipsPct < TINY_PCT ? 'less than 0.1 %' : percent(flipsPct);
-  return `${flips} of ${plural(trials, 'label')} (${share})`;
+  return `${flips} of ${plural(trials, what)} (${share})`;
 }
 
 /** The p up to which a change is more than noise. */
@@ -132,6 +146,6 @@ function partialSchemes(result: AuditResult, quote: Quote): string[] {
   const other = otherReach(extremesIn(result));
   if (other.labels === null || other.labels.flips === 0) return [];
   return [
-    `Under ${describeSchemes(other, result)}: up to ${shareOfLabels(other.labels)}, ${quote(other.labels.scheme)}.`,
+    `Under ${describeSchemes(other, result)}: up to ${shareOf(other.labels, 'label')}, ${quote(other.labels.scheme)}.`,
   ];
 }

@@ -6,9 +6,9 @@ export const misfitSchema = z
   .strictObject({
     scheme: z.string(),
     code: z
-      .enum(['parses-little', 'truth-out-of-reach', 'right-on-none', 'agrees-by-chance'])
+      .enum(['parses-little', 'truth-out-of-reach', 'right-on-few', 'agrees-by-chance', 'loses-right'])
       .describe(
-        'parses-little: it parses less than half of the responses. truth-out-of-reach: an answer that states the truth is wrong under it. right-on-none: no trial is labelled, and no answer is right under it. agrees-by-chance: it agrees with the stored labels hardly more often than chance would (Cohen’s κ).',
+        'parses-little: it parses less than half of the responses. truth-out-of-reach: an answer that states the truth is wrong under it. right-on-few: no trial is labelled, and hardly any answer is right under it. agrees-by-chance: it agrees with the stored labels hardly more often than chance would (Cohen’s κ). loses-right: no known scheme made the labels, and less than half of the answers that are right as stored are right under it.',
       ),
     reason: z.string().describe('The same with numbers, as part of a sentence about the scheme.'),
     example: z

@@ -103,7 +103,5 @@ export interface TrialSource {
   readonly read: readonly string[];
   /** What to do with a run that cannot be read: leave it out, read the others and report all problems, or stop. */
   readonly onBadRun: 'skip' | 'report' | 'stop';
-  /** Whether the user can name the fields of trials with `--map`. */
-  readonly isMapped: boolean;
   close(): void;
 }

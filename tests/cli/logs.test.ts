@@ -224,12 +224,12 @@ describe('logs that cannot be audited', () => {
     await expect(resultOf([fileOf(lines(...records))])).rejects.toThrow(reason);
   });
 
-  test('only what the format takes is advised', async () => {
+  test('fields can be named in any format', async () => {
     const sample = { id: 1, epoch: 1, input: 'q', target: 'A', messages: [], output: { completion: 'A' } };
     const run = { task: 't', model: 'm', created: '2026-01-01T00:00:00+00:00', dataset: {}, config: {} };
     const log = { version: 2, status: 'success', eval: run, plan: {}, results: null, stats: {}, samples: [sample] };
     await expect(resultOf([fileOf(JSON.stringify(log), 'log.json')])).rejects.toThrow(
-      /a label to compare with; name at least two schemes with --schemes\.$/,
+      /a label to compare with; name its field with --map label=FIELD, or name at least two schemes with --schemes\.$/,
     );
   });
 
@@ -558,6 +558,8 @@ describe('--map', () => {
     [['--map', 'response=a', '--map', 'label=b'], { response: 'a', label: 'b' }],
     [['--map', 'response=a, label=b'], { response: 'a', label: 'b' }],
     [['--map', 'response=a', '--map', 'response=b'], { response: 'b' }],
+    [['--map', "groundTruth=a~'#### (.{1,9}, .*)',label=b"], { groundTruth: "a~'#### (.{1,9}, .*)'", label: 'b' }],
+    [['--map', "id=a~'x,label=b"], { id: "a~'x,label=b" }],
   ])('%j', (words, map) => {
     expect(parse(...words)).toEqual(map);
   });

@@ -60,7 +60,7 @@ export async function readLog(path: string, format: string, given: Reading = {})
   expect(reader.id).toBe(format);
   const options = { name: 'LOG', map: {}, stored, limits: { ...USUAL_LIMITS, ...limits }, onBytes };
   const trials: LogTrial[] = [];
-  for await (const trial of reader.read(path, options)) trials.push(trial);
+  for await (const { trial } of reader.read(path, options)) trials.push(trial);
   expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(trials.length);
   expect(trials.every(({ run }) => run === 'LOG')).toBe(true);
   return trials;

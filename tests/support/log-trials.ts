@@ -12,7 +12,13 @@ export async function trialsIn(
   const { format = null, ...more } = options;
   const reader = await findReader(path, format);
   const trials: LogTrial[] = [];
-  for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS, ...more }))
+  for await (const { trial } of reader.read(path, {
+    name: 'LOG',
+    map: {},
+    stored: null,
+    limits: USUAL_LIMITS,
+    ...more,
+  }))
     trials.push(trial);
   return trials;
 }

@@ -27,7 +27,7 @@ const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
 export function findKind({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
   const truth = Array.isArray(groundTruth) ? (groundTruth as readonly string[])[0] : (groundTruth as string | null);
   if (choices !== null && choices.length > 0) return 'choice';
-  if (truth === null || truth === undefined) return null;
+  if (truth === null || truth === undefined || truth.trim() === '') return null;
   if (LETTER.test(truth) || SMALL_LETTER.test(truth)) return 'choice';
   return NUMBER.test(readFinalAnswer(truth)) ? 'number' : 'text';
 }

@@ -21,6 +21,12 @@ const LEAST_REACHED = 0.5;
 const FEWEST_LABELS = 5;
 /** With fewer trials without a label, it is not judged whether any answer is right. */
 const FEWEST_UNLABELLED = 10;
+/** At most this share of right answers is hardly any. */
+const LEAST_RIGHT = 0.02;
+/** With fewer labels that are right, it is not judged how many of them a scheme loses. */
+const FEWEST_RIGHT = 10;
+/** A scheme under which a smaller share of the right answers is right was made for other texts. */
+const LEAST_KEPT = 0.5;
 /** Agreement up to this is slight at most (Landis and Koch 1977, Biometrics 33:159, table 2). */
 const SLIGHT = 0.2;
 /** Code points shown of each end of a text of an example. */
@@ -33,7 +39,7 @@ interface Scored {
 }
 
 /**
- * The first reason why the scheme does not fit: it parses little, no answer that states the truth is right under it, no answer at all is (without labels), or it agrees with the stored labels hardly more often than chance.
+ * The first reason why the scheme does not fit: it parses little, no answer that states the truth is right under it, no answer at all is (without labels), it agrees with the stored labels hardly more often than chance, or it loses most of the right answers.
  * @param trials a sample.
  * @param areExplained whether a known scheme made the labels. Another scheme may then differ from it on many answers, and only one that agrees no more often than chance does not fit.
  * @returns null if it fits, and where no trial has what it reads.
@@ -48,8 +54,9 @@ export function findMisfit(scheme: CatalogScheme, trials: readonly LogTrial[], a
   const found =
     parsesLittle(scheme, scored) ??
     isOutOfReach(plan, scored) ??
-    isRightOnNone(scored) ??
-    agreesByChance(scored, areExplained ? 0 : SLIGHT);
+    isRightOnFew(scored) ??
+    agreesByChance(scored, areExplained ? 0 : SLIGHT) ??
+    (areExplained ? null : losesRight(scored));
   return found === null ? null : { scheme: scheme.id, ...found };
 }
 
@@ -109,13 +116,14 @@ function canState(plan: Plan, [first]: readonly Scored[]): boolean {
   );
 }
 
-/** Where nothing is labelled, a scheme under which nothing is right cannot be compared with another. */
-function isRightOnNone(scored: readonly Scored[]): Reason | null {
+/** Where nothing is labelled, a scheme under which hardly anything is right cannot be compared with another. */
+function isRightOnFew(scored: readonly Scored[]): Reason | null {
   const isLabelled = scored.some(({ trial }) => trial.storedLabel !== null);
   if (isLabelled || scored.length < FEWEST_UNLABELLED) return null;
-  if (scored.some(({ verdict }) => verdict.correct === true)) return null;
-  const reason = `none of the first ${plural(scored.length, 'answer')} is right under it`;
-  return { code: 'right-on-none', reason, example: showTrial(scored[0]) };
+  const right = scored.filter(({ verdict }) => verdict.correct === true).length;
+  if (right > LEAST_RIGHT * scored.length) return null;
+  const reason = `${right === 0 ? 'none' : `only ${right}`} of the first ${plural(scored.length, 'answer')} ${right > 1 ? 'are' : 'is'} right under it`;
+  return { code: 'right-on-few', reason, example: showTrial(scored.find(({ verdict }) => verdict.correct !== true)) };
 }
 
 function agreesByChance(scored: readonly Scored[], mostKappa: number): Reason | null {
@@ -130,6 +138,15 @@ function agreesByChance(scored: readonly Scored[], mostKappa: number): Reason | 
   const reason = `it agrees with the stored labels hardly more often than chance would: ${right} of ${plural(labelled.length, 'trial')} ${n11 + n01 === 1 ? 'is' : 'are'} right under it, ${n11} of them as stored, and ${n11 + n10} are right as stored (κ = ${(kappa ?? 0).toFixed(2)})`;
   const shown = labelled.find(({ trial, verdict }) => (trial.storedLabel === 1) !== verdict.correct);
   return { code: 'agrees-by-chance', reason, example: showTrial(shown) };
+}
+
+/** Where nothing known made the labels, a scheme that loses most of the right answers was made for other texts. */
+function losesRight(scored: readonly Scored[]): Reason | null {
+  const right = scored.filter(({ trial, verdict }) => trial.storedLabel === 1 && verdict.correct !== null);
+  const kept = right.filter(({ verdict }) => verdict.correct === true).length;
+  if (right.length < FEWEST_RIGHT || kept >= LEAST_KEPT * right.length) return null;
+  const reason = `of the first ${plural(right.length, 'answer')} that are right as stored, ${kept === 0 ? 'none' : `only ${kept}`} ${kept > 1 ? 'are' : 'is'} right under it`;
+  return { code: 'loses-right', reason, example: showTrial(right.find(({ verdict }) => verdict.correct === false)) };
 }
 
 function isLabel(label: LogTrial['storedLabel']): label is 0 | 1 {

@@ -6,10 +6,11 @@ import { InputError } from '../../core/errors.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
-import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
+import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { plural } from '../../text/plural.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
 import { readLogSample, type LogSample } from './log-sample.ts';
+import { arePrograms } from './programs.ts';
 import { findMisfit } from './scheme-fit.ts';
 
 /** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
@@ -40,10 +41,11 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   const named = [...new Set(origins.flatMap(({ scheme }) => scheme ?? []))];
   // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
   const makers = origins.length === 1 && !sample.isSilent ? named : [];
-  if (kinds.length === 0 && named.length === 0) throw noKind(paths, sample);
+  if (kinds.length === 0 && named.length === 0) throw await noTruth(paths, place, sample);
+  if (arePrograms(trials)) throw mustBeRun(paths);
   const judged = [...new Set([...named, ...listCandidates(kinds, sample)])].map((id) => ({
     id,
-    misfit: findMisfit(findScheme(id), trials, areExplained(sample)),
+    misfit: findMisfit(findScheme(id), trials, named.includes(id) || areExplained(sample)),
   }));
   const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
   const fitting = judged.filter(({ misfit }) => misfit === null).map(({ id }) => id);
@@ -95,11 +97,30 @@ export async function judgeSchemes(
   return { misfits, areUnlabelled: areUnlabelled(sample.trials) };
 }
 
-function noKind(paths: readonly string[], { trials }: LogSample): InputError {
+/** The reason why the kind of the answers is not known. */
+async function noTruth(
+  paths: readonly string[],
+  place: LogPlaceOptions,
+  { trials, origins }: LogSample,
+): Promise<InputError> {
   const name = paths.join(', ');
-  const lacks = trials.length === 0 ? 'no trial' : 'neither a ground truth nor choices in the first trials';
+  if (trials.length === 0) return new InputError(`${name}: no sample in it; there is nothing to score.`);
+  const truths = trials.flatMap(({ groundTruth }) => (groundTruth === null ? [] : [groundTruth].flat()));
+  const first = `the first ${plural(trials.length, 'trial')}`;
+  const lacks = truths.length === 0 ? `no ground truth in ${first}` : `the ground truth is empty in ${first}`;
+  const makers = origins.map(({ maker }) => maker);
+  const by = makers.length === 0 ? '' : ` The labels were made by ${makers.join(', ')}.`;
+  const [path = ''] = paths;
+  const names = await listFirstNames(path, place);
+  const fields = names === null ? '' : ` The first record has ${names}.`;
   return new InputError(
-    `${name}: ${lacks}, so the kind of the answers is not known; name schemes with --schemes ID,…; "audit schemes" lists them.`,
+    `${name}: ${lacks}, so no scheme can judge an answer; name its field with --map groundTruth=FIELD.${fields}${by}`,
+  );
+}
+
+function mustBeRun(paths: readonly string[]): InputError {
+  return new InputError(
+    `${paths.join(', ')}: most responses are programs, whose answers are what they compute; answer-audit runs no code. If the log has the results, name their field with --map response=FIELD; to score the texts anyway, name schemes with --schemes.`,
   );
 }
 

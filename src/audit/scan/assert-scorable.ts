@@ -37,9 +37,9 @@ function assertRuns(
   );
 }
 
-function assertLogs({ name, isMapped }: TrialSource, schemes: readonly Scheme[], counts: Counts): void {
+function assertLogs({ name }: TrialSource, schemes: readonly Scheme[], counts: Counts): void {
   const { trials, factualTrials, unlabeled, invalidLabels, withoutResponse } = counts;
-  const advice = (field: string): string => (isMapped ? `name its field with --map ${field}=FIELD` : 'check the files');
+  const advice = (field: string): string => `name its field with --map ${field}=FIELD`;
   const reader = schemes.find(({ source }) => source === 'response');
   if (reader !== undefined && factualTrials > 0 && withoutResponse >= factualTrials)
     throw new InputError(`${name}: no trial has a response, which ${reader.id} reads; ${advice('response')}.`);
@@ -47,8 +47,7 @@ function assertLogs({ name, isMapped }: TrialSource, schemes: readonly Scheme[],
   if (factualTrials === 0)
     throw new InputError(`${name}: ${noneHas(trials, 'trial')} a ground truth; ${advice('groundTruth')}.`);
   if (unlabeled + invalidLabels < factualTrials) return;
-  const labels = isMapped ? `${advice('label')}, or ` : '';
   throw new InputError(
-    `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${labels}name at least two schemes with --schemes.`,
+    `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${advice('label')}, or name at least two schemes with --schemes.`,
   );
 }

@@ -39,13 +39,13 @@ export function addLogOptions(command: Command): Command {
     )
     .option(
       '--map <field=name,…>',
-      `fields of JSON lines and tables (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text`,
+      `fields of the log's records (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text, and a pattern may follow: groundTruth=answer~'#### (.*)'`,
       fieldMap,
     );
 }
 
 function fieldMap(words: string, before: FieldMap = {}): FieldMap {
-  const pairs = list(words).map((pair): [MappedField, string] => {
+  const pairs = splitPairs(words).map((pair): [MappedField, string] => {
     const at = pair.indexOf('=');
     const field = MAPPED_FIELDS.find((candidate) => candidate === pair.slice(0, at));
     if (at === -1 || field === undefined || pair.length === at + 1)
@@ -55,6 +55,22 @@ function fieldMap(words: string, before: FieldMap = {}): FieldMap {
     return [field, pair.slice(at + 1)];
   });
   return { ...before, ...Object.fromEntries(pairs) };
+}
+
+/** Commas within a pattern do not separate pairs. */
+function splitPairs(words: string): string[] {
+  const pairs: string[] = [];
+  let open = '';
+  for (const part of words.split(',')) {
+    const whole = open === '' ? part : `${open},${part}`;
+    const isOpen = whole.includes("~'") && !/~'.+'\s*$/s.test(whole);
+    if (isOpen) open = whole;
+    else {
+      pairs.push(whole.trim());
+      open = '';
+    }
+  }
+  return open === '' ? pairs : [...pairs, open];
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };

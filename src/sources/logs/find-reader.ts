@@ -3,7 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import { assertReadable } from '../../system/read-file.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
-import type { LogChoice, LogReader, LogStart } from './kit/log.ts';
+import type { LogReader, LogStart } from './kit/log.ts';
 import { ARCHIVE_START } from '../../system/archive-path.ts';
 import { isPacked } from './kit/packed/place.ts';
 import { PARQUET_START } from './kit/parquet.ts';
@@ -27,10 +27,14 @@ const ONLY_UNPACKED: readonly (readonly [beginning: string, what: string])[] = [
 const TAR = { mark: 'ustar', at: 257 };
 
 /** Beginnings of files that are not logs, and what the user can do. */
-const KNOWN_STARTS: readonly (readonly [beginning: string, advice: string])[] = [
+const KNOWN_STARTS: readonly (readonly [beginning: string | RegExp, advice: string])[] = [
   [DATABASE_START, 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
   [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
   [PARQUET_START, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
+  [
+    /^\ufeff?\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\d.]+)\s*,){3}/,
+    'answers by id, without truths; write one JSON object a line: {"id": …, "response": …, "groundTruth": …}',
+  ],
 ];
 /** The same for files that a format without fixed fields could take. */
 const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
@@ -41,6 +45,14 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
   [
     /^\ufeff?\s*\{[^\n]*"task_id"\s*:\s*"(?:HumanEval|MBPP|Mbpp|BigCodeBench)\//,
     'answers of a code benchmark, which have to be run; answer-audit runs no code',
+  ],
+  [
+    /^\ufeff?\s*\{\s*"testRunLink"\s*:\s*"[^"]*"\s*\}\s*$/,
+    'a link to a test run of DeepEval, without its test cases; run the tests without an account of Confident AI, which keeps them in this file',
+  ],
+  [
+    /^\ufeff?\s*\{"index"\s*:\s*\d+,\s*"model"\s*:[^\n]*"model_output"\s*:\s*\{(?![^\n]*"(?:target|sample_score)"\s*:)/,
+    'predictions of EvalScope, which have no truths; name the file of the same name in its reviews folder',
   ],
   [
     /^\ufeff?\s*\[\s*\[\s*"/,
@@ -70,7 +82,9 @@ export async function findReader(path: string, format: string | null): Promise<L
   const none = NO_OUTPUTS.find(([beginning]) => beginning.test(start.text));
   if (none !== undefined) throw new InputError(`${path}: ${none[1]}.`);
   if (found !== undefined) return found;
-  const known = KNOWN_STARTS.find(([beginning]) => start.text.startsWith(beginning));
+  const known = KNOWN_STARTS.find(([beginning]) =>
+    typeof beginning === 'string' ? start.text.startsWith(beginning) : beginning.test(start.text),
+  );
   if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
   throw new InputError(
     `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
@@ -133,15 +147,12 @@ function findReaderByFormat(format: string): LogReader {
   throw new InputError(withKnownNames(`--format ${format}: no such format (docs/logs.md)`, format, known));
 }
 
-/**
- * Checks that some reader uses each option that only some formats use. @throws InputError for an option that no reader uses.
- */
-export function assertUsed(options: ReadonlyMap<LogChoice, string>, readers: readonly LogReader[]): void {
-  const unused = [...options].filter(([option]) => !readers.some((reader) => reader.option === option));
+/** @throws InputError if no reader has several stored answers of which `--stored` could select one. */
+export function assertSeveralStored(stored: string, readers: readonly LogReader[]): void {
+  if (readers.some(({ hasSeveralStored = false }) => hasSeveralStored)) return;
   const formats = [...new Set(readers.map(({ id }) => id))].join(', ');
-  const problems = unused.map(([option, value]) => {
-    const users = LOG_READERS.filter((reader) => reader.option === option).map(({ id }) => id);
-    return `${option} ${value}: logs in the format ${formats} do not use this option, only ${users.join(', ')}; leave it out.`;
-  });
-  if (problems.length > 0) throw new InputError(problems);
+  const users = LOG_READERS.filter(({ hasSeveralStored = false }) => hasSeveralStored).map(({ id }) => id);
+  throw new InputError(
+    `--stored ${stored}: logs in the format ${formats} do not use this option, only ${users.join(', ')}; leave it out.`,
+  );
 }

@@ -38,7 +38,6 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
     conditions,
     read: paths,
     onBadRun: 'stop',
-    isMapped: logs.some(({ reader }) => reader.option === '--map'),
     close: () => {},
   };
 }

@@ -3,10 +3,12 @@ import { InputError } from '../../core/errors.ts';
 import type { OptionWords } from '../explain-command.ts';
 import { fileStatus, realPath } from './kit/files.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
-import type { FieldMap, LabelOrigin, LogChoice, LogReader, LogTrial } from './kit/log.ts';
+import type { FieldMap, LabelOrigin, LogReader, LogTrial } from './kit/log.ts';
 import { logNames } from './kit/log-names.ts';
+import { listNames } from './kit/mapped-values.ts';
 import { readFinalTruth } from './kit/truth.ts';
-import { assertUsed, findReader } from './find-reader.ts';
+import { assertSeveralStored, findReader } from './find-reader.ts';
+import { mapTrials } from './map-trials.ts';
 
 /** How an open log is read: plain data, so that it can be sent to a worker. */
 interface LogPlace {
@@ -53,14 +55,12 @@ export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null
  */
 export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
   const logs = await openLogs(paths, options);
-  const { map, stored = null } = options;
-  const given = new Map<LogChoice, string>();
-  if (stored !== null) given.set('--stored', stored);
-  if (Object.keys(map).length > 0) given.set('--map', mapText(map));
-  assertUsed(
-    given,
-    logs.map(({ reader }) => reader),
-  );
+  const { stored = null } = options;
+  if (stored !== null)
+    assertSeveralStored(
+      stored,
+      logs.map(({ reader }) => reader),
+    );
   return logs;
 }
 
@@ -94,6 +94,14 @@ export async function guessFields({ path, reader, map, limits }: OpenLog): Promi
   return (await reader.guess?.(path, { map, limits })) ?? {};
 }
 
+/** The names of the first record of a log; null where there is none. @throws InputError for a log that cannot be read. */
+export async function listFirstNames(path: string, options: LogPlaceOptions): Promise<string | null> {
+  const [log] = await openLogs([path], options);
+  if (log === undefined) return null;
+  for await (const { record } of log.reader.read(path, log)) return listNames(record);
+  return null;
+}
+
 /** How logs are read. */
 export interface LogPlaceOptions {
   /** The id of a reader for all of them; null to find the format by the content. */
@@ -120,7 +128,8 @@ export async function* trialsOf(
   onPart?: (part: number) => void,
 ): AsyncGenerator<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
-  for await (const trial of reader.read(path, { name, map, stored, limits, onBytes })) {
+  const read = reader.read(path, { name, map, stored, limits, onBytes });
+  for await (const trial of mapTrials(path, read, reader.isOwnFormat ? map : {})) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
     const groundTruth = isOpinion ? null : readFinalTruth(trial.groundTruth);

@@ -37,7 +37,6 @@ export async function openRunStores(options: StoreSourceOptions): Promise<TrialS
       conditions,
       read: [metadata, ...runs.map((run) => run.originalPath)],
       onBadRun: skipBadRuns ? 'skip' : 'report',
-      isMapped: false,
       close: () => scratch.remove(),
     };
   } catch (error) {

@@ -163,9 +163,9 @@ describe('schemes that the program chooses', () => {
     (await suitableSchemes([logOf(some)], { format: null, map: {} })).schemes;
 
   test('are those that parse what is there', async () => {
-    expect(await suitable(lines(10, () => 'Answer: B'))).toContain('simpleevals.mcq');
-    expect(await suitable(lines(10, () => 'Answer: B'))).not.toContain('mmlupro.last');
-    expect(await suitable(lines(10, () => 'The answer is (B).'))).toEqual(expect.arrayContaining(['mmlupro.l2', 'mmlupro.last'])); // prettier-ignore
+    expect(await suitable(lines(10, () => 'Answer: A'))).toContain('simpleevals.mcq');
+    expect(await suitable(lines(10, () => 'Answer: A'))).not.toContain('mmlupro.last');
+    expect(await suitable(lines(10, () => 'The answer is (A).'))).toEqual(expect.arrayContaining(['mmlupro.l2', 'mmlupro.last'])); // prettier-ignore
     const numbers = Array.from({ length: 10 }, () => ({ response: 'so it is\n#### 18', groundTruth: 'x\n#### 18', label: true })); // prettier-ignore
     expect(await suitable(numbers)).toEqual(expect.arrayContaining(['lmeval.gsm8k.strict', 'opencompass.gsm8k']));
   });

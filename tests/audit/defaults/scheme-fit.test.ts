@@ -83,17 +83,34 @@ test('where the stored labels hardly vary, agreement is not judged', () => {
   expect(misfitOf('helm.exact_match', few)).toBeNull();
 });
 
+test('one that loses most of the right answers does not, unless a known scheme made the labels', () => {
+  const losing = (kept: number): LogTrial[] => [
+    ...Array.from({ length: 20 }, (_, i) => trial(i < kept ? 'yes' : 'yes, I think', 'yes')),
+    ...Array.from({ length: 20 }, () => trial('no', 'yes', 0)),
+  ];
+  expect(misfitOf('helm.exact_match', losing(9))).toMatchObject({
+    code: 'loses-right',
+    reason: 'of the first 20 answers that are right as stored, only 9 are right under it',
+    example: { response: { head: 'yes, I think' } },
+  });
+  expect(misfitOf('helm.exact_match', losing(10))).toBeNull();
+  expect(misfitOf('helm.exact_match', losing(9), true)).toBeNull();
+});
+
 test('without anything to read, nothing is judged', () => {
   expect(misfitOf('simpleevals.mcq', [trial(null, 'A')])).toBeNull();
 });
 
-test('without labels, one under which nothing is right does not fit', () => {
+test('without labels, one under which hardly anything is right does not fit', () => {
   const unlabelled = (n: number, response: string): LogTrial[] =>
     Array.from({ length: n }, () => trial(response, 'Paris', null));
   expect(misfitOf('inspect.includes', unlabelled(10, 'Rome'))).toMatchObject({
-    code: 'right-on-none',
+    code: 'right-on-few',
     reason: 'none of the first 10 answers is right under it',
   });
   expect(misfitOf('inspect.includes', unlabelled(9, 'Rome'))).toBeNull();
   expect(misfitOf('inspect.includes', [...unlabelled(10, 'Rome'), ...unlabelled(1, 'Paris')])).toBeNull();
+  expect(misfitOf('inspect.includes', [...unlabelled(98, 'Rome'), ...unlabelled(2, 'Paris')])?.reason).toBe(
+    'only 2 of the first 100 answers are right under it',
+  );
 });

@@ -43,7 +43,7 @@ const examples = folders.flatMap((folder) => {
 async function trialsOf(path: string, stored: string | null): Promise<LogTrial[]> {
   const reader = await findReader(path, null);
   const trials: LogTrial[] = [];
-  for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored, limits: USUAL_LIMITS }))
+  for await (const { trial } of reader.read(path, { name: 'LOG', map: {}, stored, limits: USUAL_LIMITS }))
     trials.push(trial);
   return trials;
 }

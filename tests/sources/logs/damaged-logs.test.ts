@@ -19,7 +19,7 @@ const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object |Cannot |Invalid (?:typed )?a
 async function findProblem(path: string, format: string): Promise<string | null> {
   try {
     const reader = await findReader(path, format);
-    for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }))
+    for await (const { trial } of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }))
       JSON.stringify(trial);
     return null;
   } catch (error) {

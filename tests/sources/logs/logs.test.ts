@@ -34,7 +34,8 @@ async function listOf<One>(all: AsyncIterable<One>): Promise<One[]> {
 /** The trials of a log with this content, under the name LOG. */
 async function read(content: Content, given: Given = {}): Promise<LogTrial[]> {
   const { path, reader } = await open(content, given);
-  return listOf(reader.read(path, { name: 'LOG', map: given.map ?? {}, stored: null, limits: USUAL_LIMITS }));
+  const trials = reader.read(path, { name: 'LOG', map: given.map ?? {}, stored: null, limits: USUAL_LIMITS });
+  return (await listOf(trials)).map(({ trial }) => trial);
 }
 
 /** The problems of a log: sentences that each name the file. Any other error is a crash. */
@@ -114,6 +115,13 @@ describe('the content decides the format', () => {
       '{"question_id": 1, "model": "m", "judge": ["gpt-4"], "score": 7}\n',
       /judgments of a model/,
     ],
+    ['a link of DeepEval', '{"testRunLink": "https://app.confident-ai.com/x"}', /without its test cases/],
+    [
+      'predictions of EvalScope',
+      '{"index": 0, "model": "m", "model_output": {"choices": []}, "messages": []}\n',
+      /in its reviews folder/,
+    ],
+    ['answers by id', '{"q1": "A", "q2": "B",\n "q3": "C", "q4": "D"}', /answers by id, without truths/],
     ['prose', 'It was the best of times.\n', /format/],
     ['bytes', Buffer.from([0xff, 0xfe, 0x7b, 0, 0x0a, 0]), /format/],
   ])('%s is not a log', async (_, content, reason) => {
@@ -227,7 +235,7 @@ describe('fields', () => {
   });
 
   test.each([
-    [{ response: ['a', 'b'] }, /record 1: response: must be a text, not a list/],
+    [{ response: ['a', {}] }, /record 1: response: must be a text, not an object/],
     [{ response: { a: 1 } }, /record 1: response: must be a text, not an object/],
     [{ response: 'a', model: [] }, /record 1: model: /],
     [{ response: 'a', groundTruth: {} }, /record 1: groundTruth: /],
@@ -238,6 +246,19 @@ describe('fields', () => {
     [{}, /no field "response".*no fields/],
   ])('%j is refused', async (record, reason) => {
     expect(await problems(lines(record))).toMatch(reason);
+  });
+
+  test('several responses are a trial each', async () => {
+    const several = { id: 'a', response: ['x', 'y'], groundTruth: 'x', label: [1, 0], stored_parse: ['p', 'q'] };
+    expect(await read(lines(several))).toMatchObject([
+      { trialId: 'a#1', itemId: 'a', response: 'x', storedParse: 'p', storedLabel: 1, anomaly: null },
+      { trialId: 'a#2', itemId: 'a', response: 'y', storedParse: 'q', storedLabel: 0, anomaly: null },
+    ]);
+    const { id: _, ...unnamed } = several;
+    expect(await read(lines({ ...unnamed, label: 1, stored_parse: 'p' }))).toMatchObject([
+      { trialId: 'LOG#0#1', itemId: 'LOG#0', storedParse: 'p', storedLabel: 1, anomaly: 'vote' },
+      { trialId: 'LOG#0#2', itemId: 'LOG#0', storedParse: null, storedLabel: null, anomaly: null },
+    ]);
   });
 
   test('a stored parse is enough', async () => {
@@ -289,7 +310,8 @@ describe('labels', () => {
     ['yes', -1],
     ['null', -1],
     [[], -1],
-    [[1], -1],
+    [[1], 1],
+    [[1, 0], -1],
     [{}, -1],
   ];
 

@@ -35,7 +35,7 @@ async function trialsOf(path: string, limits: Partial<LogLimits> = {}): Promise<
   const reader = await findReader(path, null);
   const options = { name: 'LOG', map: {}, stored: null, limits: { ...USUAL_LIMITS, ...limits } };
   const trials: LogTrial[] = [];
-  for await (const trial of reader.read(path, options)) trials.push(trial);
+  for await (const { trial } of reader.read(path, options)) trials.push(trial);
   return trials;
 }
 

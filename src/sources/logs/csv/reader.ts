@@ -3,7 +3,8 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../../core/errors.ts';
 import type { FieldMap, LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
-import { areOutputs, guessFor, readRecords, RecordReader, type SizedRecord } from '../kit/record.ts';
+import { areOutputs, guessFor, readRecords, type SizedRecord } from '../kit/record.ts';
+import { mappedPath } from '../kit/mapped-values.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import type { LogLimits } from '../kit/limits.ts';
 import { readStart } from '../kit/start.ts';
@@ -21,11 +22,10 @@ export const csvReader: LogReader = {
     return delimiter !== undefined && names.some((name) => name !== '') && names.every((name) => NAME.test(name));
   },
   isOwnFormat: false,
-  option: '--map',
   guess: (path, { map, limits }) => guessFor(readRows(path, { map, limits }), map),
   areOutputs: (path, limits) => areOutputs(readRows(path, { map: {}, limits })),
   read: (path, { name, map, limits, onBytes }) =>
-    readRecords(readRows(path, { map, limits, onBytes }), new RecordReader(path, name, map)),
+    readRecords(path, readRows(path, { map, limits, onBytes }), { name, map }),
 };
 
 interface RowOptions extends Pick<ReadOptions, 'map' | 'limits'> {
@@ -73,8 +73,8 @@ async function* decode(path: string, limits: LogLimits, onBytes?: OnBytes): Asyn
 
 /** An empty field counts as missing, except that a response can be empty. Choices are a JSON list. */
 function readValues(row: Readonly<Record<string, string>>, map: FieldMap, place: string): LogRecord {
-  const response = map.response ?? 'response';
-  const choices = map.choices ?? 'choices';
+  const response = mappedPath(map.response ?? 'response');
+  const choices = mappedPath(map.choices ?? 'choices');
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (value === '' && name !== response) return [name, null];

@@ -18,7 +18,7 @@ import {
 import { readLabel } from '../kit/harness-values.ts';
 import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
 import { readJson } from '../kit/json.ts';
-import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type LogTrial, type ReadOptions } from '../kit/log.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 import { exists, realPath } from '../kit/files.ts';
 
@@ -37,7 +37,7 @@ export const everyEvalEverReader: LogReader = {
     return isLong && NAMES.every((name) => start.text.includes(`"${name}"`));
   },
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   companions: (path) => [readAggregate(path)].filter((beside) => beside !== path),
   async *read(path, options) {
     const results = await resultsBeside(path, options);
@@ -46,7 +46,11 @@ export const everyEvalEverReader: LogReader = {
     for await (const row of rowsIn(path, options)) {
       if (!choice.counts(row)) continue;
       const trial = readTrial(row, results, options.name);
-      for (const answer of readAnswers(row, results)) yield { ...trial, ...answer, trialId: ids.take(trial.trialId) };
+      const answers = readAnswers(row, results);
+      yield* withRecord(
+        row,
+        answers.map((answer) => ({ ...trial, ...answer, trialId: ids.take(trial.trialId) })),
+      );
     }
     choice.finish();
   },

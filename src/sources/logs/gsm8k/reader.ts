@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { readLabel } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
-import type { LogReader, LogTrial } from '../kit/log.ts';
+import { withRecord, type LogReader, type LogTrial } from '../kit/log.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';
 
@@ -32,7 +32,7 @@ export const gsm8kSolutionsReader: LogReader = {
   async *read(path, { name, limits, onBytes }) {
     let index = 0;
     for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true }))
-      yield* readTrials(record, place, name, index++);
+      yield* withRecord(record, readTrials(record, place, name, index++));
   },
 };
 

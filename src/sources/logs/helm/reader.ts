@@ -10,7 +10,7 @@ import { HelmTrials, type HelmRun } from './trials.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson, readJson } from '../kit/json.ts';
 import type { LogLimits } from '../kit/limits.ts';
-import type { LogReader, ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type ReadOptions } from '../kit/log.ts';
 import { exists, realPath, streamFile } from '../kit/files.ts';
 
 const STATISTICS = 'per_instance_stats.json';
@@ -46,7 +46,7 @@ export const helmReader: LogReader = {
   },
   detects: ({ text }) => /^\s*\{\s*"adapter_spec"\s*:\s*\{/.test(text) && text.includes('"request_states"'),
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   companions: (path) => COMPANIONS.map((name) => join(dirname(path), name)),
   labelledBy: async (path, { stored }) => {
     const metric = stored ?? USUAL;
@@ -66,8 +66,11 @@ export const helmReader: LogReader = {
       options.onBytes?.(stream.bytesRead);
       const place = `${path}: ${key ?? `request state ${++number}`}`;
       const value = parseLooseJson(bytes, place);
-      if (key === null) yield* trials.readTrials(parseRequestState(value, place));
-      else trials.adapterSpec = parseAdapterSpec(value, place);
+      if (key !== null) trials.adapterSpec = parseAdapterSpec(value, place);
+      else {
+        const state = parseRequestState(value, place);
+        yield* withRecord(state, trials.readTrials(state));
+      }
     }
   },
 };

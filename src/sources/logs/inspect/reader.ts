@@ -6,7 +6,7 @@ import { samplesInArchive } from './archive.ts';
 import { samplesInDocument } from './document.ts';
 import { readTrial } from './sample.ts';
 import { ScoreChooser } from './scores.ts';
-import type { LogReader, LogStart, ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type LogStart, type ReadOptions } from '../kit/log.ts';
 import { findLabelOrigin } from './label-origin.ts';
 import type { InspectSample } from './run.ts';
 import { readStart } from '../kit/start.ts';
@@ -24,7 +24,7 @@ export const inspectReader: LogReader = {
   },
   detects: (start) => (start.entries === null ? isDocument(start) : isArchive(start.entries)),
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   async labelledBy(path, { stored, limits }) {
     for await (const sample of await readSamples(path, { limits })) return findLabelOrigin(sample, stored);
     return null;
@@ -33,7 +33,8 @@ export const inspectReader: LogReader = {
     const samples = await readSamples(path, options);
     const chooser = new ScoreChooser(path, options.stored);
     const ids = new UniqueIds();
-    for await (const sample of samples) yield readTrial(sample, { name: options.name, chooser, ids });
+    for await (const sample of samples)
+      yield* withRecord(sample.value as object, [readTrial(sample, { name: options.name, chooser, ids })]);
     chooser.finish();
   },
 };

@@ -1,7 +1,7 @@
 /** Reads lines of JSON objects, whose fields `--map` names. */
 import { jsonLines } from '../kit/json-lines.ts';
 import type { LogReader } from '../kit/log.ts';
-import { areOutputs, guessFor, readRecords, RecordReader } from '../kit/record.ts';
+import { areOutputs, guessFor, readRecords } from '../kit/record.ts';
 
 export const jsonlReader: LogReader = {
   id: 'jsonl',
@@ -15,11 +15,10 @@ export const jsonlReader: LogReader = {
     return isObject(end === -1 ? start : start.slice(0, end));
   },
   isOwnFormat: false,
-  option: '--map',
   guess: (path, { map, limits }) => guessFor(jsonLines(path, { limits }), map),
   areOutputs: (path, limits) => areOutputs(jsonLines(path, { limits })),
   read: (path, { name, map, limits, onBytes }) =>
-    readRecords(jsonLines(path, { limits, onBytes }), new RecordReader(path, name, map)),
+    readRecords(path, jsonLines(path, { limits, onBytes }), { name, map }),
 };
 
 function isObject(text: string): boolean {

@@ -53,13 +53,15 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'output.choices.0.message.content',
     'sample_score.score.prediction', // reviews of EvalScope 1.x
     'choices.0.turns.0', // answers of MT-bench and Arena-Hard
+    'model_output.choices.0.message.content', // predictions of EvalScope 1.x
     'model_prediction',
+    'gen',
+    'code', // math-evaluation-harness and Qwen2.5-Math
     'prediction',
     'pred',
     'predicted',
     'model_answer',
     'answer',
-    'gen',
     'text',
   ],
   groundTruth: [
@@ -109,6 +111,8 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'result',
     'grade',
     'verdict',
+    'flag',
+    'true_false',
   ],
   storedParse: [
     'extracted',
@@ -135,6 +139,40 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
   dataset: ['dataset_name', 'benchmark', 'data_source'],
   task: ['task_name', 'subject', 'category', 'subset'],
 };
+
+/** Words in names that no list has, such as `gpt4_response`. A name with an excluded word is none. */
+interface NameWords {
+  readonly any: ReadonlySet<string>;
+  readonly none: ReadonlySet<string>;
+}
+
+function words(any: string, none: string): NameWords {
+  return { any: new Set(any.split(' ')), none: new Set(none.split(' ')) };
+}
+
+const ABOUT_TEXTS =
+  'count cost error file format id index latency len length logprobs model name path score scores status time tokens type usage';
+
+export const NAME_WORDS: Readonly<Partial<Record<MappedField, NameWords>>> = {
+  response: words(
+    'completion generated generation output reply response',
+    `${ABOUT_TEXTS} correct eval evaluation expected extracted gold judge label parsed prompt ref reference target true`,
+  ),
+  groundTruth: words(
+    'expected gold golden groundtruth gt reference target truth',
+    `${ABOUT_TEXTS} context cot doc docs judge passage prompt rationale source`,
+  ),
+  label: words('correct hit passed right success', 'answer choice count letter num number option rate total'),
+  storedParse: words('extracted extraction parsed pred predicted prediction', `${ABOUT_TEXTS} prob probs prompt`),
+};
+
+/** The words of a name: `predIndex` and `pred_index` have two. */
+export function nameWords(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+}
 
 /** A name as it is compared. */
 export function plainName(name: string): string {

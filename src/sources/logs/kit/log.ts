@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { AnswerKind } from '../../../core/scheme.ts';
 import type { Anomaly, TrialDetail } from '../../../core/trial.ts';
 import type { LogLimits } from './limits.ts';
+import type { LogRecord } from './record-values.ts';
 
 /** The beginning of a file, which identifies its format. */
 export interface LogStart {
@@ -21,7 +22,7 @@ export type OnBytes = (bytes: number) => void;
 export interface ReadOptions {
   /** The name of the log in reports, as `logNames` gives it. */
   readonly name: string;
-  /** Which field of a record contains what, for formats without fixed fields: `--map`. */
+  /** Which field of a record contains what: `--map`. Readers of formats with fixed fields need not look at it. */
   readonly map: FieldMap;
   /** Which of several stored answers counts, such as a filter of lm-eval or a scorer of inspect: `--stored`; null for the first one. */
   readonly stored: string | null;
@@ -54,6 +55,17 @@ export interface LogTrial extends TrialDetail {
   readonly anomaly: Anomaly | null;
 }
 
+/** A trial, and the record of the log that it was made of: `--map` reads fields of any format from it. */
+export interface ReadTrial {
+  readonly trial: LogTrial;
+  readonly record: LogRecord;
+}
+
+/** The trials of one record. */
+export function* withRecord(record: object, trials: Iterable<LogTrial>): Generator<ReadTrial> {
+  for (const trial of trials) yield { trial, record: record as LogRecord };
+}
+
 /** What made the labels of a log, as the log states it. */
 export interface LabelOrigin {
   /** The scheme of the catalog that gives the same labels; null where there is none. */
@@ -61,9 +73,6 @@ export interface LabelOrigin {
   /** What made them, as part of a sentence: "the scorer match(location=end)". */
   readonly maker: string;
 }
-
-/** Options that only some formats use. */
-export type LogChoice = '--map' | '--stored';
 
 /** One format. */
 export interface LogReader {
@@ -78,8 +87,8 @@ export interface LogReader {
   readonly detects: (start: LogStart) => boolean;
   /** Whether its fields have fixed names, so that a matching file in a folder is certainly a log. */
   readonly isOwnFormat: boolean;
-  /** The option that selects part of a log; undefined where the format has no choice. */
-  readonly option?: LogChoice;
+  /** Whether a log may have several stored answers, so that `--stored` selects one. */
+  readonly hasSeveralStored?: true;
   /** What made the labels, as the log states it; null where it states nothing. @throws InputError for a log that cannot be read. */
   readonly labelledBy?: (path: string, options: Pick<ReadOptions, 'stored' | 'limits'>) => Promise<LabelOrigin | null>;
   /** The fields that are guessed, by the names that the records have; only of formats without fixed fields. @throws InputError for a log that cannot be read. */
@@ -92,7 +101,7 @@ export interface LogReader {
    * The trials, in the order of the file.
    * @throws InputError that names the file, the place and what is wrong.
    */
-  readonly read: (path: string, options: ReadOptions) => AsyncIterable<LogTrial>;
+  readonly read: (path: string, options: ReadOptions) => AsyncIterable<ReadTrial>;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Values of records as fields of trials. Each function throws a {@link KindError} for a value that cannot be used. */
 import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { readTextList } from '../../../text/python-list.ts';
 import { strip } from '../../../text/whitespace.ts';
 
 /** An object of a log. */
@@ -16,14 +17,23 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 export function readText(value: unknown): string {
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (Array.isArray(value) && value.length === 1 && Array.isArray(only)) return readText(only);
-  if (typeof only === 'string') return only;
-  if (typeof only === 'number' || typeof only === 'boolean') return String(only);
+  if (isPlain(only)) return String(only);
   throw new KindError(`must be a text, not ${describeKind(value)}`);
 }
 
-/** Options by their letters are a list too. */
+/** The responses to one request: a text, or a list of texts. */
+export function readResponses(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length < 2) return [readText(value)];
+  return value.map(readText);
+}
+
+/** Options by their letters are a list too, and so is a list in the notation of Python or JSON. */
 export function readList(value: unknown): string[] {
-  const list: unknown = isObject(value) ? Object.values(value) : value;
+  const list: unknown = isObject(value)
+    ? Object.values(value)
+    : typeof value === 'string'
+      ? readTextList(value)
+      : value;
   if (!Array.isArray(list)) throw new KindError(`must be a list of texts, not ${describeKind(value)}`);
   return list.filter((one) => one !== null).map(readText);
 }
@@ -37,7 +47,8 @@ export function readTruth(value: unknown): string | string[] | null {
 
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'string' && strip(value) === '') return null;
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(strip(value)));
+  const isNumber =
+    ['number', 'bigint'].includes(typeof value) || (typeof value === 'string' && NUMBER.test(strip(value)));
   const number = isNumber ? Number(value) : Number.NaN;
   if (Number.isFinite(number)) return number;
   throw new KindError(
@@ -50,13 +61,16 @@ const WRONG: ReadonlySet<string> = new Set(['false', '0', '0.0', 'incorrect', 'w
 
 /** Reads right and wrong as programs write them. A missing value gives no label, any other value an invalid one. */
 export function readLabel(value: unknown): StoredLabel {
-  const word = String(
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '?',
-  );
-  const plain = strip(word).toLowerCase();
+  if (Array.isArray(value) && value.length === 1) return readLabel(value[0]);
+  const plain = strip(isPlain(value) ? String(value) : '?').toLowerCase();
   if (plain === '') return null;
   if (RIGHT.has(plain)) return 1;
   return WRONG.has(plain) ? 0 : INVALID_LABEL;
+}
+
+/** A bigint is a whole number of a Parquet file. */
+function isPlain(value: unknown): value is string | number | boolean | bigint {
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
 }
 
 function isObject(value: unknown): value is object {

@@ -1,15 +1,22 @@
 /** Converts a record with fields of any name to a trial, for formats without fixed fields. */
 import { InputError } from '../../../core/errors.ts';
-import { ended, offer } from '../../../text/nearest-name.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
-import { guessFields, readPath } from './guess-fields.ts';
-import { KindError, readLabel, readList, readNumber, readText, readTruth, type LogRecord } from './record-values.ts';
-import { placeId, type FieldMap, type LogTrial, type MappedField } from './log.ts';
+import { guessFields } from './guess-fields.ts';
+import { assertSeen, compileMap, listNames, readPath, type MappedValues } from './mapped-values.ts';
+import {
+  KindError,
+  readLabel,
+  readList,
+  readNumber,
+  readResponses,
+  readText,
+  readTruth,
+  type LogRecord,
+} from './record-values.ts';
+import { placeId, type FieldMap, type LogTrial, type MappedField, type ReadOptions, type ReadTrial } from './log.ts';
 
 /** A field whose name often has another meaning: ignored where it is not a list of texts and not mapped. */
 const AMBIGUOUS: MappedField = 'choices';
-/** The most fields that an error names. */
-const MOST_NAMES = 20;
 /** The most records by which fields are guessed, and the bytes of them. */
 const MOST_RECORDS = 200;
 const MOST_BYTES = 1 << 24;
@@ -17,24 +24,28 @@ const MOST_BYTES = 1 << 24;
 /** A record, and about how many bytes it takes. */
 export interface SizedRecord {
   readonly record: LogRecord;
+  /** Its name in an object of records; null or undefined in a list. */
+  readonly key?: string | null;
   readonly bytes: number;
 }
 
 /** The trials of records in their order. Fields are guessed from the first records. @throws InputError as {@link RecordReader}. */
 export async function* readRecords(
+  path: string,
   records: AsyncIterable<SizedRecord>,
-  reader: RecordReader,
-): AsyncGenerator<LogTrial> {
-  const first: LogRecord[] = [];
+  { name, map }: Pick<ReadOptions, 'name' | 'map'>,
+): AsyncGenerator<ReadTrial> {
+  const reader = new RecordReader(path, name, map, await compileMap(map));
+  const first: SizedRecord[] = [];
   let size = 0;
   let isGuessed = false;
-  for await (const { record, bytes } of records) {
+  for await (const sized of records) {
     if (isGuessed) {
-      yield reader.trial(record);
+      yield* reader.readTrials(sized);
       continue;
     }
-    first.push(record);
-    size += bytes;
+    first.push(sized);
+    size += sized.bytes;
     if (first.length < MOST_RECORDS && size < MOST_BYTES) continue;
     isGuessed = true;
     yield* reader.begin(first);
@@ -69,52 +80,82 @@ async function readFirst(records: AsyncIterable<SizedRecord>): Promise<LogRecord
   return first;
 }
 
+type Stored = Pick<LogTrial, 'storedParse' | 'storedLabel'>;
+
 /** Makes trials of the records of one log. */
-export class RecordReader {
+class RecordReader {
   readonly #path: string;
   readonly #name: string;
   readonly #map: FieldMap;
+  readonly #mapped: MappedValues;
   /** Fields that some record has. */
   readonly #seen = new Set<MappedField>();
   #guessed: FieldMap = {};
   #first: LogRecord = {};
   #count = 0;
 
-  constructor(path: string, name: string, map: FieldMap) {
+  constructor(path: string, name: string, map: FieldMap, mapped: MappedValues) {
     this.#path = path;
     this.#name = name;
     this.#map = map;
+    this.#mapped = mapped;
   }
 
   /** The trials of the first records, by which fields are guessed. */
-  *begin(records: readonly LogRecord[]): Generator<LogTrial> {
-    this.#guessed = guessFields(records, this.#map);
-    for (const record of records) yield this.trial(record);
+  *begin(records: readonly SizedRecord[]): Generator<ReadTrial> {
+    this.#guessed = guessFields(
+      records.map(({ record }) => record),
+      this.#map,
+    );
+    for (const record of records) yield* this.readTrials(record);
   }
 
-  /** @throws InputError that names the record and the field whose value cannot be used. */
-  trial(record: LogRecord): LogTrial {
+  /** A trial for each response of the record. @throws InputError that names the record and the field whose value cannot be used. */
+  *readTrials({ record, key = null }: SizedRecord): Generator<ReadTrial> {
     const index = this.#count++;
     if (index === 0) this.#first = record;
+    const responses = this.#read(record, 'response', index, readResponses) ?? [null];
+    const id = this.#read(record, 'id', index, readText) ?? key;
+    const trialId = id ?? placeId(this.#name, index);
+    const common = this.#readCommon(record, index);
+    if (responses.length === 1) {
+      const [response = null] = responses;
+      const stored = { ...this.#readStored(record, index, null), anomaly: null };
+      yield { trial: { trialId, ...common, itemId: common.itemId ?? id, response, ...stored }, record };
+      return;
+    }
+    const isVote = ABOUT_RESPONSES.some((field) => this.#isOne(record, field, responses.length));
+    for (const [at, response] of responses.entries()) {
+      const stored = this.#readStored(record, index, at);
+      const anomaly = isVote && at === 0 ? 'vote' : null;
+      const itemId = common.itemId ?? trialId;
+      yield { trial: { trialId: `${trialId}#${at + 1}`, ...common, itemId, response, ...stored, anomaly }, record };
+    }
+  }
+
+  /** The fields that all responses of the record share. */
+  #readCommon(record: LogRecord, index: number): Omit<LogTrial, keyof Stored | 'trialId' | 'response' | 'anomaly'> {
     const text = (field: MappedField): string | null => this.#read(record, field, index, readText);
-    const id = text('id');
     return {
-      trialId: id ?? placeId(this.#name, index),
       run: this.#name,
       model: text('model'),
       variant: text('variant'),
       condition: text('condition'),
       dataset: text('dataset'),
       task: text('task'),
-      itemId: text('item') ?? id,
+      itemId: text('item'),
       question: text('question'),
       choices: this.#read(record, 'choices', index, readList),
       temperature: this.#read(record, 'temperature', index, readNumber),
       groundTruth: this.#read(record, 'groundTruth', index, readTruth),
-      response: text('response'),
-      storedParse: text('storedParse'),
-      storedLabel: this.#read(record, 'label', index, readLabel),
-      anomaly: null,
+    };
+  }
+
+  /** @param at the place of the response among several; null where there is one. */
+  #readStored(record: LogRecord, index: number, at: number | null): Stored {
+    return {
+      storedParse: this.#read(record, 'storedParse', index, readText, at),
+      storedLabel: this.#read(record, 'label', index, readLabel, at),
     };
   }
 
@@ -124,24 +165,26 @@ export class RecordReader {
    */
   finish(): void {
     if (this.#count === 0) return;
-    const inFirst = Object.keys(this.#first);
-    const has = `the first has ${inFirst.slice(0, MOST_NAMES).join(', ') || 'no fields'}`;
-    for (const [field, name] of Object.entries(this.#map))
-      if (!this.#seen.has(field as MappedField))
-        throw new InputError(
-          ended(`${this.#path}: --map ${field}=${name}: no such field in any record; ${has}${offer(name, inFirst)}`),
-        );
+    assertSeen(this.#path, this.#map, this.#seen, this.#first);
     if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
       throw new InputError(
-        `${this.#path}: no field "response" in any record, or one that could be it; ${has}. Name it with --map response=FIELD.`,
+        `${this.#path}: no field "response" in any record, or one that could be it; the first has ${listNames(this.#first)}. Name it with --map response=FIELD.`,
       );
   }
 
-  #read<Value>(record: LogRecord, field: MappedField, index: number, convert: (value: unknown) => Value): Value | null {
-    const value = this.#findValue(record, field);
-    if (value === undefined) return null;
+  /** @param at the place of the response among several; null where there is one. A value about all of them is that of the first. */
+  #read<Value>(
+    record: LogRecord,
+    field: MappedField,
+    index: number,
+    convert: (value: unknown) => Value,
+    at: number | null = null,
+  ): Value | null {
+    const all = this.#findValue(record, field);
+    if (all === undefined) return null;
     this.#seen.add(field);
-    if (value === null) return null;
+    const value: unknown = at === null ? all : Array.isArray(all) ? all[at] : at === 0 ? all : null;
+    if (value === null || value === undefined) return null;
     try {
       return convert(value);
     } catch (error) {
@@ -151,14 +194,25 @@ export class RecordReader {
     }
   }
 
+  /** Whether the value is one for all responses. */
+  #isOne(record: LogRecord, field: MappedField, responses: number): boolean {
+    const value = this.#findValue(record, field);
+    return value !== undefined && value !== null && !(Array.isArray(value) && value.length === responses);
+  }
+
   /** undefined where the record does not have the field. */
   #findValue(record: LogRecord, field: MappedField): unknown {
-    const given = this.#map[field] ?? this.#guessed[field];
-    if (given !== undefined) return readPath(record, given);
+    const mapped = this.#mapped.get(field);
+    if (mapped !== undefined) return mapped(record);
+    const guessed = this.#guessed[field];
+    if (guessed !== undefined) return readPath(record, guessed);
     const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
     return name === undefined || isTaken(name, this.#guessed) ? undefined : record[name];
   }
 }
+
+/** Fields with a value for each response, or one for all. */
+const ABOUT_RESPONSES: readonly MappedField[] = ['storedParse', 'label'];
 
 /** Whether a guess gave the name to another field: `label` may be the truth. */
 function isTaken(name: string, guessed: FieldMap): boolean {

@@ -10,6 +10,9 @@ const GROUPED = /^[-+]?[$¥€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /** Source: hendrycks/math, modeling/dataset/util.py (last_boxed_only_string): the answer of a solution is in its last `\boxed{…}`. */
 const BOX = String.raw`\boxed{`;
 
+/** The truths of multiple choice in LawBench, such as 正确答案：C。 Source: open-compass/LawBench, data/zero_shot/1-2.json and 3-6.json. */
+const STATED_OPTION = /^\s*正确答案\s*[:：]\s*([A-Z])\s*[。.]?\s*$/;
+
 /** The truth as answers are compared with it. A list keeps its length. */
 export function readFinalTruth<Truth extends string | readonly string[] | null>(
   truth: Truth,
@@ -22,7 +25,8 @@ export function readFinalTruth<Truth extends string | readonly string[] | null>(
 
 /** The final answer of a worked solution; any other text is unchanged. */
 export function readFinalAnswer(text: string): string {
-  return MARKS.map((mark) => readLastLine(text, mark)).find((answer) => answer !== null) ?? readLastBox(text) ?? text;
+  const marked = MARKS.map((mark) => readLastLine(text, mark)).find((answer) => answer !== null);
+  return marked ?? readLastBox(text) ?? STATED_OPTION.exec(text)?.[1] ?? text;
 }
 
 /** The text after the mark at the beginning of the last line; null otherwise. */

@@ -9,7 +9,7 @@ import { readLabel, readTruth } from '../kit/harness-values.ts';
 import { USUAL_LIMITS } from '../kit/limits.ts';
 import { listResults, readRun, type LightevalRun } from './results.ts';
 import { ROW_KINDS, type Detail } from './rows.ts';
-import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
+import { placeId, withRecord, type LogReader, type LogTrial } from '../kit/log.ts';
 import { readFooter, openParquet, PARQUET_START } from '../kit/parquet.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
@@ -27,7 +27,7 @@ export const lightevalReader: LogReader = {
       : ROW_KINDS.some(({ marks }) => marks.every((mark) => footer.includes(mark)));
   },
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   companions: listResults,
   async *read(path, { name, stored, limits, onBytes }) {
     const table = await openParquet(path, limits);
@@ -39,7 +39,7 @@ export const lightevalReader: LogReader = {
     const trials = new TrialMaker(name, await readRun(path, limits), metric);
     let number = 0;
     for await (const row of table.rows(kind.columns, onBytes))
-      yield* trials.createTrials(kind.read(row, `${path}: row ${++number}`), number - 1);
+      yield* withRecord(row, trials.createTrials(kind.read(row, `${path}: row ${++number}`), number - 1));
   },
 };
 

@@ -12,7 +12,7 @@ import { jsonPieces } from '../kit/json-pieces.ts';
 import { readFacts, resultsBeside, type TaskFacts } from './results.ts';
 import { findLabelOrigin } from './label-origin.ts';
 import { findMetric, parseRow, readTrials, type Row } from './row.ts';
-import type { LogReader, ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type ReadOptions } from '../kit/log.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 import { realPath, streamFile } from '../kit/files.ts';
@@ -36,7 +36,7 @@ export const lmEvalReader: LogReader = {
     return first === null ? ROW_START.test(start.text) : FIELDS.every((field) => Object.hasOwn(first, field));
   },
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   companions: (path) => {
     const results = resultsBeside(path);
     return results === null ? [] : [results];
@@ -53,7 +53,8 @@ export const lmEvalReader: LogReader = {
     const choice = new FilterChoice(path, options.stored, facts);
     const ids = new UniqueIds();
     for await (const row of readRows(path, options))
-      if (choice.takes(row)) yield* readTrials(row, { run: options.name, id: ids.take(String(row.doc_id)), facts });
+      if (choice.takes(row))
+        yield* withRecord(row, readTrials(row, { run: options.name, id: ids.take(String(row.doc_id)), facts }));
     choice.finish();
   },
 };

@@ -11,7 +11,7 @@ import { Archive } from '../kit/archive.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import type { LogReader, LogTrial, ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type LogTrial, type ReadOptions, type ReadTrial } from '../kit/log.ts';
 import { answerListsIn, hasAnswerLists, findPrompt, summaryBeside, type MmluProPrompt } from './files.ts';
 import { checkShape } from '../kit/shape.ts';
 import { readStart } from '../kit/start.ts';
@@ -66,7 +66,7 @@ export const mmluProReader: LogReader = {
   },
 };
 
-async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds): AsyncGenerator<LogTrial> {
+async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds): AsyncGenerator<ReadTrial> {
   const archive = await Archive.open(path, options.limits);
   try {
     const lists = answerListsIn(archive.entries);
@@ -104,13 +104,14 @@ interface ListOptions extends ReadOptions {
 }
 
 /** @throws InputError that names the answer, counted from 1. */
-async function* readTrials(chunks: AsyncIterable<Buffer>, options: ListOptions): AsyncGenerator<LogTrial> {
+async function* readTrials(chunks: AsyncIterable<Buffer>, options: ListOptions): AsyncGenerator<ReadTrial> {
   const { place, limits } = options;
   let number = 0;
   for await (const { bytes } of jsonPieces(chunks, { list: null, place, limits })) {
     const where = `${place}: answer ${++number}`;
     const found = parseLooseJson(bytes, where);
-    yield readTrial(isRecord(found) ? checkShape(answerSchema, found, where, EXPECTED) : {}, number, options);
+    const answer = isRecord(found) ? checkShape(answerSchema, found, where, EXPECTED) : {};
+    yield* withRecord(answer, [readTrial(answer, number, options)]);
   }
 }
 

@@ -6,7 +6,7 @@
 import { InputError } from '../../../core/errors.ts';
 import { readText } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
-import type { LogReader, LogStart, LogTrial, ReadOptions } from '../kit/log.ts';
+import type { LogReader, LogStart, ReadTrial, ReadOptions } from '../kit/log.ts';
 import { findLabelOrigin, parseEvent, parseSpec, readTrials, type Event, type Spec } from './sample.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { fileStatus } from '../kit/files.ts';
@@ -68,7 +68,7 @@ async function count(path: string, options: ReadOptions): Promise<Contents> {
   return { specs, runs, open };
 }
 
-async function* joined(path: string, { specs, runs, open }: Contents, options: ReadOptions): AsyncGenerator<LogTrial> {
+async function* joined(path: string, { specs, runs, open }: Contents, options: ReadOptions): AsyncGenerator<ReadTrial> {
   const waiting = new Map<string, Event[]>();
   const onlySpec = specs.size === 1 ? ([...specs.values()][0] ?? null) : null;
   for await (const { place, record } of readLines(path, options)) {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
-import type { LabelOrigin, LogTrial } from '../kit/log.ts';
+import type { LabelOrigin, ReadTrial } from '../kit/log.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';
 
@@ -88,27 +88,30 @@ interface Round {
 }
 
 /** A trial for each response that was judged; one without response where there is none, as after an error. */
-export function readTrials(events: readonly Event[], { run, sampleId, id, spec }: SamplePlace): LogTrial[] {
+export function readTrials(events: readonly Event[], { run, sampleId, id, spec }: SamplePlace): ReadTrial[] {
   const inOrder = events.toSorted((a, b) => (a.event_id ?? 0) - (b.event_id ?? 0));
   return readRounds(readData(inOrder, 'sampling'), readData(inOrder, 'match')).map(
-    ({ response, prompt, match }, index): LogTrial => ({
-      trialId: `${id}#${index + 1}`,
-      run,
-      // Further models grade the output of the first one.
-      model: readText(spec?.completion_fns?.[0]),
-      variant: null,
-      condition: null,
-      dataset: findDataset(spec),
-      task: spec?.eval_name ?? null,
-      itemId: sampleId,
-      question: readQuestion(prompt),
-      choices: null,
-      temperature: null,
-      groundTruth: readTruth(match?.['expected']),
-      response,
-      storedParse: firstText(match?.['picked']),
-      storedLabel: readLabel(match?.['correct']),
-      anomaly: response === null ? 'error' : null,
+    ({ response, prompt, match }, index): ReadTrial => ({
+      record: { prompt, match },
+      trial: {
+        trialId: `${id}#${index + 1}`,
+        run,
+        // Further models grade the output of the first one.
+        model: readText(spec?.completion_fns?.[0]),
+        variant: null,
+        condition: null,
+        dataset: findDataset(spec),
+        task: spec?.eval_name ?? null,
+        itemId: sampleId,
+        question: readQuestion(prompt),
+        choices: null,
+        temperature: null,
+        groundTruth: readTruth(match?.['expected']),
+        response,
+        storedParse: firstText(match?.['picked']),
+        storedLabel: readLabel(match?.['correct']),
+        anomaly: response === null ? 'error' : null,
+      },
     }),
   );
 }

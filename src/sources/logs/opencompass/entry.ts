@@ -16,6 +16,8 @@ export interface Entry {
   readonly prompt?: unknown;
   readonly prediction?: unknown;
   readonly gold?: unknown;
+  /** The truth in predictions of LawBench. */
+  readonly refr?: unknown;
   readonly origin_prediction?: unknown;
   readonly predictions?: unknown;
   readonly references?: unknown;
@@ -76,7 +78,7 @@ function readAnswers(entry: Entry): Answer[] {
     const stored = { ...NOTHING, parse: entry.predictions ?? readText(entry.prediction), correct: entry.correct };
     return [{ question: readQuestion(prompt), groundTruth: null, response: null, anomaly: null, stored }];
   }
-  const groundTruth = readTruth(entry.gold) ?? readTruth(readList(entry.references) ?? entry.references);
+  const groundTruth = readTruth(entry.gold ?? entry.refr) ?? readTruth(readList(entry.references) ?? entry.references);
   if (!Array.isArray(written)) {
     const stored = { ...NOTHING, parse: entry.predictions, correct: entry.correct };
     return [readAnswer(written, readQuestion(prompt), groundTruth, stored)];

@@ -5,7 +5,7 @@
  */
 import { parseLooseJson } from '../kit/json.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
-import type { LogReader, LogStart } from '../kit/log.ts';
+import { withRecord, type LogReader, type LogStart } from '../kit/log.ts';
 import { parseEntry, readTrials } from './entry.ts';
 import { openCompassPlace, listPredictions } from './place.ts';
 import { readStart } from '../kit/start.ts';
@@ -46,7 +46,7 @@ export const opencompassReader: LogReader = {
       const place = `${path}: entry ${piece.key}`;
       const entry = parseEntry(parseLooseJson(piece.bytes, place), place);
       const itemId = part === null ? piece.key : `${part}/${piece.key}`;
-      yield* readTrials(entry, { run: name, id: ids.take(itemId), itemId, model, task });
+      yield* withRecord(entry, readTrials(entry, { run: name, id: ids.take(itemId), itemId, model, task }));
     }
   },
 };

@@ -20,7 +20,7 @@ export const promptfooDbReader: LogReader = {
   notes: 'As `promptfoo`. Reading it writes no file beside it.',
   detects: isPromptfooDb,
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   companions: (path) => ['-wal', '-shm', '-journal'].map((suffix) => path + suffix),
   async *read(path, options) {
     const scratch = new ScratchFolder();

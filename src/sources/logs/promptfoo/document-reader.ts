@@ -4,7 +4,7 @@
  */
 import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import { placeId, type LogReader, type ReadOptions } from '../kit/log.ts';
+import { placeId, withRecord, type LogReader, type ReadOptions } from '../kit/log.ts';
 import { PromptfooConfig } from './config.ts';
 import { readProvider, ResultReader } from './result.ts';
 import { parsePromptfooResult, type PromptfooResult } from './schema.ts';
@@ -24,7 +24,7 @@ export const promptfooDocumentReader: LogReader = {
     'No parsed answer is stored. The label is whether the test passed; `--stored` takes a kind of assertion or a metric. The truth is the value of the only assertion of equality, or a variable such as `gold`.',
   detects: ({ text }) => START.test(text),
   isOwnFormat: true,
-  option: '--stored',
+  hasSeveralStored: true,
   async *read(path, options) {
     const { config, evalId } = await readSurroundings(path, options);
     const reader = new ResultReader(path, options.stored);
@@ -33,13 +33,14 @@ export const promptfooDocumentReader: LogReader = {
     for await (const { bytes } of readPieces(path, options, [], 1)) {
       const place = `${path}: result ${index + 1}`;
       const result = parsePromptfooResult(parseLooseJson(bytes, place), place);
-      yield reader.trial(result, {
+      const trial = reader.trial(result, {
         trialId: ids.take(createId(result, options.name, index++)),
         itemId: result.testIdx?.toString() ?? null,
         run: options.name,
         task: config.description ?? evalId,
         temperature: config.findTemperature(readProvider(result)),
       });
+      yield* withRecord(result, [trial]);
     }
     reader.finish();
   },

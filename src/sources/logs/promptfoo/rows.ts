@@ -4,7 +4,7 @@ import { InputError } from '../../../core/errors.ts';
 import type { Database } from '../../../sqlite/sqlite.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { tooLarge } from '../kit/limits.ts';
-import type { LogTrial, ReadOptions } from '../kit/log.ts';
+import { withRecord, type ReadOptions, type ReadTrial } from '../kit/log.ts';
 import { PromptfooConfig } from './config.ts';
 import { readProvider, ResultReader } from './result.ts';
 import { parsePromptfooResult } from './schema.ts';
@@ -68,7 +68,7 @@ export function* promptfooTrials(
   path: string,
   size: number,
   options: ReadOptions,
-): Generator<LogTrial> {
+): Generator<ReadTrial> {
   const evaluations = evaluationsIn(db, path);
   const reader = new ResultReader(path, options.stored);
   const all = db.prepare('SELECT count(*) FROM eval_results').pluck().get() as number;
@@ -87,25 +87,27 @@ export function* promptfooTrials(
     // A damaged index, or a row number that JavaScript cannot represent.
     if (row === undefined) throw new InputError(`${where}: its row cannot be found; export the evaluation again.`);
     const result = { ...readMembers(row, where), testIdx, promptIdx };
-    yield readTrial(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
+    yield* readTrial(result, where, trialId, evaluations.get(evalId) ?? unknownEvaluation(evalId));
   }
   for (const { evalId: id, place, result, bytes } of db.prepare(OLD_RESULTS).iterate() as Iterable<OldRow>) {
     const evalId = textCell(id, 'evals.id');
     const where = `${path}: ${evalId}: result ${place + 1}`;
     if (bytes > options.limits.record) throw tooLarge(where, 'record', options.limits.record);
-    yield readTrial(parsed(result, where), where, `result ${place}`, evaluations.get(evalId) as Evaluation);
+    yield* readTrial(parsed(result, where), where, `result ${place}`, evaluations.get(evalId) as Evaluation);
   }
   reader.finish();
 
-  function readTrial(value: unknown, where: string, id: string, { task, config, prefix }: Evaluation): LogTrial {
+  function readTrial(value: unknown, where: string, id: string, evaluation: Evaluation): Generator<ReadTrial> {
+    const { task, config, prefix } = evaluation;
     const result = parsePromptfooResult(value, where);
-    return reader.trial(result, {
+    const trial = reader.trial(result, {
       trialId: prefix + id,
       itemId: typeof result.testIdx === 'number' ? prefix + String(result.testIdx) : null,
       run: options.name,
       task,
       temperature: config.findTemperature(readProvider(result)),
     });
+    return withRecord(result, [trial]);
   }
 }
 

@@ -4,7 +4,7 @@
  * Rows with `ensemble_votes` contain a majority vote beside the first response.
  */
 import { z } from 'zod';
-import { placeId, type LogReader, type LogTrial } from '../kit/log.ts';
+import { placeId, withRecord, type LogReader, type LogTrial } from '../kit/log.ts';
 import { readJson } from '../kit/json.ts';
 import { checkShape } from '../kit/shape.ts';
 
@@ -48,7 +48,7 @@ export const statutesReader: LogReader = {
   isOwnFormat: true,
   async *read(path, { name, limits }) {
     const { config, results } = checkShape(logSchema, await readJson(path, limits), path, EXPECTED);
-    for (const [index, row] of results.entries()) yield readTrial(row, config ?? {}, name, index);
+    for (const [index, row] of results.entries()) yield* withRecord(row, [readTrial(row, config ?? {}, name, index)]);
   },
 };
 

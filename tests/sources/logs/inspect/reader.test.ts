@@ -20,7 +20,13 @@ async function readFile(path: string, { format, ...options }: Options = {}): Pro
   const reader = await findReader(path, format ?? null);
   expect(reader.id).toBe('inspect');
   const trials: LogTrial[] = [];
-  for await (const trial of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS, ...options }))
+  for await (const { trial } of reader.read(path, {
+    name: 'LOG',
+    map: {},
+    stored: null,
+    limits: USUAL_LIMITS,
+    ...options,
+  }))
     trials.push(trial);
   return trials;
 }

@@ -1,7 +1,8 @@
 /** Which field of a record is taken for which content. */
 import { expect, test } from 'vitest';
-import { guessFields, readPath } from '../../../../src/sources/logs/kit/guess-fields.ts';
+import { guessFields } from '../../../../src/sources/logs/kit/guess-fields.ts';
 import type { FieldMap } from '../../../../src/sources/logs/kit/log.ts';
+import { readPath } from '../../../../src/sources/logs/kit/mapped-values.ts';
 
 type Record_ = Readonly<Record<string, unknown>>;
 
@@ -38,6 +39,10 @@ test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
   ['a test case of DeepEval', [{ input: 'q', actualOutput: 'x', expectedOutput: 'y', success: true }], { label: 'success', response: 'actualOutput', groundTruth: 'expectedOutput', question: 'input' }],
   ['an answer of MT-bench', [{ question_id: 81, model_id: 'm', choices: [{ index: 0, turns: ['x', 'y'] }] }], { response: 'choices.0.turns.0', id: 'question_id', model: 'model_id' }],
   ['an output of AlpacaEval', [{ instruction: 'q', output: 'x', generator: 'm' }], { response: 'output', question: 'instruction', model: 'generator' }],
+  ['a name by its words', [{ gpt4_response: 'x', goldAns: 'y', if_right: false, pred_indexs: 'A', response_time: 3 }], { label: 'if_right', response: 'gpt4_response', groundTruth: 'goldAns', storedParse: 'pred_indexs' }],
+  ['words about a text are not the text', [{ response_length: 'x', expected_output_type: 'y' }], {}],
+  ['several responses to a question', [{ code: ['It is twenty, I think.', 'It is 21, by the rules.'], pred: ['20', '21'], gt: '20', score: [true, false] }], { label: 'score', response: 'code', groundTruth: 'gt', storedParse: 'pred' }],
+  ['a code is no response', [{ code: 'en', prediction: 'x', gt: 'y' }], { response: 'prediction', groundTruth: 'gt' }],
   ['an own member only', [{ response: 'x', __proto__: { gold: 'y' } }], {}],
 ])('%s', (_, records, fields) => {
   expect(guessFields(records, {})).toEqual(fields);

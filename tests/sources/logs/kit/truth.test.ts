@@ -12,6 +12,8 @@ test.each([
   ['a heading is no answer', '#### Steps\nfirst\nsecond', '#### Steps\nfirst\nsecond'],
   ['a sign within a line', 'Item #### 18', 'Item #### 18'],
   ['nothing after the sign', 'It is 18.\n####', 'It is 18.\n####'],
+  ['LawBench: an option', '正确答案：C。', 'C'],
+  ['LawBench: a text', '法条:刑法第266条', '法条:刑法第266条'],
   ['a plain answer', ' Yes', ' Yes'],
 ])('%s', (_, truth, answer) => {
   expect(readFinalTruth(truth)).toBe(answer);

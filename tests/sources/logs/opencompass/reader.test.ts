@@ -88,6 +88,7 @@ describe('entries', () => {
     [{ prediction: { a: 1 } }, { response: null, anomaly: 'error' }],
     [{ gold: ['a', 'b'] }, { groundTruth: ['a', 'b'] }],
     [{ gold: 7 }, { groundTruth: '7' }],
+    [{ gold: undefined, refr: '法条:刑法第266条' }, { groundTruth: '法条:刑法第266条' }],
     [{ gold: "['a', 'b']" }, { groundTruth: "['a', 'b']" }],
     [{ gold: { a: 1 } }, { groundTruth: '{"a":1}' }],
     [

@@ -1,0 +1,36 @@
+/** Where the records are in a JSON document. */
+import { expect, test } from 'vitest';
+import { findRecords } from '../../../../src/sources/logs/json/find-records.ts';
+
+const RECORD = '{"q":1,"a":{"b":[{"c":1}]}}';
+
+test.each<[json: string, path: readonly string[] | null, form?: 'object']>([
+  ['[{"a":1}]', []],
+  ['\ufeff [ {', []],
+  ['[1, {"a":1}]', null],
+  ['[]', null],
+  ['{"results":[{"a":1}]}', ['results']],
+  ['{"n":1,"x":[[{"a":1}]],"results":[{"a":1}]}', ['results']],
+  ['{"meta":{"deep":{"no":[{"a":1}]}},"rows":[{"a":1}]}', ['rows']],
+  ['{"data":{"n":2,"rows":[{"a":1}]}}', ['data', 'rows']],
+  ['{"a":{"b":1},"c":{"d":[{"e":1}]}}', ['c', 'd']],
+  ['{"text":"[{\\"a\\":1}]","b":"\\\\","rows":[{', ['rows']],
+  [`{"1":${RECORD},"2":${RECORD}}`, [], 'object'],
+  [`{"val_1" : ${RECORD} , "val_2" : {"q":2,"a":3}}`, [], 'object'],
+  ['{"7":{"q":"as long as the beginning', [], 'object'],
+  ['{"config":{"q":"as long as the beginning', null],
+  ['{"config":{"name":1,"x":2},"model":{"name":1,"y":2}}', null],
+  [`{"acc":1,"args":{"o":["A"]},"results":{"8":${RECORD},"16":${RECORD}}}`, ['results'], 'object'],
+  [`{"acc":1,"by":{"m":{"k":1},"n":{"k":2}},"rows":[{"a":1}]}`, ['rows']],
+  ['{"a":{},"b":{}}', null],
+  ['{"results":{"task":{"acc":1}},"versions":{"task":2},"config":{"model":"m"}}', null],
+  [`{"1":${RECORD},"2":${RECORD},"3":{"q":"cut`, [], 'object'],
+  [`{"1":${RECORD},"2":${RECORD}}`.replace('"2"', '"n":1,"2"'), null],
+  ['{"a":1}', null],
+  ['{"a":1} {"rows":[{"b":1}]}', null],
+  ['{"a":"unclosed', null],
+  ['', null],
+  ['prose', null],
+])('%s', (json, path, form = 'list' as never) => {
+  expect(findRecords(json)).toEqual(path === null ? null : { path, form });
+});
