@@ -5,9 +5,8 @@
 import { fileStatus } from '../../../system/file-status.ts';
 import { InputError } from '../../../core/errors.ts';
 import { Archive, type ArchiveEntry } from '../kit/archive.ts';
-import { parseRun, type InspectRun, type InspectSample } from './run.ts';
+import { parseRun, parseSample, type InspectRun, type InspectSample, type SampleOptions } from './run.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import type { ReadOptions } from '../kit/log.ts';
 
 /** Their names contain the ids of items unchanged, with any character. */
 const SAMPLE = /^samples\/.*\.json$/s;
@@ -16,7 +15,7 @@ const RUN_ENTRIES = ['header.json', '_journal/start.json'];
 /** @throws InputError for an archive or sample that cannot be read. */
 export async function* samplesInArchive(
   path: string,
-  { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
+  { limits, onBytes, map }: SampleOptions,
 ): AsyncGenerator<InspectSample> {
   const { size } = fileStatus(path);
   const archive = await Archive.open(path, limits);
@@ -25,7 +24,7 @@ export async function* samplesInArchive(
     const samples = listSamples(archive);
     for (const [index, entry] of samples.entries()) {
       const place = `${path}: ${entry.name}`;
-      yield { run, place, index, value: parseLooseJson(await archive.bytes(entry, 'record'), place) };
+      yield { run, place, index, value: await parseSample(archive.chunks(entry, 'record'), map, { place, limits }) };
       onBytes?.((size * (index + 1)) / samples.length);
     }
   } finally {

@@ -3,13 +3,10 @@
  * is read twice.
  */
 import { InputError } from '../../../core/errors.ts';
-import { parseRun, type InspectRun, type InspectSample } from './run.ts';
+import { parseRun, parseSample, type InspectRun, type InspectSample, type SampleOptions } from './run.ts';
 import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import type { ReadOptions } from '../kit/log.ts';
 import { streamFile } from '../kit/files.ts';
-
-type DocumentOptions = Pick<ReadOptions, 'limits' | 'onBytes'>;
 
 const LIST = 'samples';
 const NEEDED: readonly string[] = ['eval', 'plan'];
@@ -17,7 +14,7 @@ const NEEDED: readonly string[] = ['eval', 'plan'];
 const RUN_MEMBERS: readonly string[] = [...NEEDED, 'results'];
 
 /** @throws InputError for a document or sample that cannot be read. */
-export async function* samplesInDocument(path: string, options: DocumentOptions): AsyncGenerator<InspectSample> {
+export async function* samplesInDocument(path: string, options: SampleOptions): AsyncGenerator<InspectSample> {
   const members: Members = new Map();
   let run: InspectRun | null = null;
   let index = 0;
@@ -28,7 +25,7 @@ export async function* samplesInDocument(path: string, options: DocumentOptions)
     }
     run ??= await runIn(path, members, options);
     const place = `${path}: sample ${index + 1}`;
-    yield { run, place, index: index++, value: parseLooseJson(piece.bytes, place) };
+    yield { run, place, index: index++, value: await parseSample([piece.bytes], options.map, { place, ...options }) };
   }
 }
 
@@ -43,14 +40,14 @@ function keep(members: Members, { key, bytes }: JsonPiece, path: string): void {
 }
 
 /** @param before the members before the samples. */
-async function runIn(path: string, before: Members, { limits }: DocumentOptions): Promise<InspectRun> {
+async function runIn(path: string, before: Members, { limits, map }: SampleOptions): Promise<InspectRun> {
   const members = new Map(before);
   if (!NEEDED.every((key) => members.has(key)))
-    for await (const piece of readPieces(path, { limits })) if (piece.key !== null) keep(members, piece, path);
+    for await (const piece of readPieces(path, { limits, map })) if (piece.key !== null) keep(members, piece, path);
   return parseRun(Object.fromEntries(members), path);
 }
 
-async function* readPieces(path: string, { limits, onBytes }: DocumentOptions): AsyncGenerator<JsonPiece> {
+async function* readPieces(path: string, { limits, onBytes }: SampleOptions): AsyncGenerator<JsonPiece> {
   const stream = streamFile(path, limits);
   for await (const piece of jsonPieces(stream, { list: LIST, place: path, limits })) {
     onBytes?.(stream.bytesRead);

@@ -6,9 +6,9 @@ import { samplesInArchive } from './archive.ts';
 import { samplesInDocument } from './document.ts';
 import { readTrial } from './sample.ts';
 import { ScoreChooser } from './scores.ts';
-import { withRecord, type LogReader, type LogStart, type ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type LogStart } from '../kit/log.ts';
 import { findLabelOrigin } from './label-origin.ts';
-import type { InspectSample } from './run.ts';
+import type { InspectSample, SampleOptions } from './run.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 
@@ -26,7 +26,7 @@ export const inspectReader: LogReader = {
   isOwnFormat: true,
   hasSeveralStored: true,
   async labelledBy(path, { stored, limits }) {
-    for await (const sample of await readSamples(path, { limits })) return findLabelOrigin(sample, stored);
+    for await (const sample of await readSamples(path, { limits, map: {} })) return findLabelOrigin(sample, stored);
     return null;
   },
   async *read(path, options) {
@@ -34,16 +34,13 @@ export const inspectReader: LogReader = {
     const chooser = new ScoreChooser(path, options.stored);
     const ids = new UniqueIds();
     for await (const sample of samples)
-      yield* withRecord(sample.value as object, [readTrial(sample, { name: options.name, chooser, ids })]);
+      yield* withRecord(sample.value, [readTrial(sample, { name: options.name, chooser, ids })]);
     chooser.finish();
   },
 };
 
 /** Whose first sample names the scorers that scored. */
-async function readSamples(
-  path: string,
-  options: Pick<ReadOptions, 'limits' | 'onBytes'>,
-): Promise<AsyncGenerator<InspectSample>> {
+async function readSamples(path: string, options: SampleOptions): Promise<AsyncGenerator<InspectSample>> {
   const { entries } = await readStart(path);
   return entries === null ? samplesInDocument(path, options) : samplesInArchive(path, options);
 }

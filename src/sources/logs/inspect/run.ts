@@ -1,5 +1,10 @@
 /** Reads what a log of inspect states for all its samples: model, task, and settings. */
 import { z } from 'zod';
+import { readMembers } from '../kit/json-pieces.ts';
+import type { LogLimits } from '../kit/limits.ts';
+import type { FieldMap, ReadOptions } from '../kit/log.ts';
+import { mappedPath } from '../kit/mapped-values.ts';
+import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';
 
 /** Each member is null where the log does not contain it. */
@@ -25,7 +30,33 @@ export interface InspectSample {
   readonly place: string;
   /** Its position in the log, counted from 0. */
   readonly index: number;
-  readonly value: unknown;
+  readonly value: LogRecord;
+}
+
+export type SampleOptions = Pick<ReadOptions, 'limits' | 'onBytes' | 'map'>;
+
+/** The members of a sample that are read; its messages and events are most of it. */
+const MEMBERS: readonly string[] = [
+  'id',
+  'epoch',
+  'input',
+  'choices',
+  'target',
+  'output',
+  'scores',
+  'score',
+  'attachments',
+  'metadata',
+];
+
+/** The members of a sample that are read, and those that `--map` names. @throws InputError for a text that is not an object. */
+export function parseSample(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  map: FieldMap,
+  options: { readonly place: string; readonly limits: LogLimits },
+): Promise<LogRecord> {
+  const mapped = Object.values(map).map((source) => mappedPath(source).split(/[.[]/, 1)[0] ?? '');
+  return readMembers(chunks, [...MEMBERS, ...mapped], options);
 }
 
 const configSchema = z.looseObject({ temperature: z.number().nullish() });

@@ -64,16 +64,20 @@ export class Archive {
 
   /**
    * The content of an entry, piece by piece.
-   * @throws InputError if the entry cannot be unpacked, or the archive unpacks to more than the limit.
+   * @param what the entry is, if its length is limited.
+   * @throws InputError if the entry cannot be unpacked or is too long, or the archive unpacks to more than the limit.
    */
-  async *chunks(entry: ArchiveEntry): AsyncGenerator<Buffer> {
+  async *chunks(entry: ArchiveEntry, what?: 'record' | 'document'): AsyncGenerator<Buffer> {
     const known = this.#known.get(entry);
     if (known === undefined) throw new RangeError(`${entry.name} is not an entry of ${this.path}`);
     const place = `${this.path}: ${entry.name}`;
+    let size = 0;
     try {
       for await (const chunk of this.#unpack(known)) {
         this.#unpacked += chunk.length;
         if (this.#unpacked > this.#limits.archive) throw tooLarge(this.path, 'archive', this.#limits.archive);
+        size += chunk.length;
+        if (what !== undefined && size > this.#limits[what]) throw tooLarge(place, what, this.#limits[what]);
         yield chunk;
       }
     } catch (error) {
@@ -81,17 +85,11 @@ export class Archive {
     }
   }
 
-  /** The whole content of an entry. @throws InputError as for `chunks`, and for an entry that is too long. */
-  async bytes(entry: ArchiveEntry, what: 'record' | 'document' = 'document'): Promise<Buffer> {
-    const limit = this.#limits[what];
+  /** The whole content of an entry. @throws InputError as for `chunks`. */
+  async bytes(entry: ArchiveEntry): Promise<Buffer> {
     const parts: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of this.chunks(entry)) {
-      size += chunk.length;
-      if (size > limit) throw tooLarge(`${this.path}: ${entry.name}`, what, limit);
-      parts.push(chunk);
-    }
-    return Buffer.concat(parts, size);
+    for await (const chunk of this.chunks(entry, 'document')) parts.push(chunk);
+    return Buffer.concat(parts);
   }
 
   close(): void {

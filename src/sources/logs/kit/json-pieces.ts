@@ -3,7 +3,9 @@
  * objects around it. Only the current piece is in memory, so a log may be larger than the memory.
  */
 import { InputError } from '../../../core/errors.ts';
+import { parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
+import type { LogRecord } from './record-values.ts';
 
 /** A member of an object around the long list or object, or an element or member of that, as JSON text. */
 export interface JsonPiece {
@@ -39,6 +41,23 @@ export async function* jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceO
   splitter.finish();
 }
 
+/**
+ * Members of one object, without the cost of reading its others: they are skipped, however large they are.
+ * @throws InputError for a text that is not an object, or a member that is not JSON.
+ */
+export async function readMembers(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  names: readonly string[],
+  { place, limits }: Pick<PieceOptions, 'place' | 'limits'>,
+): Promise<LogRecord> {
+  const splitter = new JsonSplitter({ members: names, place, limits });
+  const found: Record<string, unknown> = {};
+  for await (const chunk of chunks)
+    for (const { key, bytes } of splitter.take(chunk)) if (key !== null) found[key] = parseLooseJson(bytes, place);
+  splitter.finish();
+  return found;
+}
+
 /** The current token: none, the name of a member, or a value (a text, an object or list, or anything else). */
 type Reading = 'nothing' | 'key' | 'text' | 'nested' | 'word';
 /** Where the scan is outside of pieces. */
@@ -47,6 +66,7 @@ type Place = 'start' | 'key' | 'colon' | 'value' | 'element' | 'end';
 class JsonSplitter {
   readonly #options: PieceOptions;
   readonly #isList: boolean;
+  readonly #isObject: boolean;
   /** The path of names to the list or object. */
   readonly #path: readonly string[];
   /** How many objects on that path are open, without the outermost; the long object counts. */
@@ -66,6 +86,7 @@ class JsonSplitter {
     this.#options = options;
     const { list, object } = options;
     this.#isList = list !== undefined;
+    this.#isObject = object !== undefined;
     this.#path = [list ?? object ?? []].flat();
   }
 
@@ -211,7 +232,7 @@ class JsonSplitter {
 
   /** Whether the current piece is a member of the long object. */
   #isInner(): boolean {
-    return !this.#isList && this.#at === 'value' && this.#level === this.#path.length;
+    return this.#isObject && this.#at === 'value' && this.#level === this.#path.length;
   }
 
   /** Whether the current piece is kept: names, elements and members of the long object always are. */

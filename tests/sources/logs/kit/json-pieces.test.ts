@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLooseJson } from '../../../../src/sources/logs/kit/json.ts';
-import { jsonPieces } from '../../../../src/sources/logs/kit/json-pieces.ts';
+import { jsonPieces, readMembers } from '../../../../src/sources/logs/kit/json-pieces.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../../../src/sources/logs/kit/limits.ts';
 
 async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
@@ -183,6 +183,18 @@ describe('pieces', () => {
     await expect(piecesOf(long, 'list', 5, { record: 51 })).rejects.toThrow('more than 51 bytes in one record');
     await expect(piecesOf(long, 'list', 5, { document: 51 })).rejects.toThrow('more than 51 bytes in one document');
   });
+});
+
+test.each([1, 3, 1000])('members of an object are read without its others, in chunks of %i bytes', async (size) => {
+  const text = '{"a": {"b": [1, "}"]}, "skip": {"a": 2, "x": "\\""}, "c": NaN, "a2": 3, "a": 4}';
+  const options = { place: 'x.json', limits: { ...USUAL_LIMITS, document: 20 } };
+  expect(await readMembers(inChunks(text, size), ['a', 'c', 'none'], options)).toEqual({ a: 4, c: null });
+  await expect(readMembers(inChunks('[1]', size), ['a'], options)).rejects.toThrow('other than an object');
+  await expect(readMembers(inChunks('{"a": 1', size), ['a'], options)).rejects.toThrow('ends in the middle');
+  await expect(readMembers(inChunks(`{"a": [${'1, '.repeat(9)}1]}`, size), ['a'], options)).rejects.toThrow(
+    '--limit document',
+  );
+  expect(await readMembers(inChunks(`{"b": [${'1, '.repeat(9)}1]}`, size), ['a'], options)).toEqual({});
 });
 
 test('bare NaN and Infinity become null, but not inside texts', () => {
