@@ -1,6 +1,7 @@
 /** Every scheme of the program: one line for each folder, in the order in which catalogs list them. `npm run new parser NAME` adds one. */
 import type { CatalogScheme } from '../core/scheme.ts';
 import { CORE_SCHEMES } from './core/core-schemes.ts';
+import { evalScopeSchemes } from './evalscope/schemes.ts';
 import { helmSchemes } from './helm/schemes.ts';
 import { inspectSchemes } from './inspect/schemes.ts';
 import { jaCotSchemes } from './ja-cot/schemes.ts';
@@ -10,6 +11,7 @@ import { mmluProSchemes } from './mmlu-pro/schemes.ts';
 import { openaiEvalsSchemes } from './openai-evals/schemes.ts';
 import { opencompassSchemes } from './opencompass/schemes.ts';
 import { optionMatchSchemes } from './option-match/schemes.ts';
+import { promptfooSchemes } from './promptfoo/schemes.ts';
 import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
 import { squadSchemes } from './squad/schemes.ts';
 import { statutesSchemes } from './statutes/schemes.ts';
@@ -29,5 +31,7 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...openaiEvalsSchemes,
   ...squadSchemes,
   ...lightEvalSchemes,
+  ...evalScopeSchemes,
+  ...promptfooSchemes,
   ...thinkSchemes,
 ];

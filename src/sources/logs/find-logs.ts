@@ -11,6 +11,8 @@ const NO_FOLDERS: ReadonlySet<string> = new Set();
 const DEEPEST = 12;
 /** A folder with more files is probably a whole disk and not a folder of logs. */
 const MOST_FILES = 20_000;
+/** Names of logs that begin with a dot, and of the folder of one. */
+const HIDDEN_LOGS: ReadonlySet<string> = new Set(['.deepeval', '.latest_test_run.json']);
 /** Folders of packages, which contain no logs. */
 const PACKAGES = 'node_modules';
 
@@ -71,7 +73,8 @@ async function* filesIn(folder: string, walk: Walk, depth = 0): AsyncGenerator<s
   if (isTooDeep) walk.onUnread({ path: folder, reason: `more than ${DEEPEST} folders deep` });
   for (const entry of isTooDeep ? [] : sortedEntries(folder, walk, depth)) {
     const path = join(folder, entry.name);
-    if (entry.name.startsWith('.') || entry.name === PACKAGES || walk.without.has(path)) continue;
+    const isHidden = entry.name.startsWith('.') && !HIDDEN_LOGS.has(entry.name);
+    if (isHidden || entry.name === PACKAGES || walk.without.has(path)) continue;
     if (entry.isDirectory()) yield* filesIn(path, walk, depth + 1);
     else if (entry.isFile()) yield path;
   }

@@ -1,6 +1,6 @@
 /**
  * One suite for all readers of logs, with the expected numbers of each example. tests/fixtures/logs/expected.json contains numbers from other
- * readers; a folder beside this file may have separate examples and an expected.json. A reader that loses a sample, a response, a stored
+ * readers, tests/fixtures/log-examples/expected.json those of the script that made its files. A reader that loses a sample, a response, a stored
  * answer or a label fails.
  */
 import { createHash } from 'node:crypto';
@@ -29,8 +29,7 @@ interface Expected {
   readonly last_raw_sha1?: string | null;
 }
 
-const fixtures = resolve(import.meta.dirname, '../../fixtures/logs');
-const folders = [fixtures, ...globSync(`${import.meta.dirname}/*/expected.json`).map(dirname)];
+const folders = globSync(resolve(import.meta.dirname, '../../fixtures/*/expected.json')).map(dirname);
 
 /** Each example with its path. */
 const examples = folders.flatMap((folder) => {
@@ -87,7 +86,7 @@ describe.each(examples)('$name', ({ path, expected }) => {
     expect(countsOf(trials)).toMatchObject(wantedOf(expected, stored));
     expect(new Set(trials.map(({ task }) => task))).toEqual(new Set([expected.task]));
     for (const [model, own] of Object.entries(expected.models ?? { [expected.model ?? '']: expected })) {
-      const trialsOfModel = trials.filter((trial) => trial.model === model);
+      const trialsOfModel = trials.filter((trial) => (trial.model ?? '') === model);
       expect(countsOf(trialsOfModel)).toMatchObject(wantedOf(own, stored));
       expect(new Set(trialsOfModel.map(({ temperature }) => temperature))).toEqual(new Set([own.temperature ?? null]));
     }

@@ -8,11 +8,12 @@ import type { FieldMap, LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { ALL_TRIALS, openLogs, trialsOf } from '../../../src/sources/logs/open-logs.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 
-const fixtures = resolve(import.meta.dirname, '../../fixtures/logs');
-const examples = [fixtures, ...globSync(`${import.meta.dirname}/*/expected.json`).map(dirname)].flatMap((folder) => {
-  const { files } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as { readonly files: object };
-  return Object.keys(files).map((name) => join(folder, name));
-});
+const examples = globSync(resolve(import.meta.dirname, '../../fixtures/*/expected.json'))
+  .map(dirname)
+  .flatMap((folder) => {
+    const { files } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as { readonly files: object };
+    return Object.keys(files).map((name) => join(folder, name));
+  });
 
 async function readMapped(path: string, map: FieldMap): Promise<LogTrial[]> {
   const [log] = await openLogs([path], { format: null, map });

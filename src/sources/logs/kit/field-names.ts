@@ -51,9 +51,7 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'choices.0.text',
     'response.choices.0.message.content',
     'output.choices.0.message.content',
-    'sample_score.score.prediction', // reviews of EvalScope 1.x
     'choices.0.turns.0', // answers of MT-bench and Arena-Hard
-    'model_output.choices.0.message.content', // predictions of EvalScope 1.x
     'model_prediction',
     'gen',
     'code', // math-evaluation-harness and Qwen2.5-Math
@@ -106,7 +104,6 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'em',
     'judge_correct',
     'choices.0.review.result',
-    'sample_score.score.value.acc',
     'score',
     'result',
     'grade',
@@ -129,7 +126,6 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'filtered',
     'filtered_resps',
     'choices.0.review.pred',
-    'sample_score.score.extracted_prediction',
   ],
   question: ['prompt', 'query', 'input', 'problem', 'instruction', 'question_text', 'q'],
   choices: ['options'],

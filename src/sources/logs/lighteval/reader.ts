@@ -8,10 +8,16 @@ import { withKnownNames } from '../../../text/nearest-name.ts';
 import { readLabel, readTruth } from '../kit/harness-values.ts';
 import { USUAL_LIMITS } from '../kit/limits.ts';
 import { listResults, readRun, type LightevalRun } from './results.ts';
-import { ROW_KINDS, type Detail } from './rows.ts';
-import { placeId, withRecord, type LogReader, type LogTrial } from '../kit/log.ts';
+import { ROW_KINDS, type Detail, type RowKind } from './rows.ts';
+import { placeId, withRecord, type LogReader, type LogTrial, type ReadOptions } from '../kit/log.ts';
 import { readFooter, openParquet, PARQUET_START } from '../kit/parquet.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
+
+/** Schemes by metric. Source: huggingface/lighteval, src/lighteval/metrics/metrics.py (exact_match) and metrics_sample.py (ExactMatches): equal after both are stripped. */
+const SCHEMES: ReadonlyMap<string, string> = new Map([
+  ['em', 'helm.exact_match'],
+  ['exact_match', 'helm.exact_match'],
+]);
 
 export const lightevalReader: LogReader = {
   id: 'lighteval',
@@ -29,19 +35,34 @@ export const lightevalReader: LogReader = {
   isOwnFormat: true,
   hasSeveralStored: true,
   companions: listResults,
-  async *read(path, { name, stored, limits, onBytes }) {
-    const table = await openParquet(path, limits);
-    const columns = table.listParts([]);
-    const kind = ROW_KINDS.find(({ marks }) => marks.every((mark) => columns.includes(mark)));
-    if (kind === undefined)
-      throw new InputError(`${path}: no columns of lighteval's details in it; name another file, or another --format.`);
-    const metric = findMetric(table.listParts([kind.metrics]), stored, path);
-    const trials = new TrialMaker(name, await readRun(path, limits), metric);
+  async labelledBy(path, options) {
+    const { metric } = await openDetails(path, options);
+    return metric === null ? null : { scheme: SCHEMES.get(metric) ?? null, maker: `the metric ${metric}` };
+  },
+  async *read(path, options) {
+    const { table, kind, metric } = await openDetails(path, options);
+    const trials = new TrialMaker(options.name, await readRun(path, options.limits), metric);
     let number = 0;
-    for await (const row of table.rows(kind.columns, onBytes))
+    for await (const row of table.rows(kind.columns, options.onBytes))
       yield* withRecord(row, trials.createTrials(kind.read(row, `${path}: row ${++number}`), number - 1));
   },
 };
+
+interface Details {
+  readonly table: Awaited<ReturnType<typeof openParquet>>;
+  readonly kind: RowKind;
+  readonly metric: string | null;
+}
+
+/** @throws InputError for a file that contains no details, and for a metric that they do not have. */
+async function openDetails(path: string, { stored, limits }: Pick<ReadOptions, 'stored' | 'limits'>): Promise<Details> {
+  const table = await openParquet(path, limits);
+  const columns = table.listParts([]);
+  const kind = ROW_KINDS.find(({ marks }) => marks.every((mark) => columns.includes(mark)));
+  if (kind === undefined)
+    throw new InputError(`${path}: no columns of lighteval's details in it; name another file, or another --format.`);
+  return { table, kind, metric: findMetric(table.listParts([kind.metrics]), stored, path) };
+}
 
 /**
  * The metric that counts: the requested one, otherwise the first.

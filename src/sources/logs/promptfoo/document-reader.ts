@@ -6,6 +6,7 @@ import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { placeId, withRecord, type LogReader, type ReadOptions } from '../kit/log.ts';
 import { PromptfooConfig } from './config.ts';
+import { findLabelOrigin } from './label-origin.ts';
 import { readProvider, ResultReader } from './result.ts';
 import { parsePromptfooResult, type PromptfooResult } from './schema.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
@@ -25,6 +26,11 @@ export const promptfooDocumentReader: LogReader = {
   detects: ({ text }) => START.test(text),
   isOwnFormat: true,
   hasSeveralStored: true,
+  async labelledBy(path, { limits, stored }) {
+    for await (const { bytes } of readPieces(path, { limits }, [], 0))
+      return findLabelOrigin(parsePromptfooResult(parseLooseJson(bytes, path), path), stored);
+    return null;
+  },
   async *read(path, options) {
     const { config, evalId } = await readSurroundings(path, options);
     const reader = new ResultReader(path, options.stored);
@@ -62,7 +68,7 @@ async function readSurroundings(path: string, options: ReadOptions): Promise<Sur
 /** @param half which of the two passes this is. */
 async function* readPieces(
   path: string,
-  { limits, onBytes }: ReadOptions,
+  { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
   members: readonly string[],
   half: 0 | 1,
 ): AsyncGenerator<JsonPiece> {

@@ -35,7 +35,6 @@ test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
   ['one that occurs twice is that of an item', [{ output: 'x', qid: 1 }, { output: 'y', qid: 1 }], { response: 'output', item: 'qid' }],
   ['options by letters', [{ response: 'x', options: { A: 'a', B: 'b' } }], { choices: 'options' }],
   ['a review of EvalScope before 1.0', [{ index: 0, choices: [{ message: { content: 'x' }, review: { gold: 'A', pred: 'A', result: 1.0 } }] }], { label: 'choices.0.review.result', response: 'choices.0.message.content', groundTruth: 'choices.0.review.gold', storedParse: 'choices.0.review.pred', id: 'index' }],
-  ['a review of EvalScope 1.x', [{ index: 0, target: 'A', sample_score: { score: { value: { acc: 1 }, extracted_prediction: 'A', prediction: 'x' } } }], { label: 'sample_score.score.value.acc', response: 'sample_score.score.prediction', groundTruth: 'target', storedParse: 'sample_score.score.extracted_prediction', id: 'index' }],
   ['a test case of DeepEval', [{ input: 'q', actualOutput: 'x', expectedOutput: 'y', success: true }], { label: 'success', response: 'actualOutput', groundTruth: 'expectedOutput', question: 'input' }],
   ['an answer of MT-bench', [{ question_id: 81, model_id: 'm', choices: [{ index: 0, turns: ['x', 'y'] }] }], { response: 'choices.0.turns.0', id: 'question_id', model: 'model_id' }],
   ['an output of AlpacaEval', [{ instruction: 'q', output: 'x', generator: 'm' }], { response: 'output', question: 'instruction', model: 'generator' }],
