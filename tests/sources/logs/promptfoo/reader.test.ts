@@ -67,6 +67,26 @@ describe('an output file', () => {
     expect(await formatOf(JSON.stringify(evaluation))).toBe('statutes-rags');
   });
 
+  test('without the object around it, or with a line for each result, has the same trials', async () => {
+    const vars = { question: 'Which?', gold: 'A' };
+    const results = [
+      resultOf({ testIdx: 0, promptIdx: 0, vars }),
+      resultOf({ testIdx: 1, promptIdx: 0, vars, success: false }),
+    ];
+    const expected = await read(results);
+    const bare = fileWith(JSON.stringify({ version: 2, timestamp: 't', results, stats: {}, table: { head: {} } }));
+    const lines = fileWith(results.map((one) => `${JSON.stringify(one)}\n`).join(''), 'out.jsonl');
+    for (const path of [bare, lines]) {
+      expect((await findReader(path, null)).id).toBe('promptfoo');
+      expect(await trialsIn(path)).toEqual(expected.map((trial) => ({ ...trial, task: null })));
+    }
+  });
+
+  test('as a table is refused, with what to write instead', async () => {
+    const path = fileWith('question,"[openai:gpt-4o] {{question}}"\nWhich?,[PASS] A\n', 'out.csv');
+    await expect(findReader(path, null)).rejects.toThrow(/a table of promptfoo, .* write the results as JSON/);
+  });
+
   test('gives a whole trial', async () => {
     const vars = { question: 'Which?', options: ['x', 'y', 3], gold: 'z' };
     const testCase = { vars, assert: [{ type: 'equals', value: 'A' }] };
