@@ -1,6 +1,6 @@
 /** `npm run new`: what it makes is correct, and fails only where it has to be filled in. All of it in a copy of the project. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,6 +27,7 @@ beforeAll(() => {
     'support',
     'schemes/conformance.test.ts',
     'schemes/vectors.test.ts',
+    ...globSync('schemes/*/cases.jsonl', { cwd: join(root, 'tests') }),
     'sources/logs/conformance.test.ts',
     'sources/logs/formats.test.ts',
     'fixtures',

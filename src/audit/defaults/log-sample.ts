@@ -1,40 +1,43 @@
 /** The first trials of logs, by which schemes are chosen for them. */
 import type { LabelOrigin, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
-import { findLabelOrigin, openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
+import { ALL_TRIALS, findLabelOrigin, openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 
-/** The most trials of a log that are sampled. */
-const TRIALS_PER_LOG = 200;
-/** The most logs that are sampled. */
-const MOST_LOGS = 20;
+/** The trials of a log that are sampled: the most, and the fewest where there are many logs. */
+const MOST_TRIALS = 200;
+const FEWEST_TRIALS = 20;
+/** About how many trials of many logs are sampled. */
+const ALL_TRIALS_OF_MANY = 4000;
 
-export interface LogSample {
+export interface SampledLog {
+  readonly path: string;
+  readonly reader: LogReader;
   readonly trials: readonly LogTrial[];
-  /** The readers of the logs, each once. */
-  readonly readers: readonly LogReader[];
-  /** What the logs say about how their labels were made, each once. */
-  readonly origins: readonly LabelOrigin[];
-  /** Whether some log states nothing about it. */
-  readonly isSilent: boolean;
+  /** What made the labels, as the log states it. */
+  readonly origin: LabelOrigin | null;
 }
 
 /** @throws InputError for a log that cannot be read. */
-export async function readLogSample(paths: readonly string[], place: LogPlaceOptions): Promise<LogSample> {
-  const trials: LogTrial[] = [];
-  const readers = new Set<LogReader>();
-  const origins = new Map<string, LabelOrigin>();
-  let isSilent = false;
-  const step = Math.ceil(paths.length / MOST_LOGS);
-  const some = paths.filter((_, i) => i % step === 0);
-  for (const log of await openLogs(some, place)) {
-    readers.add(log.reader);
-    const origin = await findLabelOrigin(log);
-    if (origin === null) isSilent = true;
-    else origins.set(origin.maker, origin);
-    let looked = 0;
-    for await (const trial of trialsOf(log, { conditions: null, nullGroundTruth: null })) {
-      trials.push(trial);
-      if (++looked === TRIALS_PER_LOG) break;
-    }
+export async function readLogSample(paths: readonly string[], place: LogPlaceOptions): Promise<SampledLog[]> {
+  const most = Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.ceil(ALL_TRIALS_OF_MANY / paths.length)));
+  const sample: SampledLog[] = [];
+  for (const log of await openLogs(paths, place)) {
+    const trials: LogTrial[] = [];
+    for await (const trial of trialsOf(log, ALL_TRIALS)) if (trials.push(trial) === most) break;
+    sample.push({ path: log.path, reader: log.reader, trials, origin: await findLabelOrigin(log) });
   }
-  return { trials, readers: [...readers], origins: [...origins.values()], isSilent };
+  return sample;
+}
+
+/** The readers of the logs, each once. */
+export function listReaders(sample: readonly SampledLog[]): LogReader[] {
+  return [...new Set(sample.map(({ reader }) => reader))];
+}
+
+/** What the logs say about how their labels were made, each once. */
+export function listOrigins(sample: readonly SampledLog[]): LabelOrigin[] {
+  return [...new Map(sample.flatMap(({ origin }) => (origin === null ? [] : [[origin.maker, origin]]))).values()];
+}
+
+export function listTrials(sample: readonly SampledLog[]): LogTrial[] {
+  return sample.flatMap(({ trials }) => trials);
 }

@@ -46,10 +46,7 @@ interface Scored {
  */
 export function findMisfit(scheme: CatalogScheme, trials: readonly LogTrial[], areExplained: boolean): Misfit | null {
   const plan = planFor([scheme]);
-  const scored = trials.flatMap((trial): Scored[] => {
-    const [verdict] = isInScope(scheme, trial) ? plan.score(trial, trial.groundTruth) : [];
-    return verdict === undefined || verdict.match === null ? [] : [{ trial, verdict }];
-  });
+  const scored = scoreAll(scheme, plan, trials);
   if (scored.length === 0) return null;
   const found =
     parsesLittle(scheme, scored) ??
@@ -58,6 +55,21 @@ export function findMisfit(scheme: CatalogScheme, trials: readonly LogTrial[], a
     agreesByChance(scored, areExplained ? 0 : SLIGHT) ??
     (areExplained ? null : losesRight(scored));
   return found === null ? null : { scheme: scheme.id, ...found };
+}
+
+/** Whether answers that state the truths of these trials can be right under the scheme: that depends on the data set, and not on the model. */
+export function reachesTruths(scheme: CatalogScheme, trials: readonly LogTrial[]): boolean {
+  const plan = planFor([scheme]);
+  const scored = scoreAll(scheme, plan, trials);
+  return scored.length === 0 || isOutOfReach(plan, scored) === null;
+}
+
+/** The trials that the scheme is about and that have what it reads. */
+function scoreAll(scheme: CatalogScheme, plan: Plan, trials: readonly LogTrial[]): Scored[] {
+  return trials.flatMap((trial): Scored[] => {
+    const [verdict] = isInScope(scheme, trial) ? plan.score(trial, trial.groundTruth) : [];
+    return verdict === undefined || verdict.match === null ? [] : [{ trial, verdict }];
+  });
 }
 
 type Reason = Omit<Misfit, 'scheme'>;

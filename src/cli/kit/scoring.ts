@@ -8,6 +8,8 @@ import { inputPlace } from './input-place.ts';
 import { threadsFor, type ThreadFlags } from './scan-threads.ts';
 import { storeDefaults } from './store-defaults.ts';
 import { ALL_CONDITIONS } from './trial-options.ts';
+import { InputError } from '../../core/errors.ts';
+import { inertLine } from '../../text/inert.ts';
 
 /**
  * Finds the inputs and the options of an audit. For logs without --schemes, the schemes are chosen.
@@ -33,7 +35,29 @@ export async function scoringOptions(
   const { judgeSchemes, suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
   if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
   const { why, ...chosen } = await suitableSchemes(place.logs, place);
-  return { ...options, ...chosen, schemesChosenBy: why };
+  const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
+  const sentences = leftOut.length === 0 ? [] : [await describeLeftOut(leftOut, chosen.logs, words)];
+  return { ...options, ...chosen, schemesChosenBy: why, notes: [...notes, ...sentences] };
+}
+
+/**
+ * Reports the logs of a folder that one audit cannot be about together with the others. @returns the sentence about them.
+ * @throws InputError for one that the user named itself, because it would be missing in the result.
+ */
+async function describeLeftOut(
+  leftOut: readonly string[],
+  kept: readonly string[],
+  words: readonly string[],
+): Promise<string> {
+  const { joinNames } = await import('../../sources/logs/readable-logs.ts');
+  const why = 'their truths are of another form than those of the other logs, or only one side has labels';
+  if (leftOut.some((log) => words.includes(log)))
+    throw new InputError(
+      `${joinNames(leftOut)}: ${why}; audit them separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
+    );
+  const sentence = `Left out (${why}; audit them separately): ${joinNames(leftOut)}.`;
+  process.stderr.write(`audit: ${inertLine(sentence)}\n`);
+  return sentence;
 }
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */

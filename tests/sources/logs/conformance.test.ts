@@ -29,7 +29,9 @@ interface Expected {
   readonly last_raw_sha1?: string | null;
 }
 
-const folders = globSync(resolve(import.meta.dirname, '../../fixtures/*/expected.json')).map(dirname);
+const folders = globSync(['../../fixtures/*/expected.json', '*/expected.json'], { cwd: import.meta.dirname }).map(
+  (path) => dirname(resolve(import.meta.dirname, path)),
+);
 
 /** Each example with its path. */
 const examples = folders.flatMap((folder) => {

@@ -8,12 +8,13 @@ import type { FieldMap, LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { ALL_TRIALS, openLogs, trialsOf } from '../../../src/sources/logs/open-logs.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 
-const examples = globSync(resolve(import.meta.dirname, '../../fixtures/*/expected.json'))
-  .map(dirname)
-  .flatMap((folder) => {
-    const { files } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as { readonly files: object };
-    return Object.keys(files).map((name) => join(folder, name));
-  });
+const examples = globSync(['../../fixtures/*/expected.json', '*/expected.json'], { cwd: import.meta.dirname }).flatMap(
+  (expected) => {
+    const path = resolve(import.meta.dirname, expected);
+    const { files } = JSON.parse(readFileSync(path, 'utf8')) as { readonly files: object };
+    return Object.keys(files).map((name) => join(dirname(path), name));
+  },
+);
 
 async function readMapped(path: string, map: FieldMap): Promise<LogTrial[]> {
   const [log] = await openLogs([path], { format: null, map });

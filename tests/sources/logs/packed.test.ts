@@ -14,7 +14,9 @@ import { audit } from '../../support/in-process.ts';
 import { madeZip } from '../../support/made-zip.ts';
 
 const fixtures = resolve(import.meta.dirname, '../../fixtures/logs');
-const folders = globSync(resolve(import.meta.dirname, '../../fixtures/*/expected.json')).map(dirname);
+const folders = globSync(['../../fixtures/*/expected.json', '*/expected.json'], { cwd: import.meta.dirname }).map(
+  (path) => dirname(resolve(import.meta.dirname, path)),
+);
 /** What is read in any order, and so not while it is packed. */
 const NEEDS_FILE = /\.(?:eval|db|parquet|zip)$/;
 

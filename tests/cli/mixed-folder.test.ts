@@ -1,0 +1,58 @@
+/** Folders with logs that one audit cannot be about: the largest group is audited, and the rest is reported. */
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { writeLogs } from '../support/harness-logs.ts';
+import { audit } from '../support/in-process.ts';
+import type { AuditResult } from '../../src/result/result.ts';
+
+const linesOf = (count: number, response: string, groundTruth: string, label?: boolean): string =>
+  Array.from({ length: count }, (_, id) => `${JSON.stringify({ id, response, groundTruth, label })}\n`).join('');
+
+const letters = linesOf(12, 'Answer: B', 'B', true);
+const numbers = linesOf(10, 'It is\n#### 18', '18', true);
+const words = linesOf(3, 'Paris', 'Paris', true);
+
+const run = (...inputs: readonly string[]) =>
+  audit([...inputs, '--out-md', join(temporaryFolder(), 'r.md'), '--out-json', '-']);
+
+test('of a folder with several kinds of answers, the kind with most trials is audited', async () => {
+  const folder = dirname(writeLogs({ 'letters.jsonl': letters, 'numbers.jsonl': numbers, 'words.jsonl': words }));
+  const { code, stdout, stderr } = await run(folder);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stderr).toMatch(
+    /Left out \(their truths are of another form .*; audit them separately\): .*numbers\.jsonl, .*words\.jsonl\.\n/,
+  );
+  const { coverage, warnings, misfits } = JSON.parse(stdout) as AuditResult;
+  expect(coverage.runList.map(({ run: name }) => name)).toEqual(['letters.jsonl']);
+  expect(warnings).toContainEqual(expect.stringMatching(/^Left out /));
+  expect(misfits?.map(({ code: why }) => why)).not.toContain('truth-out-of-reach');
+});
+
+test('logs with labels and logs without are not audited together', async () => {
+  const unlabelled = linesOf(20, 'Answer: B', 'B');
+  const folder = dirname(writeLogs({ 'labelled.jsonl': letters, 'unlabelled.jsonl': unlabelled }));
+  const { stdout } = await run(folder);
+  const { coverage, options } = JSON.parse(stdout) as AuditResult;
+  expect(coverage.runList.map(({ run: name }) => name)).toEqual(['unlabelled.jsonl']);
+  expect(options.base).toBeDefined();
+});
+
+test('a log that the user names is not left out without an error', async () => {
+  const log = writeLogs({ 'letters.jsonl': letters, 'numbers.jsonl': numbers });
+  const { code, stderr } = await run(log, join(dirname(log), 'numbers.jsonl'));
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /numbers\.jsonl: their truths .*; audit them separately from .*letters\.jsonl, or name schemes for all of them/,
+  );
+  expect(await run(log, join(dirname(log), 'numbers.jsonl'), '--schemes', 'inspect.includes')).toMatchObject({
+    code: 0,
+  });
+});
+
+test('logs of which a scheme reaches all truths stay together', async () => {
+  const folder = dirname(writeLogs({ 'a.jsonl': letters, 'b.jsonl': linesOf(3, 'Answer: C', 'C', true) }));
+  const { stdout, stderr } = await run(folder);
+  expect(stderr).not.toContain('Left out');
+  expect((JSON.parse(stdout) as AuditResult).coverage.runList).toHaveLength(2);
+});
