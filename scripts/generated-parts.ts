@@ -74,8 +74,12 @@ function decisionList(): string {
 }
 
 function formatTable(): string {
-  const rows = LOG_READERS.map(({ id, summary, notes }) => [`\`${id}\``, summary, notes]);
-  const lines = [['`--format`', 'what it reads', 'notes'], ['---', '---', '---'], ...rows];
+  const rows = LOG_READERS.map(({ id, summary, example, notes }) => [`\`${id}\``, summary, `\`${example}\``, notes]);
+  const lines = [
+    ['`--format`', 'what it reads', 'for example', 'what is taken from where'],
+    ['---', '---', '---', '---'],
+    ...rows,
+  ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
-import { sentencesIn } from '../support/warnings.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs', import.meta.url));
 
@@ -26,7 +25,7 @@ async function resultOf(cwd: string, ...words: readonly string[]): Promise<Audit
 describe('a folder of logs', () => {
   test('is one audit of all of them, each once, with schemes that fit', async () => {
     const cwd = withLogs();
-    const { coverage, options, warnings } = await resultOf(cwd, 'logs');
+    const { coverage, options } = await resultOf(cwd, 'logs');
     expect(coverage.runList.map(({ run, runId }) => [run.split('/').at(-1), runId])).toEqual([
       ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect'],
       ['2026-05-04T11-00-00+00-00_arc-demo_unfinished.eval', 'inspect'],
@@ -40,7 +39,7 @@ describe('a folder of logs', () => {
     expect(coverage.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
     expect(options.schemes).toContain('openai_evals.match');
     expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(inspect, /);
-    expect(sentencesIn(warnings)[0]).toBe('Not read, because they are no logs of a known format: logs/expected.json.');
+    expect(coverage.skippedRuns).toContainEqual({ run: 'logs/expected.json', reason: 'no log of a known format' });
   });
 
   test('a stored answer is chosen by its name, and a name that there is not is refused', async () => {

@@ -19,7 +19,6 @@ import type { AuditResult } from '../../src/result/result.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
-import { sentencesIn } from '../support/warnings.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs/lm_eval', import.meta.url));
 
@@ -139,13 +138,13 @@ describe('a folder of logs', () => {
     const cwd = withBroken();
     const outcome = await auditOf('.', cwd);
     expect(outcome.stderr).toMatch(/^audit: Not read \(line \d+: not valid JSON .*\): one\.jsonl, two\.jsonl\.\n$/);
-    const { coverage, warnings } = resultOf(outcome);
+    const { coverage } = resultOf(outcome);
     expect(coverage.runList.map(({ run }) => run)).toEqual([expect.stringMatching(/^samples_gsm8k/)]);
-    const sentences = sentencesIn(warnings);
-    expect(sentences).toContain(outcome.stderr.slice('audit: '.length, -1));
-    expect(sentences).toContain(
-      'Not read, because they are no logs of a known format: empty.jsonl, notes.txt, odd.parquet.',
-    );
+    expect(coverage.skippedRuns).toEqual([
+      { run: 'one.jsonl', reason: expect.stringMatching(/^line \d+: not valid JSON/) as string },
+      { run: 'two.jsonl', reason: expect.stringMatching(/^line \d+: not valid JSON/) as string },
+      ...['empty.jsonl', 'notes.txt', 'odd.parquet'].map((run) => ({ run, reason: 'no log of a known format' })),
+    ]);
     rmSync(join(cwd, 'one.jsonl'));
     rmSync(join(cwd, 'two.jsonl'));
     const without = resultOf(await auditOf('.', cwd));

@@ -21,11 +21,14 @@ test('of a folder with several kinds of answers, the kind with most trials is au
   const { code, stdout, stderr } = await run(folder);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(stderr).toMatch(
-    /Left out \(their truths are of another form .*; audit them separately\): .*numbers\.jsonl, .*words\.jsonl\.\n/,
+    /Left out \(its truths are of another form .*; audit it separately\): .*numbers\.jsonl, .*words\.jsonl\.\n/,
   );
-  const { coverage, warnings, misfits } = JSON.parse(stdout) as AuditResult;
+  const { coverage, misfits } = JSON.parse(stdout) as AuditResult;
   expect(coverage.runList.map(({ run: name }) => name)).toEqual(['letters.jsonl']);
-  expect(warnings).toContainEqual(expect.stringMatching(/^Left out /));
+  expect(coverage.skippedRuns).toMatchObject([
+    { run: join(folder, 'numbers.jsonl'), reason: expect.stringMatching(/^its truths/) as string },
+    { run: join(folder, 'words.jsonl') },
+  ]);
   expect(misfits?.map(({ code: why }) => why)).not.toContain('truth-out-of-reach');
 });
 
@@ -43,7 +46,7 @@ test('a log that the user names is not left out without an error', async () => {
   const { code, stderr } = await run(log, join(dirname(log), 'numbers.jsonl'));
   expect(code).toBe(2);
   expect(stderr).toMatch(
-    /numbers\.jsonl: their truths .*; audit them separately from .*letters\.jsonl, or name schemes for all of them/,
+    /numbers\.jsonl: its truths .*; audit it separately from .*letters\.jsonl, or name schemes for all of them/,
   );
   expect(await run(log, join(dirname(log), 'numbers.jsonl'), '--schemes', 'inspect.includes')).toMatchObject({
     code: 0,

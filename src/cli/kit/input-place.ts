@@ -42,6 +42,9 @@ async function inputsOfResult(path: string, kind: ResultKind, flags: InputFlags)
   return { place, notes: changed.map((sentence) => `${sentence}.`), saved };
 }
 
+/** Files that are no logs and that a result lists. */
+const MOST_OTHERS = 100;
+
 /** The place of logs, or of folders of them. */
 async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace> {
   const options = readLogPlace(flags);
@@ -52,5 +55,8 @@ async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<Inp
   for (const sentence of sentences) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
   const noLogs =
     others.length === 0 ? [] : [`Not read, because they are no logs of a known format: ${joinNames(others)}.`];
-  return { place: { ...options, logs }, notes: [...noLogs, ...sentences] };
+  const listed = others.slice(0, MOST_OTHERS).map((path) => ({ path, reason: 'no log of a known format' }));
+  const more = others.length - listed.length;
+  const rest = more === 0 ? [] : [{ path: `${more} more files`, reason: 'no logs of a known format' }];
+  return { place: { ...options, logs, unread: [...unread, ...listed, ...rest] }, notes: [...noLogs, ...sentences] };
 }

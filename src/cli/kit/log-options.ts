@@ -5,7 +5,7 @@ import { InputError } from '../../core/errors.ts';
 import { findArchiveAbove } from '../../system/archive-path.ts';
 import { exists, isFile, isFolder } from '../../system/file-status.ts';
 import { jsonText } from '../../core/json-text.ts';
-import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
+import type { LogPlaceOptions, LogSourceOptions } from '../../sources/logs/open-logs.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../sources/logs/kit/log.ts';
 import { list } from './parse-options.ts';
@@ -19,9 +19,7 @@ export interface LogFlags {
 }
 
 /** Where logs are, and how they are read. */
-export interface LogPlace extends Required<LogPlaceOptions> {
-  readonly logs: readonly string[];
-}
+export interface LogPlace extends Required<LogPlaceOptions>, Pick<LogSourceOptions, 'logs' | 'unread'> {}
 
 /** The options for one kind of input. */
 export interface InputFlags extends LogFlags, StoreFlags {

@@ -31,33 +31,33 @@ export async function scoringOptions(
     const common = { ...commonOptions(flags, defaults, hinted), notes: disagreements };
     return { ...place, ...common, skipBadRuns: flags.skipBadRuns === true };
   }
-  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place, notes };
+  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
   const { judgeSchemes, suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
   if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
   const { why, ...chosen } = await suitableSchemes(place.logs, place);
   const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
-  const sentences = leftOut.length === 0 ? [] : [await describeLeftOut(leftOut, chosen.logs, words)];
-  return { ...options, ...chosen, schemesChosenBy: why, notes: [...notes, ...sentences] };
+  if (leftOut.length > 0) await reportLeftOut(leftOut, chosen.logs, words);
+  const unread = [...(place.unread ?? []), ...leftOut.map((path) => ({ path, reason: LEFT_OUT }))];
+  return { ...options, ...chosen, unread, schemesChosenBy: why };
 }
 
+const LEFT_OUT = 'its truths are of another form than those of the others, or only one side has labels';
+
 /**
- * Reports the logs of a folder that one audit cannot be about together with the others. @returns the sentence about them.
+ * Reports the logs of a folder that one audit cannot be about together with the others.
  * @throws InputError for one that the user named itself, because it would be missing in the result.
  */
-async function describeLeftOut(
+async function reportLeftOut(
   leftOut: readonly string[],
   kept: readonly string[],
   words: readonly string[],
-): Promise<string> {
+): Promise<void> {
   const { joinNames } = await import('../../sources/logs/readable-logs.ts');
-  const why = 'their truths are of another form than those of the other logs, or only one side has labels';
   if (leftOut.some((log) => words.includes(log)))
     throw new InputError(
-      `${joinNames(leftOut)}: ${why}; audit them separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
+      `${joinNames(leftOut)}: ${LEFT_OUT}; audit it separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
     );
-  const sentence = `Left out (${why}; audit them separately): ${joinNames(leftOut)}.`;
-  process.stderr.write(`audit: ${inertLine(sentence)}\n`);
-  return sentence;
+  process.stderr.write(`audit: ${inertLine(`Left out (${LEFT_OUT}; audit it separately): ${joinNames(leftOut)}.`)}\n`);
 }
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */

@@ -41,10 +41,12 @@ export function coverage(result: AuditResult, maxRows: number): string[] {
       ? []
       : [
           '',
-          `Not read: ${plural(c.skippedRuns.length, 'entry', 'entries')} of the run list.`,
+          isLog(result)
+            ? `Not read: ${plural(c.skippedRuns.length, 'file')} of the folders.`
+            : `Not read: ${plural(c.skippedRuns.length, 'entry', 'entries')} of the run list.`,
           '',
           skippedTable(result, maxRows),
-          ...cut(c.skippedRuns.length, maxRows, 'entries'),
+          ...cut(c.skippedRuns.length, maxRows, isLog(result) ? 'files' : 'entries'),
         ]),
     ...(c.invalidLabelTrialIds.length === 0
       ? []

@@ -123,9 +123,9 @@ export function runTable(result: AuditResult, maxRows: number): string {
 }
 
 /** The runs that were not, and why. */
-export function skippedTable({ coverage }: AuditResult, maxRows: number): string {
-  return draw(coverage.skippedRuns.slice(0, maxRows), [
-    { title: 'run', align: 'l', show: (run) => cellCode(run.run) },
+export function skippedTable(result: AuditResult, maxRows: number): string {
+  return draw(result.coverage.skippedRuns.slice(0, maxRows), [
+    { title: isLog(result) ? 'file' : 'run', align: 'l', show: (run) => cellCode(run.run) },
     { title: 'why', align: 'l', show: (run) => cellCode(run.reason) },
   ]);
 }

@@ -16,7 +16,7 @@ import type { LabelOrigin, LogTrial } from './kit/log.ts';
  * @throws InputError with a sentence for each log that cannot be read, or for an option that none of them uses.
  */
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
-  const { logs: paths, map, stored = null, conditions } = options;
+  const { logs: paths, map, stored = null, conditions, unread = [] } = options;
   const logs = await openAllLogs(paths, options);
   const origins = await Promise.all(logs.map(findLabelOrigin));
   const guessed = await listGuesses(logs);
@@ -25,7 +25,7 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
     kind: 'logs',
     name: paths.join(', '),
     runs: logs.map((log, i) => new LogRun(log, options, origins[i] ?? null)),
-    skipped: [],
+    skipped: unread.map(({ path, reason }) => ({ run: path, reason })),
     warnings: [],
     inputs: {
       runsDir: null,

@@ -5,6 +5,7 @@ import { fileStatus, realPath } from './kit/files.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
 import type { FieldMap, LabelOrigin, LogReader, LogTrial } from './kit/log.ts';
 import { logNames } from './kit/log-names.ts';
+import type { Skipped } from './logs-among.ts';
 import { listNames } from './kit/mapped-values.ts';
 import { readFinalTruth } from './kit/truth.ts';
 import { assertSeveralStored, findReader } from './find-reader.ts';
@@ -115,6 +116,8 @@ export interface LogPlaceOptions {
 /** Which logs are read, and which of their trials count. */
 export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
   readonly logs: readonly string[];
+  /** Files of folders that are not read, which the result lists. */
+  readonly unread?: readonly Skipped[];
 }
 
 /**

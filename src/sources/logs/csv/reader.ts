@@ -15,6 +15,7 @@ const NAME = /^"?[\p{L}\p{N}_ .()/-]{0,80}"?$/u;
 export const csvReader: LogReader = {
   id: 'csv',
   summary: 'a table with a header line, separated by commas or tabs',
+  example: 'audit outputs.csv --map response=completion',
   notes: 'Fields by their names and values, or by `--map`.',
   detects: ({ text }) => {
     const delimiter = findDelimiter(text);

@@ -40,6 +40,7 @@ type Case = z.infer<typeof caseSchema>;
 export const deepEvalReader: LogReader = {
   id: 'deepeval',
   summary: 'the test run of DeepEval (`.deepeval/.latest_test_run.json`)',
+  example: "audit .deepeval --stored 'Exact Match'",
   notes:
     'No parsed answer is stored. The label is whether the test case passed; `--stored` takes the name of a metric. The truth is `expectedOutput`.',
   detects: ({ text }) => START.test(text),

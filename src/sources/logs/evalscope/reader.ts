@@ -42,6 +42,7 @@ type Review = z.infer<typeof reviewSchema>;
 export const evalScopeReader: LogReader = {
   id: 'evalscope',
   summary: 'the reviews of EvalScope, from version 1.0 on (`reviews/MODEL/DATASET.jsonl`)',
+  example: 'audit outputs/20260504_130000/reviews',
   notes:
     'Model and task are the names of the folder and the file. `--stored METRIC`; without it, the main score, or the first one. The stored answer is `extracted_prediction`. Predictions alone have no truths.',
   schemes: { choice: ['evalscope.mcq'] },

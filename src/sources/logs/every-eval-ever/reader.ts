@@ -28,6 +28,7 @@ const NAMES = ['schema_version', 'evaluation_id', 'sample_id', 'interaction_type
 export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
   summary: '`*_samples.jsonl` of Every Eval Ever, with the aggregate file beside it',
+  example: 'audit model_samples.jsonl',
   notes: '`--stored METHOD` is an extraction method. `audit convert` writes this format.',
   detects: (start) => {
     const record = readFirstRecord(start);

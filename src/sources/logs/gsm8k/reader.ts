@@ -21,7 +21,9 @@ const solutionSchema = z.looseObject({ solution: z.string().nullish(), is_correc
 export const gsm8kSolutionsReader: LogReader = {
   id: 'gsm8k-solutions',
   summary: '`example_model_solutions.jsonl` of grade-school-math',
-  notes: 'One trial for each of the four models of a line.',
+  example: 'audit example_model_solutions.jsonl',
+  notes:
+    'One trial for each of the four models of a line: `solution` is the response, `is_correct` the label, the last line of `ground_truth` the truth.',
   detects: (start) => {
     const first = readFirstRecord(start);
     if (first === null)

@@ -38,7 +38,9 @@ const METRICS: readonly string[] = [
 export const helmReader: LogReader = {
   id: 'helm',
   summary: 'the `scenario_state.json` of a run of HELM, with the statistics beside it',
-  notes: '`--stored METRIC`, such as `quasi_exact_match`; without it, `exact_match`.',
+  example: 'audit benchmark_output/runs --stored quasi_exact_match',
+  notes:
+    'The response is a completion, the truth the correct references, and their letters where options are mapped. The label of the most probable completion is that of `--stored METRIC`, such as `quasi_exact_match`; without it, `exact_match`.',
   schemes: {
     choice: ['helm.gpqa', 'helm.quasi_exact_match', 'helm.quasi_prefix_exact_match'],
     number: ['helm.final_number_exact_match', 'helm.quasi_exact_match'],

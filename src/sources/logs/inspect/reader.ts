@@ -15,8 +15,9 @@ import { UniqueIds } from '../kit/unique-ids.ts';
 export const inspectReader: LogReader = {
   id: 'inspect',
   summary: '`.eval` archives (stored, deflate, Zstandard; finished or not) and `.json` documents of inspect_ai',
+  example: 'audit logs/ --stored choice',
   notes:
-    '`--stored SCORER`. Reasoning is not part of the response. C is correct, I and N are wrong, NaN is not scored, any other value is an invalid label. The condition is the arguments of the task and the tags. Ids are `ID#EPOCH`.',
+    'The response is the completion, the truth `target`, the stored answer and label those of the first scorer or of `--stored SCORER`. Reasoning is not part of the response. C is correct, I and N are wrong, NaN is not scored, any other value is an invalid label. The condition is the arguments of the task and the tags. Ids are `ID#EPOCH`.',
   schemes: {
     choice: ['inspect.choice', 'inspect.answer_letter'],
     number: ['inspect.match_end_numeric', 'inspect.match_any_numeric'],

@@ -15,6 +15,7 @@ export const jsonReader: LogReader = {
   id: 'json',
   summary:
     'a list of JSON objects (`[{…}, …]`), an object of them by id (`{"17": {…}, …}`), or an object with one of these (`{"results": […]}`, or one level deeper)',
+  example: 'audit outputs.json --map groundTruth=meta.gold',
   notes: 'Fields by their names and values, or by `--map`. The first list of objects counts.',
   detects,
   isOwnFormat: false,

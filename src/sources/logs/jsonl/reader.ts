@@ -6,6 +6,7 @@ import { areOutputs, guessFor, readRecords } from '../kit/record.ts';
 export const jsonlReader: LogReader = {
   id: 'jsonl',
   summary: 'one JSON object a line',
+  example: 'audit outputs.jsonl --map response=output.text',
   notes: 'Fields by their names and values, or by `--map`.',
   detects: ({ text, isWhole }) => {
     const start = text.trimStart();

@@ -79,6 +79,8 @@ export interface LogReader {
   readonly id: string;
   /** The files that it reads, as part of a sentence in Markdown. docs/logs.md contains it. */
   readonly summary: string;
+  /** A command that reads such a log. docs/logs.md contains it. */
+  readonly example: string;
   /** What a user must know about its trials: sentences in Markdown. docs/logs.md contains them. */
   readonly notes: string;
   /** Ids of the schemes that the harness itself uses, by the kind of the answers. An audit that names no schemes uses them. */

@@ -22,8 +22,9 @@ const SCHEMES: ReadonlyMap<string, string> = new Map([
 export const lightevalReader: LogReader = {
   id: 'lighteval',
   summary: '`details_*.parquet` of lighteval, also of versions before 0.9',
+  example: 'audit results/details --stored em',
   notes:
-    'Model and temperature are in `results_*.json`; `--stored METRIC`. Several responses to one question have no label, because the metric is about all of them.',
+    'The response is `text`, the truth the choices at `gold_index`, the stored answer `extracted_predictions`, the label the first metric or `--stored METRIC`. Model and temperature are in `results_*.json`. Several responses to one question have no label, because the metric is about all of them.',
   detects: ({ path, text }) => {
     if (!text.startsWith(PARQUET_START)) return false;
     const footer = readFooter(path, USUAL_LIMITS);

@@ -24,6 +24,7 @@ const FIELDS = ['doc_id', 'resps', 'filtered_resps'];
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   summary: '`samples_*.jsonl` of lm-eval, with the `results_*.json` beside it',
+  example: 'audit samples_gsm8k_2026-05-04.jsonl --stored flexible-extract',
   notes:
     'One trial for each document and repeat; `--stored FILTER`. The stored answer is that of the first repeat, the label is its first metric, and the truth is the target after the `regexes_to_ignore` of the metric. Rows rated by likelihood have neither response nor truth.',
   schemes: {

@@ -43,8 +43,9 @@ type Answer = z.infer<typeof answerSchema>;
 export const mmluProReader: LogReader = {
   id: 'mmlu-pro',
   summary: 'model outputs of MMLU-Pro, as JSON or in a zip',
+  example: 'audit model_outputs_Meta-Llama-3-70B_5shots.json',
   notes:
-    'The model is part of the file name `model_outputs_MODEL_Nshots`. The data set is the category. The label is `pred == answer`.',
+    'The response is `model_outputs`, `generated_text` or `response`, the truth `answer`, the stored answer `pred`. The model is part of the file name `model_outputs_MODEL_Nshots`. The data set is the category. The label is `pred == answer`.',
   schemes: { choice: ['mmlupro.l1', 'mmlupro.l2', 'mmlupro.last', 'lmeval.mmlu_pro'] },
   detects: ({ path, text, entries }) =>
     entries === null

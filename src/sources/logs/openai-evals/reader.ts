@@ -18,7 +18,9 @@ const EVENT_FIELDS = ['event_id', 'sample_id', 'type', 'data'];
 export const openaiEvalsReader: LogReader = {
   id: 'openai-evals',
   summary: 'event logs of OpenAI evals',
-  notes: 'Events are joined by sample; `picked` is the stored parse.',
+  example: 'audit 230101_gpt-4_match.jsonl',
+  notes:
+    'Events are joined by sample: `sampled` is the response, `expected` the truth, `picked` the stored answer, `correct` the label.',
   schemes: { text: ['openai_evals.match', 'openai_evals.includes', 'openai_evals.fuzzy_match'] },
   detects,
   isOwnFormat: true,

@@ -23,8 +23,9 @@ const ENTRIES_A_REPORT = 100;
 export const opencompassReader: LogReader = {
   id: 'opencompass',
   summary: 'predictions of OpenCompass, or results with details (`--dump-eval-details`)',
+  example: 'audit outputs/20260504_130000',
   notes:
-    'Model and task are names of the folders. In a folder, results with details are read in place of their predictions.',
+    'The response is `prediction` or `origin_prediction`, the truth `gold`, `references` or `refr` (LawBench), the stored answer `predictions`, the label `correct`. Model and task are names of the folders. In a folder, results with details are read in place of their predictions.',
   schemes: {
     choice: ['opencompass.first_option', 'opencompass.last_option', 'opencompass.first_capital'],
     number: ['opencompass.gsm8k'],

@@ -17,6 +17,7 @@ const TABLES = ['evals', 'eval_results'];
 export const promptfooDbReader: LogReader = {
   id: 'promptfoo-db',
   summary: 'the database of promptfoo (`promptfoo.db`)',
+  example: 'audit ~/.promptfoo/promptfoo.db',
   notes: 'As `promptfoo`. Reading it writes no file beside it.',
   detects: isPromptfooDb,
   isOwnFormat: true,

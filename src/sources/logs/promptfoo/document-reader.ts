@@ -28,6 +28,7 @@ const EVAL_ID = 'evalId';
 export const promptfooDocumentReader: LogReader = {
   id: 'promptfoo',
   summary: 'the output of promptfoo as JSON or JSON lines (`-o out.json`, `-o out.jsonl`)',
+  example: 'audit out.json --stored equals',
   notes:
     'No parsed answer is stored. The label is whether the test passed; `--stored` takes a kind of assertion or a metric. The truth is the value of the only assertion of equality, or a variable such as `gold`.',
   detects: (start) => findForm(start) !== null,

@@ -31,6 +31,7 @@ const ASK_A_MODEL: ReadonlySet<string> = new Set(['math', 'simpleqa', 'browsecom
 export const simpleEvalsReader: LogReader = {
   id: 'simple-evals',
   summary: '`*_allresults.json` of simple-evals',
+  example: 'audit gpqa_gpt-4o_20260504_130000_allresults.json',
   notes:
     'Task and model are parts of the file name. Truth, stored answer and label are at the end of the HTML report of each sample; the response is the last message of its conversation.',
   schemes: { choice: ['simpleevals.mcq', 'simpleevals.mmlu'], number: ['simpleevals.mgsm_en'] },

@@ -42,7 +42,9 @@ const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.arr
 export const statutesReader: LogReader = {
   id: 'statutes-rags',
   summary: 'the evaluation JSON of statutes-rags-FT: `config`, `summary`, `results`',
-  notes: 'The stored answer of a row with votes is not a parse of its response; such rows are marked.',
+  example: 'audit evaluation.json',
+  notes:
+    'The response is `response`, the truth `correct_answer`, the stored answer `predicted_answer`, the label `is_correct`. The stored answer of a row with votes is not a parse of its response; such rows are marked.',
   schemes: { choice: ['mc-v3', 'mc-first-token'] },
   detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
   isOwnFormat: true,
