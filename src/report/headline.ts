@@ -48,9 +48,9 @@ function nothingCompared(result: AuditResult, check: string, quote: Quote): Head
 
 /** Where no alternative changes a label. The check is in the same table, so its flips are named. */
 function noChange(result: AuditResult, quote: Quote): Headline {
-  const trials = plural(result.schemes[0]?.trials ?? 0, 'labelled trial');
-  const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
   const { base } = result.options;
+  const trials = plural(result.schemes[0]?.trials ?? 0, base === undefined ? 'labelled trial' : 'trial');
+  const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
   if (base !== undefined)
     return {
       claim: 'The schemes agree.',

@@ -146,7 +146,7 @@ async function noTruth(
   const trials = listTrials(sample);
   if (trials.length === 0) return new InputError(`${name}: no sample in it; there is nothing to score.`);
   const truths = trials.flatMap(({ groundTruth }) => (groundTruth === null ? [] : [groundTruth].flat()));
-  const first = `the first ${plural(trials.length, 'trial')}`;
+  const first = trials.length === 1 ? 'the only trial' : `the first ${plural(trials.length, 'trial')}`;
   const lacks = truths.length === 0 ? `no ground truth in ${first}` : `the ground truth is empty in ${first}`;
   const makers = listOrigins(sample).map(({ maker }) => maker);
   const by = makers.length === 0 ? '' : ` The labels were made by ${makers.join(', ')}.`;

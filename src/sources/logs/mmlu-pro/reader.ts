@@ -53,6 +53,8 @@ export const mmluProReader: LogReader = {
       : hasAnswerLists(basename(path), entries),
   isOwnFormat: true,
   companions: summaryBeside,
+  // Source: evaluate_from_api.py (extract_answer); later versions also call extract_again and extract_final, which is mmlupro.l2.
+  labelledBy: () => Promise.resolve({ scheme: 'mmlupro.l1', maker: 'extract_answer of MMLU-Pro' }),
   async *read(path, options) {
     const { entries } = await readStart(path);
     const ids = new UniqueIds();
