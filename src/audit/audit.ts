@@ -8,6 +8,7 @@ import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import type { AuditHooks } from './audit-hooks.ts';
 import { buildResult } from './conclusions/build-result.ts';
 import { chooseChecks, countMismatches } from './conclusions/checks.ts';
+import { withVotes } from './conclusions/votes.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
@@ -67,7 +68,7 @@ async function auditSource(
     ...listCountWarnings(source.kind, counts, tally.counts),
     ...found.warnings,
   ];
-  const consistency = countMismatches(checks, counts, tally);
+  const consistency = await withVotes(countMismatches(checks, counts, tally), counts.keys());
   const { inputs } = source;
   const parts = {
     coverage,

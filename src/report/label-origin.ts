@@ -31,11 +31,20 @@ function describeMaker(same: readonly RunConsistency[], result: AuditResult, quo
   if (maker === undefined) return [];
   const trials = same.reduce((sum, run) => sum + run.trials, 0);
   const made = `The labels of ${same.length === 1 && (result.consistency.runs ?? []).length === 1 ? 'the log' : plural(same.length, 'log')} were made by ${quote(maker)}`;
+  const votes = same.flatMap((run) => run.votes ?? []);
+  if (votes.length > 0) return [`${made}. ${describeVotes(votes, quote)}`];
   if (scheme === null)
     return [`${made}. No scheme gives such labels again, so a flip is a difference between two ways to grade.`];
   const again = trials - same.reduce((sum, run) => sum + run.mismatches, 0);
   const rest = again === trials ? '' : ' The rest was made in another way (see Consistency).';
   return [`${made}: ${quote(scheme)} gives ${again} of ${plural(trials, 'label')} again.${rest}`];
+}
+
+/** @param votes of the logs, over the answers of the same scheme. */
+function describeVotes(votes: readonly NonNullable<RunConsistency['votes']>[], quote: Quote): string {
+  const trials = votes.reduce((sum, one) => sum + one.trials, 0);
+  const again = trials - votes.reduce((sum, one) => sum + one.mismatches, 0);
+  return `Counted again over the answers of ${quote(votes[0]?.scheme ?? '')}, the votes give ${again} of ${plural(trials, 'label')} again. A flip is a difference between the vote and the first response.`;
 }
 
 /** Where a log names nothing: the scheme that gives the most labels again. */

@@ -56,6 +56,14 @@ const runConsistencySchema = z.strictObject({
     .describe('What made the labels of a log, as the log names it; absent where it names nothing.'),
   trials: count.describe('Labelled trials.'),
   mismatches: count,
+  votes: z
+    .strictObject({
+      scheme: z.string().describe('The scheme whose answers were put to the vote.'),
+      trials: count.describe('Questions with a stored label.'),
+      mismatches: count.describe('Votes, counted again, whose label is not the stored one.'),
+    })
+    .exactOptional()
+    .describe('Where each label is the majority vote over the repeats of a question, and the scheme is known.'),
 });
 
 export const consistencySchema = z.strictObject({

@@ -143,7 +143,8 @@ describe('a folder of logs', () => {
     expect(coverage.skippedRuns).toEqual([
       { run: 'one.jsonl', reason: expect.stringMatching(/^line \d+: not valid JSON/) as string },
       { run: 'two.jsonl', reason: expect.stringMatching(/^line \d+: not valid JSON/) as string },
-      ...['empty.jsonl', 'notes.txt', 'odd.parquet'].map((run) => ({ run, reason: 'no log of a known format' })),
+      { run: 'empty.jsonl', reason: 'an empty file; there is nothing to score' },
+      ...['notes.txt', 'odd.parquet'].map((run) => ({ run, reason: 'no log of a known format' })),
     ]);
     rmSync(join(cwd, 'one.jsonl'));
     rmSync(join(cwd, 'two.jsonl'));

@@ -42,21 +42,19 @@ async function inputsOfResult(path: string, kind: ResultKind, flags: InputFlags)
   return { place, notes: changed.map((sentence) => `${sentence}.`), saved };
 }
 
-/** Files that are no logs and that a result lists. */
-const MOST_OTHERS = 100;
-
 /** The place of logs, or of folders of them. */
 async function logPlace(inputs: readonly string[], flags: LogFlags): Promise<InputPlace> {
   const options = readLogPlace(flags);
   // Loads all readers, which a run store does not need.
-  const { joinNames, readableLogs, skippedSentences } = await import('../../sources/logs/readable-logs.ts');
+  const { describeOthers, joinNames, readableLogs, skippedSentences } =
+    await import('../../sources/logs/readable-logs.ts');
   const { logs, others, unread } = await readableLogs(inputs, options);
   const sentences = skippedSentences(unread);
   for (const sentence of sentences) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
   const noLogs =
     others.length === 0 ? [] : [`Not read, because they are no logs of a known format: ${joinNames(others)}.`];
-  const listed = others.slice(0, MOST_OTHERS).map((path) => ({ path, reason: 'no log of a known format' }));
-  const more = others.length - listed.length;
-  const rest = more === 0 ? [] : [{ path: `${more} more files`, reason: 'no logs of a known format' }];
-  return { place: { ...options, logs, unread: [...unread, ...listed, ...rest] }, notes: [...noLogs, ...sentences] };
+  return {
+    place: { ...options, logs, unread: [...unread, ...(await describeOthers(others))] },
+    notes: [...noLogs, ...sentences],
+  };
 }

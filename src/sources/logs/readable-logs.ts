@@ -1,7 +1,8 @@
 /** Logs that were found in folders and that can be read to their end: one broken file does not end an audit of all others. */
 import { InputError } from '../../core/errors.ts';
 import { findLogs } from './find-logs.ts';
-import type { FoundLogs, Skipped } from './logs-among.ts';
+import { findReader } from './find-reader.ts';
+import { describeUnread, type FoundLogs, type Skipped } from './logs-among.ts';
 import { ALL_TRIALS, openLogs, trialsOf, type LogPlaceOptions } from './open-logs.ts';
 
 export interface ReadableLogs extends Pick<FoundLogs, 'logs' | 'others'> {
@@ -28,6 +29,26 @@ export async function readableLogs(inputs: readonly string[], place: LogPlaceOpt
   if (left.length === 0)
     throw new InputError([`${inputs.join(', ')}: no log in it can be read.`, ...skippedSentences(skipped)]);
   return { logs: left, others, unread: [...unread, ...skipped] };
+}
+
+/** Files that are no logs and that a result lists, with the reason. */
+const MOST_OTHERS = 100;
+
+/** Why files of folders are not read; the last entry stands for all beyond the first. */
+export async function describeOthers(paths: readonly string[]): Promise<Skipped[]> {
+  const described = await Promise.all(paths.slice(0, MOST_OTHERS).map(describeOther));
+  const more = paths.length - described.length;
+  return more === 0 ? described : [...described, { path: `${more} more files`, reason: 'no logs of a known format' }];
+}
+
+async function describeOther(path: string): Promise<Skipped> {
+  try {
+    await findReader(path, null);
+    return { path, reason: 'no fields that certainly are a response and a truth; name the file, if it is a log' };
+  } catch (error) {
+    const { reason, ...skipped } = describeUnread(path, error);
+    return { ...skipped, reason: reason.startsWith('not of a known format') ? 'no log of a known format' : reason };
+  }
 }
 
 /** One sentence for each reason, with the first files that it is about. */

@@ -72,6 +72,8 @@ export interface LabelOrigin {
   readonly scheme: string | null;
   /** What made them, as part of a sentence: "the scorer match(location=end)". */
   readonly maker: string;
+  /** Where each label is the majority vote over the first repeats of a question: the scheme whose answers were put to the vote, and how many repeats vote. */
+  readonly vote?: { readonly scheme: string; readonly repeats: number };
 }
 
 /** One format. */

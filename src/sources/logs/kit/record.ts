@@ -168,7 +168,7 @@ class RecordReader {
     assertSeen(this.#path, this.#map, this.#seen, this.#first);
     if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
       throw new InputError(
-        `${this.#path}: no field "response" in any record, or one that could be it; the first has ${listNames(this.#first)}. Name it with --map response=FIELD.`,
+        `${this.#path}: no field "response" in any record, or one that could be it; the first has ${listNames(this.#first)}. Name it with --map response=${findLongest(this.#first) ?? 'FIELD'}.`,
       );
   }
 
@@ -209,6 +209,14 @@ class RecordReader {
     const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
     return name === undefined || isTaken(name, this.#guessed) ? undefined : record[name];
   }
+}
+
+/** The member with the longest text, which may be the response. */
+function findLongest(record: LogRecord): string | undefined {
+  const texts = Object.entries(record).flatMap(([name, value]) =>
+    typeof value === 'string' && /^[\w.-]+$/.test(name) ? [{ name, length: value.length }] : [],
+  );
+  return texts.toSorted((a, b) => b.length - a.length)[0]?.name;
 }
 
 /** Fields with a value for each response, or one for all. */

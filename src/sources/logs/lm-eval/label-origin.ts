@@ -21,6 +21,20 @@ const SCHEMES: readonly (readonly [task: RegExp, filter: string, scheme: string]
   [/^mmlu_prox(?:_lite)?_ja/, 'custom-extract', 'lmeval.mmlu_prox_ja'],
 ];
 
+/** The schemes whose answers are put to the vote, by task. Source: lm_eval/tasks/gsm8k/gsm8k-cot-self-consistency.yaml. */
+const VOTES: readonly (readonly [task: RegExp, scheme: string])[] = [
+  [/^gsm8k_cot_self_consistency$/, 'lmeval.gsm8k_cot_sc'],
+];
+
+/** The name of a filter has the number of the repeats that vote. */
+const VOTERS = /^maj@(\d{1,6})$/;
+
+function findVote(task: string | null, filter: string): Pick<LabelOrigin, 'vote'> {
+  const known = VOTES.find(([name]) => task !== null && name.test(task));
+  const repeats = VOTERS.exec(filter)?.[1];
+  return known === undefined || repeats === undefined ? {} : { vote: { scheme: known[1], repeats: Number(repeats) } };
+}
+
 /** The metric that compares texts, and the filter that keeps them as they are. */
 const EXACT = 'exact_match';
 const UNFILTERED = 'none';
@@ -31,7 +45,7 @@ export function findLabelOrigin(facts: TaskFacts, filter: string | null, metric:
   const { task } = facts;
   const maker = `the metric ${metric}${filter === null || filter === UNFILTERED ? '' : ` after the filter ${filter}`}`;
   if (filter !== null && (facts.votes.includes(filter) || filter.startsWith('maj@')))
-    return { scheme: null, maker: `${maker}, a majority vote over the repeats` };
+    return { scheme: null, maker: `${maker}, a majority vote over the repeats`, ...findVote(task, filter) };
   if (metric !== EXACT) return { scheme: null, maker };
   const known = SCHEMES.find(([name, own]) => task !== null && name.test(task) && own === filter);
   if (known !== undefined) return { scheme: known[2], maker };

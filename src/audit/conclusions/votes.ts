@@ -1,0 +1,60 @@
+/** Labels that are majority votes over the repeats of a question: the log has all responses, so the vote can be counted again. */
+import type { CatalogScheme } from '../../core/scheme.ts';
+import type { Consistency, RunConsistency } from '../../result/result.ts';
+import { planFor } from '../../schemes/kit/plan.ts';
+import { findScheme } from '../../schemes/find-scheme.ts';
+import type { LogTrial } from '../../sources/logs/kit/log.ts';
+import type { SourceRun } from '../../sources/source.ts';
+
+type Votes = NonNullable<RunConsistency['votes']>;
+
+/** Adds the votes of the runs whose labels are votes over the parses of a known scheme. */
+export async function withVotes(consistency: Consistency, sources: Iterable<SourceRun>): Promise<Consistency> {
+  const { runs } = consistency;
+  if (runs === undefined) return consistency;
+  const byKey = new Map(Array.from(sources, (run) => [run.key, run]));
+  const counted: RunConsistency[] = [];
+  for (const one of runs) {
+    const run = byKey.get(one.run);
+    const vote = run?.origin?.vote;
+    if (run === undefined || vote === undefined) counted.push(one);
+    else
+      counted.push({
+        ...one,
+        votes: await countVotes(
+          run.details(() => {}),
+          findScheme(vote.scheme),
+          vote.repeats,
+        ),
+      });
+  }
+  return { ...consistency, runs: counted };
+}
+
+/**
+ * The votes that come out otherwise than stored. Repeats of a question follow each other, and the first has the stored label.
+ * Source: lm-evaluation-harness, lm_eval/filters/selection.py, MajorityVoteFilter: the most common answer, of equals the first; a response without an answer has the answer "[invalid]".
+ */
+async function countVotes(trials: AsyncIterable<LogTrial>, scheme: CatalogScheme, voters: number): Promise<Votes> {
+  const plan = planFor([scheme]);
+  const votes = { scheme: scheme.id, trials: 0, mismatches: 0 };
+  let repeats: LogTrial[] = [];
+  const count = (): void => {
+    const stored = repeats[0]?.storedLabel;
+    if (stored !== 0 && stored !== 1) return;
+    const verdicts = repeats.slice(0, voters).flatMap((trial) => plan.score(trial, trial.groundTruth)[0] ?? []);
+    const same = Map.groupBy(verdicts, ({ parse }) => (parse.kind === 'parsed' ? `=${parse.text}` : ''));
+    const [winners = []] = [...same.values()].toSorted((a, b) => b.length - a.length);
+    votes.trials++;
+    if ((winners[0]?.correct === true ? 1 : 0) !== stored) votes.mismatches++;
+  };
+  for await (const trial of trials) {
+    if (repeats.length > 0 && repeats[0]?.itemId !== trial.itemId) {
+      count();
+      repeats = [];
+    }
+    repeats.push(trial);
+  }
+  count();
+  return votes;
+}

@@ -1,0 +1,59 @@
+/** Labels of lm-eval that are majority votes: the votes are counted again. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/folders.ts';
+import { jsonLinesOf, writeLogs } from '../../support/harness-logs.ts';
+import { audit } from '../../support/in-process.ts';
+import type { AuditResult } from '../../../src/result/result.ts';
+
+const rowOf = (id: number, answers: readonly string[], isRight: boolean, filter = 'maj@3') => ({
+  doc_id: id,
+  doc: { question: 'How many?' },
+  target: '18',
+  arguments: [['How many?', { until: [] }]],
+  resps: [answers.map((answer) => (answer === '' ? 'I do not know.' : `So it is. The answer is ${answer}.`))],
+  filtered_resps: ['?'],
+  filter,
+  metrics: ['exact_match'],
+  exact_match: isRight ? 1 : 0,
+});
+
+async function resultOf(rows: readonly object[], task = 'gsm8k_cot_self_consistency') {
+  const name = `samples_${task}_2026-01-01T00-00-00.000000`;
+  const log = writeLogs({ [`${name}.jsonl`]: jsonLinesOf(...rows) });
+  const report = join(temporaryFolder(), 'r.md');
+  const { code, stdout, stderr } = await audit([log, '--schemes', 'lmeval.gsm8k_cot_sc', '--out-md', '-']);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const json = await audit([log, '--schemes', 'lmeval.gsm8k_cot_sc', '--out-md', report, '--out-json', '-']);
+  return { report: stdout, consistency: (JSON.parse(json.stdout) as AuditResult).consistency };
+}
+
+const ROWS = [
+  rowOf(0, ['18', '18', '7'], true),
+  rowOf(1, ['7', '18', '18'], true), // the first response alone is wrong
+  rowOf(2, ['18', '7', '7'], false), // the first response alone is right
+  rowOf(3, ['18', '7', '9'], true), // of equals, the first
+  rowOf(4, ['', '', '18'], false), // no answer is an answer
+  rowOf(5, ['7', '7', '18', '18', '18'], false), // only the first three vote
+];
+
+test('the votes are counted again', async () => {
+  const { report, consistency } = await resultOf(ROWS);
+  expect(consistency.runs).toMatchObject([
+    { scheme: null, trials: 6, votes: { scheme: 'lmeval.gsm8k_cot_sc', trials: 6, mismatches: 0 } },
+  ]);
+  expect(report).toContain(
+    'a majority vote over the repeats`. Counted again over the answers of `lmeval.gsm8k_cot_sc`, the votes give 6 of 6 labels again.',
+  );
+});
+
+test('votes that come out otherwise are counted', async () => {
+  const { consistency } = await resultOf([...ROWS, rowOf(6, ['18', '18', '18'], false)]);
+  expect(consistency.runs?.[0]?.votes).toMatchObject({ trials: 7, mismatches: 1 });
+});
+
+test('where the parser of the vote is not known, nothing is counted', async () => {
+  const { consistency, report } = await resultOf(ROWS, 'another_task');
+  expect(consistency.runs?.[0]?.votes).toBeUndefined();
+  expect(report).toContain('No scheme gives such labels again');
+});
