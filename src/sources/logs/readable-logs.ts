@@ -34,7 +34,7 @@ export async function readableLogs(inputs: readonly string[], place: LogPlaceOpt
 /** Files that are no logs and that a result lists, with the reason. */
 const MOST_OTHERS = 100;
 
-/** Why files of folders are not read; the last entry stands for all beyond the first. */
+/** Why files of folders are not read; the last entry is about all beyond the first. */
 export async function describeOthers(paths: readonly string[]): Promise<Skipped[]> {
   const described = await Promise.all(paths.slice(0, MOST_OTHERS).map(describeOther));
   const more = paths.length - described.length;

@@ -24,6 +24,9 @@ type Names = readonly string[];
 
 const IDS: Names = ['question_id', 'qid', 'sample_id', 'example_id', 'uid', 'uuid', 'idx', 'index', 'doc_id'];
 
+/** The answer of a chat; only where the last message is that of the model. */
+export const LAST_MESSAGE = 'messages.-1.content';
+
 /** Other names, the most certain first. A name may be in several lists; the values decide. */
 export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
   response: [
@@ -52,6 +55,7 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'response.choices.0.message.content',
     'output.choices.0.message.content',
     'choices.0.turns.0', // answers of MT-bench and Arena-Hard
+    LAST_MESSAGE,
     'model_prediction',
     'gen',
     'code', // math-evaluation-harness and Qwen2.5-Math

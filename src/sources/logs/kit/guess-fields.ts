@@ -1,6 +1,6 @@
 /** Guesses which field of records has which content, from the names and the values of the first records. What is mapped or has its default name is no guess. */
 import { INVALID_LABEL } from '../../../core/trial.ts';
-import { DEFAULT_NAMES, GUESSED_NAMES, NAME_WORDS, nameWords, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, NAME_WORDS, nameWords, plainName } from './field-names.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from './log.ts';
 import { mappedPath, readPath } from './mapped-values.ts';
 import type { LogRecord } from './record-values.ts';
@@ -94,6 +94,7 @@ function namesByWords(field: MappedField, names: readonly string[]): string[] {
 function fits(field: MappedField, name: string, records: readonly LogRecord[]): boolean {
   const values = listValues(records, name);
   if (values.length === 0) return false;
+  if (name === LAST_MESSAGE && !records.every((record) => readPath(record, LAST_ROLE) === 'assistant')) return false;
   if (field === 'label') return values.flat().every((value) => readLabel(value) !== INVALID_LABEL);
   // An id that occurs twice is that of an item.
   if (field === 'id' && new Set(values).size < values.length) return false;
@@ -102,6 +103,9 @@ function fits(field: MappedField, name: string, records: readonly LogRecord[]): 
   const areSeveral = field === 'storedParse' && values.every(Array.isArray);
   return (areSeveral ? values.flat() : values).every((value) => isReadable(value, read));
 }
+
+/** Who wrote the last message of a chat. */
+const LAST_ROLE = 'messages.-1.role';
 
 /** Names that also mean something shorter than a response: the code of a language, a kind of text. */
 const VAGUE: ReadonlySet<string> = new Set(['code', 'gen']);

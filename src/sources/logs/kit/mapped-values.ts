@@ -83,14 +83,18 @@ export function listNames(record: LogRecord): string {
 /** Names with dots between them, or in brackets. */
 const PATH = /^(?:[^.[\]]+|\[[^.[\]]+\])(?:\.[^.[\]]+|\[[^.[\]]+\])*$/;
 
-/** The value of a member, or at a path such as `output.choices[0].text`; undefined where the record does not have it. */
+/** The last element of a list is -1. */
+const FROM_END = /^-\d{1,9}$/;
+
+/** The value of a member, or at a path such as `output.choices[0].text` or `messages[-1].content`; undefined where the record does not have it. */
 export function readPath(record: LogRecord, name: string): unknown {
   if (Object.hasOwn(record, name)) return record[name];
   if (!PATH.test(name)) return undefined;
   let at: unknown = record;
   for (const step of name.split(/[.[\]]+/).filter((one) => one !== '')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined;
-    at = (at as LogRecord)[step];
+    const key = Array.isArray(at) && FROM_END.test(step) ? String(at.length + Number(step)) : step;
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as LogRecord)[key];
   }
   return at;
 }

@@ -41,6 +41,8 @@ test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
   ['a name by its words', [{ gpt4_response: 'x', goldAns: 'y', if_right: false, pred_indexs: 'A', response_time: 3 }], { label: 'if_right', response: 'gpt4_response', groundTruth: 'goldAns', storedParse: 'pred_indexs' }],
   ['words about a text are not the text', [{ response_length: 'x', expected_output_type: 'y' }], {}],
   ['several responses to a question', [{ code: ['It is twenty, I think.', 'It is 21, by the rules.'], pred: ['20', '21'], gt: '20', score: [true, false] }], { label: 'score', response: 'code', groundTruth: 'gt', storedParse: 'pred' }],
+  ['the last message of a chat', [{ messages: [{ role: 'user', content: 'q' }, { role: 'assistant', content: 'x' }], gold: 'y' }], { response: 'messages.-1.content', groundTruth: 'gold' }],
+  ['a prompt is no response', [{ messages: [{ role: 'user', content: 'q' }], gold: 'y' }], { groundTruth: 'gold' }],
   ['a code is no response', [{ code: 'en', prediction: 'x', gt: 'y' }], { response: 'prediction', groundTruth: 'gt' }],
   ['an own member only', [{ response: 'x', __proto__: { gold: 'y' } }], {}],
 ])('%s', (_, records, fields) => {
@@ -56,5 +58,8 @@ test('what is mapped is not guessed, and its name is not offered to another fiel
 test('paths lead to own members only', () => {
   expect(readPath({ a: { b: [1, 2] } }, 'a.b[1]')).toBe(2);
   expect(readPath({ a: {} }, 'a.constructor')).toBeUndefined();
+  expect(readPath({ a: [1, 2] }, 'a[-1]')).toBe(2);
+  expect(readPath({ a: [1, 2] }, 'a[-3]')).toBeUndefined();
+  expect(readPath({ a: { '-1': 3 } }, 'a.-1')).toBe(3);
   expect(readPath({ 'a.b': 3, a: { b: 4 } }, 'a.b')).toBe(3);
 });
