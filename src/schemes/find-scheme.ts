@@ -3,17 +3,24 @@ import { InputError } from '../core/errors.ts';
 import type { CatalogScheme } from '../core/scheme.ts';
 import { similarityRatio } from '../text/sequence-matcher.ts';
 import { SCHEMES } from './catalog.ts';
+import { isPatternId } from './inspect/pattern-scheme.ts';
+import { findPatternScheme } from './inspect/schemes.ts';
 
 /** Ids with at least this similarity (difflib's ratio) are suggested for an id that does not exist. */
 const NEAR = 0.5;
 const MOST_OFFERED = 3;
 
+/** The scheme that a log names; null where it cannot be made, because its pattern is not known to the engine or has several groups. @throws InputError as {@link findScheme}. */
+export function findNamedScheme(id: string): CatalogScheme | null {
+  return isPatternId(id) ? findPatternScheme(id) : findScheme(id);
+}
+
 /**
  * The scheme with this id. @throws InputError that names the most similar ids.
  */
 export function findScheme(id: string): CatalogScheme {
-  const scheme = SCHEMES.find((candidate) => candidate.id === id);
-  if (scheme !== undefined) return scheme;
+  const scheme = SCHEMES.find((candidate) => candidate.id === id) ?? findPatternScheme(id);
+  if (scheme !== null) return scheme;
   const near = SCHEMES.map((candidate) => ({ id: candidate.id, ratio: similarityRatio(id, candidate.id) }))
     .filter(({ ratio }) => ratio >= NEAR)
     .toSorted((a, b) => b.ratio - a.ratio)

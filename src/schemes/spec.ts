@@ -3,6 +3,7 @@ import { InputError } from '../core/errors.ts';
 import { withKnownNames } from '../text/nearest-name.ts';
 import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
 import { findScheme } from './find-scheme.ts';
+import { isPatternId } from './inspect/pattern-scheme.ts';
 
 const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
 
@@ -12,6 +13,7 @@ const SPEC = /^([^()]+)(?:\((.*)\))?$/s;
  */
 export function schemeFromSpec(spec: string): CatalogScheme {
   const [, id = spec, parameters = ''] = SPEC.exec(spec) ?? [];
+  if (isPatternId(spec)) return findScheme(spec);
   if (id === STORED)
     throw new InputError(
       `${STORED}: this is the stored label, which is not computed from a response; choose another scheme.`,

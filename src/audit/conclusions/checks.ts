@@ -56,8 +56,8 @@ async function findLabeller(run: SourceRun): Promise<Scheme | null> {
 
 async function findOrigin(scheme: string | null): Promise<Scheme | null> {
   if (scheme === null) return null;
-  const { findScheme } = await import('../../schemes/find-scheme.ts');
-  return findScheme(scheme);
+  const { findNamedScheme } = await import('../../schemes/find-scheme.ts');
+  return findNamedScheme(scheme);
 }
 
 /**

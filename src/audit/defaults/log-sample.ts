@@ -1,4 +1,5 @@
 /** The first trials of logs, by which schemes are chosen for them. */
+import { findNamedScheme } from '../../schemes/find-scheme.ts';
 import type { LabelOrigin, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
 import { ALL_TRIALS, findLabelOrigin, openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 
@@ -23,9 +24,20 @@ export async function readLogSample(paths: readonly string[], place: LogPlaceOpt
   for (const log of await openLogs(paths, place)) {
     const trials: LogTrial[] = [];
     for await (const trial of trialsOf(log, ALL_TRIALS)) if (trials.push(trial) === most) break;
-    sample.push({ path: log.path, reader: log.reader, trials, origin: await findLabelOrigin(log) });
+    const origin = await findLabelOrigin(log);
+    sample.push({
+      path: log.path,
+      reader: log.reader,
+      trials,
+      origin: origin === null ? null : withKnownScheme(origin),
+    });
   }
   return sample;
+}
+
+/** Without a scheme that cannot be made. */
+function withKnownScheme(origin: LabelOrigin): LabelOrigin {
+  return origin.scheme !== null && findNamedScheme(origin.scheme) === null ? { ...origin, scheme: null } : origin;
 }
 
 /** The readers of the logs, each once. */

@@ -6,12 +6,18 @@ import { inspectChoiceMatch } from './choice-matcher.ts';
 import { inspectIncludes, inspectMatch, inspectNumericMatch, type Location } from './match-matcher.ts';
 import { inspectExact, inspectF1 } from './words-matcher.ts';
 import { inspectFold, inspectLower, inspectStrip, inspectText, inspectWords } from './normalizers.ts';
+import { createPatternScheme, isPatternId } from './pattern-scheme.ts';
 import { inspectLetter, inspectLine, inspectWord } from './answer-parser.ts';
 import { inspectChoice, inspectChoiceMultiple } from './choice-parser.ts';
 
 const SCORERS = 'src/inspect_ai/scorer';
 
 const inspect = createFamily({ project: 'inspect', repository: 'UKGovernmentBEIS/inspect_ai', commit: '499e615' });
+
+/** The scheme of a scorer with the pattern of a log; null for an id of another form, and for a pattern that cannot be used. */
+export function findPatternScheme(id: string): CatalogScheme | null {
+  return isPatternId(id) ? createPatternScheme(id, inspect) : null;
+}
 
 /** The scheme under the name of its parser, and the same scheme under the name of its score. */
 function withScoreName(scheme: CatalogScheme): readonly CatalogScheme[] {

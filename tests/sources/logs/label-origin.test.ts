@@ -28,7 +28,10 @@ describe('inspect', () => {
     ['choice', {}, 'inspect.choice'],
     ['exact', {}, 'inspect.exact'],
     ['f1', {}, 'inspect.f1'],
-    ['pattern', { pattern: 'ANSWER: (.*)' }, null],
+    ['pattern', { pattern: 'ANSWER: (.*)' }, 'inspect.pattern:ANSWER: (.*)'],
+    ['pattern', { pattern: '(x)', ignore_case: false }, 'inspect.pattern_case:(x)'],
+    ['pattern', { pattern: '(x)(y)', match_all: true }, null],
+    ['pattern', {}, null],
     ['constructor', {}, null],
   ])('%s %j', (name, options, scheme) => {
     const origin = originOf([{ name, options }], [name.replace('inspect_ai/', '')]);

@@ -15,6 +15,10 @@ const SCHEMES: Readonly<Record<string, (options: Options) => string | null>> = {
   answer: ({ pattern }) =>
     typeof pattern === 'string' && ['letter', 'word', 'line'].includes(pattern) ? `inspect.answer_${pattern}` : null,
   choice: () => 'inspect.choice',
+  pattern: ({ pattern, ignore_case: ignoresCase = true, match_all: matchesAll = false }) =>
+    typeof pattern === 'string' && pattern !== '' && matchesAll === false
+      ? `inspect.pattern${ignoresCase === true ? '' : '_case'}:${pattern}`
+      : null,
   exact: () => 'inspect.exact',
   f1: () => 'inspect.f1',
 };
