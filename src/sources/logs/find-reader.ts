@@ -47,10 +47,6 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
     'answers of a code benchmark, which have to be run; answer-audit runs no code',
   ],
   [
-    /^[^\n]*(?:^|,)"?\[[^\]\n]+\] [^\n]*\n[^]*"?\[(?:PASS|FAIL|ERROR)\] /,
-    'a table of promptfoo, which has the verdicts only as texts; write the results as JSON (promptfoo export, or -o out.json)',
-  ],
-  [
     /^\ufeff?\s*\{\s*"testRunLink"\s*:\s*"[^"]*"\s*\}\s*$/,
     'a link to a test run of DeepEval, without its test cases; run the tests without an account of Confident AI, which keeps them in this file',
   ],

@@ -12,7 +12,7 @@ const ERROR = 2;
 /** The verdict over all assertions, which counts unless `--stored` names another one. */
 const WHOLE = 'success';
 /** Common names of the variables with the question. */
-const QUESTIONS = ['question', 'query', 'input'];
+export const QUESTIONS = ['question', 'query', 'input'];
 const CHOICES = ['choices', 'options'];
 
 /** The facts about a result that it does not contain. */

@@ -12,7 +12,7 @@ const COMPARISONS: readonly (readonly string[])[] = [
   ['contains', 'icontains', 'contains-any', 'icontains-any'],
 ];
 /** Common names of the variables with the right answer. */
-const TRUTHS = [
+export const TRUTHS = [
   'gold',
   'answer',
   'expected',

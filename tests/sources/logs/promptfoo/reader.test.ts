@@ -82,9 +82,32 @@ describe('an output file', () => {
     }
   });
 
-  test('as a table is refused, with what to write instead', async () => {
-    const path = fileWith('question,"[openai:gpt-4o] {{question}}"\nWhich?,[PASS] A\n', 'out.csv');
-    await expect(findReader(path, null)).rejects.toThrow(/a table of promptfoo, .* write the results as JSON/);
+  test('as a table has a trial for each row and column of outputs', async () => {
+    const rows = [
+      'question,gold,"[openai:gpt-4o] {{question}}","[openai:gpt-4o] {{question}}",[ollama:x] Briefly: {{question}}',
+      'Which?,A,[PASS] A,"[FAIL] Expected ""B"" to equal ""A""\n---\nB\n---\nC",[ERROR] timeout',
+      'What?,,[FAIL] no reason,[PASS] ,',
+    ];
+    const path = fileWith(`\ufeff${rows.join('\r\n')}\r\n`, 'out.csv');
+    expect((await findReader(path, null)).id).toBe('promptfoo-csv');
+    const plain = '{{question}}';
+    const common = { itemId: '0', question: 'Which?', groundTruth: 'A', model: 'openai:gpt-4o', condition: plain };
+    expect(await trialsIn(path)).toMatchObject([
+      { ...common, trialId: '0/0', response: 'A', storedLabel: 1 },
+      { ...common, trialId: '0/1', response: 'B\n---\nC', storedLabel: 0 },
+      {
+        ...common,
+        trialId: '0/2',
+        model: 'ollama:x',
+        condition: 'Briefly: {{question}}',
+        response: null,
+        anomaly: 'error',
+        storedLabel: null,
+      },
+      { trialId: '1/0', question: 'What?', groundTruth: null, response: 'no reason', storedLabel: 0 },
+      { trialId: '1/1', response: '', storedLabel: 1 },
+    ]);
+    expect((await findReader(fileWith('a,b\n[x] y,[PASS] z\n', 'other.csv'), null)).id).toBe('csv');
   });
 
   test('gives a whole trial', async () => {
