@@ -2,7 +2,7 @@
 import type { CatalogScheme } from '../../core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 
-const promptfoo = createFamily({ project: 'promptfoo', repository: 'promptfoo/promptfoo', commit: 'bd4f921' });
+const promptfoo = createFamily({ project: 'promptfoo', repository: 'promptfoo/promptfoo', commit: '08dbe15' });
 
 export const promptfooSchemes: readonly CatalogScheme[] = [
   promptfoo({

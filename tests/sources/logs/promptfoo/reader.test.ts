@@ -110,6 +110,25 @@ describe('an output file', () => {
     expect((await findReader(fileWith('a,b\n[x] y,[PASS] z\n', 'other.csv'), null)).id).toBe('csv');
   });
 
+  test('as a table of newer versions has the verdict in a column', async () => {
+    const after = 'Status,Score,Named Scores,Metric: em,Grader Reason,Comment';
+    const rows = [
+      `Description,question,answer,[m] {{question}},${after},no provider,Status,Score,Named Scores,Grader Reason,Comment`,
+      'd,Which?,A,A,PASS,1.00,,1.00,fine,,"Not A\n---\nB\n---\nC",FAIL,0.00,,Not A,',
+      "d,Which?,7,'-7,FAIL,0.00,,,other,,,ERROR,0.00,,timeout,",
+      'd,Which?,7,,,,,,,,"x\n---\ny",FAIL,0.00,,another reason,',
+    ];
+    const path = fileWith(`${rows.join('\n')}\n`, 'out.csv');
+    expect((await findReader(path, null)).id).toBe('promptfoo-csv');
+    expect(await trialsIn(path)).toMatchObject([
+      { trialId: '0/0', model: 'm', condition: '{{question}}', groundTruth: 'A', response: 'A', storedLabel: 1 },
+      { trialId: '0/1', model: null, condition: 'no provider', response: 'B\n---\nC', storedLabel: 0 },
+      { trialId: '1/0', response: '-7', storedLabel: 0 },
+      { trialId: '1/1', response: null, storedLabel: null, anomaly: 'error' },
+      { trialId: '2/1', response: 'x\n---\ny', storedLabel: 0 },
+    ]);
+  });
+
   test('gives a whole trial', async () => {
     const vars = { question: 'Which?', options: ['x', 'y', 3], gold: 'z' };
     const testCase = { vars, assert: [{ type: 'equals', value: 'A' }] };
