@@ -16,7 +16,7 @@ const LEAST_PARSED = 0.5;
 /** The most different truths that are tried. */
 const MOST_TRUTHS = 20;
 /** A smaller share of truths that some answer can reach is a misfit. */
-const LEAST_REACHED = 0.5;
+const LEAST_REACHED = 0.9;
 /** With fewer labels of a kind, right or wrong, agreement is not judged. */
 const FEWEST_LABELS = 5;
 /** With fewer trials without a label, it is not judged whether any answer is right. */
