@@ -8,6 +8,7 @@ import { findLabelOrigin as ofLmEval } from '../../../src/sources/logs/lm-eval/l
 import { findLabelOrigin as ofOpenAi } from '../../../src/sources/logs/openai-evals/sample.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { helmReader } from '../../../src/sources/logs/helm/reader.ts';
+import { mmluProReader } from '../../../src/sources/logs/mmlu-pro/reader.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
@@ -123,4 +124,19 @@ test('HELM: the metric that counts, where there are statistics', async () => {
   writeFileSync(join(folder, 'per_instance_stats.json'), '[]');
   expect(await originOf(null)).toEqual({ scheme: 'helm.exact_match', maker: 'the metric exact_match' });
   expect(await originOf('f1_score')).toEqual({ scheme: null, maker: 'the metric f1_score' });
+});
+
+describe('MMLU-Pro', () => {
+  test.each<[response: string, pred: string | null, scheme: string]>([
+    ['The answer is (B).', 'B', 'mmlupro.l1'],
+    ['I think B', null, 'mmlupro.l1'],
+    ['Answer: B', 'B', 'mmlupro.l2'],
+  ])('%s, stored as %s: %s', async (response, pred, scheme) => {
+    const answer = { question_id: 1, question: 'q', options: ['a', 'b'], answer: 'B', answer_index: 1, category: 'c' };
+    const path = join(temporaryFolder(), 'model_outputs_m_5shots.json');
+    writeFileSync(path, JSON.stringify([{ ...answer, pred, model_outputs: response }]));
+    const origin = await mmluProReader.labelledBy?.(path, { stored: null, limits: USUAL_LIMITS });
+    expect(origin).toMatchObject({ scheme, maker: expect.stringContaining('extract_answer') as string });
+    expect(findScheme(scheme).id).toBe(scheme);
+  });
 });

@@ -11,7 +11,14 @@ import { Archive } from '../kit/archive.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import { withRecord, type LogReader, type LogTrial, type ReadOptions, type ReadTrial } from '../kit/log.ts';
+import {
+  withRecord,
+  type LabelOrigin,
+  type LogReader,
+  type LogTrial,
+  type ReadOptions,
+  type ReadTrial,
+} from '../kit/log.ts';
 import { answerListsIn, hasAnswerLists, findPrompt, summaryBeside, type MmluProPrompt } from './files.ts';
 import { checkShape } from '../kit/shape.ts';
 import { readStart } from '../kit/start.ts';
@@ -53,8 +60,7 @@ export const mmluProReader: LogReader = {
       : hasAnswerLists(basename(path), entries),
   isOwnFormat: true,
   companions: summaryBeside,
-  // Source: evaluate_from_api.py (extract_answer); later versions also call extract_again and extract_final, which is mmlupro.l2.
-  labelledBy: () => Promise.resolve({ scheme: 'mmlupro.l1', maker: 'extract_answer of MMLU-Pro' }),
+  labelledBy: findLabelOrigin,
   async *read(path, options) {
     const { entries } = await readStart(path);
     const ids = new UniqueIds();
@@ -68,6 +74,26 @@ export const mmluProReader: LogReader = {
       });
   },
 };
+
+/** Source: TIGER-AI-Lab/MMLU-Pro, evaluate_from_api.py, extract_answer. Later versions also call extract_again and extract_final. */
+const FIRST_LEVEL = /answer is \(?[A-J]\)?/;
+/** The answers that show whether later levels were used. */
+const MOST_SHOWN = 500;
+
+/** The level of the parser whose answers the first trials have. */
+async function findLabelOrigin(
+  path: string,
+  { stored, limits }: Pick<ReadOptions, 'stored' | 'limits'>,
+): Promise<LabelOrigin> {
+  let shown = 0;
+  for await (const { trial } of mmluProReader.read(path, { name: '', map: {}, stored, limits })) {
+    const { response, storedParse } = trial;
+    if (storedParse !== null && response !== null && !FIRST_LEVEL.test(response))
+      return { scheme: 'mmlupro.l2', maker: 'extract_answer, extract_again and extract_final of MMLU-Pro' };
+    if (++shown === MOST_SHOWN) break;
+  }
+  return { scheme: 'mmlupro.l1', maker: 'extract_answer of MMLU-Pro' };
+}
 
 async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds): AsyncGenerator<ReadTrial> {
   const archive = await Archive.open(path, options.limits);
