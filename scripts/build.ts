@@ -1,9 +1,6 @@
-/** Compiles the sources to dist/, for the package. In a checkout nothing needs it. */
+/** Makes dist/ for the package: the bundle, and the types of the library. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { makeBundle } from './bundle.ts';
 
-rmSync('dist', { recursive: true, force: true });
+await makeBundle();
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
-// These are read, not imported.
-const READ = ['report/html/page.html', 'rag/report/dashboard.html', 'rag/citations/laws.json', 'rag/judges/*/*.txt'];
-for (const path of globSync(READ, { cwd: 'src' })) cpSync(`src/${path}`, `dist/${path}`);

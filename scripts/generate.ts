@@ -9,6 +9,7 @@
  * - tables of statistics in docs/ and sql/audit-result.sql from src/result/cell-statistics.ts
  * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
+ * - scripts/audit-modules.txt from an audit of the demo
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,11 +21,13 @@ import { writeDemo } from '../src/bench/demo/demo-store.ts';
 import { program } from '../src/cli/main.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
+import { auditModules } from './audit-modules.ts';
 import { buildPage } from './build-page.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { generatedParts } from './generated-parts.ts';
 import { schemePage } from './scheme-page.ts';
 
+process.env['AUDIT_FROM_SOURCES'] = '1';
 const entry = resolve('bin/audit.js');
 /** The folder of the pictures beside the example. */
 const FIGURES = 'answer_parsing_audit-figures';
@@ -86,6 +89,7 @@ function demoFiles(): Record<string, string> {
           readFileSync(join(folder, FIGURES, name), 'utf8'),
         ]),
       ),
+      'scripts/audit-modules.txt': auditModules(demo, folder),
       'reports/example/comparison.md': readFileSync(join(folder, 'c.md'), 'utf8'),
       'reports/example/answer_parsing_audit.json': readFileSync(join(folder, 'a.json'), 'utf8'),
     };

@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/scoring',
     'schemes/user',
   ],
-  workers: ['core', 'audit'],
+  workers: ['core', 'audit', 'system'],
   report: ['core', 'text', 'system', 'result', 'sqlite'],
 
   'web/kit': ['core', 'text', 'report', 'result'],

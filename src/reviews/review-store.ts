@@ -11,7 +11,7 @@ import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { describeDifference } from './same-sample.ts';
 
 const KIND: StoreKind = {
-  schema: new URL('../../sql/reviews.sql', import.meta.url),
+  schema: 'sql/reviews.sql',
   version: '1',
   table: 'sample',
   name: 'store of reviews',

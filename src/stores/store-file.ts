@@ -13,7 +13,7 @@ import { openUnwritable } from './unwritable.ts';
 /** What a database is for. */
 export interface StoreKind {
   /** Its file under sql/; it must make a table `meta (name, value)`. */
-  readonly schema: URL;
+  readonly schema: string;
   /** Kept in `meta` as schema_version. */
   readonly version: string;
   /** A table that no other kind has. */
@@ -107,7 +107,7 @@ function useWal(db: Database.Database): void {
  * Adds the tables of a file of sql/ that are not there yet. Call it in a transaction.
  * @throws DamagedStore where something else has the name of one.
  */
-export function addTables(db: Database.Database, schema: URL): void {
+export function addTables(db: Database.Database, schema: string): void {
   const sql = packageText(schema);
   db.exec(sql);
   assertTables(db, sql);

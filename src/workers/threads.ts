@@ -1,9 +1,9 @@
 /** Runs scan tasks on this thread and on others, and comparisons of cells on another one. */
-import { extname } from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
 import type { ScannedPart, ScanTask } from '../audit/scan/scan-task.ts';
 import { InputError } from '../core/errors.ts';
+import { startPath } from '../system/package-files.ts';
 import { onThisThread, workHere, type OnOutcome, type TaskRunner } from '../audit/scan/task-runner.ts';
 import type { Failure, WorkerReply, WorkerRequest } from './scan-worker.ts';
 
@@ -17,10 +17,11 @@ export class Threads implements TaskRunner {
 
   /** @param count the number of threads, this one included; the others start to load their code at once. */
   constructor(count: number) {
-    // The same extension as this file: .ts in a checkout, .js in a package.
-    const url = new URL(`./scan-worker${extname(import.meta.filename)}`, import.meta.url);
     // The first thread that opens a database sets a variable that SQLite reads from the environment of the process.
-    this.#workers = Array.from({ length: count - 1 }, () => new Worker(url, { env: SHARE_ENV }));
+    this.#workers = Array.from(
+      { length: count - 1 },
+      () => new Worker(startPath('workers/scan-worker'), { env: SHARE_ENV }),
+    );
     for (const worker of this.#workers) worker.unref();
   }
 

@@ -9,7 +9,7 @@ import { openStoreFile, type StoreKind } from '../../src/stores/store-file.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const kind = (file: string, table: string, name: string): StoreKind => ({
-  schema: new URL(`../../sql/${file}.sql`, import.meta.url),
+  schema: `sql/${file}.sql`,
   version: '1',
   table,
   name,

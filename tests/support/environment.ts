@@ -1,4 +1,4 @@
-/** What the processes of a run of the tests share: one folder for all temporary files, which goes when the run ends, and the settings of SQLite. */
+/** What the processes of a run of the tests share: one folder for all temporary files, which goes when the run ends, the settings of SQLite, and the sources as the program. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ export function setup(): void {
   root = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'audit-tests-'));
   chmodSync(root, 0o755); // other users run the program, too
   process.env['TMPDIR'] = root;
+  process.env['AUDIT_FROM_SOURCES'] = '1'; // a bundle may be older
   // SQLite reads it once in each process, and many files of tests share a process: it does not matter which one opens the first database.
   process.env['SQLITE_USE_URI'] = '1';
 }

@@ -2,7 +2,6 @@
 import type { CatalogScheme } from '../../core/scheme.ts';
 import type { Consistency, RunConsistency } from '../../result/result.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
-import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import type { SourceRun } from '../../sources/source.ts';
 
@@ -18,15 +17,11 @@ export async function withVotes(consistency: Consistency, sources: Iterable<Sour
     const run = byKey.get(one.run);
     const vote = run?.origin?.vote;
     if (run === undefined || vote === undefined) counted.push(one);
-    else
-      counted.push({
-        ...one,
-        votes: await countVotes(
-          run.details(() => {}),
-          findScheme(vote.scheme),
-          vote.repeats,
-        ),
-      });
+    else {
+      const { findScheme } = await import('../../schemes/find-scheme.ts'); // few audits need the catalog
+      const trials = run.details(() => {});
+      counted.push({ ...one, votes: await countVotes(trials, findScheme(vote.scheme), vote.repeats) });
+    }
   }
   return { ...consistency, runs: counted };
 }

@@ -1,6 +1,6 @@
 import { packageText } from '../../system/package-files.ts';
 
-const manifest = JSON.parse(packageText(new URL('../../../package.json', import.meta.url))) as {
+const manifest = JSON.parse(packageText('package.json')) as {
   name: string;
   version: string;
 };

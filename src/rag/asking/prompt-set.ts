@@ -1,11 +1,10 @@
 /** Prompts of judges: a folder with a file for each judge. The version of a prompt changes with its text. */
 import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { exists } from '../../system/file-status.ts';
-import { packageNames } from '../../system/package-files.ts';
+import { packageNames, packagePath } from '../../system/package-files.ts';
 import { readFileBytes } from '../../system/read-file.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import type { Place } from '../judges/judge.ts';
@@ -21,11 +20,11 @@ interface Prompt {
 export type PromptSet = ReadonlyMap<JudgeId, Prompt>;
 
 const ENDING = '.txt';
-const FOLDERS = new URL('../judges/', import.meta.url);
+const FOLDERS = 'src/rag/judges';
 
 /** The built-in prompts: a language and a version, each a file in the folder of a judge. */
 export function listBuiltInPromptSets(): string[] {
-  const files = JUDGE_IDS.flatMap((judge) => packageNames(new URL(judge, FOLDERS)));
+  const files = JUDGE_IDS.flatMap((judge) => packageNames(`${FOLDERS}/${judge}`));
   const names = files.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
   return [...new Set(names)].toSorted(compareCodePoints);
 }
@@ -38,7 +37,7 @@ export function readPromptSet(word: string): PromptSet {
   if (listBuiltInPromptSets().includes(word))
     return read(
       word,
-      (judge) => fileURLToPath(new URL(`${judge}/${word}${ENDING}`, FOLDERS)),
+      (judge) => packagePath(`${FOLDERS}/${judge}/${word}${ENDING}`),
       () => word,
     );
   if (!exists(word))

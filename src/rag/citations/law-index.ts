@@ -27,7 +27,7 @@ export interface Abbreviation {
 
 const ACT = '法';
 
-const FILE = new URL('laws.json', import.meta.url);
+const FILE = 'src/rag/citations/laws.json';
 
 let dictionary: LawIndex | undefined;
 

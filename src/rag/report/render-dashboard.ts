@@ -6,7 +6,7 @@ import type { DashboardData, DashboardResult } from '../documents/dashboard.ts';
 import { fill, listJson, pack } from '../../report/html/filled-page.ts';
 import { packageText } from '../../system/package-files.ts';
 
-const PAGE = new URL('dashboard.html', import.meta.url);
+const PAGE = 'src/rag/report/dashboard.html';
 
 /** Pure, except that the page is read from the file beside this module. */
 export async function renderDashboard({ report, figures, answers }: DashboardData): Promise<string> {

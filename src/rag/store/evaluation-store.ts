@@ -19,7 +19,7 @@ import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './
 import { writeStoredScoring } from './stored-scoring.ts';
 
 const KIND: StoreKind = {
-  schema: new URL('../../../sql/evaluations.sql', import.meta.url),
+  schema: 'sql/evaluations.sql',
   version: '1',
   table: 'answer',
   name: 'store of evaluations',
@@ -28,7 +28,7 @@ const KIND: StoreKind = {
 };
 
 /** Older stores of the same version have no table of claims; it is added when it is needed. */
-const CLAIMS = new URL('../../../sql/evaluation-claims.sql', import.meta.url);
+const CLAIMS = 'sql/evaluation-claims.sql';
 
 export class EvaluationStore {
   readonly path: string;

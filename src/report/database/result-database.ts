@@ -13,8 +13,6 @@ const unwritable = (detail: string): string => `cannot be written: ${detail}; ch
 
 const SENTENCES: Sentences = { disk: unwritable, cannotOpen: unwritable };
 
-const sql = new URL('../../../sql/', import.meta.url);
-
 /** Trials are added while they are scored, in any order; the file is written at the end. */
 export class ResultDatabase {
   readonly #path: string;
@@ -81,7 +79,7 @@ function runSql(path: string, name: 'audit-result.sql' | 'audit-result-views.sql
   try {
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
-    db.exec(`BEGIN; ${packageText(new URL(name, sql))}; COMMIT`);
+    db.exec(`BEGIN; ${packageText(`sql/${name}`)}; COMMIT`);
   } finally {
     db.close();
   }

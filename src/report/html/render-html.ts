@@ -6,7 +6,7 @@ import type { PageData, PageTrials } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
 import { fill, listJson, pack } from './filled-page.ts';
 
-const PAGE = new URL('page.html', import.meta.url);
+const PAGE = 'src/report/html/page.html';
 
 /** Pure but for the page that is read from beside this file. */
 export async function renderHtml({ result, figures, trials }: PageData): Promise<string> {

@@ -2,9 +2,9 @@
  * The only place that calls a scheme of a user. A separate thread calls it, and the caller waits with a time limit. A scheme that takes too
  * long is stopped, and started again for the next response. After several stops in a row it is given up.
  */
-import { extname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { InputError, errorMessage } from '../../core/errors.ts';
+import { startPath } from '../../system/package-files.ts';
 import { leaveInterruptsToSystem } from '../../system/interrupts.ts';
 import { NoAnswer } from '../../core/scheme.ts';
 import {
@@ -101,12 +101,10 @@ class Host {
   constructor(origin: Origin) {
     const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
     this.#state = new Int32Array(shared);
-    // The same extension as this file: .ts in a checkout, .js in a package.
-    const url = new URL(`./host${extname(import.meta.filename)}`, import.meta.url);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     const workerData: HostData = { origin, shared, port: port2 };
-    this.#worker = new Worker(url, {
+    this.#worker = new Worker(startPath('schemes/user/host'), {
       workerData,
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY },

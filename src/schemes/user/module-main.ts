@@ -3,14 +3,14 @@
  * process always ends with the program, and an error outside of an answer is a message without a stack trace.
  */
 import { Socket } from 'node:net';
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { errorMessage } from '../../core/errors.ts';
+import { startPath } from '../../system/package-files.ts';
 import { eachLine } from './line-process.ts';
 import { MEMORY } from './protocol.ts';
 
 const channel = new Socket({ fd: 3 });
-const thread = new Worker(new URL(`./module-thread${extname(import.meta.filename)}`, import.meta.url), {
+const thread = new Worker(startPath('schemes/user/module-thread'), {
   workerData: process.argv[2],
   resourceLimits: { maxOldGenerationSizeMb: MEMORY },
 });

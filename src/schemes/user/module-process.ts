@@ -2,9 +2,8 @@
  * Runs a module of the user in a separate process. In a thread of this process it could write to standard output (`fs.writeSync(1, …)`), pass
  * it to processes that it starts, or end the program.
  */
-import { extname } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { startPath } from '../../system/package-files.ts';
 import { LineProcess, OverError, printInert, startProcess } from './line-process.ts';
 import { checkedDescription, checkedValue } from './module.ts';
 import type { Opened, Request } from './protocol.ts';
@@ -16,8 +15,7 @@ const TYPESCRIPT_FLAG = /^--experimental-(?:strip|transform)-types$/;
 
 /** @throws Error if the module cannot be loaded, or exports no scheme. */
 export async function openModuleProcess(path: string, onStart: (pid: number) => void): Promise<Opened> {
-  // The same extension as this file: .ts in a checkout, .js in a package.
-  const main = fileURLToPath(new URL(`./module-main${extname(import.meta.filename)}`, import.meta.url));
+  const main = startPath('schemes/user/module-main');
   const words = [...process.execArgv.filter((flag) => TYPESCRIPT_FLAG.test(flag)), main, path];
   const child = await startProcess(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] }, onStart);
   printInert(child.stdout);

@@ -11,8 +11,8 @@ import { upgradeResult, type FormerResult } from './upgrade-result.ts';
 
 /** The schemas of all versions. */
 const SCHEMAS = new Map([
-  [1, new URL('../../../reports/result-v1.schema.json', import.meta.url)],
-  [SCHEMA_VERSION, new URL('../../../reports/result.schema.json', import.meta.url)],
+  [1, 'reports/result-v1.schema.json'],
+  [SCHEMA_VERSION, 'reports/result.schema.json'],
 ]);
 
 /** The option that writes such a file. */

@@ -73,9 +73,7 @@ export const KEY_COLUMNS = [
   'conformity_items.dataset_id',
 ] as const;
 
-const folder = new URL('../../../sql/', import.meta.url);
-
 /** The text of a file of the sql folder. */
 export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql' | 'run-store-queries.json'): string {
-  return packageText(new URL(name, folder));
+  return packageText(`sql/${name}`);
 }

@@ -1,0 +1,121 @@
+/**
+ * Makes the program in dist/: few files that load fast, instead of hundreds of modules. bin/audit.js runs it where it is made of the present
+ * sources. `npm ci` makes it in a checkout, `npm run bundle` makes it again.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { rolldown, type InputOptions, type OutputOptions, type Plugin } from 'rolldown';
+import { BUILT_FROM, fingerprint } from '../bin/sources.js';
+
+/** The command line, and what starts as a thread or a process (src/system/package-files.ts). */
+const PROGRAMS = [
+  'cli/main',
+  'workers/scan-worker',
+  'schemes/user/host',
+  'schemes/user/module-main',
+  'schemes/user/module-thread',
+];
+/** What an audit of a run store loads, which becomes one file. `npm run generate` finds it out. */
+const AUDIT = new Set(
+  readFileSync('scripts/audit-modules.txt', 'utf8')
+    .trim()
+    .split('\n')
+    .map((path) => resolve(path)),
+);
+
+const AUDIT_PACKAGE = /\/node_modules\/(?:better-sqlite3|commander|markdown-table|seedrandom)\//;
+const PACKAGE = /^(?![./]|node:)/;
+
+/** The JavaScript of better-sqlite3 is 15 files. The library that it loads stays where it is. */
+const NATIVE_LIBRARY: Plugin = {
+  name: 'native-library',
+  transform: {
+    filter: { id: /better-sqlite3\/lib\/binding\.js$/ },
+    handler: (code) => code.replaceAll('__dirname', "path.dirname(require.resolve('better-sqlite3'))"),
+  },
+};
+
+/**
+ * Packages that are loaded with import() stay in node_modules/: they are large and seldom needed. All others are bundled, because require() does not
+ * find every package, and finds the default export of another one elsewhere.
+ */
+const LATE_PACKAGES: Plugin = {
+  name: 'late-packages',
+  resolveId: {
+    filter: { id: PACKAGE },
+    handler: (id, importer, { kind }) =>
+      kind === 'dynamic-import' && importer?.startsWith(resolve('src')) === true ? { id, external: true } : null,
+  },
+};
+
+/** An import() of a module that others import statically stays in their file; and linkedom has a call of eval. */
+const EXPECTED = new Set(['INEFFECTIVE_DYNAMIC_IMPORT', 'EVAL']);
+
+const SHARED: InputOptions = {
+  platform: 'node',
+  onLog: (_, { code = '', message }) => {
+    if (!EXPECTED.has(code)) throw new Error(message);
+  },
+};
+
+const PROGRAM: readonly [InputOptions, OutputOptions] = [
+  {
+    input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
+    plugins: [NATIVE_LIBRARY, LATE_PACKAGES],
+    preserveEntrySignatures: 'allow-extension',
+  },
+  {
+    format: 'cjs', // loads faster than modules
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'program/[name]-[hash].cjs',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ name: 'audit', test: (id) => AUDIT.has(id) || AUDIT_PACKAGE.test(id) }],
+    },
+  },
+];
+
+/** For other programs, which bundle as they like. */
+const LIBRARY: readonly [InputOptions, OutputOptions] = [
+  { input: { index: 'src/index.ts' }, external: PACKAGE },
+  { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'library/[name]-[hash].js' },
+];
+
+/** Replaces dist/. @throws Error if the sources cannot be bundled, or where a bundled package has no license. */
+export async function makeBundle(): Promise<void> {
+  const made = fingerprint(resolve('.')); // before, so that a file that changes meanwhile is noticed
+  rmSync('dist', { recursive: true, force: true });
+  const modules = await write(PROGRAM);
+  await write(LIBRARY);
+  writeFileSync('dist/licenses.txt', bundledPackages(modules).map(readLicense).join('\n\n'));
+  writeFileSync(BUILT_FROM, made);
+}
+
+/** @returns the paths of all modules that were bundled. */
+async function write([input, output]: readonly [InputOptions, OutputOptions]): Promise<string[]> {
+  const bundle = await rolldown({ ...SHARED, ...input });
+  const { output: files } = await bundle.write({ dir: 'dist', ...output });
+  await bundle.close();
+  return files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+}
+
+const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
+
+/** The folders of the packages of these modules. */
+function bundledPackages(modules: readonly string[]): string[] {
+  return [...new Set(modules.flatMap((path) => PACKAGE_FOLDER.exec(path) ?? []))].toSorted();
+}
+
+/** @throws Error for a package without a text of its license. */
+function readLicense(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
+  const names = readdirSync(folder);
+  const file = names.find((one) => /^licen[cs]e/i.test(one)) ?? names.find((one) => /^readme/i.test(one));
+  if (file === undefined || license === undefined) throw new Error(`${name}: no license`);
+  return `# ${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8')}`;
+}
+
+if (import.meta.main) await makeBundle();

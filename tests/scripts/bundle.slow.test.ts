@@ -1,0 +1,108 @@
+/** The bundle: it writes the same bytes as the sources, and runs only while it is made of them. In a copy of the project. */
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyDemo } from '../support/folders.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'audit-bundle-'));
+const store = join(copy, 'store');
+/** A line that only the bundle prints. */
+const MARK = 'from the bundle';
+
+beforeAll(() => {
+  for (const name of ['package.json', 'package-lock.json', 'bin', 'sql', 'reports', 'scripts', 'src'])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  copyDemo(store);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function run(words: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, AUDIT_FROM_SOURCES: '', NODE_COMPILE_CACHE: '', ...env },
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+beforeEach(() => {
+  run(['scripts/bundle.ts']);
+});
+
+function bundleRuns(env: NodeJS.ProcessEnv = {}): boolean {
+  return run(['bin/audit.js', '--version'], env).includes(MARK);
+}
+
+function markBundle(): void {
+  appendFileSync(join(copy, 'dist/cli/main.cjs'), `\nconsole.log(${JSON.stringify(MARK)});\n`);
+}
+
+test('it writes what the sources write', () => {
+  const outputs = (env: NodeJS.ProcessEnv): string[] => {
+    const names = ['a.md', 'a.json', 'a.html'];
+    run(['bin/audit.js', store, '--out-md', 'a.md', '--out-json', 'a.json', '--out-html', 'a.html'], env);
+    return names.map((name) => readFileSync(join(copy, name), 'utf8'));
+  };
+  expect(outputs({})).toEqual(outputs({ AUDIT_FROM_SOURCES: '1' }));
+});
+
+test('it requires nothing but modules of Node.js', () => {
+  const files = globSync('dist/**/*.cjs', { cwd: copy }).map((name) => readFileSync(join(copy, name), 'utf8'));
+  const names = files.flatMap((text) =>
+    Array.from(text.matchAll(/^let \w+ = require\("([^.][^"]*)"\)/gm), ([, name = '']) => name),
+  );
+  expect(names).toContain('node:fs');
+  expect(names.filter((name) => !isBuiltin(name))).toEqual([]);
+});
+
+test('it scores on threads, and with the schemes of a user', () => {
+  run(['bin/audit.js', 'schemes', '--new', 'mine']);
+  const report = run(['bin/audit.js', 'compare', '--to', './mine.ts', join(store, 'log.jsonl'), '--out-md', '-']);
+  expect(report).toContain('## Receipts');
+});
+
+test('it runs, unless the environment asks for the sources', () => {
+  markBundle();
+  expect(bundleRuns()).toBe(true);
+  expect(bundleRuns({ AUDIT_FROM_SOURCES: '1' })).toBe(false);
+});
+
+const CHANGES: Readonly<Record<string, (path: string) => void>> = {
+  'a file that is written': (path) => appendFileSync(path, '\n'),
+  'a file that is older': (path) => utimesSync(path, 1, 1),
+  'a file that is gone': (path) => renameSync(path, `${path}.old`),
+};
+
+test.each(Object.entries(CHANGES))('%s stops it', (_, change) => {
+  const name = 'src/rag/citations/citation.ts'; // --version does not load it
+  markBundle();
+  change(join(copy, name));
+  expect(bundleRuns()).toBe(false);
+  rmSync(join(copy, `${name}.old`), { force: true });
+  cpSync(join(root, name), join(copy, name));
+});
+
+test('it needs neither the sources nor TypeScript', () => {
+  renameSync(join(copy, 'src'), join(copy, 'sources'));
+  try {
+    expect(run(['--no-experimental-strip-types', 'bin/audit.js', '--version'])).toMatch(/^\d/);
+  } finally {
+    renameSync(join(copy, 'sources'), join(copy, 'src'));
+  }
+});
