@@ -62,14 +62,12 @@ const PROGRAM: readonly [InputOptions, OutputOptions] = [
   {
     input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
     plugins: [NATIVE_LIBRARY, LATE_PACKAGES],
-    preserveEntrySignatures: 'allow-extension',
   },
   {
     format: 'cjs', // loads faster than modules
     entryFileNames: '[name].cjs',
     chunkFileNames: 'program/[name]-[hash].cjs',
     codeSplitting: {
-      includeDependenciesRecursively: false,
       groups: [{ name: 'audit', test: (id) => AUDIT.has(id) || AUDIT_PACKAGE.test(id) }],
     },
   },

@@ -16,7 +16,8 @@ export async function* readLines(
   let parts: Buffer[] = [];
   let size = 0;
   const take = (): Buffer | null => {
-    const line = size > longest ? null : Buffer.concat(parts, size);
+    const [only] = parts;
+    const line = size > longest ? null : parts.length === 1 && only !== undefined ? only : Buffer.concat(parts, size);
     parts = [];
     size = 0;
     return line;

@@ -13,6 +13,7 @@ export function strFloat(value: number): string {
 /** `format(value, ".<precision>g")`: that many significant digits, without zeros at the end; exact ties go to the even digit. */
 export function formatGeneral(value: number, precision: number): string {
   if (!Number.isFinite(value)) return special(value);
+  if (Number.isInteger(value) && Math.abs(value) < 10 ** precision) return sign(value) + String(Math.abs(value));
   const { digits, exponent } = decimal(roundedToEven(Math.abs(value), precision));
   return sign(value) + layOut(digits.replace(/0+$/, ''), exponent, precision, '');
 }

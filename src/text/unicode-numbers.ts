@@ -11,6 +11,9 @@ import { isWhitespace, skipWhitespace, strip, trimEnd, WHITESPACE_CLASS } from '
 /** The characters of a finite float. They rule out most texts, faster than reading them. */
 const FLOATISH = new RegExp(`^[${WHITESPACE_CLASS.replace('\\x1c-', '')}\\p{Nd}+\\-._eE]*$`, 'u');
 
+/** What most numbers are. */
+const PLAIN = /^\d{1,15}(?:\.\d{1,15})?$/;
+
 const MINUS = new Set('-\u2212\ufe63\uff0d负負');
 const PLUS = new Set('+\uff0b\ufe62正');
 const EXPONENT_MINUS = new Set('-\u2212\ufe63\uff0d');
@@ -34,6 +37,7 @@ export function readFiniteFloat(text: string): number | undefined {
 
 /** A finite number as Python's `float` or the notations of this module give it, or undefined. The whole text must be the number. */
 export function readNumber(text: string): number | undefined {
+  if (PLAIN.test(text)) return Number(text);
   const float = readFiniteFloat(text);
   if (float !== undefined) return float;
   if (!NUMERIC.test(text)) return undefined;

@@ -88,7 +88,7 @@ interface NumberedCell extends CellTally {
 }
 
 /** Counts trials. A class with methods, because the engine would optimize new closures again for each fold. */
-export class Fold {
+class Fold {
   readonly tally: Tally;
   readonly occurrences: OccurrenceList = new OccurrenceList();
   readonly unanswerable: UnanswerableList = new UnanswerableList();

@@ -98,7 +98,9 @@ class TaskProgress {
   }
 
   after(task: number, part: number): number {
-    this.#sum += part - (this.#parts.get(task) ?? 0);
+    const before = this.#parts.get(task) ?? 0;
+    if (part <= before) return this.#sum / this.#tasks; // threads finish parts in any order
+    this.#sum += part - before;
     this.#parts.set(task, part);
     return this.#sum / this.#tasks;
   }

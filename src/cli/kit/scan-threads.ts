@@ -14,13 +14,12 @@ export interface ThreadFlags {
   readonly jobs: number;
 }
 
-/** Creates as many threads as the size of the inputs needs. Each log is read by one thread. */
+/** Creates as many threads as the size of the inputs needs. */
 export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
   const sizes = 'logs' in source ? source.logs.map(readSize) : databaseSizes(source.runsDir);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const { Threads } = await import('../../workers/threads.ts');
-  const parts = 'logs' in source ? source.logs.length : Infinity;
-  const most = schemes.some(isUserScheme) ? 1 : Math.min(jobs, parts); // in one order, so that a scheme that is stopped fails on the same trials each time
+  const most = schemes.some(isUserScheme) ? 1 : jobs; // in one order, so that a scheme that is stopped fails on the same trials each time
   return new Threads(Math.min(most, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
 }
 

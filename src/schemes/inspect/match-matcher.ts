@@ -5,7 +5,7 @@
 import type { Matcher, MatchResult } from '../../core/scheme.ts';
 import { formatGeneral } from '../../text/float-format.ts';
 import { readNumber } from '../../text/unicode-numbers.ts';
-import { WHITESPACE_CLASS } from '../../text/whitespace.ts';
+import { isWhitespace } from '../../text/whitespace.ts';
 import { stripPunctuation } from './normalizers.ts';
 
 /** Where the truth must be. */
@@ -27,7 +27,8 @@ const NUMBERS: Readonly<Record<Location, string>> = {
 /** Currency signs and formatting marks, with the backslash of LaTeX before them. */
 const NUMERIC_MARKS = /\\?[$,£€*_]/g;
 const LONE_DOT = /\.(?!\p{Nd})/gu;
-const BLANKS = new RegExp(`[${WHITESPACE_CLASS}]+`);
+/** Every number has such a character, so most words are not read. */
+const MAY_BE_NUMBER = /[0-9\x80-\uffff]/;
 const SIGNIFICANT_DIGITS = 5;
 
 /** Both texts must have no whitespace and punctuation at their ends. Word edges do not matter: `banana` ends with `a`. */
@@ -63,7 +64,7 @@ export function inspectNumericMatch(location: Location): Matcher {
       const bare = withoutMarks(truth);
       const wanted = shortForm(bare);
       if (wanted === null) return strippedResult(location, normalized, stripPunctuation(bare));
-      const correct = hasNumber(location, withoutMarks(normalized), wanted);
+      const correct = hasNumber(location, normalized, wanted);
       return { correct, rule: 'number', start: null, end: null };
     },
   };
@@ -80,16 +81,36 @@ function shortForm(text: string): string | null {
   return value === undefined ? null : formatGeneral(value, SIGNIFICANT_DIGITS);
 }
 
-/** Checks each distinct word once: a text can repeat one number ten thousand times. */
+/** Marks are dropped from each word alone, because no mark goes beyond a word. */
 function hasNumber(location: Location, text: string, wanted: string): boolean {
-  if (location === 'exact') return shortForm(text) === wanted;
-  const words = text.split(BLANKS);
-  for (const word of new Set(location === 'end' ? words.toReversed() : words)) {
-    const found = shortForm(word);
+  if (location === 'exact') return shortForm(withoutMarks(text)) === wanted;
+  const seen = new Set<string>(); // a text can repeat one number ten thousand times
+  for (const word of location === 'end' ? wordsFromEnd(text) : wordsIn(text)) {
+    if (seen.has(word) || !MAY_BE_NUMBER.test(word)) continue;
+    seen.add(word);
+    const found = shortForm(withoutMarks(word));
     if (found === wanted) return true;
     if (found !== null && location !== 'any') return false;
   }
   return false;
+}
+
+function* wordsIn(text: string): Generator<string> {
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !isWhitespace(text.charCodeAt(at))) continue;
+    if (at > start) yield text.slice(start, at);
+    start = at + 1;
+  }
+}
+
+function* wordsFromEnd(text: string): Generator<string> {
+  let end = text.length;
+  for (let at = text.length - 1; at >= -1; at--) {
+    if (at >= 0 && !isWhitespace(text.charCodeAt(at))) continue;
+    if (end > at + 1) yield text.slice(at + 1, end);
+    end = at;
+  }
 }
 
 function strippedResult(location: Location, normalized: string, truth: string): MatchResult {

@@ -67,6 +67,7 @@ export function findingParser(options: {
       if (active.push(position) > mostActive(0)) return null;
       parses.push(parsed);
     }
+    if (active.length === 0) return { active, values: [last] };
     const firstOn = (setting: number): Parse => parses.find((_, i) => (setting & (1 << i)) !== 0) ?? last;
     return { active, values: Array.from({ length: 1 << active.length }, (_, setting) => firstOn(setting)) };
   }

@@ -18,16 +18,24 @@ import { isForTask } from './scope.ts';
 /** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
 const MAX_TRUTHS = 10_000;
 
-/** The parses of one response, or the reasons why parsers failed on it. */
-export type Parses = Map<Scheme['parser'], Parse | NoAnswer>;
+/** What is known of one response: its parses and their normalized texts, or the reasons why parsers and normalizers failed. */
+export interface Known {
+  readonly parses: Map<Scheme['parser'], Parse | NoAnswer>;
+  readonly normalized: Map<Scheme['normalizer'], Map<string, string | NoAnswer>>;
+}
+
+/** Nothing is known yet. */
+export function createKnown(): Known {
+  return { parses: new Map(), normalized: new Map() };
+}
 
 export interface Plan {
   readonly schemes: readonly Scheme[];
   /**
    * One verdict for each scheme, in their order. A list of truths is matched by any of them.
-   * @param parses the parses that are known already; those of other parsers are added.
+   * @param known is not computed again; the rest is added.
    */
-  score(input: ParserInput, groundTruth: string | readonly string[] | null, parses?: Parses): Verdict[];
+  score(input: ParserInput, groundTruth: string | readonly string[] | null, known?: Known): Verdict[];
 }
 
 /** A plan for these schemes. It keeps only normalized truths from call to call. */
@@ -47,18 +55,17 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   function score(
     given: ParserInput,
     groundTruth: string | readonly string[] | null,
-    parses: Parses = new Map(),
+    { parses, normalized: normals }: Known = createKnown(),
   ): Verdict[] {
     const input = selectParserInput(given);
     const item = selectItem(input);
-    const normals = new Map<Scheme['normalizer'], Map<string, string | NoAnswer>>();
     return schemes.map((scheme) => {
       if (!isForTask(scheme, input.task)) return notApplicable(scheme);
       const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
       if (parse instanceof NoAnswer) return failed(scheme, parse);
       const answer = parse.text ?? '';
-      const known = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
-      const normalized = computeOnce(known, answer, () => scheme.normalizer.normalize(answer));
+      const texts = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
+      const normalized = computeOnce(texts, answer, () => scheme.normalizer.normalize(answer));
       if (normalized instanceof NoAnswer) return failed(scheme, normalized);
       return verdict(scheme, parse, normalized, groundTruth, item);
     });
@@ -178,7 +185,7 @@ function judge(
   const original = bestMatch(matcher, answer, normalized, truths, item);
   if (original instanceof NoAnswer || isDecided || original.correct === null) return agreed(original);
   if (isEmpty) return { label: EMPTY_TRUTH, original };
-  if (!isLeft(matcher, normalized, item)) return { label: original.correct ? EMPTY_ANSWER : original, original };
+  if (original.correct && !isLeft(matcher, normalized, item)) return { label: EMPTY_ANSWER, original };
   if (gradable.length === truths.length) return agreed(original);
   const label = bestMatch(matcher, answer, normalized, gradable, item);
   return label instanceof NoAnswer ? label : { label, original };
@@ -238,7 +245,8 @@ export function selectItem({ choices, question, task }: Partial<Item>): Item {
   return { choices: choices ?? null, question: question ?? null, task: task ?? null };
 }
 
-function computeOnce<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
+/** The value of a key, which is computed for a new key. */
+export function computeOnce<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;
   const value = compute();

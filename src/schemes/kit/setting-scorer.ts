@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
-import { matchTruths, interpretTruths } from './plan.ts';
+import { computeOnce, matchTruths, interpretTruths } from './plan.ts';
 import { mostActive } from './settings.ts';
 
 /** The labels of one trial by setting. Rules that make no difference to its texts are left out. */
@@ -24,11 +24,28 @@ export interface SettingScorer {
   /** The optional rules of the parser, then those of the normalizer. */
   readonly players: readonly Player[];
   /**
+   * Finds the rules that make a difference to a trial.
    * @param parses the result of {@link parseSettings} for the parser of the scheme.
-   * @returns null where too many rules make a difference to one trial, or the scheme fails.
+   * @param normals what is known of the texts of the trial; the rest is added.
+   * @returns null where too many rules make a difference, or the scheme fails.
    */
-  score(parses: Settings<Parse> | null, truth: string | readonly string[], item: Item): ErrorsBySetting | null;
+  open(
+    parses: Settings<Parse> | null,
+    truth: string | readonly string[],
+    item: Item,
+    normals: NormalSettings,
+  ): OpenedTrial | null;
 }
+
+/** A trial whose active rules are known. @param isWrong its label with all rules on, which is not computed again. @returns null where the matcher fails. */
+export type OpenedTrial = (isWrong: boolean) => ErrorsBySetting | null;
+
+/** The texts of one trial under every setting of a normalizer; null where too many rules make a difference, or the normalizer fails. */
+export type NormalSettings = Map<Scheme['normalizer'], Map<string, Settings<string> | null>>;
+
+/** The most texts whose settings are kept from trial to trial, and their length: truths, and answers that are as short. */
+const MOST_KEPT = 10_000;
+const LONGEST_KEPT = 64;
 
 /** The parses under every setting of a parser's optional rules; null where too many make a difference. */
 export function parseSettings(parser: Parser, input: ParserInput): Settings<Parse> | null;
@@ -47,56 +64,72 @@ export function createSettingScorer({ parser, normalizer, matcher }: Scheme): Se
   const rules = [...(ofParser ?? []), ...(ofNormalizer ?? [])];
   if (rules.length === 0) return null;
 
-  function score(
+  const kept = new Map<string, Settings<string> | null>();
+  function keptSettings(text: string): Settings<string> | null {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    return computeOnce(kept, text, () => normalizeSettings(normalizer, text));
+  }
+  function answerSettings(text: string): Settings<string> | null {
+    return text.length <= LONGEST_KEPT ? keptSettings(text) : normalizeSettings(normalizer, text);
+  }
+
+  function open(
     parses: Settings<Parse> | null,
     truth: string | readonly string[],
     item: Item,
-  ): ErrorsBySetting | null {
+    normals: NormalSettings,
+  ): OpenedTrial | null {
     if (parses === null) return null;
     const truths = interpretTruths(matcher, truth, item);
-    const known = new Map<string, Settings<string> | null>();
-    const findSettings = (text: string): Settings<string> | null => {
-      let settings = known.get(text);
-      if (settings === undefined) known.set(text, (settings = normalizeSettings(normalizer, text)));
-      return settings;
-    };
+    const own = computeOnce(normals, normalizer, () => new Map<string, Settings<string> | null>());
     const answers = listAnswers(parses);
-    const inNormalizer = ofNormalizer?.length === 0 ? [] : listActive([...answers, ...truths].map(findSettings));
+    const ofAnswers = answers.map((text) => computeOnce(own, text, () => answerSettings(text)));
+    const inNormalizer = ofNormalizer?.length === 0 ? [] : listActive([...ofAnswers, ...truths.map(keptSettings)]);
     const most = mostActive(Math.max(...answers.map(({ length }) => length)));
     if (inNormalizer === null || parses.active.length + inNormalizer.length > most) return null;
-    const normalized = (text: string, set: number): string => {
-      const { active, values } = findSettings(text) as Settings<string>;
-      return values[findSettingIndex(active, inNormalizer, set)] as string;
-    };
-    const errors = Array.from({ length: 2 ** inNormalizer.length }, (_, set) =>
-      labelErrors(parses.values, matcher, (text) => normalized(text, set), truths, item),
-    ).flat();
-    if (!errors.every((error) => error !== null)) return null;
     const parserPlayers = ofParser?.length ?? 0;
-    return { active: [...parses.active, ...inNormalizer.map((position) => parserPlayers + position)], errors };
+    const active = [...parses.active, ...inNormalizer.map((position) => parserPlayers + position)];
+    if (active.length === 0) return (isWrong) => ({ active, errors: [isWrong ? 1 : 0] });
+    const settings = 2 ** inNormalizer.length;
+    return (isWrong) => {
+      const errors = Array.from({ length: settings }, (_, set) => {
+        const normalized = (text: string): string => at(own.get(text) ?? null, inNormalizer, set);
+        const wanted = truths.map((one) => at(keptSettings(one), inNormalizer, set));
+        const known = new Map<string | null, 0 | 1 | null>();
+        if (set === settings - 1) known.set(parses.values.at(-1)?.text ?? null, isWrong ? 1 : 0);
+        return labelErrors(parses.values, matcher, normalized, wanted, item, known);
+      }).flat();
+      return errors.every((error) => error !== null) ? { active, errors } : null;
+    };
   }
 
-  return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), score };
+  return { players: rules.map(({ id, summary }) => ({ id, rule: id, summary })), open };
 }
 
-/** Which of the parses are wrong under one setting of the normalizer. Equal parses are matched once. null where the matcher fails. */
+/** The text under a set of the players that are active in any text. */
+function at(settings: Settings<string> | null, all: readonly number[], set: number): string {
+  if (settings === null) throw new Error('a text without settings');
+  return settings.values[findSettingIndex(settings.active, all, set)] as string;
+}
+
+/**
+ * Which of the parses are wrong under one setting of the normalizer. Equal parses are matched once. null where the matcher fails.
+ * @param known labels of parses, which are not computed again.
+ */
 function labelErrors(
   parses: readonly Parse[],
   matcher: Scheme['matcher'],
   normalize: (text: string) => string,
-  truths: readonly string[],
+  wanted: readonly string[],
   item: Item,
+  known: Map<string | null, 0 | 1 | null>,
 ): (0 | 1 | null)[] {
-  const wanted = truths.map(normalize);
-  const known = new Map<string | null, 0 | 1 | null>();
-  return parses.map(({ text }) => {
-    let label = known.get(text);
-    if (label === undefined) {
+  return parses.map(({ text }) =>
+    computeOnce(known, text, () => {
       const match = matchTruths(matcher, text, normalize(text ?? ''), wanted, item);
-      known.set(text, (label = match instanceof NoAnswer ? null : match?.correct === true ? 0 : 1));
-    }
-    return label;
-  });
+      return match instanceof NoAnswer ? null : match?.correct === true ? 0 : 1;
+    }),
+  );
 }
 
 function only<Value>(value: Value): Settings<Value> {
@@ -111,16 +144,17 @@ function normalizeSettings(normalizer: Scheme['normalizer'], text: string): Sett
 }
 
 function listAnswers({ values }: Settings<Parse>): string[] {
-  return [...new Set(values.map(({ text }) => text ?? ''))];
+  const [first] = values;
+  return values.length === 1 && first !== undefined
+    ? [first.text ?? '']
+    : [...new Set(values.map(({ text }) => text ?? ''))];
 }
 
 /** The rules that make a difference to any of these texts, in order; null where one text has too many. */
 function listActive(texts: readonly (Settings<string> | null)[]): readonly number[] | null {
-  const active = new Set<number>();
-  for (const settings of texts) {
-    if (settings === null) return null;
-    for (const position of settings.active) active.add(position);
-  }
+  if (texts.includes(null)) return null;
+  if (texts.every((settings) => settings?.active.length === 0)) return [];
+  const active = new Set(texts.flatMap((settings) => settings?.active ?? []));
   return [...active].toSorted((a, b) => a - b);
 }
 

@@ -6,8 +6,22 @@ import { CoreScorer } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
 import { CORE_SCHEMES } from '../core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../core/markers.ts';
-import { createSettingScorer, parseSettings, type SettingScorer } from '../kit/setting-scorer.ts';
-import { selectItem, selectParserInput, planFor, type Parses, type Plan } from '../kit/plan.ts';
+import {
+  createSettingScorer,
+  parseSettings,
+  type NormalSettings,
+  type OpenedTrial,
+  type SettingScorer,
+} from '../kit/setting-scorer.ts';
+import {
+  computeOnce,
+  createKnown,
+  selectItem,
+  selectParserInput,
+  planFor,
+  type Known,
+  type Plan,
+} from '../kit/plan.ts';
 import { FiredRules } from './fired-rules.ts';
 import { isInScope } from '../kit/scope.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
@@ -45,9 +59,12 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
       if (!core.score(trial, scores)) scoreExactly(trial, scores);
       if (others.length > 0) {
         const texts = decodeTexts(trial);
-        const parses = scoreSettings(others, scorers, trial, texts, scores);
-        const verdicts = scorePlan(planOfOthers, trial, texts, scores, CORE_SCHEMES.length, parses);
-        watch.record(createInput(trial, texts), verdicts, scores);
+        const input = createInput(trial, texts);
+        const known = createKnown();
+        const opened = openSettings(others, scorers, trial, input, known);
+        const verdicts = scorePlan(planOfOthers, trial, input, scores, known);
+        recordSettings(opened, scorers, verdicts, scores);
+        watch.record(input, verdicts, scores);
       }
       return scores;
     },
@@ -104,62 +121,80 @@ function createInput({ choices, question, task }: EncodedTrial, texts: Texts): P
   return selectParserInput({ ...texts, choices, question, task });
 }
 
-/** Writes the states of the plan's schemes after the first `offset` ones. */
+/** Writes the states of the plan's schemes, which come after those of the core. */
 function scorePlan(
   plan: Plan,
-  trial: EncodedTrial,
-  texts: Texts,
+  { groundTruth, task }: EncodedTrial,
+  input: ParserInput,
   into: Scores,
-  offset: number,
-  parses: Parses,
+  known: Known,
 ): readonly Verdict[] {
-  const verdicts = plan.score(createInput(trial, texts), trial.groundTruth, parses);
+  const verdicts = plan.score(input, groundTruth, known);
   into.failures.clear();
   into.unanswerable.clear();
   for (const [i, scheme] of plan.schemes.entries()) {
+    const position = CORE_SCHEMES.length + i;
     const verdict = verdicts[i] as Verdict;
-    const applies = isInScope(scheme, texts.response, trial.task);
-    into.states[offset + i] = applies ? packState(verdict) : OUT_OF_SCOPE;
-    if (verdict.failure !== undefined) {
-      into.failures.set(offset + i, verdict.failure);
-      into.ruleErrors.delete(offset + i);
-    }
-    if (verdict.neverMet !== undefined && applies) into.unanswerable.set(offset + i, verdict.neverMet);
+    const applies = isInScope(scheme, input.response, task);
+    into.states[position] = applies ? packState(verdict) : OUT_OF_SCOPE;
+    if (verdict.failure !== undefined) into.failures.set(position, verdict.failure);
+    if (verdict.neverMet !== undefined && applies) into.unanswerable.set(position, verdict.neverMet);
   }
   return verdicts;
 }
 
-/**
- * Switches the rules of the schemes beyond the core on and off.
- * @returns the parses with all rules on, or why parsers failed.
- */
-function scoreSettings(
+/** By scheme: the trial whose active rules are known; null where they are too many; undefined where no rule can be switched off. */
+type OpenedTrials = readonly (OpenedTrial | null | undefined)[];
+
+/** Switches the rules of the schemes beyond the core on and off, before the labels are known. The texts with all rules on become known. */
+function openSettings(
   schemes: readonly Scheme[],
   scorers: readonly (SettingScorer | null)[],
-  trial: EncodedTrial,
-  texts: Texts,
-  into: Scores,
-): Parses {
-  const { groundTruth } = trial;
-  const input = createInput(trial, texts);
-  const item = selectItem(trial);
-  const settings = new Map<Scheme['parser'], Settings<Parse> | NoAnswer | null>();
-  const parses: Parses = new Map();
-  into.ruleErrors.clear();
-  for (const [i, scorer] of scorers.entries()) {
-    if (scorer === null || groundTruth === null) continue;
+  { groundTruth, task }: EncodedTrial,
+  input: ParserInput,
+  known: Known,
+): OpenedTrials {
+  const item = selectItem(input);
+  const parses = new Map<Scheme['parser'], Settings<Parse> | NoAnswer | null>();
+  const normals: NormalSettings = new Map();
+  const opened = scorers.map((scorer, i) => {
     const scheme = schemes[i] as Scheme;
-    if (!isInScope(scheme, texts.response, trial.task)) continue;
-    const { parser } = scheme;
-    let found = settings.get(parser);
-    if (found === undefined) settings.set(parser, (found = parseSettings(parser, input)));
-    const withAll = found instanceof NoAnswer ? found : found?.values.at(-1);
-    if (withAll !== undefined) parses.set(parser, withAll);
-    if (found instanceof NoAnswer) continue;
-    const bySetting = scorer.score(found, groundTruth, item);
-    into.ruleErrors.set(CORE_SCHEMES.length + i, { bySetting, players: scorer.players.length });
+    if (scorer === null || groundTruth === null || !isInScope(scheme, input.response, task)) return undefined;
+    const found = computeOnce(parses, scheme.parser, () => parseSettings(scheme.parser, input));
+    return found instanceof NoAnswer ? undefined : scorer.open(found, groundTruth, item, normals);
+  });
+  for (const [parser, found] of parses) setLast(known.parses, parser, found);
+  for (const [normalizer, texts] of normals) {
+    const normalized = computeOnce(known.normalized, normalizer, () => new Map<string, string | NoAnswer>());
+    for (const [text, found] of texts) setLast(normalized, text, found);
   }
-  return parses;
+  return opened;
+}
+
+/** Notes the value with all rules on, if it is known. */
+function setLast<Key, Value>(
+  into: Map<Key, Value | NoAnswer>,
+  key: Key,
+  found: Settings<Value> | NoAnswer | null,
+): void {
+  const value = found instanceof NoAnswer ? found : found?.values.at(-1);
+  if (value !== undefined) into.set(key, value);
+}
+
+/** Writes the labels under every setting, where the scheme did not fail. */
+function recordSettings(
+  opened: OpenedTrials,
+  scorers: readonly (SettingScorer | null)[],
+  verdicts: readonly Verdict[],
+  into: Scores,
+): void {
+  into.ruleErrors.clear();
+  for (const [i, trial] of opened.entries()) {
+    const { correct, failure } = verdicts[i] as Verdict;
+    if (trial === undefined || failure !== undefined) continue;
+    const players = scorers[i]?.players.length ?? 0;
+    into.ruleErrors.set(CORE_SCHEMES.length + i, { bySetting: trial?.(correct !== true) ?? null, players });
+  }
 }
 
 function packState({ correct, parse, groundTruthNormalized, failure }: Verdict): number {
@@ -173,7 +208,7 @@ function packState({ correct, parse, groundTruthNormalized, failure }: Verdict):
 
 /** Whether the truth, or every truth of a list, is empty. */
 function isEmpty(truth: Verdict['groundTruthNormalized']): boolean {
-  return truth !== null && [truth].flat().every((one) => one === '');
+  return typeof truth === 'string' ? truth === '' : truth?.every((one) => one === '') === true;
 }
 
 function findKinds(lowered: string): number {

@@ -10,6 +10,7 @@ import { ALL_TRIALS, findLabelOrigin, guessFields, openAllLogs, placeOptions, tr
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
 import type { LabelOrigin, LogTrial } from './kit/log.ts';
+import { batchesOf, type ReadBatch } from './trial-batches.ts';
 
 /**
  * Opens logs.
@@ -127,13 +128,12 @@ class LogRun implements SourceRun {
 
 const NO_ROWS: ItemRows = new Map();
 
-/** The trials of a task. @param onPart called repeatedly with the part of the log that was read, from 0 to 1. */
-export async function* logTaskTrials(
-  { log, format, choice }: LogTask,
-  onPart: (part: number) => void,
-): AsyncGenerator<EncodedTrial> {
+/** The trials of a task in batches. @throws InputError where the log cannot be read. */
+export async function* readLogTask({ log, format, choice }: LogTask): AsyncGenerator<ReadBatch> {
   const reader = await findReader(log.path, format);
-  yield* encodedTrials({ ...log, reader }, choice, onPart);
+  let read = 0;
+  const trials = trialsOf({ ...log, reader }, choice, (part) => (read = part));
+  yield* batchesOf(trials, () => read);
 }
 
 async function* encodedTrials(

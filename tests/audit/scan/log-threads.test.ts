@@ -1,5 +1,5 @@
-/** Logs that are shared out among threads, one thread for each: the same result, and the same words where one cannot be read. */
-import { rmSync, writeFileSync } from 'node:fs';
+/** Threads that read a log each, or score the trials of one log together: the same result, and the same words where one cannot be read. */
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
@@ -60,12 +60,34 @@ test('the result is the same', async () => {
   expect(shared.warnings.filter((one) => typeof one === 'string')).toHaveLength(5);
 });
 
+test.each([1, 2])('the result of %i logs, whose trials all threads score, is the same', async (logs) => {
+  const options = optionsFor(someLogs(logs, 5000));
+  const done: number[] = [];
+  const shared = await auditInputs(options, TOOL, { runner: threads, onProgress: (part) => done.push(part) });
+  expect(shared).toEqual(await auditInputs(options, TOOL));
+  expect(done.at(-1)).toBe(1);
+  expect(done).toEqual(done.toSorted((a, b) => a - b));
+});
+
+test('one log that cannot be read to its end ends it with the same error', async () => {
+  const [log = ''] = someLogs(1, 5000);
+  appendFileSync(log, '{"response": \n');
+  const failed = auditInputs(optionsFor([log]), TOOL, { runner: threads });
+  await expect(failed).rejects.toThrow(`${log}: line 5001: not valid JSON`);
+});
+
+test('a trial that cannot be counted ends it, whichever thread scores it', async () => {
+  const [log = ''] = someLogs(1, 5000);
+  const options = { ...optionsFor([log]), areUnlabelled: true }; // and they have labels
+  await expect(auditInputs(options, TOOL, { runner: threads })).rejects.toThrow('has a label');
+});
+
 test('a log of many trials is counted in parts, all of them', async () => {
   const done: number[] = [];
   let listed = 0;
   const hooks = { onTrial: () => void listed++, onProgress: (part: number) => done.push(part) };
   const { schemes, coverage, warnings } = await auditInputs(optionsFor(someLogs(1, 2500)), TOOL, hooks);
-  expect(done).toHaveLength(3);
+  expect(done).toHaveLength(5);
   expect(done.at(-1)).toBe(1);
   expect([listed, coverage.trials, ...schemes.map(({ trials }) => trials)]).toEqual([
     2500, 2500, 2500, 2500, 2500, 2500,

@@ -142,11 +142,8 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
   test('its setting scorer has the rules of all members, and each trial uses those of its member', () => {
     const scorer = createSettingScorer(scheme);
     const input = inputOf('答えは34です。', 'mgsm');
-    const bySetting = scorer?.score(parseSettings(parser, input), '34', {
-      choices: null,
-      question: null,
-      task: 'mgsm',
-    });
+    const item = { choices: null, question: null, task: 'mgsm' };
+    const bySetting = scorer?.open(parseSettings(parser, input), '34', item, new Map())?.(false);
     const active = bySetting?.active.map((player) => scorer?.players[player]?.rule ?? '');
     expect(active?.length).toBeGreaterThan(0);
     for (const rule of active ?? []) expect(rule).toMatch(/^number\//);

@@ -7,7 +7,7 @@ import { createSettingScorer, parseSettings } from '../../../src/schemes/kit/set
 import { containment } from '../../../src/schemes/core/containment.ts';
 import { v2Normalizer } from '../../../src/schemes/core/v2-normalizer.ts';
 import { v2Parser } from '../../../src/schemes/core/v2-parser.ts';
-import { matchTruths } from '../../../src/schemes/kit/plan.ts';
+import { matchTruths, planFor } from '../../../src/schemes/kit/plan.ts';
 import { everySetting, mostActive, valueAt } from '../../../src/schemes/kit/settings.ts';
 import {
   findBit,
@@ -197,7 +197,9 @@ describe('setting scorers', () => {
       const choices = ['Paris', 'Rome', 'Kyoto'];
       const input = { response, storedParse: response, choices, question: null };
       const truth = ['a', 'Paris', '18', 'B'][i % 3] as string;
-      const bySetting = scorer?.score(parseSettings(parser, input), truth, { choices, question: null }) ?? null;
+      const opened = scorer?.open(parseSettings(parser, input), truth, { choices, question: null }, new Map()) ?? null;
+      const isWrong = planFor([scheme]).score(input, truth)[0]?.correct !== true;
+      const bySetting = opened?.(isWrong) ?? null;
       if (bySetting === null) continue;
       for (const setting of settingsToTry(ids.length)) {
         const parserOff = offIn(ids.slice(0, parserRules), setting);

@@ -4,9 +4,6 @@ import { parseJsonText } from '../../../core/parse-json.ts';
 import type { LogLimits } from './limits.ts';
 import { readFileBytes } from '../kit/files.ts';
 
-/** Some number may be too long or too large for a floating-point number. */
-const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
-
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -23,7 +20,8 @@ export async function readJson(path: string, limits: LogLimits): Promise<unknown
 export function parseJson(bytes: Uint8Array, place: string): unknown {
   try {
     const text = decoder.decode(bytes);
-    return parseJsonText(text, LONG_NUMBER.test(text) ? keepDigits : undefined);
+    const value = parseJsonText(text);
+    return hasInexactNumber(value) ? parseJsonText(text, keepDigits) : value;
   } catch (error) {
     throw new InputError(`${place}: not valid JSON (${errorMessage(error)}); repair it, or write it again.`);
   }
@@ -74,6 +72,18 @@ function decodedOrNull(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a number in it may have lost digits: most texts have none, and need not be parsed with their sources. */
+function hasInexactNumber(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === 'number') {
+      if (!Number.isFinite(one) || (Number.isInteger(one) && !Number.isSafeInteger(one))) return true;
+    } else if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner);
+  }
+  return false;
 }
 
 /** A number that would lose digits stays a text, because it may be an id or an exact answer. */
