@@ -1,6 +1,7 @@
 /** The callbacks of an audit, and what runs its tasks. */
 import type { TrialLabels } from '../core/labels.ts';
 import type { TrialLookup } from './explain/trial-lookup.ts';
+import type { FlipSample } from './tally/flip-sample.ts';
 import type { TaskRunner } from './scan/task-runner.ts';
 
 export interface AuditHooks {
@@ -8,8 +9,10 @@ export interface AuditHooks {
   readonly onProgress?: (done: number) => void;
   /** Called with every factual trial and its labels under `v1` and the requested schemes, in no particular order. */
   readonly onTrial?: (labels: TrialLabels) => void;
+  /** The most flips that are sampled for {@link onScored}. Default: none. */
+  readonly mostFlips?: number;
   /** Called once after the last trial, for callers that read some of the trials again. */
-  readonly onScored?: (lookup: TrialLookup) => Promise<void>;
+  readonly onScored?: (lookup: TrialLookup, flips: FlipSample) => Promise<void>;
   /** Runs the tasks. Default: the current thread. */
   readonly runner?: TaskRunner;
 }

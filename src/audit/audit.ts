@@ -21,6 +21,7 @@ import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
 import { onThisThread } from './scan/task-runner.ts';
 import type { Counted } from './tally/cells.ts';
+import { emptyFlips } from './tally/flip-sample.ts';
 import { ItemLabels } from './tally/item-labels.ts';
 import { poolCellsBy } from './tally/tally.ts';
 import { scanSource, mergeTotals, type ScanOptions, type ScanResult } from './scan/scan-source.ts';
@@ -153,7 +154,10 @@ async function collectTotal(
         : await (
             await import('./claims/claims.ts')
           ).answerClaims(claims, all === total ? counted : readCounted(all), counting.groupBy, receipts);
-    await hooks.onScored?.(createLookup(runs, schemes, options.schemeTimeout));
+    await hooks.onScored?.(
+      createLookup(runs, schemes, options.schemeTimeout),
+      total.tally.flips ?? emptyFlips(hooks.mostFlips ?? 0),
+    );
     return { total, counted, started, found, claims: answers };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;

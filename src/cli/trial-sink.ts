@@ -9,7 +9,7 @@ import type { AuditFlags } from './kit/audit-options.ts';
 
 /** Takes every trial while it is scored. */
 export interface TrialSink {
-  readonly hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>;
+  readonly hooks: Pick<AuditHooks, 'onTrial' | 'mostFlips' | 'onScored'>;
   /** The trials of the page; null where no page is written, and until all trials are scored. */
   pageTrials(): PageTrials | null;
   /** Adds the database to a batch. */
@@ -24,7 +24,7 @@ const EMPTY_SINK: TrialSink = { hooks: {}, pageTrials: () => null, finish: () =>
  * @throws InputError if an output cannot be written.
  */
 export async function openTrialSink(
-  flags: Pick<AuditFlags, 'outDb' | 'outHtml' | 'maxHtmlTrials' | 'skipBadRuns'>,
+  flags: Pick<AuditFlags, 'outDb' | 'outHtml' | 'maxHtmlTrials'>,
   options: AuditOptions,
 ): Promise<TrialSink> {
   const page = flags.outHtml === undefined ? EMPTY_SINK : await openPage(flags, options);
@@ -33,13 +33,7 @@ export async function openTrialSink(
   return {
     ...database,
     pageTrials: () => page.pageTrials(),
-    hooks: {
-      ...page.hooks,
-      onTrial(labels) {
-        database.hooks.onTrial?.(labels);
-        page.hooks.onTrial?.(labels);
-      },
-    },
+    hooks: { ...page.hooks, ...database.hooks },
   };
 }
 
@@ -59,22 +53,20 @@ async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptio
 }
 
 async function openPage(
-  { maxHtmlTrials: limit, skipBadRuns }: Pick<AuditFlags, 'maxHtmlTrials' | 'skipBadRuns'>,
-  { schemes, schemeTimeout, seed }: AuditOptions,
+  { maxHtmlTrials: limit }: Pick<AuditFlags, 'maxHtmlTrials'>,
+  { schemes, schemeTimeout }: AuditOptions,
 ): Promise<TrialSink> {
-  const [{ FlipSample }, { pageTrials }, { loadSchemes }] = await Promise.all([
-    import('../audit/page/flip-sample.ts'),
+  const [{ pageTrials }, { loadSchemes }] = await Promise.all([
     import('../audit/page/page-trials.ts'),
     import('../audit/defaults/scheme-list.ts'),
   ]);
   const list = await loadSchemes(schemes, schemeTimeout);
-  const sample = new FlipSample(list, { seed, limit, skipsBad: skipBadRuns === true });
   let trials: PageTrials | null = null;
   return {
     ...EMPTY_SINK,
     hooks: {
-      onTrial: (labels) => sample.add(labels),
-      onScored: async (lookup) => void (trials = await pageTrials(sample, lookup, list)),
+      mostFlips: limit,
+      onScored: async (lookup, flips) => void (trials = await pageTrials(flips, lookup, list)),
     },
     pageTrials: () => trials,
   };

@@ -6,7 +6,8 @@
 /** Character class body of Python's whitespace, for building expressions. */
 export const WHITESPACE_CLASS = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 
-const RUN = new RegExp(`[${WHITESPACE_CLASS}]+`, 'g');
+/** A run of whitespace that is not a single space: most are, and need no replacement. */
+const RUN = new RegExp(`[${WHITESPACE_CLASS}]{2,}|[${WHITESPACE_CLASS.replace('\\x20', '\\x1f')}]`, 'g');
 
 /** Whether a UTF-16 unit is whitespace; there is no whitespace outside of the basic plane. */
 export function isWhitespace(unit: number): boolean {

@@ -7,7 +7,7 @@ import { traceTrial, type TracedScheme } from '../explain/explain.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { selectListedSchemes } from '../scan/trial-labels.ts';
 import type { TrialLookup } from '../explain/trial-lookup.ts';
-import type { Flip, FlipSample } from './flip-sample.ts';
+import type { Flip, FlipSample } from '../tally/flip-sample.ts';
 import { PageTrialList } from './page-trial-list.ts';
 import { pageVerdict } from './page-verdict.ts';
 
@@ -18,9 +18,12 @@ const TRIALS_A_TURN = 100;
  * Reads the sampled flips in full, in the order of the input.
  * @throws InputError if an input cannot be read again, or has changed.
  */
-export async function pageTrials(sample: FlipSample, lookup: TrialLookup, schemes: SchemeList): Promise<PageTrials> {
+export async function pageTrials(
+  { count, kept }: FlipSample,
+  lookup: TrialLookup,
+  schemes: SchemeList,
+): Promise<PageTrials> {
   const plan = planFor(selectListedSchemes(schemes));
-  const { count, kept } = sample.listFlips(lookup.runs);
   const list = new PageTrialList();
   let done = 0;
   for (const run of lookup.runs) {

@@ -16,6 +16,7 @@ import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, UNPARSED_ONE, type Occurr
 import { findItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { countAgreements } from '../tally/agreements.ts';
+import { addFlip, emptyFlips, type FlipSample } from '../tally/flip-sample.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
@@ -46,8 +47,16 @@ export interface FoldOptions {
   readonly universesByItem?: boolean;
   /** Whether unparsed trials are counted by item too. */
   readonly unparsedByItem?: boolean;
+  /** The schemes whose flips are sampled, the listed schemes whose rules are noted, and the most flips; missing where none are wanted. */
+  readonly flips?: FlipOptions;
   /** The schemes whose changes are sampled in each cell, for claims; missing without claims. */
   readonly claimed?: readonly string[];
+}
+
+interface FlipOptions {
+  readonly asked: readonly string[];
+  readonly listed: readonly string[];
+  readonly limit: number;
 }
 
 const COMBINED = CORE_SCHEMES.indexOf(combined);
@@ -103,6 +112,7 @@ class Fold {
   readonly #base: number;
   /** Positions of the schemes whose changes are sampled for claims. */
   readonly #claimed: readonly number[];
+  readonly #flips: { readonly asked: readonly number[]; readonly listed: readonly number[] } | null;
   readonly #trials: FoldedTrial[] = [];
   /** The values of the last trial: they are the same for many trials in a row. */
   #lastCondition: string | null = null;
@@ -112,8 +122,12 @@ class Fold {
     this.#options = options;
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
-    this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
-    this.#claimed = options.claimed?.map((id) => scorer.ids.indexOf(id)) ?? [];
+    const positions = (ids: readonly string[]): number[] => ids.map((id) => scorer.ids.indexOf(id));
+    this.#listed = options.listed === undefined ? null : positions(options.listed);
+    this.#claimed = positions(options.claimed ?? []);
+    const { flips } = options;
+    this.#flips = flips === undefined ? null : { asked: positions(flips.asked), listed: positions(flips.listed) };
+    if (flips !== undefined) this.tally.flips = emptyFlips(flips.limit);
     this.#base = options.base === undefined ? -1 : scorer.ids.indexOf(options.base);
     this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
   }
@@ -169,6 +183,7 @@ class Fold {
     if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
     if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
     this.#sampleReceipts(trial, label, scores);
+    if (this.#flips !== null) this.#sampleFlip(trial, label, scores, this.#flips);
     if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
     if (this.#base !== -1) countAgreements(this.tally.agreements, states);
   }
@@ -222,6 +237,25 @@ class Fold {
     const rank = seededRank(this.#options.seed, trial.trialId);
     const candidate = { ...rankTrial(trial, rank), pattern: packLabels(universes) };
     for (const kind of kinds) offer(findSample(this.tally.receipts, kind), candidate, this.#options.maxExamples);
+  }
+
+  #sampleFlip(
+    trial: EncodedTrial,
+    label: 0 | 1,
+    scores: Scores,
+    { asked, listed }: { readonly asked: readonly number[]; readonly listed: readonly number[] },
+  ): void {
+    if (!asked.some((scheme) => differs(scores.states, scheme, label))) return;
+    const { run, ordinal, trialId } = trial;
+    const { rules } = foldedTrial(trial, scores, listed);
+    // Its texts are read again: there may be thousands of flips.
+    addFlip(this.tally.flips as FlipSample, {
+      rank: seededRank(this.#options.seed, trialId),
+      run,
+      ordinal,
+      trialId,
+      rules,
+    });
   }
 
   /** Samples a trial whose label a scheme changes. The first of these schemes is noted. */

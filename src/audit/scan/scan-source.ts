@@ -110,18 +110,21 @@ function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
   { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base }: ScanOptions,
-  { onTrial }: AuditHooks,
+  { onTrial, mostFlips }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
   const fields = new Set<TrialField>(onTrial === undefined ? (counting?.groupBy ?? groupBy) : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
   const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
+  const asked = schemes.asked.map(({ id }) => id);
+  const flips = mostFlips === undefined ? {} : { flips: { asked, listed: listSchemeIds(schemes), limit: mostFlips } };
   const fold = {
     groupBy,
     seed,
     maxExamples,
     check: checks.byRun.get(run) ?? null,
     ...listed,
+    ...flips,
     ...(base === undefined ? {} : { base }),
     ...counting,
     universesByItem: multiverse || counting?.universesByItem === true,

@@ -6,6 +6,7 @@ import { packLabels, type Pattern } from '../../schemes/core/universes.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { mergeAgreements, type Agreements } from './agreements.ts';
 import { addCounters, emptyCounters } from './counters.ts';
+import { emptyFlips, mergeFlips, type FlipSample } from './flip-sample.ts';
 import { addContributions, findContributions, type RuleContributions } from './rule-contributions.ts';
 import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
 
@@ -73,6 +74,8 @@ export interface Tally {
   readonly evidence: Evidence;
   /** Empty where labels are stored. */
   readonly agreements: Agreements;
+  /** null where they are not wanted. */
+  flips: FlipSample | null;
 }
 
 const CORE_IDS = CORE_SCHEMES.map(({ id }) => id);
@@ -91,6 +94,7 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     receipts: new Map(),
     evidence: new Map(),
     agreements: new Map(),
+    flips: null,
   };
 }
 
@@ -127,6 +131,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number, rename
   mergeSamples(whole.receipts, part.receipts, maxExamples);
   mergeEvidence(whole.evidence, part.evidence, rename);
   mergeAgreements(whole.agreements, part.agreements);
+  if (part.flips !== null) mergeFlips((whole.flips ??= emptyFlips(part.flips.limit)), part.flips);
 }
 
 function parseKey(id: string): GroupValue[] {

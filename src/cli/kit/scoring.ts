@@ -89,7 +89,7 @@ async function optionsOfResult(
 export async function scored(
   options: AuditRequest,
   flags: ThreadFlags,
-  hooks: Pick<AuditHooks, 'onTrial' | 'onScored'>,
+  hooks: Pick<AuditHooks, 'onTrial' | 'mostFlips' | 'onScored'>,
   meanwhile: () => void = () => {},
 ): Promise<AuditResult> {
   // To send all trials of logs from a thread takes longer than to score them.

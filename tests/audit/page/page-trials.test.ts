@@ -3,7 +3,6 @@ import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
-import { FlipSample } from '../../../src/audit/page/flip-sample.ts';
 import { pageTrials } from '../../../src/audit/page/page-trials.ts';
 import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../../src/audit/audit-hooks.ts';
@@ -36,17 +35,14 @@ interface Audited {
 }
 
 /** An audit with the trials of its page. @param run is given the hooks. */
-async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: number, seed = 0): Promise<Audited> {
+async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: number): Promise<Audited> {
   const schemes = await loadSchemes(COMMON.schemes);
-  const sample = new FlipSample(schemes, { seed, limit, skipsBad: false });
   const labels: TrialLabels[] = [];
   let trials: PageTrials | undefined;
   const result = await run({
-    onTrial(one) {
-      labels.push(one);
-      sample.add(one);
-    },
-    onScored: async (lookup) => void (trials = await pageTrials(sample, lookup, schemes)),
+    mostFlips: limit,
+    onTrial: (one) => void labels.push(one),
+    onScored: async (lookup, flips) => void (trials = await pageTrials(flips, lookup, schemes)),
   });
   if (trials === undefined) throw new Error('nothing was scored');
   return { result, labels, trials };
@@ -61,9 +57,14 @@ function storeOptions(folder: string): AuditRequest {
   };
 }
 
-function auditedStore(folder: string, limit: number, { runner, seed }: { runner?: TaskRunner; seed?: number } = {}) {
+function auditedStore(
+  folder: string,
+  limit: number,
+  { runner, seed = 0 }: { runner?: TaskRunner; seed?: number } = {},
+) {
   const own = runner === undefined ? {} : { runner };
-  return audited((hooks) => auditInputs(storeOptions(folder), TOOL, { ...hooks, ...own }), limit, seed);
+  const options = { ...storeOptions(folder), seed };
+  return audited((hooks) => auditInputs(options, TOOL, { ...hooks, ...own }), limit);
 }
 
 const backwards: TaskRunner = {

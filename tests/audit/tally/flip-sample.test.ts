@@ -1,0 +1,95 @@
+/** Which trials the page shows does not depend on who hands them over when. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PageTrialList } from '../../../src/audit/page/page-trial-list.ts';
+import { addFlip, emptyFlips, mergeFlips, type Flip, type FlipSample } from '../../../src/audit/tally/flip-sample.ts';
+import type { TrialLabels } from '../../../src/core/labels.ts';
+import type { PageTrial } from '../../../src/result/page.ts';
+import { seededRank } from '../../../src/stats/seeded-rank.ts';
+
+function labels(place: Pick<TrialLabels, 'run' | 'ordinal'>, changes: Partial<TrialLabels> = {}): TrialLabels {
+  return {
+    ...place,
+    trialId: `${place.run}-${place.ordinal}`,
+    itemId: null,
+    temperature: null,
+    variant: null,
+    condition: null,
+    model: null,
+    dataset: null,
+    task: null,
+    storedCorrect: true,
+    correct: [true, true, false],
+    parsed: [true, true, true],
+    rules: [null, null, [['source']]],
+    ...changes,
+  };
+}
+
+const RUNS = ['a', 'b', 'c'];
+const flips = fc
+  .array(fc.constantFrom(...RUNS), { maxLength: 60 })
+  .map((runs) => runs.map((run, ordinal) => flip(run, ordinal)));
+
+function flip(run: string, ordinal: number): Flip {
+  const trialId = `${run}-${ordinal}`;
+  return { rank: seededRank(3, trialId), run, ordinal, trialId, rules: [null, [['source']]] };
+}
+
+test('all flips are counted, and those of the smallest ranks are kept, in whatever parts they come', () => {
+  fc.assert(
+    fc.property(flips, fc.nat(8), fc.infiniteStream(fc.nat(3)), (all, limit, parts) => {
+      const samples = Array.from({ length: 4 }, () => emptyFlips(limit));
+      for (const one of all) addFlip(samples[parts.next().value as number] as FlipSample, one);
+      const whole = emptyFlips(limit);
+      for (const sample of samples) mergeFlips(whole, sample);
+      const smallest = all.toSorted((x, y) => x.rank - y.rank).slice(0, limit);
+      expect(whole).toEqual({ count: all.length, limit, kept: smallest });
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});
+
+describe('the list of a page', () => {
+  const trial = (response: string): PageTrial => ({
+    ...labels({ run: 'a', ordinal: 0 }),
+    question: null,
+    choices: null,
+    groundTruth: null,
+    response,
+    storedParse: null,
+    verdicts: [],
+    explain: '',
+  });
+  const empty = JSON.stringify(trial('')).length;
+
+  function listed(lengths: readonly number[], most: number, order = lengths.map((_, rank) => rank)): string[] {
+    const list = new PageTrialList(most);
+    for (const rank of order)
+      list.add({ rank, run: 'a', ordinal: 0, trialId: '' }, trial(`${rank}`.padEnd(lengths[rank] ?? 0, '.')));
+    return list.trials().map(({ response }) => (response ?? '').replaceAll('.', ''));
+  }
+
+  test('keeps what fits, by rank, in the order of the input', () => {
+    expect(listed([5, 5, 5], 3 * empty + 15)).toEqual(['0', '1', '2']);
+    expect(listed([5, 5, 5], 3 * empty + 14)).toEqual(['0', '1']);
+    expect(listed([5, 5, 5], 3 * empty + 14, [2, 1, 0])).toEqual(['1', '0']);
+    expect(listed([5, 5, 5], empty)).toEqual([]);
+  });
+
+  test('is the same, whatever the order', () => {
+    const lengths = fc.array(fc.integer({ min: 2, max: 400 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(lengths, fc.nat(3_000), fc.infiniteStream(fc.nat()), (all, most, keys) => {
+        const order = all.map((_, rank) => [rank, keys.next().value] as const).toSorted(([, x], [, y]) => x - y);
+        const shuffled = listed(
+          all,
+          most,
+          order.map(([rank]) => rank),
+        );
+        expect(shuffled.toSorted()).toEqual(listed(all, most).toSorted());
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+  });
+});
