@@ -10,7 +10,7 @@ import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
 import { specsFor, type SchemeList } from '../defaults/scheme-list.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
-import { flipKind, THINK_DEPENDENCE } from '../scan/fold.ts';
+import { flipKind, THINK_DEPENDENCE } from '../scan/trial-samples.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
 import { listCauses } from '../explain/causes.ts';
 import { cutToEnds } from '../../text/snippet.ts';

@@ -1,14 +1,12 @@
 /** Scores and counts trials one by one. */
-import type { ReceiptKind } from '../../result/result.ts';
 import { InputError } from '../../core/errors.ts';
 import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
-import { CORE_SCHEMES, combined, postThink, v1 } from '../../schemes/core/core-schemes.ts';
+import { CORE_SCHEMES, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
 import { packLabels } from '../../schemes/core/universes.ts';
 import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
-import { seededRank } from '../../stats/seeded-rank.ts';
-import { offer, type Ranked } from '../../stats/smallest.ts';
+import { offer } from '../../stats/smallest.ts';
 import { rankTrial } from './ranked.ts';
 import { countContributions } from '../tally/rule-contributions.ts';
 import { UnanswerableList, type UnanswerableCount } from '../tally/unanswerable.ts';
@@ -16,13 +14,12 @@ import { OccurrenceList, PRESENT_RIGHT, PRESENT_WRONG, UNPARSED_ONE, type Occurr
 import { findItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { countAgreements } from '../tally/agreements.ts';
-import { addFlip, emptyFlips, type FlipSample } from '../tally/flip-sample.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
 import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
+import { TrialSamples, type SampleOptions } from './trial-samples.ts';
 import {
-  CLAIM_SAMPLE,
   countPattern,
   findCell,
   emptyTally,
@@ -33,10 +30,8 @@ import {
   type Tally,
 } from '../tally/tally.ts';
 
-export interface FoldOptions {
+export interface FoldOptions extends SampleOptions {
   readonly groupBy: GroupBy;
-  readonly seed: number;
-  readonly maxExamples: number;
   /** The ids of the schemes whose labels are listed for every trial; missing where trials are not listed. */
   readonly listed?: readonly string[];
   /** The id of the scheme that must reproduce the stored labels; null for none. Default: `v1`. */
@@ -47,26 +42,9 @@ export interface FoldOptions {
   readonly universesByItem?: boolean;
   /** Whether unparsed trials are counted by item too. */
   readonly unparsedByItem?: boolean;
-  /** The schemes whose flips are sampled, the listed schemes whose rules are noted, and the most flips; missing where none are wanted. */
-  readonly flips?: FlipOptions;
-  /** The schemes whose changes are sampled in each cell, for claims; missing without claims. */
-  readonly claimed?: readonly string[];
 }
 
-interface FlipOptions {
-  readonly asked: readonly string[];
-  readonly listed: readonly string[];
-  readonly limit: number;
-}
-
-const COMBINED = CORE_SCHEMES.indexOf(combined);
 const POST_THINK = CORE_SCHEMES.indexOf(postThink);
-/** The kind of receipts for trials that are right as stored and wrong after the chain of thought. */
-export const THINK_DEPENDENCE = 'think-dependence';
-/** The kind of receipts for the flips of a scheme. */
-export const flipKind = (scheme: string): ReceiptKind => `${scheme}-flip`;
-const COMBINED_FLIP = flipKind(combined.id);
-
 /** Shared by all folds of a thread that use core schemes only, because it caches the ground truths. */
 const coreScorer = scorerFor();
 
@@ -110,9 +88,7 @@ class Fold {
   readonly #check: number;
   /** Position of the scheme whose labels replace stored ones; −1 for none. */
   readonly #base: number;
-  /** Positions of the schemes whose changes are sampled for claims. */
-  readonly #claimed: readonly number[];
-  readonly #flips: { readonly asked: readonly number[]; readonly listed: readonly number[] } | null;
+  readonly #samples: TrialSamples;
   readonly #trials: FoldedTrial[] = [];
   /** The values of the last trial: they are the same for many trials in a row. */
   #lastCondition: string | null = null;
@@ -122,12 +98,8 @@ class Fold {
     this.#options = options;
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
-    const positions = (ids: readonly string[]): number[] => ids.map((id) => scorer.ids.indexOf(id));
-    this.#listed = options.listed === undefined ? null : positions(options.listed);
-    this.#claimed = positions(options.claimed ?? []);
-    const { flips } = options;
-    this.#flips = flips === undefined ? null : { asked: positions(flips.asked), listed: positions(flips.listed) };
-    if (flips !== undefined) this.tally.flips = emptyFlips(flips.limit);
+    this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
+    this.#samples = new TrialSamples(this.tally, options);
     this.#base = options.base === undefined ? -1 : scorer.ids.indexOf(options.base);
     this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
   }
@@ -182,9 +154,7 @@ class Fold {
     countPattern(cell.patterns, scores.universes);
     if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
     if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
-    this.#sampleReceipts(trial, label, scores);
-    if (this.#flips !== null) this.#sampleFlip(trial, label, scores, this.#flips);
-    if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
+    this.#samples.add(trial, label, scores, cell);
     if (this.#base !== -1) countAgreements(this.tally.agreements, states);
   }
 
@@ -225,48 +195,6 @@ class Fold {
     const { counts, mismatches } = this.tally;
     counts.mismatches++;
     offer(mismatches, rankTrial(trial, 0), this.#options.maxExamples);
-  }
-
-  #sampleReceipts(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores): void {
-    const kinds: ReceiptKind[] = [];
-    if (differs(states, COMBINED, label)) kinds.push(COMBINED_FLIP);
-    if (label === 1 && differs(states, POST_THINK, label)) kinds.push(THINK_DEPENDENCE);
-    for (let scheme = CORE_SCHEMES.length; scheme < states.length; scheme++)
-      if (differs(states, scheme, label)) kinds.push(flipKind(this.tally.schemes[scheme] as string));
-    if (kinds.length === 0) return;
-    const rank = seededRank(this.#options.seed, trial.trialId);
-    const candidate = { ...rankTrial(trial, rank), pattern: packLabels(universes) };
-    for (const kind of kinds) offer(findSample(this.tally.receipts, kind), candidate, this.#options.maxExamples);
-  }
-
-  #sampleFlip(
-    trial: EncodedTrial,
-    label: 0 | 1,
-    scores: Scores,
-    { asked, listed }: { readonly asked: readonly number[]; readonly listed: readonly number[] },
-  ): void {
-    if (!asked.some((scheme) => differs(scores.states, scheme, label))) return;
-    const { run, ordinal, trialId } = trial;
-    const { rules } = foldedTrial(trial, scores, listed);
-    // Its texts are read again: there may be thousands of flips.
-    addFlip(this.tally.flips as FlipSample, {
-      rank: seededRank(this.#options.seed, trialId),
-      run,
-      ordinal,
-      trialId,
-      rules,
-    });
-  }
-
-  /** Samples a trial whose label a scheme changes. The first of these schemes is noted. */
-  #sampleChange(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores, sample: Ranked[]): void {
-    for (const scheme of this.#claimed) {
-      if (!differs(states, scheme, label)) continue;
-      const rank = seededRank(this.#options.seed, trial.trialId);
-      const note = this.tally.schemes[scheme] as string;
-      offer(sample, { ...rankTrial(trial, rank), pattern: packLabels(universes), note }, CLAIM_SAMPLE);
-      return;
-    }
   }
 
   #countFailure(trial: EncodedTrial, cell: Float64Array, scheme: number, reason: string): void {

@@ -1,0 +1,92 @@
+/** Samples trials while they are counted: for receipts, for the page, and for claims. */
+import type { ReceiptKind } from '../../result/result.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
+import { CORE_SCHEMES, combined, postThink } from '../../schemes/core/core-schemes.ts';
+import { packLabels } from '../../schemes/core/universes.ts';
+import type { Scores } from '../../schemes/scoring/scores.ts';
+import { seededRank } from '../../stats/seeded-rank.ts';
+import { offer, type Ranked } from '../../stats/smallest.ts';
+import { addFlip, emptyFlips } from '../tally/flip-sample.ts';
+import { CLAIM_SAMPLE, findSample, type CellTally, type Tally } from '../tally/tally.ts';
+import { rankTrial } from './ranked.ts';
+import { differs } from './states.ts';
+import { foldedTrial } from './trial-labels.ts';
+
+export interface SampleOptions {
+  readonly seed: number;
+  /** The most trials of each kind of receipt. */
+  readonly maxExamples: number;
+  /** The schemes whose flips are sampled, the listed schemes whose rules are noted, and the most flips; missing where none are wanted. */
+  readonly flips?: { readonly asked: readonly string[]; readonly listed: readonly string[]; readonly limit: number };
+  /** The schemes whose changes are sampled in each cell, for claims; missing without claims. */
+  readonly claimed?: readonly string[];
+}
+
+const COMBINED = CORE_SCHEMES.indexOf(combined);
+const POST_THINK = CORE_SCHEMES.indexOf(postThink);
+/** The kind of receipts for trials that are right as stored and wrong after the chain of thought. */
+export const THINK_DEPENDENCE = 'think-dependence';
+/** The kind of receipts for the flips of a scheme. */
+export const flipKind = (scheme: string): ReceiptKind => `${scheme}-flip`;
+const COMBINED_FLIP = flipKind(combined.id);
+
+export class TrialSamples {
+  readonly #tally: Tally;
+  readonly #options: SampleOptions;
+  /** Positions of schemes in the tally. */
+  readonly #claimed: readonly number[];
+  readonly #asked: readonly number[];
+  readonly #listed: readonly number[];
+
+  /** @param tally the samples of which are filled. */
+  constructor(tally: Tally, options: SampleOptions) {
+    const { flips, claimed = [] } = options;
+    const positions = (ids: readonly string[]): number[] => ids.map((id) => tally.schemes.indexOf(id));
+    this.#tally = tally;
+    this.#options = options;
+    this.#claimed = positions(claimed);
+    this.#asked = positions(flips?.asked ?? []);
+    this.#listed = positions(flips?.listed ?? []);
+    if (flips !== undefined) tally.flips = emptyFlips(flips.limit);
+  }
+
+  /** @param label the stored label of the trial. */
+  add(trial: EncodedTrial, label: 0 | 1, scores: Scores, cell: CellTally): void {
+    this.#sampleReceipts(trial, label, scores);
+    if (this.#tally.flips !== null) this.#sampleFlip(trial, label, scores);
+    if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
+  }
+
+  #sampleReceipts(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores): void {
+    const kinds: ReceiptKind[] = [];
+    if (differs(states, COMBINED, label)) kinds.push(COMBINED_FLIP);
+    if (label === 1 && differs(states, POST_THINK, label)) kinds.push(THINK_DEPENDENCE);
+    for (let scheme = CORE_SCHEMES.length; scheme < states.length; scheme++)
+      if (differs(states, scheme, label)) kinds.push(flipKind(this.#tally.schemes[scheme] as string));
+    if (kinds.length === 0) return;
+    const candidate = { ...rankTrial(trial, this.#rank(trial)), pattern: packLabels(universes) };
+    for (const kind of kinds) offer(findSample(this.#tally.receipts, kind), candidate, this.#options.maxExamples);
+  }
+
+  /** The texts of flips are read again, because there may be thousands. */
+  #sampleFlip(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
+    const { flips } = this.#tally;
+    if (flips === null || !this.#asked.some((scheme) => differs(scores.states, scheme, label))) return;
+    const { run, ordinal, trialId } = trial;
+    const { rules } = foldedTrial(trial, scores, this.#listed);
+    addFlip(flips, { rank: this.#rank(trial), run, ordinal, trialId, rules });
+  }
+
+  /** Samples a trial whose label a scheme changes. The first of these schemes is noted. */
+  #sampleChange(trial: EncodedTrial, label: 0 | 1, { states, universes }: Scores, sample: Ranked[]): void {
+    const scheme = this.#claimed.find((position) => differs(states, position, label));
+    if (scheme === undefined) return;
+    const note = this.#tally.schemes[scheme] as string;
+    const pattern = packLabels(universes);
+    offer(sample, { ...rankTrial(trial, this.#rank(trial)), pattern, note }, CLAIM_SAMPLE);
+  }
+
+  #rank({ trialId }: EncodedTrial): number {
+    return seededRank(this.#options.seed, trialId);
+  }
+}
