@@ -109,3 +109,9 @@ function filler(size: number, pick: Pick): string {
   }
   return parts.join(pick([' ', '\n']));
 }
+
+if (import.meta.main) {
+  const [folder = '', trials] = process.argv.slice(2);
+  mkdirSync(folder, { recursive: true });
+  writeBenchStore(folder, Number(trials));
+}

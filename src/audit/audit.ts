@@ -7,8 +7,8 @@ import { unreadable } from '../sources/run-store/prepare.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import type { AuditHooks } from './audit-hooks.ts';
 import { buildResult } from './conclusions/build-result.ts';
-import { chooseChecks, countMismatches } from './conclusions/checks.ts';
-import { withVotes } from './conclusions/votes.ts';
+import { chooseChecks, countMismatches, type Checks } from './conclusions/checks.ts';
+import { countVotes, withVotes, type VotesOf } from './conclusions/votes.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
@@ -53,11 +53,43 @@ async function auditSource(
   hooks: AuditHooks,
 ): Promise<AuditResult> {
   await assertGivenNames(source, options.given);
+  const prepared = await prepareAudit(source, options);
+  const scanned = await scanSource(source, prepared, prepared.scan, hooks);
+  return await concludeAudit(source, prepared, scanned, options, tool, hooks);
+}
+
+/** What is scored and counted in an audit. */
+export interface PreparedAudit {
+  readonly schemes: SchemeList;
+  /** The scheme whose labels replace stored ones; null where labels are stored. */
+  readonly base: Scheme | null;
+  readonly checks: Checks;
+  readonly scan: AuditOptions & ScanOptions;
+}
+
+/** @throws InputError for options that do not apply to the source. */
+export async function prepareAudit(source: TrialSource, options: AuditOptions): Promise<PreparedAudit> {
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const base = findBase(options, schemes);
   const checks = await chooseChecks(source, schemes.asked, base);
   const scan = { ...options, ...(await planCounting(options, schemes)), ...(base === null ? {} : { base: base.id }) };
-  const scanned = await scanSource(source, { schemes, checks }, scan, hooks);
+  return { schemes, base, checks, scan };
+}
+
+/**
+ * Builds the result from the counts of all runs.
+ * @param votesOf counts the votes of a run again.
+ * @throws InputError where there is nothing to score, or an input cannot be read again.
+ */
+export async function concludeAudit(
+  source: TrialSource,
+  { schemes, base, checks, scan }: PreparedAudit,
+  scanned: ScanResult,
+  options: AuditOptions,
+  tool: AuditResult['tool'],
+  hooks: AuditHooks,
+  votesOf: VotesOf = countVotes,
+): Promise<AuditResult> {
   const { total, counted, started, found, claims } = await collectTotal(source, scanned, schemes, scan, hooks);
   const { tally, unanswerable } = total;
   const { counts } = scanned;
@@ -69,7 +101,7 @@ async function auditSource(
     ...listCountWarnings(source.kind, counts, tally.counts),
     ...found.warnings,
   ];
-  const consistency = await withVotes(countMismatches(checks, counts, tally), counts.keys());
+  const consistency = await withVotes(countMismatches(checks, counts, tally), counts.keys(), votesOf);
   const { inputs } = source;
   const parts = {
     coverage,

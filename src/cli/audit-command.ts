@@ -1,6 +1,7 @@
 /** `audit [INPUT…]`: scores the inputs under several schemes, and writes the result. */
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { AuditRequest } from '../audit/audit.ts';
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
@@ -42,16 +43,27 @@ export async function runAudit(
     'logs' in options
       ? checkFiles([...options.logs, ...filesAmong(words)], flags)
       : checkFiles([options.metadata, ...filesAmong(words)], flags, options.runsDir);
+  await writeAudit(options, flags, read, (hooks) =>
+    scored(options, flags, hooks, () => {
+      void setImmediate().then(() => import('../report/markdown/report.ts')); // it loads while threads score
+    }),
+  );
+}
+
+/**
+ * Writes the outputs of an audit.
+ * @param read the files that are read. @param score makes the result.
+ */
+export async function writeAudit(
+  options: AuditRequest,
+  flags: AuditFlags,
+  read: readonly string[],
+  score: (hooks: TrialSink['hooks']) => Promise<AuditResult>,
+): Promise<void> {
   const gate = await openAuditGate(flags, options);
   const sink = await openTrialSink(flags, options);
-  let rendering: Promise<unknown> | undefined;
   try {
-    const result = gate.complete(
-      await scored(options, flags, sink.hooks, () => {
-        rendering = setImmediate().then(() => import('../report/markdown/report.ts')); // it loads while threads score
-      }),
-    );
-    await rendering;
+    const result = gate.complete(await score(sink.hooks));
     const stores = 'logs' in options ? [] : result.coverage.inputs.map(({ path }) => resolve(options.runsDir, path));
     await writeOutputs(result, gate, sink, flags, [...read, ...stores]);
   } finally {
@@ -65,7 +77,7 @@ export async function runAudit(
  * @returns all files that are read.
  * @throws InputError for outputs that contradict each other, or that cannot be written at their path.
  */
-function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: string): string[] {
+export function checkFiles(inputs: readonly string[], flags: AuditFlags, closed?: string): string[] {
   const { schemes = [], baseline, claims, outDb } = flags;
   const outputs = auditOutputs(flags);
   const read = [...inputs, ...filesAmong([...schemes, baseline, claims])];

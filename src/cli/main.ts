@@ -23,6 +23,7 @@ import { addReviewCommands } from '../reviews/cli/commands.ts';
 import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
+import { addShardCommands } from './shards/commands.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import { removedFolderError } from '../system/file-error.ts';
 import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../system/standard-output.ts';
@@ -210,6 +211,8 @@ export function program(): Command {
       const { runView } = await import('./view/view-command.ts');
       await runView(inputs, flags);
     });
+
+  addShardCommands(audit);
 
   addClaimCommands(audit.command('claims')).description(
     'drafts and checks files of claims, which the audit answers with --claims',

@@ -5,11 +5,12 @@
 import type { InputError } from '../core/errors.ts';
 import type { EncodedTrial, GroupField, ItemRows, TrialDetail } from '../core/trial.ts';
 import type { ResultOptions } from '../result/result.ts';
-import type { OptionWords } from './explain-command.ts';
+import type { ExplainPlace } from './explain-command.ts';
 import type { LabelOrigin, LogTrial } from './logs/kit/log.ts';
 import type { LogSourceOptions, LogTask } from './logs/open-logs.ts';
 import type { AuditHint } from './run-store/audit-hint.ts';
 import type { StoreSourceOptions, StoreTask } from './run-store/store-task.ts';
+import type { Stretch } from './stretch.ts';
 
 /** What to read, and which trials of it count. */
 export type SourceOptions = StoreSourceOptions | LogSourceOptions;
@@ -47,15 +48,24 @@ export interface SourceRun {
     readonly multiOutputTrials: number;
   };
   /** The file of the run. Reports call it by its name, which does not depend on how the path was typed. */
-  readonly file: { readonly name: string; readonly path: string; readonly bytes: number };
+  readonly file: {
+    readonly name: string;
+    readonly path: string;
+    readonly bytes: number;
+    /** Its SHA-256, where it is known already. */
+    readonly sha256?: string;
+  };
   /** The hint of the run list for the audit of the run; null where there is none. */
   readonly hint: AuditHint | null;
   /** What made the labels of a log, as the log states it; null where it states nothing, and for runs of a store, whose hint may name a scheme. */
   readonly origin: LabelOrigin | null;
   /** The name of a field of the hint in errors. */
   hintPlace(field: string): string;
-  /** The trials that count, divided into tasks. @param fields that are needed. */
-  tasks(fields: ReadonlySet<TrialField>): readonly TrialTask[];
+  /**
+   * The trials that count, divided into tasks.
+   * @param fields that are needed. @param stretch the part of the run; without it all of it.
+   */
+  tasks(fields: ReadonlySet<TrialField>, stretch?: Stretch): readonly TrialTask[];
   /** The items by their rows, which trials of a run store have instead of ids. @throws SqliteError if they cannot be read. */
   items(): ItemRows;
   /**
@@ -78,8 +88,8 @@ export interface SourceRun {
   details(onPart: (part: number) => void): AsyncIterable<LogTrial>;
   /** The ids of all trials. @throws InputError as {@link trials}. */
   trialIds(): Iterable<string> | AsyncIterable<string>;
-  /** The command that explains a trial. @param options for its schemes. */
-  explain(trialId: string, options: readonly OptionWords[]): string;
+  /** Where its trials are, for the command that explains one. */
+  readonly place: ExplainPlace;
   /** @throws InputError if the run has changed since the source was opened. */
   assertUnchanged(): void;
   /** An error of the reader as a sentence about the file. @throws any error that is not about the file. */

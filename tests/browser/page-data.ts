@@ -79,7 +79,7 @@ function pageTrial(detail: TrialDetail, { storedCorrect, rules }: TrialLabels): 
   const schemes = ['v1', ...SCHEMES].map((id) => resolveScheme(id));
   const { storedLabel: _, ...trial } = detail;
   const verdicts = explainTrial(detail, schemes).schemes.map((scheme, at) => verdictOf(scheme, rules[at] ?? null));
-  return { ...trial, storedCorrect, verdicts, explain: explainCommand(detail.trialId, []) };
+  return { ...trial, storedCorrect, verdicts, explain: explainCommand(detail.trialId, { options: [], log: null }, []) };
 }
 
 function verdictOf(scheme: SchemeExplanation, madeBy: PageVerdict['madeBy']): PageVerdict {

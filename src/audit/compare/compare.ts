@@ -20,6 +20,7 @@ import { sideId, createSides, type SideScheme } from './side.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
 import { listFileWarnings, noLabelsError, nothingToCompareError, noTrialError } from './problems.ts';
 import type { CompareRequest } from './request.ts';
+import { explainCommand } from '../../sources/explain-command.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 
@@ -156,7 +157,7 @@ async function makeReceipts(
     const [run, detail] = [findRun(one), details.get(one)];
     if (run === undefined || detail === undefined) continue;
     const note = JSON.parse(one.note ?? '{}') as SampleNote;
-    const parts = { path: run.file.name, ...note, explain: run.explain(one.trialId, options) };
+    const parts = { path: run.file.name, ...note, explain: explainCommand(one.trialId, run.place, options) };
     const receipt = comparisonReceipt(detail, from, to, parts);
     if (receipt instanceof NoAnswer)
       warnings.push(describeMissingReceipt(one.trialId, 'a scheme', describeSecondFailure(receipt.reason)));

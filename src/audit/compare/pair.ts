@@ -13,6 +13,7 @@ import { readOutcome } from './pair-effects.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { createSides } from './side.ts';
 import type { CompareRequest } from './request.ts';
+import { explainCommand } from '../../sources/explain-command.ts';
 import type { SourceRun } from '../../sources/source.ts';
 import { readDetails } from '../explain/trial-lookup.ts';
 import { SIDE_FIELDS } from './file-scan.ts';
@@ -126,7 +127,7 @@ async function makePairReceipts(
     const [change, key = '', isVote = false] = notes.get(one) ?? [];
     const before = olds.get(key);
     if (detail === undefined || before === undefined || change === undefined) return [];
-    const explain = fresh.explain(one.trialId, []);
+    const explain = explainCommand(one.trialId, fresh.place, []);
     const receipt = comparisonReceipt(detail, STORED, STORED, {
       path: fresh.file.name,
       change,

@@ -28,10 +28,10 @@ export async function buildCoverage(
     runList: Array.from(counts, ([run, count]) => runCoverage(run, count)),
     skippedRuns: skipped.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),
     inputs: await Promise.all(
-      files.values().map(async ({ name, path, bytes }) => ({
+      files.values().map(async ({ name, path, bytes, sha256 }) => ({
         path: kind === 'logs' ? path : name,
         bytes,
-        ...(checksums ? { sha256: await computeChecksum(path) } : {}),
+        ...(checksums ? { sha256: sha256 ?? (await computeChecksum(path)) } : {}),
       })),
     ),
   };

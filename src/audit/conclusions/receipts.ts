@@ -5,6 +5,7 @@ import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
 import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../../schemes/core/universes.ts';
+import { explainCommand } from '../../sources/explain-command.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
@@ -98,7 +99,12 @@ async function makeSamples<Name>(
     const [run, trial] = [findRun(one), details.get(one)];
     if (run === undefined || trial === undefined) return null;
     const words = specsFor(schemes, scheme, !namesSchemes(run));
-    const receipt = makeReceipt(scheme, trial, one, run.explain(one.trialId, schemeOptions(words, schemeTimeout)));
+    const receipt = makeReceipt(
+      scheme,
+      trial,
+      one,
+      explainCommand(one.trialId, run.place, schemeOptions(words, schemeTimeout)),
+    );
     if (!(receipt instanceof NoAnswer)) return receipt;
     warnings.push(describeMissingReceipt(one.trialId, scheme.id, receipt.reason));
     return null;

@@ -5,32 +5,43 @@ import { planFor } from '../../schemes/kit/plan.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import type { SourceRun } from '../../sources/source.ts';
 
-type Votes = NonNullable<RunConsistency['votes']>;
+export type Votes = NonNullable<RunConsistency['votes']>;
 
-/** Adds the votes of the runs whose labels are votes over the parses of a known scheme. */
-export async function withVotes(consistency: Consistency, sources: Iterable<SourceRun>): Promise<Consistency> {
+/** The votes of a run that come out otherwise than stored; null for a run whose labels are no votes over the parses of a known scheme. */
+export type VotesOf = (run: SourceRun) => Promise<Votes | null>;
+
+/** Adds the votes of the runs. */
+export async function withVotes(
+  consistency: Consistency,
+  sources: Iterable<SourceRun>,
+  votesOf: VotesOf,
+): Promise<Consistency> {
   const { runs } = consistency;
   if (runs === undefined) return consistency;
   const byKey = new Map(Array.from(sources, (run) => [run.key, run]));
   const counted: RunConsistency[] = [];
   for (const one of runs) {
     const run = byKey.get(one.run);
-    const vote = run?.origin?.vote;
-    if (run === undefined || vote === undefined) counted.push(one);
-    else {
-      const { findScheme } = await import('../../schemes/find-scheme.ts'); // few audits need the catalog
-      const trials = run.details(() => {});
-      counted.push({ ...one, votes: await countVotes(trials, findScheme(vote.scheme), vote.repeats) });
-    }
+    const votes = run === undefined ? null : await votesOf(run);
+    counted.push(votes === null ? one : { ...one, votes });
   }
   return { ...consistency, runs: counted };
+}
+
+/** Reads the run, and counts its votes. */
+export async function countVotes(run: SourceRun): Promise<Votes | null> {
+  const vote = run.origin?.vote;
+  if (vote === undefined) return null;
+  const { findScheme } = await import('../../schemes/find-scheme.ts'); // few audits need the catalog
+  const trials = run.details(() => {});
+  return await countWrongVotes(trials, findScheme(vote.scheme), vote.repeats);
 }
 
 /**
  * The votes that come out otherwise than stored. Repeats of a question follow each other, and the first has the stored label.
  * Source: lm-evaluation-harness, lm_eval/filters/selection.py, MajorityVoteFilter: the most common answer, of equals the first; a response without an answer has the answer "[invalid]".
  */
-async function countVotes(trials: AsyncIterable<LogTrial>, scheme: CatalogScheme, voters: number): Promise<Votes> {
+async function countWrongVotes(trials: AsyncIterable<LogTrial>, scheme: CatalogScheme, voters: number): Promise<Votes> {
   const plan = planFor([scheme]);
   const votes = { scheme: scheme.id, trials: 0, mismatches: 0 };
   let repeats: LogTrial[] = [];

@@ -1,6 +1,6 @@
 /** Reads scored trials again in full. */
 import type { TrialDetail } from '../../core/trial.ts';
-import type { OptionWords } from '../../sources/explain-command.ts';
+import { explainCommand, type OptionWords } from '../../sources/explain-command.ts';
 import type { FoundTrial, SourceRun } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
@@ -30,7 +30,7 @@ export function createLookup(runs: readonly SourceRun[], schemes: SchemeList, sc
       const run = byKey.get(key);
       if (run === undefined) throw new Error(`${key} is no run of the source`);
       const words = specsForAll(schemes, selectListedSchemes(schemes), !namesSchemes(run));
-      return run.explain(trialId, schemeOptions(words, schemeTimeout));
+      return explainCommand(trialId, run.place, schemeOptions(words, schemeTimeout));
     },
   };
 }

@@ -3,8 +3,8 @@ import type { TrialLabels } from '../../core/labels.ts';
 import type { ItemRows } from '../../core/trial.ts';
 import type { SourceRun } from '../../sources/source.ts';
 import { ItemNames } from '../tally/item-names.ts';
-import { ItemTally } from '../tally/item-tally.ts';
-import { UnanswerableTally } from '../tally/unanswerable.ts';
+import { ItemTally, type PackedItems } from '../tally/item-tally.ts';
+import { UnanswerableTally, type PackedUnanswerable } from '../tally/unanswerable.ts';
 import {
   addCounts,
   emptyCounts,
@@ -16,6 +16,13 @@ import {
 } from '../tally/tally.ts';
 import type { FoldResult } from './fold.ts';
 import { withItemId } from './trial-labels.ts';
+
+/** A total as plain data. */
+export interface PackedTotal {
+  readonly tally: Tally;
+  readonly items: PackedItems;
+  readonly unanswerable: readonly PackedUnanswerable[];
+}
 
 /** The counts of runs that are counted or left out together. */
 export class Total {
@@ -37,6 +44,16 @@ export class Total {
     mergeInto(this.tally, tally, maxExamples);
     this.items.count(occurrences, [...tally.cells.keys()], rows);
     this.unanswerable.count(unanswerable, rows);
+  }
+
+  pack(): PackedTotal {
+    return { tally: this.tally, items: this.items.pack(), unanswerable: this.unanswerable.pack() };
+  }
+
+  addPacked({ tally, items, unanswerable }: PackedTotal, maxExamples: number): void {
+    mergeInto(this.tally, tally, maxExamples);
+    this.items.addPacked(items);
+    this.unanswerable.addPacked(unanswerable);
   }
 
   /** @param rename cells that get the same id are pooled. */
@@ -61,6 +78,11 @@ export class RunCount {
     this.total = total;
   }
 
+  addCounts(counts: Counts, temperatures: Iterable<number | null>): void {
+    addCounts(this.counts, counts);
+    for (const temperature of temperatures) this.temperatures.add(temperature);
+  }
+
   /**
    * Adds the counts of one part of a task.
    * @param onTrial called with the labels of each trial, if trials are listed.
@@ -68,8 +90,7 @@ export class RunCount {
    */
   add(found: FoldResult, maxExamples: number, onTrial?: (labels: TrialLabels) => void): void {
     const rows = this.#run.items();
-    addCounts(this.counts, found.tally.counts);
-    for (const temperature of found.tally.temperatures) this.temperatures.add(temperature);
+    this.addCounts(found.tally.counts, found.tally.temperatures);
     this.total.add(found, maxExamples, rows);
     if (onTrial !== undefined) for (const trial of found.trials) onTrial(withItemId(trial, rows));
   }

@@ -4,6 +4,7 @@ import { GROUP_FIELDS } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { unreadable } from '../../sources/run-store/prepare.ts';
 import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';
+import type { Stretch } from '../../sources/stretch.ts';
 import type { ClaimCounting } from '../claims/scan-claims.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
@@ -26,6 +27,8 @@ export type ScanOptions = Pick<AuditOptions, 'groupBy' | 'seed' | 'maxExamples' 
   readonly counting?: ClaimCounting;
   /** The scheme whose labels replace stored ones. */
   readonly base?: string;
+  /** The stretches of runs, by their keys; without it all runs as a whole. */
+  readonly stretches?: ReadonlyMap<string, Stretch>;
 };
 
 export interface ScanResult {
@@ -109,7 +112,7 @@ class TaskProgress {
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base }: ScanOptions,
+  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base, stretches }: ScanOptions,
   { onTrial, mostFlips }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
@@ -129,5 +132,7 @@ function listTasks(
     ...counting,
     universesByItem: multiverse || counting?.universesByItem === true,
   };
-  return run.tasks(fields).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
+  const stretch = stretches?.get(run.key);
+  if (stretches !== undefined && stretch === undefined) return [];
+  return run.tasks(fields, stretch).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
 }

@@ -26,6 +26,24 @@ export class ItemNames {
     return this.#findNumber(...hashText(name));
   }
 
+  /** The hashes of all names, two numbers each, in the order of their numbers. */
+  pack(): number[] {
+    const packed = Array.from({ length: 2 * this.#count }, () => 0);
+    for (const [at, number] of this.#numbers.entries()) {
+      if (number === 0) continue;
+      packed[2 * number - 2] = this.#high[at] as number;
+      packed[2 * number - 1] = this.#low[at] as number;
+    }
+    return packed;
+  }
+
+  /** Adds packed names. @returns their numbers in this table. */
+  addPacked(packed: readonly number[]): number[] {
+    return Array.from({ length: packed.length / 2 }, (_, i) =>
+      this.#findNumber(packed[2 * i] as number, packed[2 * i + 1] as number),
+    );
+  }
+
   /** Adds all names of another table. */
   addAll(other: ItemNames): void {
     for (const [i, number] of other.#numbers.entries())

@@ -42,6 +42,31 @@ export interface SchemeItems {
   unparsed: PairCounts | null;
 }
 
+/** Pairs of {@link PairCounts} as plain data. */
+type PackedPairs = readonly number[];
+
+interface PackedLabels {
+  readonly n: PackedPairs;
+  readonly errors: PackedPairs;
+}
+
+/** An item tally as plain data, with the names of its items. */
+export interface PackedItems {
+  readonly names: readonly number[];
+  /** The ids of the cells, in the order of their numbers. */
+  readonly cells: readonly string[];
+  readonly all: PackedLabels;
+  readonly schemes: readonly {
+    readonly changes: PackedPairs;
+    readonly absent: PackedLabels;
+    readonly present: PackedLabels | null;
+    readonly unparsed: PackedPairs | null;
+  }[];
+  readonly singleTrials: PackedPairs;
+  readonly singleChanges: PackedPairs;
+  readonly patterns: readonly (readonly [Pattern, PackedPairs])[];
+}
+
 /** The items of all cells, by the ids of the cells. */
 export class ItemTally {
   readonly names: ItemNames;
@@ -112,6 +137,48 @@ export class ItemTally {
       if (part.unparsed !== null) into((whole.unparsed ??= new PairCounts()), part.unparsed);
     }
     for (const [pattern, counts] of other.patterns) into(this.#patternAt(pattern), counts);
+  }
+
+  pack(): PackedItems {
+    const labels = ({ n, errors }: LabelCounts): PackedLabels => ({ n: n.pack(), errors: errors.pack() });
+    return {
+      names: this.names.pack(),
+      cells: [...this.cells.keys()],
+      all: labels(this.all),
+      schemes: this.schemes.map(({ changes, absent, present, unparsed }) => ({
+        changes: changes.pack(),
+        absent: labels(absent),
+        present: present === null ? null : labels(present),
+        unparsed: unparsed?.pack() ?? null,
+      })),
+      singleTrials: this.singleTrials.pack(),
+      singleChanges: this.singleChanges.pack(),
+      patterns: Array.from(this.patterns, ([pattern, counts]) => [pattern, counts.pack()] as const),
+    };
+  }
+
+  /** Adds the counts of a packed tally. */
+  addPacked(packed: PackedItems): void {
+    const items = this.names.addPacked(packed.names);
+    const cells = packed.cells.map((id) => this.#findCell(id));
+    const cell = (number: number): number => cells[number] as number;
+    const item = (number: number): number => items[number] as number;
+    const same = (number: number): number => number;
+    const labels = (whole: LabelCounts, { n, errors }: PackedLabels): void => {
+      whole.n.addPacked(n, cell, item);
+      whole.errors.addPacked(errors, cell, item);
+    };
+    labels(this.all, packed.all);
+    this.singleTrials.addPacked(packed.singleTrials, cell, same);
+    this.singleChanges.addPacked(packed.singleChanges, cell, same);
+    for (const [i, { changes, absent, present, unparsed }] of packed.schemes.entries()) {
+      const whole = this.#schemeAt(i);
+      whole.changes.addPacked(changes, cell, item);
+      labels(whole.absent, absent);
+      if (present !== null) labels((whole.present ??= new LabelCounts()), present);
+      if (unparsed !== null) (whole.unparsed ??= new PairCounts()).addPacked(unparsed, cell, item);
+    }
+    for (const [pattern, pairs] of packed.patterns) this.#patternAt(pattern).addPacked(pairs, cell, item);
   }
 
   #countPatterns({ patterns, universes }: Occurrences, cells: readonly number[], items: readonly number[]): void {

@@ -46,6 +46,19 @@ export class PairCounts {
     }
   }
 
+  /** First, second and number of every pair whose number is not 0, for {@link addPacked}. */
+  pack(): number[] {
+    const packed: number[] = [];
+    this.each((first, second, count) => void packed.push(first, second, count));
+    return packed;
+  }
+
+  /** @param rename the numbers that firsts and seconds have in this table. */
+  addPacked(packed: readonly number[], first: (number: number) => number, second: (number: number) => number): void {
+    for (let i = 0; i < packed.length; i += 3)
+      this.add(first(packed[i] as number), second(packed[i + 1] as number), packed[i + 2] as number);
+  }
+
   /** The entry of the pair, or the free entry for it. */
   #find(first: number, second: number): number {
     const mask = this.#size - 1;

@@ -87,6 +87,16 @@ class UnanswerableItems {
     this.#first.delete(last);
   }
 
+  pack(): Pick<PackedUnanswerable, 'trials' | 'names' | 'first'> {
+    return { trials: this.trials, names: this.#names.pack(), first: [...this.#first] };
+  }
+
+  addPacked({ trials, names, first }: PackedUnanswerable): void {
+    this.trials += trials;
+    this.#names.addPacked(names);
+    for (const [name, entry] of first) this.#offer(name, entry.key, entry.trials);
+  }
+
   result(): Pick<Unanswerable, 'trials' | 'items' | 'more'> {
     const entries = [...this.#first.values()].toSorted((a, b) => compareKeys(a.key, b.key));
     const items = entries.map(({ key: [dataset, itemId, groundTruth], trials }): UnanswerableItem => ({
@@ -97,6 +107,17 @@ class UnanswerableItems {
     }));
     return { trials: this.trials, items, more: this.#names.count - items.length };
   }
+}
+
+/** Unanswerable items as plain data. */
+export interface PackedUnanswerable {
+  readonly scheme: number;
+  readonly rule: string;
+  readonly trials: number;
+  /** The hashes of the names of all items. */
+  readonly names: readonly number[];
+  /** The first items. */
+  readonly first: readonly (readonly [name: string, entry: Entry])[];
 }
 
 /** Merges the counts of folds, in any order. */
@@ -115,6 +136,16 @@ export class UnanswerableTally {
   merge(other: UnanswerableTally): void {
     for (const [scheme, rules] of other.#schemes)
       for (const [rule, items] of rules) this.#findItems(scheme, rule).merge(items);
+  }
+
+  pack(): PackedUnanswerable[] {
+    return Array.from(this.#schemes, ([scheme, rules]) =>
+      Array.from(rules, ([rule, items]) => ({ scheme, rule, ...items.pack() })),
+    ).flat();
+  }
+
+  addPacked(packed: readonly PackedUnanswerable[]): void {
+    for (const one of packed) this.#findItems(one.scheme, one.rule).addPacked(one);
   }
 
   #findItems(scheme: number, rule: string): UnanswerableItems {

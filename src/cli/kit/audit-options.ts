@@ -57,21 +57,34 @@ export interface AuditFlags extends TrialFlags, ResultFlags {
 export const DEFAULT_CONDITIONS_TEXT: string = `default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others`;
 
 export function addAuditOptions(command: Command): Command {
+  return addScoredOptions(addAuditOutputs(addStoreOptions(command))).addOption(jobsOption());
+}
+
+/** Adds the options for all outputs of an audit. */
+function addAuditOutputs(command: Command): Command {
+  addDatabaseOutputs(command);
   refuseWithout(command, {
     options: ['--max-html-trials'],
     isMet: hasAny('outHtml'),
     advice: 'is about the page; write it with --out-html',
   });
-  addResultOptions(addStoreOptions(command), { outMd: 'reports/answer_parsing_audit.md' })
+  return command.addOption(mostFlipsOption('the most trials with a changed label that --out-html shows in full'));
+}
+
+/** The same but for those of the page. */
+export function addDatabaseOutputs(command: Command): Command {
+  return addResultOptions(command, { outMd: 'reports/answer_parsing_audit.md' })
     .option('--out-json <file>', 'the result document, with everything that the report shows', outputPath)
-    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath)
-    .option(
-      '--max-html-trials <n>',
-      'the most trials with a changed label that --out-html shows in full',
-      wholeNumber(0, MOST_COUNTED),
-      5000,
-    );
-  addTrialOptions(addCellOptions(command), {
+    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath);
+}
+
+export function mostFlipsOption(description: string): Option {
+  return new Option('--max-html-trials <n>', description).argParser(wholeNumber(0, MOST_COUNTED)).default(5000);
+}
+
+/** Adds the options for what is scored and compared. */
+export function addScoredOptions(command: Command): Command {
+  return addTrialOptions(addCellOptions(command), {
     defaultConditions: DEFAULT_CONDITIONS_TEXT,
     examples: `receipts of each kind (default: ${USUAL_SHOWN} in the report, ${USUAL_EXAMPLES} in the result)`,
   })
@@ -88,13 +101,13 @@ export function addAuditOptions(command: Command): Command {
       '--reference <n>',
       `draws of the reference: contrasts that a parser which does not depend on the condition would change (default: ${DEFAULT_REFERENCE}; 0 for none)`,
       wholeNumber(0, MOST_COUNTED),
-    );
-  command.option(
-    '--min-n <n>',
-    `the fewest labelled trials of a cell that a headline names (default: ${USUAL_MIN_N})`,
-    wholeNumber(1, MOST_COUNTED),
-  );
-  return command.addOption(jobsOption()).option('--checksums', 'add the SHA-256 of every input to the result');
+    )
+    .option(
+      '--min-n <n>',
+      `the fewest labelled trials of a cell that a headline names (default: ${USUAL_MIN_N})`,
+      wholeNumber(1, MOST_COUNTED),
+    )
+    .option('--checksums', 'add the SHA-256 of every input to the result');
 }
 
 /** Adds the options for the schemes, and for the fields that form cells. */

@@ -2,15 +2,16 @@
 import { InputError } from '../../core/errors.ts';
 import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
 import { shortName } from '../../text/short-name.ts';
-import { explainCommand, type OptionWords } from '../explain-command.ts';
+import type { ExplainPlace } from '../explain-command.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
+import type { Stretch } from '../stretch.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
 import type { ResultOptions } from '../../result/result.ts';
 import { ALL_TRIALS, findLabelOrigin, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
 import type { LabelOrigin, LogTrial } from './kit/log.ts';
-import { batchesOf, type ReadBatch } from './trial-batches.ts';
+import { batchesOf, isBatchIn, type ReadBatch } from './trial-batches.ts';
 
 /**
  * Opens logs.
@@ -73,10 +74,12 @@ class LogRun implements SourceRun {
     return `${this.file.path}: ${field}`;
   }
 
-  tasks(): LogTask[] {
+  /** A log is read from its beginning, so that its ids are unique; a stretch has some of its batches. */
+  tasks(_: unknown, stretch?: Stretch): LogTask[] {
     const { reader, ...log } = this.#log;
     const { conditions, nullGroundTruth } = this.#options;
-    return [{ log, format: reader.id, choice: { conditions, nullGroundTruth } }];
+    const task = { log, format: reader.id, choice: { conditions, nullGroundTruth } };
+    return [stretch === undefined ? task : { ...task, stretch }];
   }
 
   items(): ItemRows {
@@ -113,8 +116,8 @@ class LogRun implements SourceRun {
     for await (const { trialId } of trialsOf(this.#log, ALL_TRIALS)) yield trialId;
   }
 
-  explain(trialId: string, options: readonly OptionWords[]): string {
-    return explainCommand(trialId, [...placeOptions(this.#options), ...options], this.file.path);
+  get place(): ExplainPlace {
+    return { options: placeOptions(this.#options), log: this.file.path };
   }
 
   /** Does nothing, because reading the trials checks it. */
@@ -129,11 +132,13 @@ class LogRun implements SourceRun {
 const NO_ROWS: ItemRows = new Map();
 
 /** The trials of a task in batches. @throws InputError where the log cannot be read. */
-export async function* readLogTask({ log, format, choice }: LogTask): AsyncGenerator<ReadBatch> {
+export async function* readLogTask({ log, format, choice, stretch }: LogTask): AsyncGenerator<ReadBatch> {
   const reader = await findReader(log.path, format);
   let read = 0;
   const trials = trialsOf({ ...log, reader }, choice, (part) => (read = part));
-  yield* batchesOf(trials, () => read);
+  let number = 0;
+  for await (const one of batchesOf(trials, () => read))
+    if (stretch === undefined || isBatchIn(number++, stretch)) yield one;
 }
 
 async function* encodedTrials(

@@ -1,5 +1,6 @@
 /** Opens logs: finds the reader of each, and reads its trials one by one. */
 import { InputError } from '../../core/errors.ts';
+import type { Stretch } from '../stretch.ts';
 import type { OptionWords } from '../explain-command.ts';
 import { fileStatus, realPath } from './kit/files.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
@@ -39,6 +40,8 @@ export interface LogTask {
   /** The id of the reader. */
   readonly format: string;
   readonly choice: TrialChoice;
+  /** The batches of trials that count; without it all. */
+  readonly stretch?: Stretch;
 }
 
 /** Which trials of a log count. */
@@ -54,7 +57,7 @@ export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null
 /**
  * Opens all logs that the user named, as {@link openLogs}. @throws InputError like that function, and for an option that none of the logs uses.
  */
-export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
+export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions & NamedLogs): Promise<OpenLog[]> {
   const logs = await openLogs(paths, options);
   const { stored = null } = options;
   if (stored !== null)
@@ -68,7 +71,7 @@ export async function openAllLogs(paths: readonly string[], options: LogPlaceOpt
 /**
  * Finds the reader of each log. @throws InputError with one sentence for each file that no reader can read, or that is named twice.
  */
-export async function openLogs(paths: readonly string[], options: LogPlaceOptions): Promise<OpenLog[]> {
+export async function openLogs(paths: readonly string[], options: LogPlaceOptions & NamedLogs): Promise<OpenLog[]> {
   const { format, map, stored = null, limits = USUAL_LIMITS } = options;
   const logs: Omit<OpenLog, 'name'>[] = [];
   const problems: string[] = [];
@@ -86,7 +89,7 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
     }
   }
   if (problems.length > 0) throw new InputError(problems);
-  const names = logNames(paths);
+  const { names = logNames(paths) } = options;
   return logs.map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }
 
@@ -113,11 +116,15 @@ export interface LogPlaceOptions {
   readonly limits?: LogLimits;
 }
 
+type NamedLogs = Pick<LogSourceOptions, 'names'>;
+
 /** Which logs are read, and which of their trials count. */
 export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
   readonly logs: readonly string[];
   /** Files of folders that are not read, which the result lists. */
   readonly unread?: readonly Skipped[];
+  /** The names of the logs in results, where they were given before. Default: the ends of their paths that distinguish them. */
+  readonly names?: readonly string[];
 }
 
 /**

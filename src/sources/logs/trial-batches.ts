@@ -1,5 +1,6 @@
 /** The trials of a log in batches, which threads share: one reads the log, all of them score. */
 import type { EncodedTrial } from '../../core/trial.ts';
+import type { Stretch } from '../stretch.ts';
 import { encodeTrial } from './encode-trial.ts';
 import type { LogTrial } from './kit/log.ts';
 
@@ -19,6 +20,15 @@ export interface ReadBatch {
 const MOST_TRIALS = 512;
 /** Characters of responses after which a batch is full: they may be large. */
 const MOST_CHARACTERS = 1 << 20;
+
+/** The conjugate of the golden ratio: multiples of it are spread evenly over every fraction. */
+const SPREAD = (Math.sqrt(5) - 1) / 2;
+
+/** Whether a stretch has the batch with this number. Stretches without gaps have each batch once. */
+export function isBatchIn(number: number, { from, to }: Stretch): boolean {
+  const place = (number * SPREAD) % 1;
+  return place >= from && place < to;
+}
 
 /** @param readPart returns the part that was read so far. */
 export async function* batchesOf(trials: AsyncIterable<LogTrial>, readPart: () => number): AsyncGenerator<ReadBatch> {

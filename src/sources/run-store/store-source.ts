@@ -2,9 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../core/errors.ts';
 import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
-import { explainCommand, type OptionWords } from '../explain-command.ts';
+import type { ExplainPlace } from '../explain-command.ts';
 import type { LogTrial } from '../logs/kit/log.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialField, TrialSource } from '../source.ts';
+import type { Stretch } from '../stretch.ts';
 import { hintPlace, type AuditHint } from './audit-hint.ts';
 import { ScratchFolder } from '../../sqlite/copies.ts';
 import { readItems, readOutputs, readTrial, trialIds } from './details.ts';
@@ -70,8 +71,8 @@ class StoredRun implements SourceRun {
     return hintPlace(this.#options.metadata, this.key, field);
   }
 
-  tasks(fields: ReadonlySet<TrialField>): StoreTask[] {
-    return storeTasks(this.#run, this.#options.nullGroundTruth, fields);
+  tasks(fields: ReadonlySet<TrialField>, stretch?: Stretch): StoreTask[] {
+    return storeTasks(this.#run, this.#options.nullGroundTruth, fields, stretch);
   }
 
   items(): ItemRows {
@@ -122,9 +123,15 @@ class StoredRun implements SourceRun {
     return this.#rows(trialIds);
   }
 
-  explain(trialId: string, options: readonly OptionWords[]): string {
+  get place(): ExplainPlace {
     const { runsDir, metadata } = this.#options;
-    return explainCommand(trialId, [['--runs-dir', runsDir], ['--metadata', metadata], ...options]);
+    return {
+      options: [
+        ['--runs-dir', runsDir],
+        ['--metadata', metadata],
+      ],
+      log: null,
+    };
   }
 
   assertUnchanged(): void {

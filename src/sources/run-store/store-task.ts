@@ -1,5 +1,6 @@
 /** Ranges of a run store: the units of work that threads share. */
 import type { EncodedTrial } from '../../core/trial.ts';
+import type { Stretch } from '../stretch.ts';
 import { openStore } from './open.ts';
 import type { PreparedRun, RunStoreOptions } from './prepare.ts';
 import { scanQuery, type Query } from './queries.ts';
@@ -19,6 +20,8 @@ export interface StoreTask {
   readonly query: Query;
   readonly context: ScanContext;
 }
+
+const WHOLE: Stretch = { from: 0, to: 1 };
 
 /** The approximate bytes of the database that one task reads. */
 const TASK_BYTES = 4 << 20;
@@ -40,15 +43,22 @@ export function wholeTask(run: PreparedRun, nullGroundTruth: string | null, fiel
 }
 
 /** The same trials as several tasks of about the same size. */
-export function storeTasks(run: PreparedRun, nullGroundTruth: string | null, fields: ReadonlySet<string>): StoreTask[] {
+export function storeTasks(
+  run: PreparedRun,
+  nullGroundTruth: string | null,
+  fields: ReadonlySet<string>,
+  { from, to }: Stretch = WHOLE,
+): StoreTask[] {
   const { firstOrdinal, lastOrdinal, filter } = run;
-  const ordinals = lastOrdinal - firstOrdinal + 1;
-  if (ordinals <= 0) return [];
-  const size = Math.ceil(ordinals / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
+  const all = lastOrdinal - firstOrdinal + 1;
+  if (all <= 0) return [];
+  const size = Math.ceil(all / Math.max(1, Math.round(run.bytes / TASK_BYTES)));
   const whole = wholeTask(run, nullGroundTruth, fields);
-  return Array.from({ length: Math.ceil(ordinals / size) }, (_, i) => {
-    const first = firstOrdinal + i * size;
-    const last = Math.min(first + size - 1, lastOrdinal);
+  const start = firstOrdinal + Math.round(from * all);
+  const end = firstOrdinal + Math.round(to * all);
+  return Array.from({ length: Math.ceil((end - start) / size) }, (_, i) => {
+    const first = start + i * size;
+    const last = Math.min(first + size, end) - 1;
     return { ...whole, query: scanQuery(filter, whole.context.extras, first, last) };
   });
 }

@@ -2,10 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainCommand } from '../../../src/sources/explain-command.ts';
+import { explainCommand, type ExplainPlace } from '../../../src/sources/explain-command.ts';
 import { cutToEnds } from '../../../src/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
 import { labelUniverses, packLabels, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
+
+const storePlace = (runsDir: string, metadata: string): ExplainPlace => ({
+  options: [
+    ['--runs-dir', runsDir],
+    ['--metadata', metadata],
+  ],
+  log: null,
+});
 
 describe('rules that flip', () => {
   const THOUGHT = '<think>Paris?</think>\nRome';
@@ -71,12 +79,7 @@ describe('the explain command', () => {
     return stdout.split('\0').slice(0, -1);
   };
   const roundTrip = (trial: string, runsDir: string, metadata: string) => {
-    const [command, option, ...rest] = wordsOf(
-      explainCommand(trial, [
-        ['--runs-dir', runsDir],
-        ['--metadata', metadata],
-      ]),
-    );
+    const [command, option, ...rest] = wordsOf(explainCommand(trial, storePlace(runsDir, metadata), []));
     expect([command, option, rest[1], rest[3]]).toEqual(['explain', '--trial', '--runs-dir', '--metadata']);
     return [rest[0], rest[2], ...rest.slice(4)];
   };
@@ -109,21 +112,15 @@ describe('the explain command', () => {
 
   test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', '\u001b[31m', 'a\u0085b'])('makes the controls of %j harmless', (word) => {
     const inert = word.replaceAll(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
-    const command = explainCommand(word, [
-      ['--runs-dir', 'runs'],
-      ['--metadata', 'm.json'],
-    ]);
+    const command = explainCommand(word, storePlace('runs', 'm.json'), []);
     expect(command).not.toMatch(/[\0-\x1f\x7f-\x9f]/);
     expect(wordsOf(command)).toEqual(['explain', '--trial', inert, '--runs-dir', 'runs', '--metadata', 'm.json']);
   });
 
   test('is plain where nothing needs quotes', () => {
-    expect(
-      explainCommand('ab-1', [
-        ['--runs-dir', 'd/runs'],
-        ['--metadata', 'd/m.json'],
-      ]),
-    ).toBe('audit explain --trial ab-1 --runs-dir d/runs --metadata d/m.json');
+    expect(explainCommand('ab-1', storePlace('d/runs', 'd/m.json'), [])).toBe(
+      'audit explain --trial ab-1 --runs-dir d/runs --metadata d/m.json',
+    );
   });
 
   test('takes any printable text as one word', () => {

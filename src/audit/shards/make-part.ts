@@ -1,0 +1,138 @@
+/** One shard: its stretches are scored and counted, and what the merge needs of their texts is read. */
+import { InputError } from '../../core/errors.ts';
+import type { TrialLabels } from '../../core/labels.ts';
+import { openSource } from '../../sources/open-source.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
+import type { Ranked } from '../../stats/smallest.ts';
+import { prepareAudit } from '../audit.ts';
+import type { AuditHooks } from '../audit-hooks.ts';
+import { countVotes, type Votes } from '../conclusions/votes.ts';
+import { readDetails } from '../explain/trial-lookup.ts';
+import type { PackedTotal } from '../scan/run-count.ts';
+import { scanSource, type ScanResult } from '../scan/scan-source.ts';
+import type { Counts } from '../tally/tally.ts';
+import { listChanged, locateRequest, type ReadPlan } from './plan.ts';
+import { packTexts, withoutRules } from './flip-texts.ts';
+import { packSection, writePart, type Section } from './part.ts';
+
+/** The section with everything but texts and labels. */
+export interface CountedPart {
+  readonly runs: readonly {
+    readonly run: string;
+    readonly counts: Counts;
+    readonly temperatures: ReadonlySet<number | null>;
+    readonly votes: Votes | null;
+    /** The position of its total. */
+    readonly total: number;
+  }[];
+  readonly totals: readonly PackedTotal[];
+  /** Runs that could not be read to their end, and why. */
+  readonly failed: readonly { readonly run: string; readonly reason: string }[];
+}
+
+export const COUNTS = 'counts';
+export const LABELS = 'labels';
+/** Trials whose labels are compressed together. */
+const TRIALS_A_BLOCK = 10_000;
+
+/**
+ * Scores the stretches of a shard.
+ * @returns the bytes of its part. @throws InputError where an input has changed, or cannot be read.
+ */
+export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks): Promise<Buffer> {
+  const { plan, hash } = read;
+  await assertUnchanged(read);
+  const request = locateRequest(read);
+  const source = await openSource(request);
+  try {
+    const prepared = await prepareAudit(source, request);
+    const stretches = new Map(Object.entries(plan.shards[index] ?? {}));
+    const labels = new LabelBlocks();
+    const own = {
+      ...hooks,
+      mostFlips: plan.mostFlips,
+      ...(plan.hasLabels ? { onTrial: (one: TrialLabels) => labels.add(one) } : {}),
+    };
+    const scanned = await scanSource(source, prepared, { ...prepared.scan, stretches }, own);
+    for (const run of scanned.counts.keys()) if (!stretches.has(run.key)) scanned.counts.delete(run);
+    const counted = await packCounts(source, scanned, (run) => stretches.get(run.key)?.from === 0);
+    const texts = await packTexts(scanned.counts);
+    await assertUnchanged(read);
+    return writePart({ tool: plan.tool, plan: hash, index }, [
+      packSection(COUNTS, counted),
+      ...texts,
+      ...labels.finish(),
+    ]);
+  } finally {
+    source.close();
+  }
+}
+
+async function assertUnchanged(read: ReadPlan): Promise<void> {
+  const changed = await listChanged(read, false);
+  if (changed.length > 0) throw new InputError(changed);
+}
+
+async function packCounts(
+  source: TrialSource,
+  { counts, skipped }: ScanResult,
+  isFirst: (run: SourceRun) => boolean,
+): Promise<CountedPart> {
+  const totals = [...new Set(counts.values().map(({ total }) => total))];
+  const runs: CountedPart['runs'][number][] = [];
+  for (const [run, { counts: own, temperatures, total }] of counts)
+    runs.push({
+      run: run.key,
+      counts: own,
+      temperatures,
+      votes: isFirst(run) ? await countVotes(run) : null,
+      total: totals.indexOf(total),
+    });
+  const known = new Map(source.runs.map((run) => [run.key, run]));
+  return {
+    runs,
+    totals: await Promise.all(totals.map(async (total) => withDetails(total.pack(), known))),
+    failed: skipped.slice(source.skipped.length),
+  };
+}
+
+/** The total with the texts of the trials that receipts are made of. */
+async function withDetails(packed: PackedTotal, runs: ReadonlyMap<string, SourceRun>): Promise<PackedTotal> {
+  const { tally } = packed;
+  const samples = [...tally.receipts.values(), ...tally.cells.values().map(({ changed }) => changed)];
+  const details = await readDetails(samples.flat(), ({ run }) => runs.get(run));
+  const inFull = (one: Ranked): Ranked => {
+    const detail = details.get(one);
+    return detail === undefined ? one : { ...one, detail };
+  };
+  return {
+    ...packed,
+    tally: {
+      ...tally,
+      receipts: new Map(Array.from(tally.receipts, ([kind, sample]) => [kind, sample.map(inFull)])),
+      cells: new Map(Array.from(tally.cells, ([id, cell]) => [id, { ...cell, changed: cell.changed.map(inFull) }])),
+      flips: tally.flips === null ? null : withoutRules(tally.flips),
+    },
+  };
+}
+
+/** The labels of all trials, compressed while they are scored. */
+class LabelBlocks {
+  readonly #sections: Section[] = [];
+  #block: TrialLabels[] = [];
+
+  add(labels: TrialLabels): void {
+    this.#block.push(labels);
+    if (this.#block.length >= TRIALS_A_BLOCK) this.#pack();
+  }
+
+  finish(): readonly Section[] {
+    if (this.#block.length > 0) this.#pack();
+    return this.#sections;
+  }
+
+  #pack(): void {
+    this.#sections.push(packSection(`${LABELS} ${this.#sections.length}`, this.#block));
+    this.#block = [];
+  }
+}

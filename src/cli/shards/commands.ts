@@ -1,0 +1,47 @@
+/** `audit plan`, `audit shard` and `audit merge`: one audit as many processes. */
+import { Option, type Command } from 'commander';
+import { addDatabaseOutputs, addScoredOptions, jobsOption, mostFlipsOption } from '../kit/audit-options.ts';
+import { addForceOption, outputPath } from '../kit/output-options.ts';
+import { MOST_COUNTED, wholeNumber } from '../kit/parse-options.ts';
+import { addStoreOptions } from '../kit/store-options.ts';
+import type { MergeFlags } from './merge-command.ts';
+import type { PlanFlags } from './plan-command.ts';
+import type { ShardFlags } from './shard-command.ts';
+
+const PLAN = 'the file that "audit plan" has written';
+
+export function addShardCommands(audit: Command): void {
+  addScoredOptions(addStoreOptions(addForceOption(audit.command('plan'))))
+    .description('divides an audit into shards, which run anywhere, and prints the commands for them (docs/cluster.md)')
+    .argument('[input...]', 'logs, or a folder with a run store, as for the audit')
+    .requiredOption('--shards <n>', 'how many', wholeNumber(1, MOST_COUNTED))
+    .option('--out <file>', 'the plan', outputPath, 'plan.json')
+    .addOption(mostFlipsOption('the most trials with a changed label whose texts the parts have, for --out-html'))
+    .option('--labels', 'parts have the labels of all trials, for --out-db; they then grow with the trials')
+    .action(async (inputs: string[], flags: PlanFlags) => {
+      const { runPlan } = await import('./plan-command.ts');
+      await runPlan(inputs, flags);
+    });
+
+  audit
+    .command('shard')
+    .description('scores one shard of a plan; a part that is there and whole is not made again')
+    .argument('<plan>', PLAN)
+    .requiredOption('--index <i>', 'the shard, from 0', wholeNumber(0, MOST_COUNTED))
+    .addOption(new Option('--out <file>', 'the part (default: parts/INDEX.part beside the plan)').argParser(outputPath))
+    .addOption(jobsOption())
+    .action(async (plan: string, flags: ShardFlags) => {
+      const { runShard } = await import('./shard-command.ts');
+      await runShard(plan, flags);
+    });
+
+  addDatabaseOutputs(audit.command('merge'))
+    .description('merges the parts of all shards: the same result as of one audit, byte for byte')
+    .argument('<plan>', PLAN)
+    .argument('[parts]', 'the folder with the parts (default: parts/ beside the plan)')
+    .option('--max-examples <n>', 'receipts of each kind in the report', wholeNumber(0, MOST_COUNTED))
+    .action(async (plan: string, parts: string | undefined, flags: MergeFlags) => {
+      const { runMerge } = await import('./merge-command.ts');
+      await runMerge(plan, parts, flags);
+    });
+}

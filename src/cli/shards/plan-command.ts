@@ -1,0 +1,62 @@
+/** `audit plan [INPUT…] --shards N`. */
+import { dirname, join } from 'node:path';
+import { assertGivenNames } from '../../audit/defaults/given-names.ts';
+import { makePlan, writePlan } from '../../audit/shards/plan.ts';
+import { InputError } from '../../core/errors.ts';
+import { openSource } from '../../sources/open-source.ts';
+import { replaceFile } from '../../system/output-batch.ts';
+import { inertLine } from '../../text/inert.ts';
+import { plural } from '../../text/plural.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import type { AuditFlags } from '../kit/audit-options.ts';
+import { claimOptions } from '../kit/claim-options.ts';
+import { assertNoInput, assertOutside, STDOUT } from '../kit/output.ts';
+import { scoringOptions } from '../kit/scoring.ts';
+import { USUAL_EXAMPLES } from '../kit/trial-options.ts';
+import { TOOL } from '../kit/version.ts';
+
+export interface PlanFlags extends Omit<AuditFlags, 'outMd' | 'maxRows'> {
+  readonly shards: number;
+  readonly out: string;
+  readonly labels?: true;
+}
+
+/** @throws InputError for inputs that cannot be read, or a plan that cannot be written. */
+export async function runPlan(words: readonly string[], flags: PlanFlags): Promise<void> {
+  const { out, shards, labels, maxHtmlTrials: mostFlips } = flags;
+  if (out === STDOUT)
+    throw new InputError('--out -: a plan contains paths from its folder, so it must be a file; name one.');
+  const request = {
+    ...(await scoringOptions(words, { maxExamples: USUAL_EXAMPLES, ...flags })),
+    ...(await claimOptions(flags)),
+  };
+  const source = await openSource(request);
+  try {
+    if ('runsDir' in request) assertOutside(request.runsDir, { '--out': out });
+    assertNoInput(source.read, { '--out': out });
+    await assertGivenNames(source, request.given);
+    const plan = await makePlan(source, request, TOOL, { shards, mostFlips, hasLabels: labels === true });
+    replaceFile(out, writePlan(plan, out));
+    process.stdout.write(nextCommands(out, shards));
+  } finally {
+    source.close();
+  }
+}
+
+/** What to run next: with SLURM, with GNU parallel, and alone. */
+function nextCommands(out: string, shards: number): string {
+  const plan = shellWord(out);
+  const parts = shellWord(join(dirname(out), 'parts'));
+  const last = shards - 1;
+  return [
+    inertLine(out),
+    '',
+    `The ${plural(shards, 'shard')} can run in any order, at the same time, and again; one of:`,
+    `  sbatch --array=0-${last} scripts/slurm/audit.sbatch ${plan}`,
+    `  seq 0 ${last} | parallel audit shard ${plan} --jobs 1 --index {}`,
+    `  for i in $(seq 0 ${last}); do audit shard ${plan} --index "$i"; done`,
+    'Then:',
+    `  audit merge ${plan} ${parts} --out-md report.md`,
+    '',
+  ].join('\n');
+}
