@@ -1,0 +1,37 @@
+/** The floors of the benchmark: what it costs to read the same data and do nothing with them. Each is a program that takes paths. */
+
+/** better-sqlite3 iterates the joined rows of every run on one thread, texts as strings. */
+export const READ_STORES = `
+const Database = require('better-sqlite3');
+let rows = 0, characters = 0;
+for (const path of process.argv.slice(1)) {
+  const db = new Database(path, { readonly: true });
+  for (const row of db.prepare(\`SELECT t.trial_id, t.variant, c.name, i.item_id, i.ground_truth_text, d.name, o.raw_text,
+      o.parsed_answer_text, o.is_correct
+    FROM conformity_trials t JOIN conformity_conditions c ON c.condition_id = t.condition_id
+    JOIN conformity_items i ON i.item_id = t.item_id JOIN conformity_datasets d ON d.dataset_id = i.dataset_id
+    JOIN conformity_outputs o ON o.trial_id = t.trial_id\`).raw().iterate()) { rows++; characters += (row[6] ?? '').length; }
+  db.close();
+}
+console.log(rows, characters);`;
+
+/** JSON.parse of every line, read in pieces of 4 MB. */
+export const PARSE_LINES = `
+const fs = require('fs');
+let lines = 0;
+for (const path of process.argv.slice(1)) {
+  const file = fs.openSync(path), chunk = Buffer.alloc(4 << 20);
+  for (let rest = Buffer.alloc(0);;) {
+    const count = fs.readSync(file, chunk);
+    if (count === 0) break;
+    const bytes = Buffer.concat([rest, chunk.subarray(0, count)]);
+    let start = 0;
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+      JSON.parse(bytes.toString('utf8', start, end));
+      lines++;
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+  }
+}
+console.log(lines);`;

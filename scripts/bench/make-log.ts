@@ -1,0 +1,44 @@
+/** Logs for the benchmark, made up in the sizes of real ones. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+
+/** Bytes of a line of lm-eval's samples of GSM8K, most of which are the few-shot prompt. */
+const LINE_BYTES = 3_600;
+const STEPS = [
+  'She sells the remainder at the market for $2 per egg.',
+  'That is 16 - 3 - 4 = 9 eggs a day.',
+  'Each box has 1,200 pieces, so 3 boxes have 3,600 pieces.',
+  'Half of 48 is 24, and 48 + 24 = 72.',
+];
+const ENDINGS = [
+  (answer: number) => `\n#### ${answer}`,
+  (answer: number) => ` The answer is ${answer}.`,
+  (answer: number) => `\n#### ${answer}\n\nQuestion: A train has 5 cars.\nAnswer: 5 cars. #### 5`,
+];
+
+/** Writes samples of lm-eval with labels of its strict filter, an item for each. */
+export function writeLmEvalLog(path: string, samples: number): void {
+  const file = openSync(path, 'w');
+  for (let i = 0; i < samples; i++) writeSync(file, `${sample(i)}\n`);
+  closeSync(file);
+}
+
+function sample(i: number): string {
+  const target = (i * 7919) % 500;
+  const answer = i % 5 < 3 ? target : target + 1;
+  const steps = Array.from({ length: 3 + (i % 6) }, (_, step) => STEPS[(i + step) % STEPS.length]).join('\n');
+  const response = ` Attempt ${i}. ${steps}${ENDINGS[i % ENDINGS.length]?.(answer)}`;
+  const found = /#### (-?[0-9.,]+)/.exec(response)?.[1] ?? '[invalid]';
+  const document = {
+    doc_id: i,
+    doc: { question: `Question ${i}?`, answer: `Some steps.\n#### ${target}` },
+    target: String(target),
+    arguments: { gen_args_0: { arg_0: 'Question: …\nAnswer:', arg_1: { until: ['Question:'], temperature: 0 } } },
+    resps: [[response]],
+    filtered_resps: [found],
+    filter: 'strict-match',
+    metrics: ['exact_match'],
+    exact_match: found === String(target) ? 1 : 0,
+  };
+  const bytes = JSON.stringify(document).length;
+  return JSON.stringify({ ...document, prompt: 'x'.repeat(Math.max(0, LINE_BYTES - bytes)) });
+}
