@@ -1,13 +1,14 @@
 /** The normalizer of SQuAD and QuAC, which many projects copied, and its rules, for projects that changed some of them. */
 import type { Normalizer } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
 import { collapseWhitespace } from '../../text/whitespace.ts';
+import { isWordEdge } from '../../text/words.ts';
 import { textNormalizer, type TextRule } from './rules.ts';
 
 /** Python's `string.punctuation`: ASCII punctuation, also dashes and apostrophes inside of words. */
-const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
-const ARTICLE = pythonRegExp(String.raw`\b(a|an|the)\b`);
+const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]+/g;
+/** Between edges of ASCII words, which contain those of Python's `\b`. */
+const ARTICLE = /\b(?:a|an|the)\b/g;
 
 export const squadLower: TextRule = {
   id: 'lower',
@@ -23,12 +24,18 @@ export const squadPunctuation: TextRule = {
   rewrite: (text) => text.replace(ASCII_PUNCTUATION, ''),
 };
 
+/** Whether Python sees an edge at both ends of a word at which JavaScript sees one. Only other letters than those of ASCII make a difference. */
+function isWhole(text: string, start: number, end: number): boolean {
+  const isPlain = !(text.charCodeAt(start - 1) > 0x7f) && !(text.charCodeAt(end) > 0x7f); // NaN at the ends of the text
+  return isPlain || (isWordEdge(text, start) && isWordEdge(text, end));
+}
+
 /** So the answers "A" and "the" both become empty. */
 export const squadArticles: TextRule = {
   id: 'articles',
   summary: 'Each of the words a, an and the becomes a space.',
   optional: true,
-  rewrite: (text) => text.replace(ARTICLE, ' '),
+  rewrite: (text) => text.replace(ARTICLE, (word, at: number) => (isWhole(text, at, at + word.length) ? ' ' : word)),
 };
 
 export const squadWhitespace: TextRule = {
