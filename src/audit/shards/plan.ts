@@ -18,6 +18,8 @@ import type { AuditRequest } from '../audit.ts';
 
 const FORMAT = 'answer-audit-plan';
 const VERSION = 1;
+/** Milliseconds by which times of the same file may differ: programs that copy files do not keep nanoseconds. */
+const CLOCK = 1;
 
 /** A run as results name it. */
 export interface PlannedRun extends Pick<SourceRun, 'key' | 'about' | 'file' | 'hint' | 'origin' | 'place'> {}
@@ -198,7 +200,7 @@ async function describeChange(
   if (status === null) return mayBeGone ? null : `${path}: not found at ${found}; put it there, or plan again.`;
   const changed = `${path}: has changed since the plan was made; plan again, and run all shards again.`;
   if (status.size !== bytes) return changed;
-  if (status.mtimeMs === mtimeMs) return null;
+  if (Math.abs(status.mtimeMs - mtimeMs) < CLOCK) return null;
   return sha256 !== null && (await computeChecksum(found)) === sha256 ? null : changed;
 }
 
