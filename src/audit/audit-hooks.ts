@@ -1,5 +1,5 @@
 /** The callbacks of an audit, and what runs its tasks. */
-import type { TrialLabels } from '../core/labels.ts';
+import type { LabelBatch } from '../core/label-batch.ts';
 import type { TrialLookup } from './explain/trial-lookup.ts';
 import type { FlipSample } from './tally/flip-sample.ts';
 import type { TaskRunner } from './scan/task-runner.ts';
@@ -7,8 +7,8 @@ import type { TaskRunner } from './scan/task-runner.ts';
 export interface AuditHooks {
   /** Called with the finished share of the work, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
-  /** Called with every factual trial and its labels under `v1` and the requested schemes, in no particular order. */
-  readonly onTrial?: (labels: TrialLabels) => void;
+  /** Called with all factual trials and their labels under `v1` and the requested schemes, in batches in no particular order. */
+  readonly onTrials?: (trials: LabelBatch) => void;
   /** The most flips that are sampled for {@link onScored}. Default: none. */
   readonly mostFlips?: number;
   /** Called once after the last trial, for callers that read some of the trials again. */

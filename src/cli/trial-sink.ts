@@ -9,7 +9,7 @@ import type { AuditFlags } from './kit/audit-options.ts';
 
 /** Takes every trial while it is scored. */
 export interface TrialSink {
-  readonly hooks: Pick<AuditHooks, 'onTrial' | 'mostFlips' | 'onScored'>;
+  readonly hooks: Pick<AuditHooks, 'onTrials' | 'mostFlips' | 'onScored'>;
   /** The trials of the page; null where no page is written, and until all trials are scored. */
   pageTrials(): PageTrials | null;
   /** Adds the database to a batch. */
@@ -46,7 +46,7 @@ async function openDatabase(path: string, { schemes, schemeTimeout }: AuditOptio
   const database = new ResultDatabase(path, listedSchemes(await loadSchemes(schemes, schemeTimeout)));
   return {
     ...EMPTY_SINK,
-    hooks: { onTrial: (labels) => database.addTrial(labels) },
+    hooks: { onTrials: (trials) => database.add(trials) },
     finish: (result, batch) => blocking(() => database.finish(result, batch)),
     close: () => database.close(),
   };

@@ -76,6 +76,12 @@ export interface SourceRun {
   /** The trials that count at these ordinals in full, ascending. @throws InputError as {@link trials}. */
   find(ordinals: ReadonlySet<number>): Iterable<FoundTrial> | AsyncIterable<FoundTrial>;
   /**
+   * The ordinals of trials with the words in an id, the question or the response, in any case, in groups between which other work can be done.
+   * They may be in any order, several times, and of trials that do not count.
+   * @throws InputError as {@link trials}.
+   */
+  search(words: string): AsyncIterable<readonly number[]>;
+  /**
    * All trials with this id in full. @param trialId also the short form of a very long id, as reports show it.
    * @throws InputError as {@link trials}.
    */

@@ -7,6 +7,7 @@ import { explainCommand } from '../../src/sources/explain-command.ts';
 import { auditInputs } from '../../src/audit/audit.ts';
 import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { SchemeExplanation } from '../../src/result/explanation.ts';
+import { eachTrial } from '../../src/core/label-batch.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
 import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../../src/result/page.ts';
 import type { TrialDetail } from '../../src/core/trial.ts';
@@ -51,7 +52,7 @@ async function pageOf(folder: string): Promise<DemoPage> {
   } as const;
   const labels: TrialLabels[] = [];
   const tool = { name: 'answer-audit', version: '0.0.0' };
-  const result = await auditInputs(options, tool, { onTrial: (one) => labels.push(one) });
+  const result = await auditInputs(options, tool, { onTrials: (trials) => void labels.push(...eachTrial(trials)) });
   const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace('.svg', '') }));
   const flips = labels.filter(({ correct, storedCorrect }) =>
     correct.some((one) => one !== null && one !== storedCorrect),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PageTrial, PageTrials, PageVerdict } from '../../src/result/page.ts';
+import { demoFolder } from '../support/folders.ts';
+import { viewed } from '../support/viewed.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';
@@ -232,5 +234,22 @@ test('a link to a trial far down scrolls the list to it', async () => {
   expect(await page.locator('[aria-selected="true"]').isVisible()).toBe(true);
   const box = await page.locator('[aria-selected="true"]').boundingBox();
   expect(box?.y).toBeLessThan(800);
+  await page.context().close();
+});
+
+test('a step to a row that is loaded asks the server for its trial only', async () => {
+  const { address } = await viewed(['--runs-dir', 'runs'], demoFolder());
+  const { page } = await openPage(browser, `${address}#/trials`);
+  await listOf(page).getByRole('option').first().waitFor();
+  await page.keyboard.press('j');
+  await page.locator('.detail h3 .name').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+  for (const step of [1, 2, 3]) {
+    await page.keyboard.press('j');
+    await listOf(page).getByRole('option', { selected: true }).and(page.locator(`#row-${step}`)).waitFor();
+  }
+  await page.locator('.detail h3 .name').waitFor();
+  expect(new Set(asked)).toEqual(new Set(['trial']));
   await page.context().close();
 });

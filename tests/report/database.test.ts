@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
+import { batchTrials } from '../../src/core/label-batch.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { ResultDatabase } from '../../src/report/database/result-database.ts';
@@ -44,8 +45,12 @@ const TRIALS: readonly TrialLabels[] = [
 
 function write(path: string, trials: readonly TrialLabels[], result: AuditResult = sampleResult()): void {
   const database = new ResultDatabase(path, SCHEMES);
-  for (const one of trials) database.addTrial(one);
+  add(database, ...trials);
   finish(database, result);
+}
+
+function add(database: ResultDatabase, ...trials: readonly TrialLabels[]): void {
+  for (const batch of batchTrials(trials)) database.add(batch);
 }
 
 function finish(database: ResultDatabase, result: AuditResult): void {
@@ -115,8 +120,8 @@ describe('labels', () => {
 
   test('a trial must have a label for each scheme', () => {
     const database = new ResultDatabase(join(temporaryFolder(), 'audit.db'), SCHEMES);
-    expect(() => database.addTrial(trial(1, { correct: [true] }))).toThrow(RangeError);
-    expect(() => database.addTrial(trial(1, { parsed: [] }))).toThrow(RangeError);
+    expect(() => add(database, trial(1, { correct: [true] }))).toThrow(RangeError);
+    expect(() => add(database, trial(1, { parsed: [] }))).toThrow(RangeError);
     database.close();
   });
 });
@@ -413,7 +418,7 @@ describe('the file', () => {
     const path = join(folder, 'audit.db');
     writeFileSync(path, 'old');
     const database = new ResultDatabase(path, SCHEMES);
-    for (const one of TRIALS) database.addTrial(one);
+    for (const one of TRIALS) add(database, one);
     expect(readdirSync(folder)).toEqual(['audit.db']);
     database.close();
     database.close();

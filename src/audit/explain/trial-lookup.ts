@@ -16,6 +16,8 @@ export interface TrialLookup {
    * @throws InputError if the input can no longer be read, or has changed.
    */
   find(run: string, ordinals: ReadonlySet<number>): Iterable<FoundTrial> | AsyncIterable<FoundTrial>;
+  /** The ordinals of trials of a run with the words, as {@link SourceRun.search}. */
+  search(run: string, words: string): AsyncIterable<readonly number[]>;
   /** The command that shows a trial under the listed schemes, rule by rule. */
   explain(run: string, trialId: string): string;
 }
@@ -23,12 +25,17 @@ export interface TrialLookup {
 /** @param runs the runs that count. */
 export function createLookup(runs: readonly SourceRun[], schemes: SchemeList, schemeTimeout?: number): TrialLookup {
   const byKey = new Map(runs.map((run) => [run.key, run]));
+  const findRun = (key: string): SourceRun => {
+    const run = byKey.get(key);
+    if (run === undefined) throw new Error(`${key} is no run of the source`);
+    return run;
+  };
   return {
     runs: [...byKey.keys()],
     find: (key, ordinals) => byKey.get(key)?.find(ordinals) ?? [],
+    search: (key, words) => findRun(key).search(words),
     explain(key, trialId) {
-      const run = byKey.get(key);
-      if (run === undefined) throw new Error(`${key} is no run of the source`);
+      const run = findRun(key);
       const words = specsForAll(schemes, selectListedSchemes(schemes), !namesSchemes(run));
       return explainCommand(trialId, run.place, schemeOptions(words, schemeTimeout));
     },

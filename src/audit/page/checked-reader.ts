@@ -13,10 +13,10 @@ type SavedLabels = Pick<TrialLabels, 'itemId' | 'storedCorrect' | 'correct' | 'p
 export function checkedReader(
   reader: TrialReader,
   findSaved: (trial: Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>) => SavedLabels | null,
-): Pick<TrialReader, 'read' | 'questions' | 'texts' | 'close'> {
+): Pick<TrialReader, 'read' | 'questions' | 'search' | 'close'> {
   return {
     questions: (trials) => reader.questions(trials),
-    texts: (trials) => reader.texts(trials),
+    search: (words) => reader.search(words),
     close: () => reader.close(),
     /** @throws InputError if the trial is missing, or has changed. */
     async read(address) {

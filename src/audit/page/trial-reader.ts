@@ -58,11 +58,10 @@ export class TrialReader {
     return trials.map((trial) => this.#questions.get(makeKey(trial)) ?? '');
   }
 
-  /** The texts of trials for a search, run by run: ids, question and response. */
-  async *texts(trials: readonly Address[]): AsyncGenerator<Address & { readonly texts: readonly (string | null)[] }> {
-    for (const [run, some] of Map.groupBy(trials, (trial) => trial.run))
-      for await (const { ordinal, detail } of this.#lookup.find(run, new Set(some.map((trial) => trial.ordinal))))
-        yield { run, ordinal, texts: [detail.trialId, detail.itemId, detail.question, detail.response] };
+  /** Where the trials with the words are, in groups, as {@link SourceRun.search}. */
+  async *search(words: string): AsyncGenerator<readonly Address[]> {
+    for (const run of this.#lookup.runs)
+      for await (const ordinals of this.#lookup.search(run, words)) yield ordinals.map((ordinal) => ({ run, ordinal }));
   }
 
   close(): void {

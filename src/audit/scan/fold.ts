@@ -17,7 +17,8 @@ import { countAgreements } from '../tally/agreements.ts';
 import { countFailed, countState } from '../tally/counters.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
-import { foldedTrial, type FoldedTrial } from './trial-labels.ts';
+import { TrialList } from './trial-labels.ts';
+import type { LabelBatch } from '../../core/label-batch.ts';
 import { TrialSamples, type SampleOptions } from './trial-samples.ts';
 import {
   countPattern,
@@ -53,8 +54,8 @@ export interface FoldResult {
   readonly tally: Tally;
   readonly occurrences: Occurrences;
   readonly unanswerable: readonly UnanswerableCount[];
-  /** Empty unless trials are listed. */
-  readonly trials: readonly FoldedTrial[];
+  /** null unless trials are listed. */
+  readonly trials: LabelBatch<EncodedTrial['item']> | null;
 }
 
 /** Scores and counts the trials. */
@@ -82,14 +83,13 @@ class Fold {
   readonly #scorer: Scorer;
   readonly #options: FoldOptions;
   readonly #cells: CellIndex = new Map();
-  /** Positions of the schemes whose labels are listed; null where none are. */
-  readonly #listed: readonly number[] | null;
+  /** null unless trials are listed. */
+  readonly #list: TrialList | null;
   /** Position of the scheme that must reproduce the stored labels; −1 for none. */
   readonly #check: number;
   /** Position of the scheme whose labels replace stored ones; −1 for none. */
   readonly #base: number;
   readonly #samples: TrialSamples;
-  readonly #trials: FoldedTrial[] = [];
   /** The values of the last trial: they are the same for many trials in a row. */
   #lastCondition: string | null = null;
   #lastTemperature: number | null | undefined;
@@ -98,7 +98,8 @@ class Fold {
     this.#options = options;
     this.#scorer = scorer;
     this.tally = emptyTally(scorer.ids);
-    this.#listed = options.listed?.map((id) => scorer.ids.indexOf(id)) ?? null;
+    const { listed } = options;
+    this.#list = listed === undefined ? null : new TrialList(listed.map((id) => scorer.ids.indexOf(id)));
     this.#samples = new TrialSamples(this.tally, options);
     this.#base = options.base === undefined ? -1 : scorer.ids.indexOf(options.base);
     this.#check = options.check === null ? -1 : scorer.ids.indexOf(options.check ?? v1.id);
@@ -116,7 +117,7 @@ class Fold {
     const scores = this.#scorer.score(trial);
     if (this.#base !== -1) labelBy(trial, scores.states[this.#base] as number);
     this.#countAnomalies(trial, scores);
-    if (this.#listed !== null) this.#trials.push(foldedTrial(trial, scores, this.#listed));
+    this.#list?.add(trial, scores);
     if (trial.storedLabel === null) counts.unlabeled++;
     else if (trial.storedLabel === INVALID_LABEL) {
       counts.invalidLabels++;
@@ -127,7 +128,12 @@ class Fold {
   /** The counts of all trials. No trial can be added afterwards. */
   result(): FoldResult {
     const { tally, occurrences, unanswerable } = this;
-    return { tally, occurrences: occurrences.take(), unanswerable: unanswerable.take(), trials: this.#trials };
+    return {
+      tally,
+      occurrences: occurrences.take(),
+      unanswerable: unanswerable.take(),
+      trials: this.#list?.take() ?? null,
+    };
   }
 
   #countAnomalies(trial: EncodedTrial, scores: Scores): void {

@@ -1,5 +1,5 @@
 /** The counts of one run, from the outcomes of its tasks, and of several runs together. */
-import type { TrialLabels } from '../../core/labels.ts';
+import type { LabelBatch } from '../../core/label-batch.ts';
 import type { ItemRows } from '../../core/trial.ts';
 import type { SourceRun } from '../../sources/source.ts';
 import { ItemNames } from '../tally/item-names.ts';
@@ -15,7 +15,7 @@ import {
   type Tally,
 } from '../tally/tally.ts';
 import type { FoldResult } from './fold.ts';
-import { withItemId } from './trial-labels.ts';
+import { withItemIds } from './trial-labels.ts';
 
 /** A total as plain data. */
 export interface PackedTotal {
@@ -85,13 +85,13 @@ export class RunCount {
 
   /**
    * Adds the counts of one part of a task.
-   * @param onTrial called with the labels of each trial, if trials are listed.
+   * @param onTrials called with the labels of the trials, if they are listed.
    * @throws SqliteError if the ids of its items cannot be read.
    */
-  add(found: FoldResult, maxExamples: number, onTrial?: (labels: TrialLabels) => void): void {
+  add(found: FoldResult, maxExamples: number, onTrials?: (trials: LabelBatch) => void): void {
     const rows = this.#run.items();
     this.addCounts(found.tally.counts, found.tally.temperatures);
     this.total.add(found, maxExamples, rows);
-    if (onTrial !== undefined) for (const trial of found.trials) onTrial(withItemId(trial, rows));
+    if (found.trials !== null) onTrials?.(withItemIds(found.trials, rows));
   }
 }

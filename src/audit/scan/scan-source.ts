@@ -64,7 +64,7 @@ export async function scanSource(
       const { run } = tasks[index] as (typeof tasks)[number];
       try {
         if (outcome instanceof Error) throw outcome;
-        counts.get(run)?.add(outcome.found, options.maxExamples, hooks.onTrial);
+        counts.get(run)?.add(outcome.found, options.maxExamples, hooks.onTrials);
       } catch (error) {
         const failure = run.describeFailure(error as Error);
         if (onBadRun === 'stop') throw failure;
@@ -113,12 +113,12 @@ function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
   { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base, stretches }: ScanOptions,
-  { onTrial, mostFlips }: AuditHooks,
+  { onTrials, mostFlips }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
-  const fields = new Set<TrialField>(onTrial === undefined ? (counting?.groupBy ?? groupBy) : GROUP_FIELDS);
+  const fields = new Set<TrialField>(onTrials === undefined ? (counting?.groupBy ?? groupBy) : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
-  const listed = onTrial === undefined ? {} : { listed: listSchemeIds(schemes) };
+  const listed = onTrials === undefined ? {} : { listed: listSchemeIds(schemes) };
   const asked = schemes.asked.map(({ id }) => id);
   const flips = mostFlips === undefined ? {} : { flips: { asked, listed: listSchemeIds(schemes), limit: mostFlips } };
   const fold = {

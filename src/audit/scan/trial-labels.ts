@@ -1,35 +1,65 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
-import type { TrialLabels } from '../../core/labels.ts';
+import { BatchBuilder, type LabelBatch, type LabelKind } from '../../core/label-batch.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import { pickTrialPlace, type EncodedTrial, type ItemRows } from '../../core/trial.ts';
+import type { EncodedTrial, ItemRows, StoredLabel } from '../../core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { packLabels, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 
-/** The labels of a trial that may name its item by its row in a run store. */
-export interface FoldedTrial extends Omit<TrialLabels, 'itemId'> {
-  readonly item: string | number | null;
+/** Lists the trials of a fold, which are of one run, with their labels. */
+export class TrialList {
+  /** Positions of the listed schemes. */
+  readonly #positions: readonly number[];
+  #builder: BatchBuilder<EncodedTrial['item']> | null = null;
+
+  /** @param positions the positions of the listed schemes. */
+  constructor(positions: readonly number[]) {
+    this.#positions = positions;
+  }
+
+  add(trial: EncodedTrial, scores: Scores): void {
+    const builder = (this.#builder ??= new BatchBuilder(trial.run));
+    const { trialId, ordinal, item } = trial;
+    const kind = builder.findKind(this.#key(trial, scores), () => labelKind(trial, scores, this.#positions));
+    builder.add(trialId, ordinal, item, kind, builder.findGroup(trial));
+  }
+
+  /** The trials; null without any. */
+  take(): LabelBatch<EncodedTrial['item']> | null {
+    return this.#builder?.take() ?? null;
+  }
+
+  /** A text that only trials of the same kind share. Without a flip, the labels in all universes do not matter. */
+  #key({ storedLabel }: EncodedTrial, { states, universes }: Scores): string {
+    let key = storedLabel === 0 || storedLabel === 1 ? String(storedLabel) : '-';
+    let flips = false;
+    for (const position of this.#positions) {
+      const state = states[position] as number;
+      key += String.fromCharCode(state & (OUT_OF_SCOPE | CORRECT | UNPARSED));
+      flips ||= isFlip(state, storedLabel);
+    }
+    return flips ? `${key} ${packLabels(universes)}` : key;
+  }
 }
 
-/** The labels of a scored trial. @param positions the positions of the listed schemes. */
-export function foldedTrial(trial: EncodedTrial, scores: Scores, positions: readonly number[]): FoldedTrial {
+/** What a scored trial shares with others. @param positions the positions of the listed schemes. */
+export function labelKind({ storedLabel }: EncodedTrial, scores: Scores, positions: readonly number[]): LabelKind {
   const { states, universes } = scores;
-  const { ordinal, item, storedLabel } = trial;
   const wanted = positions.map((position) => states[position] as number);
   return {
-    ...pickTrialPlace(trial),
-    ordinal,
-    item,
     storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
     correct: wanted.map((state) => ((state & OUT_OF_SCOPE) === 0 ? (state & CORRECT) !== 0 : null)),
     parsed: wanted.map((state) => (state & UNPARSED) === 0),
-    rules: positions.map((position, i) => {
-      const state = wanted[i] as number;
-      const isFlip = (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== storedLabel;
-      return isFlip ? findRules(position, packLabels(universes)) : null;
-    }),
+    rules: positions.map((position, i) =>
+      isFlip(wanted[i] as number, storedLabel) ? findRules(position, packLabels(universes)) : null,
+    ),
   };
+}
+
+/** Whether the label of a scheme differs from what is stored, also where that is no label. */
+function isFlip(state: number, storedLabel: StoredLabel): boolean {
+  return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== storedLabel;
 }
 
 /** The smallest sets of rules by core scheme and pattern; there are few patterns. */
@@ -58,7 +88,9 @@ export function listSchemeIds(schemes: SchemeList): string[] {
   return selectListedSchemes(schemes).map(({ id }) => id);
 }
 
-/** Replaces the row of an item by its id. @param rows the items by their rows in a run store. */
-export function withItemId({ item, ...labels }: FoldedTrial, rows: ItemRows): TrialLabels {
-  return { ...labels, itemId: typeof item === 'number' ? (rows.get(item)?.itemId ?? null) : item };
+/** Replaces the rows of items by their ids. @param rows the items by their rows in a run store. */
+export function withItemIds(batch: LabelBatch<EncodedTrial['item']>, rows: ItemRows): LabelBatch {
+  const findId = (item: EncodedTrial['item']): string | null =>
+    typeof item === 'number' ? (rows.get(item)?.itemId ?? null) : item;
+  return { ...batch, items: batch.items.map(findId) };
 }

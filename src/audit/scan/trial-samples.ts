@@ -10,7 +10,7 @@ import { addFlip, emptyFlips } from '../tally/flip-sample.ts';
 import { CLAIM_SAMPLE, findSample, type CellTally, type Tally } from '../tally/tally.ts';
 import { rankTrial } from './ranked.ts';
 import { differs } from './states.ts';
-import { foldedTrial } from './trial-labels.ts';
+import { labelKind } from './trial-labels.ts';
 
 export interface SampleOptions {
   readonly seed: number;
@@ -73,7 +73,7 @@ export class TrialSamples {
     const { flips } = this.#tally;
     if (flips === null || !this.#asked.some((scheme) => differs(scores.states, scheme, label))) return;
     const { run, ordinal, trialId } = trial;
-    const { rules } = foldedTrial(trial, scores, this.#listed);
+    const { rules } = labelKind(trial, scores, this.#listed);
     addFlip(flips, { rank: this.#rank(trial), run, ordinal, trialId, rules });
   }
 

@@ -1,5 +1,6 @@
 /** One shard: its stretches are scored and counted, and what the merge needs of their texts is read. */
 import { InputError } from '../../core/errors.ts';
+import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
@@ -51,7 +52,7 @@ export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks)
     const own = {
       ...hooks,
       mostFlips: plan.mostFlips,
-      ...(plan.hasLabels ? { onTrial: (one: TrialLabels) => labels.add(one) } : {}),
+      ...(plan.hasLabels ? { onTrials: (trials: LabelBatch) => labels.add(trials) } : {}),
     };
     const scanned = await scanSource(source, prepared, { ...prepared.scan, stretches }, own);
     for (const run of scanned.counts.keys()) if (!stretches.has(run.key)) scanned.counts.delete(run);
@@ -121,9 +122,11 @@ class LabelBlocks {
   readonly #sections: Section[] = [];
   #block: TrialLabels[] = [];
 
-  add(labels: TrialLabels): void {
-    this.#block.push(labels);
-    if (this.#block.length >= TRIALS_A_BLOCK) this.#pack();
+  add(trials: LabelBatch): void {
+    for (const labels of eachTrial(trials)) {
+      this.#block.push(labels);
+      if (this.#block.length >= TRIALS_A_BLOCK) this.#pack();
+    }
   }
 
   finish(): readonly Section[] {

@@ -1,6 +1,7 @@
 /** Merges the parts of all shards into the result of one audit. The inputs are not needed. */
 import { join } from 'node:path';
 import { InputError } from '../../core/errors.ts';
+import { batchTrials } from '../../core/label-batch.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
@@ -72,7 +73,7 @@ function describeIndexes(indexes: readonly number[]): string {
 }
 
 /**
- * @param hooks `onTrial` is called with the labels of all trials, if the plan asked for them.
+ * @param hooks `onTrials` is called with the labels of all trials, if the plan asked for them.
  * @throws InputError for parts that do not fit, or inputs that have changed.
  */
 export async function mergeParts(folder: string, read: ReadPlan, hooks: AuditHooks): Promise<AuditResult> {
@@ -88,7 +89,7 @@ export async function mergeParts(folder: string, read: ReadPlan, hooks: AuditHoo
   const ids = [...CORE_SCHEMES, ...schemes.others, ...checks.unrequested].map(({ id }) => id);
   const merged = new MergedCounts(source, ids, request.maxExamples);
   for (const [i, part] of parts.entries()) {
-    blockingNow(() => merged.add(part, hooks.onTrial));
+    blockingNow(() => merged.add(part, hooks.onTrials));
     hooks.onProgress?.((i + 1) / parts.length);
   }
   const { onScored } = hooks;
@@ -120,7 +121,7 @@ class MergedCounts {
     );
   }
 
-  add(part: OpenPart, onTrial: AuditHooks['onTrial']): void {
+  add(part: OpenPart, onTrials: AuditHooks['onTrials']): void {
     if (!isIntact(part)) throw damaged(part.path);
     const { runs, totals, failed } = readSection(part, COUNTS) as CountedPart;
     for (const { run, reason } of failed) this.#failed.set(run, reason);
@@ -134,9 +135,9 @@ class MergedCounts {
       added.add(total);
       if (votes !== null) this.votes.set(run, votes);
     }
-    if (onTrial === undefined) return;
+    if (onTrials === undefined) return;
     for (const { name } of part.header.sections.filter((section) => section.name.startsWith(LABELS)))
-      for (const labels of readSection(part, name) as TrialLabels[]) onTrial(labels);
+      for (const trials of batchTrials(readSection(part, name) as TrialLabels[])) onTrials(trials);
   }
 
   result(): ScanResult {
@@ -172,6 +173,7 @@ function plannedRun(run: PlannedRun, texts: FlipTexts): SourceRun {
     items: () => new Map(),
     trials: unread,
     find: (ordinals) => texts.find(run.key, ordinals),
+    search: unread,
     findById: unread,
     details: unread,
     trialIds: unread,

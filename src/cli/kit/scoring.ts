@@ -89,11 +89,11 @@ async function optionsOfResult(
 export async function scored(
   options: AuditRequest,
   flags: ThreadFlags,
-  hooks: Pick<AuditHooks, 'onTrial' | 'mostFlips' | 'onScored'>,
+  hooks: Pick<AuditHooks, 'onTrials' | 'mostFlips' | 'onScored'>,
   meanwhile: () => void = () => {},
 ): Promise<AuditResult> {
   // To send all trials of logs from a thread takes longer than to score them.
-  const jobs = 'logs' in options && hooks.onTrial !== undefined ? 1 : flags.jobs;
+  const jobs = 'logs' in options && hooks.onTrials !== undefined ? 1 : flags.jobs;
   const threads = await threadsFor(options, { ...flags, jobs }); // created first, so that they load at the same time as the other modules
   const [{ auditInputs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../../audit/audit.ts'),

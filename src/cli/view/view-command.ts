@@ -8,7 +8,7 @@ import { servedPage } from '../../report/html/render-html.ts';
 import { DocumentSource } from '../../web/server/document-source.ts';
 import { listen } from '../../web/server/listen.ts';
 import { blocking, nextInterrupt } from '../../system/interrupts.ts';
-import { TrialStore } from '../../web/server/trial-store.ts';
+import { TrialStoreBuilder } from '../../web/server/trial-store.ts';
 import { ViewSource } from '../../web/server/view-source.ts';
 import { assertApart } from '../../reviews/cli/draw.ts';
 import { savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
@@ -44,24 +44,24 @@ async function databaseInputs(path: string, flags: ViewFlags): Promise<ViewInput
 async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: ViewFlags): Promise<void> {
   const { schemes, options } = inputs;
   const listed = selectListedSchemes(schemes).map(({ id, title }) => ({ id, title }));
-  const store = new TrialStore(
+  const builder = new TrialStoreBuilder(
     listed,
     schemes.asked.map(({ id }) => id),
   );
   const draw = review?.draw({ schemes: listed.map(({ id }) => id), groupBy: options.groupBy }) ?? null;
-  const result = await inputs.result((labels) => {
-    store.add(labels);
-    draw?.add(labels);
+  const result = await inputs.result((trials) => {
+    builder.add(trials);
+    draw?.add(trials);
   });
-  const sets = await blocking(() => store.finish(result.coverage.runList.map(({ run }) => run)));
+  const store = await blocking(() => builder.finish(result.coverage.runList.map(({ run }) => run)));
   const reader = await inputs.openReader();
   try {
-    const session = review === null || draw === null ? null : review.begin(draw, result, sets);
+    const session = review === null || draw === null ? null : review.begin(draw, result, store.sets);
     const page = await blocking(() => buildPage(result));
-    await serveUntilInterrupted(new ViewSource({ page, store, sets, reader, session }), flags);
+    await serveUntilInterrupted(new ViewSource({ page, store, reader, session }), flags);
   } finally {
     reader.close();
-    store.close();
+    builder.close();
   }
 }
 

@@ -15,10 +15,10 @@ export interface ViewInputs {
   readonly schemes: SchemeList;
   /** How the trials are read, and which fields form a cell. */
   readonly options: AuditRequest;
-  /** Returns the result, and passes every trial with its labels to `onTrial`, in any order. */
-  result(onTrial: NonNullable<AuditHooks['onTrial']>): Promise<AuditResult>;
+  /** Returns the result, and passes all trials with their labels to `onTrials`, in any order. */
+  result(onTrials: NonNullable<AuditHooks['onTrials']>): Promise<AuditResult>;
   /** Reads trials in full. @throws InputError if the inputs cannot be read. */
-  openReader(): Promise<Pick<TrialReader, 'read' | 'questions' | 'texts' | 'close'>>;
+  openReader(): Promise<Pick<TrialReader, 'read' | 'questions' | 'search' | 'close'>>;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export async function scoredInputs(inputs: readonly string[], flags: ViewFlags):
   return {
     schemes,
     options,
-    result: (onTrial) => scored(options, flags, { onTrial }),
+    result: (onTrials) => scored(options, flags, { onTrials }),
     openReader: () => TrialReader.open(options, schemes),
     close: () => {},
   };

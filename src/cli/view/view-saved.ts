@@ -44,8 +44,8 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
     return {
       schemes,
       options,
-      async result(onTrial) {
-        for (const trial of labels.all()) onTrial(trial);
+      async result(onTrials) {
+        for (const trials of labels.all()) onTrials(trials);
         const found = await findChangedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
         const changed = found.map(
           (sentence) => `${sentence}; trials that no longer have the labels of the result are not shown.`,

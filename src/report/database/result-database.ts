@@ -1,5 +1,5 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
-import type { TrialLabels } from '../../core/labels.ts';
+import type { LabelBatch } from '../../core/label-batch.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { OutputBatch } from '../../system/output-batch.ts';
 import { assertWritable } from '../../system/output-target.ts';
@@ -31,8 +31,8 @@ export class ResultDatabase {
   }
 
   /** @throws InputError if the temporary folder is full. */
-  addTrial(labels: TrialLabels): void {
-    this.#guard(() => this.#stage.add(labels));
+  add(trials: LabelBatch): void {
+    this.#guard(() => this.#stage.add(trials));
   }
 
   /**

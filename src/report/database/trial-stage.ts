@@ -1,4 +1,5 @@
 /** Collects trials in any order until all are there: in a database without a name, which SQLite keeps on disk and deletes. */
+import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import { joinedSets } from '../../core/rule-sets.ts';
 import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
@@ -49,7 +50,11 @@ export class TrialStage {
   }
 
   /** @throws RangeError unless the trial has a label for each scheme. */
-  add(trial: TrialLabels): void {
+  add(trials: LabelBatch): void {
+    for (const trial of eachTrial(trials)) this.#add(trial);
+  }
+
+  #add(trial: TrialLabels): void {
     const { run, trialId, ordinal, itemId, temperature, variant, condition, model, dataset, task } = trial;
     this.#insert.run(
       run.toWellFormed(),

@@ -2,7 +2,7 @@
 import type { AuditOptions } from '../../audit/defaults/options.ts';
 import { shortName } from '../../text/short-name.ts';
 import { InputError } from '../../core/errors.ts';
-import type { TrialLabels } from '../../core/labels.ts';
+import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { Audited, ReviewSample, SampleMethod } from '../documents/reviews.ts';
 import { plural } from '../../report/numbers.ts';
@@ -34,9 +34,9 @@ export class ReviewDraw {
     this.#sampler = new StratifiedSampler(options);
   }
 
-  /** Adds a trial. The order of trials does not matter. */
-  add(labels: TrialLabels): void {
-    this.#sampler.add(labels);
+  /** Adds trials. Their order does not matter. */
+  add(trials: LabelBatch): void {
+    for (const labels of eachTrial(trials)) this.#sampler.add(labels);
   }
 
   /**

@@ -26,7 +26,7 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   const { groupBy, seed } = options;
   const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
   const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n, method });
-  const result = await scored(options, flags, { onTrial: (labels) => sample.add(labels) });
+  const result = await scored(options, flags, { onTrials: (trials) => sample.add(trials) });
   const { audited, draw } = sample.finish(result);
   using(ReviewStore.openOrCreate(flags.reviews), (store) => {
     const added = store.addSample(audited, draw);

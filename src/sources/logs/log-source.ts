@@ -2,6 +2,7 @@
 import { InputError } from '../../core/errors.ts';
 import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
 import { shortName } from '../../text/short-name.ts';
+import { compileSearch } from '../../text/text-search.ts';
 import type { ExplainPlace } from '../explain-command.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
 import type { Stretch } from '../stretch.ts';
@@ -51,6 +52,9 @@ async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions
   return some.length === 0 ? {} : { guessed: some };
 }
 
+/** Trials that are searched at a time. */
+const TRIALS_A_TURN = 200;
+
 /** A log has no index, so every search for trials reads all of it. */
 class LogRun implements SourceRun {
   readonly key: string;
@@ -98,6 +102,20 @@ class LogRun implements SourceRun {
       const { detail } = encodeTrial(trial, ordinal);
       if (detail !== null) yield { ordinal, detail };
     }
+  }
+
+  async *search(words: string): AsyncGenerator<readonly number[]> {
+    const matches = compileSearch(words);
+    let found: number[] = [];
+    let ordinal = 0;
+    for await (const trial of trialsOf(this.#log, this.#options)) {
+      const { trialId, itemId } = shortenNames(trial);
+      if (matches([trialId, itemId, trial.question, trial.response])) found.push(ordinal);
+      if (++ordinal % TRIALS_A_TURN !== 0) continue;
+      yield found;
+      found = [];
+    }
+    yield found;
   }
 
   details(onPart: (part: number) => void): AsyncGenerator<LogTrial> {

@@ -1,5 +1,6 @@
 /** Reads the labels of trials from a result database. */
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
+import { BatchBuilder, type LabelBatch } from '../../core/label-batch.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import { splitSets } from '../../core/rule-sets.ts';
 import { queriesOver } from '../../sqlite/queries.ts';
@@ -91,6 +92,9 @@ function selectOne(schemeIds: readonly number[], { trialId, run, ordinal }: Addr
     .compile();
 }
 
+/** Trials that are read before they are passed on. */
+const TRIALS_A_BATCH = 10_000;
+
 export class SavedLabels {
   readonly #path: string;
   readonly #schemeIds: readonly number[];
@@ -109,14 +113,34 @@ export class SavedLabels {
   }
 
   /** The labels of all trials, in the order of the database. @throws InputError if it is damaged. */
-  *all(): Generator<TrialLabels> {
+  *all(): Generator<LabelBatch> {
     try {
       const { sql: text, parameters } = selectAll(this.#schemeIds);
-      for (const row of this.#db.prepare<unknown[], RowWithRules>(text).iterate(...parameters))
-        yield Object.assign(plainLabels(row, this.#findMarks(row.marks)), { rules: this.#readRules(row.made) });
+      let builder: BatchBuilder | null = null;
+      let run = '';
+      for (const row of this.#db.prepare<unknown[], RowWithRules>(text).iterate(...parameters)) {
+        if (builder !== null && (run !== row.run || builder.size >= TRIALS_A_BATCH)) {
+          yield builder.take();
+          builder = null;
+        }
+        run = row.run;
+        builder ??= new BatchBuilder(run);
+        this.#add(builder, row);
+      }
+      if (builder !== null) yield builder.take();
     } catch (error) {
       throw describeSqliteError(this.#path, error) ?? error;
     }
+  }
+
+  #add(builder: BatchBuilder, row: RowWithRules): void {
+    const { trial_id: trialId, ordinal, item_id: itemId, stored_correct: stored, marks, made } = row;
+    const kind = builder.findKind(`${stored} ${marks} ${made}`, () => ({
+      storedCorrect: readStored(stored),
+      ...this.#findMarks(marks),
+      rules: this.#readRules(made),
+    }));
+    builder.add(trialId, ordinal, itemId, kind, builder.findGroup(row));
   }
 
   /** The labels of one trial; null where the database does not contain it. @throws InputError if it is damaged. */
@@ -161,7 +185,11 @@ function plainLabels(row: Row, marks: Marks): PlainLabels {
     model: row.model,
     dataset: row.dataset,
     task: row.task,
-    storedCorrect: row.stored_correct === null ? null : row.stored_correct === 1,
+    storedCorrect: readStored(row.stored_correct),
     ...marks,
   };
+}
+
+function readStored(stored: Row['stored_correct']): boolean | null {
+  return stored === null ? null : stored === 1;
 }

@@ -104,6 +104,12 @@ class StoredRun implements SourceRun {
     this.assertUnchanged();
   }
 
+  async *search(words: string): AsyncGenerator<readonly number[]> {
+    const { searchOutputs } = await import('./search.ts'); // only views search
+    yield* this.#rows((db) => searchOutputs(db, this.key, this.#run.entry.temperature, words));
+    this.assertUnchanged();
+  }
+
   async *details(onPart: (part: number) => void): AsyncGenerator<LogTrial> {
     let ordinals = new Set<number>();
     for await (const { ordinal } of this.trials({ fields: NO_FIELDS, ofAllConditions: true, onPart })) {

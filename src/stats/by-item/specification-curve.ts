@@ -56,56 +56,102 @@ export function specificationCurve(
   };
 }
 
-/** Sums of signed differences in all universes. The universes with the same differences are computed once, and each only where it differs from the first. */
-class UniverseSums {
-  readonly #first: ArrayLike<number>;
-  /** For each universe that is not like another: the items that differ from the first universe, and by how much. */
-  readonly #others: { readonly items: readonly number[]; readonly by: readonly number[] }[] = [];
-  /** The position of the sum of each universe. */
-  readonly #places: number[] = [];
-  /** √(Σ d²) of each universe. */
-  readonly #roots: number[] = [];
+/** The whole numbers of some items. */
+interface Sparse {
+  readonly items: Int32Array;
+  readonly values: Float64Array;
+}
 
-  constructor(differences: readonly ArrayLike<number>[]) {
-    this.#first = differences[0] ?? [];
-    const known = new Map<string, number>();
-    for (const universe of differences) {
-      const values = Array.from(universe);
-      const items = [...values.keys()].filter((item) => values[item] !== this.#first[item]);
-      const by = items.map((item) => (values[item] as number) - (this.#first[item] as number));
-      const id = JSON.stringify([items, by]);
-      const place = known.get(id) ?? this.#others.push({ items, by }) - 1;
-      known.set(id, place);
-      this.#places.push(place);
-      this.#roots.push(Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)));
-    }
-  }
-
-  statistics(signs: Int8Array): Statistics {
-    let first = 0;
-    for (let item = 0; item < signs.length; item++) first += (signs[item] as number) * (this.#first[item] as number);
-    const distinct = this.#others.map(({ items, by }) => {
-      let sum = first;
-      for (let i = 0; i < items.length; i++) sum += (signs[items[i] as number] as number) * (by[i] as number);
-      return sum;
-    });
-    const sums = this.#places.map((place) => distinct[place] as number);
-    const z = sums.map((sum, i) => ((this.#roots[i] as number) > 0 ? sum / (this.#roots[i] as number) : 0));
-    return {
-      twiceMedian: doubleMedian(sums),
-      significant: countSignificant(z),
-      stoufferZ: total(z) / Math.sqrt(z.length),
-    };
-  }
+/** Universes with the same differences. */
+interface Alike {
+  /** Where their differences differ from those of the first universe, and by how much. */
+  readonly changes: Sparse;
+  /** √(Σ d²) */
+  readonly root: number;
+  universes: number;
 }
 
 const LIMIT = criticalZ(0.95);
 
-function countSignificant(z: readonly number[]): number {
-  return Math.max(z.filter((value) => value >= LIMIT).length, z.filter((value) => value <= -LIMIT).length);
+/** Sums of signed differences in all universes. Universes that are alike are computed once, and each only where it differs from the first. */
+class UniverseSums {
+  readonly #first: Sparse;
+  readonly #alike: readonly Alike[];
+  readonly #universes: number;
+  /** The sums of one draw, by position in `#alike`. */
+  readonly #sums: Float64Array;
+  /** Positions in `#alike` by their sums in the last draw: nearly in order for the next one. */
+  readonly #order: Uint32Array;
+
+  constructor(differences: readonly ArrayLike<number>[]) {
+    const first = Array.from(differences[0] ?? []);
+    const known = new Map<string, Alike>();
+    for (const universe of differences) {
+      const values = Array.from(universe);
+      const changes = toSparse(values.map((value, item) => value - (first[item] as number)));
+      const id = `${changes.items.join()} ${changes.values.join()}`;
+      const root = Math.sqrt(total(values.map((value) => value * value)));
+      const alike = known.get(id) ?? { changes, root, universes: 0 };
+      alike.universes++;
+      known.set(id, alike);
+    }
+    this.#first = toSparse(first);
+    this.#alike = [...known.values()];
+    this.#universes = differences.length;
+    this.#sums = new Float64Array(known.size);
+    this.#order = Uint32Array.from(this.#alike.keys());
+  }
+
+  statistics(signs: Int8Array): Statistics {
+    const first = sumSigned(this.#first, signs);
+    let [high, low, zTotal] = [0, 0, 0];
+    for (let i = 0; i < this.#alike.length; i++) {
+      const { changes, root, universes } = this.#alike[i] as Alike;
+      const sum = first + sumSigned(changes, signs);
+      const z = root > 0 ? sum / root : 0;
+      this.#sums[i] = sum;
+      zTotal += z * universes;
+      if (z >= LIMIT) high += universes;
+      if (z <= -LIMIT) low += universes;
+    }
+    this.#sort();
+    return {
+      twiceMedian: this.#sumAt((this.#universes - 1) >> 1) + this.#sumAt(this.#universes >> 1),
+      significant: Math.max(high, low),
+      stoufferZ: zTotal / Math.sqrt(this.#universes),
+    };
+  }
+
+  /** Sorts by insertion, which is fast for so few. */
+  #sort(): void {
+    const [sums, order] = [this.#sums, this.#order];
+    for (let i = 1; i < order.length; i++) {
+      const moved = order[i] as number;
+      let at = i;
+      for (; at > 0 && (sums[order[at - 1] as number] as number) > (sums[moved] as number); at--)
+        order[at] = order[at - 1] as number;
+      order[at] = moved;
+    }
+  }
+
+  /** The sum of the universe at a position among all universes by their sums. */
+  #sumAt(position: number): number {
+    let left = position;
+    for (const i of this.#order) {
+      left -= (this.#alike[i] as Alike).universes;
+      if (left < 0) return this.#sums[i] as number;
+    }
+    return 0;
+  }
 }
 
-function doubleMedian(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).toSorted();
-  return (sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number);
+function toSparse(values: readonly number[]): Sparse {
+  const items = [...values.keys()].filter((item) => values[item] !== 0);
+  return { items: Int32Array.from(items), values: Float64Array.from(items, (item) => values[item] as number) };
+}
+
+function sumSigned({ items, values }: Sparse, signs: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < items.length; i++) sum += (signs[items[i] as number] as number) * (values[i] as number);
+  return sum;
 }

@@ -1,36 +1,25 @@
 /** Looks for a text in all trials. Typing starts many searches, so a newer search ends the one before it, and the last results are kept. */
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../core/errors.ts';
-import { compileSearch } from '../../text/text-search.ts';
 import type { TrialAddress } from './stored-trial.ts';
 import type { TrialSets } from './trial-sets.ts';
 
-/** The texts that a search reads. */
-export interface TrialTexts extends TrialAddress {
-  readonly texts: readonly (string | null)[];
-}
-
-/** Reads those at these places again. */
-export type TextReader = (trials: readonly TrialAddress[]) => AsyncIterable<TrialTexts>;
+/** Finds the trials with the words, in groups between which other requests are answered. */
+export type TextSearch = (words: string) => AsyncIterable<readonly TrialAddress[]>;
 
 /** Searches whose outcome is kept. */
 const MOST_KEPT = 8;
-/** Trials between two turns for other requests. */
-const TURN = 200;
 
 export class TextFinder {
-  readonly #trials: readonly TrialAddress[];
-  readonly #read: TextReader;
+  readonly #searchAll: TextSearch;
   readonly #sets: TrialSets;
   /** The numbers of searches that are over by what was looked for, the oldest first. */
   readonly #kept = new Map<string, number>();
   #running: { readonly words: string; readonly number: Promise<number> } | null = null;
   #latest = 0;
 
-  /** @param trials all that there are. */
-  constructor(trials: readonly TrialAddress[], read: TextReader, sets: TrialSets) {
-    this.#trials = trials;
-    this.#read = read;
+  constructor(searchAll: TextSearch, sets: TrialSets) {
+    this.#searchAll = searchAll;
     this.#sets = sets;
   }
 
@@ -57,12 +46,10 @@ export class TextFinder {
   }
 
   async #matching(words: string, isCurrent: () => boolean): Promise<TrialAddress[]> {
-    const matches = compileSearch(words);
     const found: TrialAddress[] = [];
-    let seen = 0;
-    for await (const { run, ordinal, texts } of this.#read(this.#trials)) {
-      if (matches(texts)) found.push({ run, ordinal });
-      if (++seen % TURN === 0) await setImmediate();
+    for await (const group of this.#searchAll(words)) {
+      for (const { run, ordinal } of group) found.push({ run, ordinal });
+      await setImmediate();
       if (!isCurrent()) throw new InputError('Another search has begun; search again.');
     }
     return found;

@@ -1,22 +1,36 @@
 /** Sets of trials that the list can be filtered by: those drawn for review, and those that contain a text. */
-import type { Database } from '../../sqlite/sqlite.ts';
+import type { SamplePart } from '../data-source.ts';
+import type { SortedTrials } from './sorted-trials.ts';
 import type { TrialAddress } from './stored-trial.ts';
 
 export interface DrawnTrial extends TrialAddress {
   readonly isMarked: boolean;
 }
 
-const TABLES = `
-  CREATE TABLE sample (place INTEGER PRIMARY KEY, draw INTEGER NOT NULL UNIQUE, marked INTEGER NOT NULL, hidden INTEGER NOT NULL);
-  CREATE TABLE found (search INTEGER, place INTEGER, PRIMARY KEY (search, place)) WITHOUT ROWID`;
+/** A trial of the sample. */
+interface Draw {
+  readonly place: number;
+  isMarked: boolean;
+  /** Whether the labels of the trial are hidden, because the review is blind and the trial has no mark. */
+  isHidden: boolean;
+}
 
 export class TrialSets {
-  readonly #db: Database.Database;
+  readonly #trials: SortedTrials;
+  /** Missing for trials of the sample that are not in the list. */
+  readonly #draws: (Draw | undefined)[] = [];
+  readonly #drawOf = new Map<number, number>();
+  /** Places in ascending order by the numbers of searches. */
+  readonly #found = new Map<number, Uint32Array>();
+  #version = 0;
 
-  /** @param db with the table `trial`. */
-  constructor(db: Database.Database) {
-    this.#db = db;
-    db.exec(TABLES);
+  constructor(trials: SortedTrials) {
+    this.#trials = trials;
+  }
+
+  /** Changes when a filter may leave other trials than before. */
+  get version(): number {
+    return this.#version;
   }
 
   /**
@@ -25,34 +39,56 @@ export class TrialSets {
    * @returns how many of them there are.
    */
   setSample(trials: readonly DrawnTrial[], isBlind: boolean): number {
-    const insert = this.#db.prepare(
-      'INSERT INTO sample SELECT place, ?, ?, ? FROM trial WHERE run = ? AND ordinal = ?',
-    );
-    const insertAll = this.#db.transaction(() => {
-      let count = 0;
-      for (const [draw, { run, ordinal, isMarked }] of trials.entries())
-        count += insert.run(draw, Number(isMarked), Number(isBlind && !isMarked), run, ordinal).changes;
-      return count;
-    });
-    return insertAll();
+    for (const [draw, { run, ordinal, isMarked }] of trials.entries()) {
+      const place = this.#trials.placeOf(run, ordinal);
+      if (place === null) continue;
+      this.#draws[draw] = { place, isMarked, isHidden: isBlind && !isMarked };
+      this.#drawOf.set(place, draw);
+    }
+    this.#version++;
+    return this.#drawOf.size;
   }
 
   /** Records that a trial of the sample was marked. */
   setMarked(draw: number): void {
-    this.#db.prepare('UPDATE sample SET marked = 1, hidden = 0 WHERE draw = ?').run(draw);
+    const drawn = this.#draws[draw];
+    if (drawn === undefined) return;
+    drawn.isMarked = true;
+    drawn.isHidden = false;
+    this.#version++;
+  }
+
+  /** The position of a trial in the sample; null outside of it. */
+  drawOf(place: number): number | null {
+    return this.#drawOf.get(place) ?? null;
+  }
+
+  /** The trials of a part of the sample, in the order in which they were drawn. */
+  sampled(part: SamplePart): number[] {
+    return this.#draws.flatMap((drawn) =>
+      drawn !== undefined && (part === 'all' || drawn.isMarked === (part === 'marked')) ? [drawn.place] : [],
+    );
+  }
+
+  /** The trials whose labels a reviewer must not see yet. They do not affect what a filter leaves. */
+  hidden(): ReadonlySet<number> {
+    return new Set(this.#draws.flatMap((drawn) => (drawn?.isHidden === true ? [drawn.place] : [])));
   }
 
   /** Stores the trials that a search has found. */
   setFound(search: number, trials: readonly TrialAddress[]): void {
-    const insert = this.#db.prepare('INSERT INTO found SELECT ?, place FROM trial WHERE run = ? AND ordinal = ?');
-    const insertAll = this.#db.transaction(() => {
-      for (const { run, ordinal } of trials) insert.run(search, run, ordinal);
-    });
-    insertAll();
+    const places = trials.flatMap(({ run, ordinal }) => this.#trials.placeOf(run, ordinal) ?? []);
+    this.#found.set(search, Uint32Array.from(places).toSorted());
+  }
+
+  /** The trials that a search has found, in their order. */
+  found(search: number): Uint32Array {
+    return this.#found.get(search) ?? new Uint32Array();
   }
 
   /** Removes the trials that a search has found. */
   dropFound(search: number): void {
-    this.#db.prepare('DELETE FROM found WHERE search = ?').run(search);
+    this.#found.delete(search);
+    this.#version++;
   }
 }

@@ -16,8 +16,7 @@ import { isSearch } from '../../text/text-search.ts';
 import { blindRow, blindTrial } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';
 import type { StoredRow, StoredTrial, TrialAddress } from './stored-trial.ts';
-import { TextFinder, type TextReader } from './text-finder.ts';
-import type { TrialSets } from './trial-sets.ts';
+import { TextFinder, type TextSearch } from './text-finder.ts';
 import type { TrialStore } from './trial-store.ts';
 
 /** Reads trials from the inputs of the audit. */
@@ -26,13 +25,12 @@ interface TrialReader {
   read(trial: StoredTrial): Promise<PageTrial | null>;
   /** In their order; '' where there is none. */
   questions(trials: readonly TrialAddress[]): Promise<readonly string[]>;
-  readonly texts: TextReader;
+  readonly search: TextSearch;
 }
 
 export interface ViewParts {
   readonly page: PageData;
   readonly store: TrialStore;
-  readonly sets: TrialSets;
   readonly reader: TrialReader;
   /** null without a review. */
   readonly session: ReviewSession | null;
@@ -49,10 +47,10 @@ export class ViewSource implements DataSource {
   readonly #finder: TextFinder;
 
   constructor(parts: ViewParts) {
-    const { store, sets, reader } = parts;
+    const { store, reader } = parts;
     this.#parts = parts;
     this.#index = store.index(); // takes a while with many trials, and every page requests it first
-    this.#finder = new TextFinder(store.addresses(), (trials) => reader.texts(trials), sets);
+    this.#finder = new TextFinder((words) => reader.search(words), store.sets);
   }
 
   result(): Promise<PageData> {

@@ -9,6 +9,7 @@ import type { AuditHooks } from '../../../src/audit/audit-hooks.ts';
 import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import type { TrialLookup } from '../../../src/audit/explain/trial-lookup.ts';
 import { InputError } from '../../../src/core/errors.ts';
+import { eachTrial } from '../../../src/core/label-batch.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
 import type { PageTrials } from '../../../src/result/page.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
@@ -41,7 +42,7 @@ async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: 
   let trials: PageTrials | undefined;
   const result = await run({
     mostFlips: limit,
-    onTrial: (one) => void labels.push(one),
+    onTrials: (batch) => void labels.push(...eachTrial(batch)),
     onScored: async (lookup, flips) => void (trials = await pageTrials(flips, lookup, schemes)),
   });
   if (trials === undefined) throw new Error('nothing was scored');

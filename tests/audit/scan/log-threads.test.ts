@@ -3,6 +3,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
+import type { LabelBatch } from '../../../src/core/label-batch.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -85,7 +86,10 @@ test('a trial that cannot be counted ends it, whichever thread scores it', async
 test('a log of many trials is counted in parts, all of them', async () => {
   const done: number[] = [];
   let listed = 0;
-  const hooks = { onTrial: () => void listed++, onProgress: (part: number) => done.push(part) };
+  const hooks = {
+    onTrials: ({ trialIds }: LabelBatch) => void (listed += trialIds.length),
+    onProgress: (part: number) => done.push(part),
+  };
   const { schemes, coverage, warnings } = await auditInputs(optionsFor(someLogs(1, 2500)), TOOL, hooks);
   expect(done).toHaveLength(5);
   expect(done.at(-1)).toBe(1);

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { EVERY_TRIAL, type TrialFilter, type TrialRange } from '../../../src/web/data-source.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
+import { batchTrials } from '../../../src/core/label-batch.ts';
 import type { TrialSets } from '../../../src/web/server/trial-sets.ts';
-import { TrialStore } from '../../../src/web/server/trial-store.ts';
+import { TrialStoreBuilder, type TrialStore } from '../../../src/web/server/trial-store.ts';
 
 const SCHEMES = ['v1', 'a', 'b'].map((id) => ({ id, title: id }));
+const TRIALS_A_BATCH = 7;
 const ALL: TrialRange = { from: 0, count: 1000, selected: null };
 
 const label = fc.constantFrom(true, false, null);
@@ -53,11 +55,14 @@ function stored(list: readonly TrialLabels[]): TrialStore {
   return filled(list).store;
 }
 
+/** The trials arrive in batches of a few, as they do from threads. */
 function filled(list: readonly TrialLabels[]): { readonly store: TrialStore; readonly sets: TrialSets } {
-  const store = new TrialStore(SCHEMES, ['a', 'b']);
-  onTestFinished(() => store.close());
-  for (const one of list) store.add(one);
-  return { store, sets: store.finish(['two', 'one']) };
+  const builder = new TrialStoreBuilder(SCHEMES, ['a', 'b']);
+  onTestFinished(() => builder.close());
+  for (let from = 0; from < list.length; from += TRIALS_A_BATCH)
+    for (const batch of batchTrials(list.slice(from, from + TRIALS_A_BATCH))) builder.add(batch);
+  const store = builder.finish(['two', 'one']);
+  return { store, sets: store.sets };
 }
 
 /** A trial of every third ordinal is drawn, the later ones first; each other one of them is marked. */
@@ -131,7 +136,6 @@ test('a filter finds what reading all trials finds, in the order of the input', 
           rows: [{ id }],
         });
       }
-      store.close();
     }),
     { numRuns: 150 },
   );

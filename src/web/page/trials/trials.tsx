@@ -61,18 +61,19 @@ function Browser({ view: { data, source, params, styles }, index, reviewed }: Br
   const list = useTrialList(source, filter, selected, review?.version ?? 0);
   const { rows, isCurrent } = list;
   const open = (id: string | null): string => formatRoute('trials', { ...params, id });
-  const goTo = async (among: TrialFilter, at: number, isWanted = (): boolean => true): Promise<void> => {
-    const next = (await source.trials(among, { from: at, count: 1, selected: null })).rows[0];
-    if (next !== undefined && isWanted()) await arrive(open(next.id));
-  };
   /** The first trial without a mark; from such a trial, the next one. */
   const goOn = async (): Promise<void> => {
     const { selectedAt, total } = await source.trials(UNMARKED, { from: 0, count: 1, selected });
-    await goTo(UNMARKED, selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1);
+    const at = selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1;
+    const [next] = (await source.trials(UNMARKED, { from: at, count: 1, selected: null })).rows;
+    if (next !== undefined) await arrive(open(next.id));
   };
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
   useListKeys(rows === null ? null : { at: rows.selectedAt, total: rows.total, isCurrent }, {
-    go: (at, isWanted) => goTo(filter, at, isWanted),
+    go: async (at, isWanted) => {
+      const next = await list.find(at);
+      if (next !== undefined && isWanted()) await arrive(open(next.id));
+    },
     fail: list.fail,
     close: () => selected !== null && visit(open(null)),
   });

@@ -1,0 +1,115 @@
+/** Looks for words in the texts of a run store. SQLite searches the bytes, so that only doubtful texts are decoded. */
+import { sql, type Compilable, type RawBuilder, type SqlBool } from 'kysely';
+import { allRows, queriesOver } from '../../sqlite/queries.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
+import { compileSearch, findNeedle, type Needle } from '../../text/text-search.ts';
+import { readOutputs } from './details.ts';
+import { ordinalRangeQuery } from './queries.ts';
+
+/** Outputs that are searched at a time. */
+const OUTPUTS_A_TURN = 2000;
+
+interface Tables {
+  readonly conformity_outputs: { readonly rowid: number; readonly trial_id: string; readonly raw_text: string };
+  readonly conformity_trials: { readonly trial_id: string; readonly item_id: string };
+  readonly conformity_items: { readonly item_id: string; readonly question: string };
+}
+
+const queries = queriesOver<Tables>();
+
+/** An output that may have the words. */
+interface Candidate {
+  readonly ordinal: number;
+  /** Whether it has the needle. */
+  readonly hit: SqlBool;
+}
+
+/**
+ * The ordinals of outputs with the words in an id, the question or the response, in groups; some are in several groups.
+ * @throws SqliteError if the store cannot be read.
+ */
+export function* searchOutputs(
+  db: Database.Database,
+  run: string,
+  temperature: number | null,
+  words: string,
+): Generator<readonly number[]> {
+  const matches = compileSearch(words);
+  const needle = findNeedle(words);
+  for (const candidates of listCandidates(db, needle)) {
+    const isSure = ({ hit }: Candidate): boolean => needle?.isWhole === true && Boolean(hit);
+    const found = candidates.filter(isSure).map(({ ordinal }) => ordinal);
+    const doubtful = new Set(candidates.filter((one) => !isSure(one)).map(({ ordinal }) => ordinal));
+    for (const { ordinal, detail } of readOutputs(db, run, temperature, doubtful))
+      if (matches([detail.trialId, detail.itemId, detail.question, detail.response])) found.push(ordinal);
+    yield found;
+  }
+}
+
+/** @param needle null if every output may have the words. */
+function* listCandidates(db: Database.Database, needle: Needle | null): Generator<readonly Candidate[]> {
+  for (const [first, last] of listRanges(db)) {
+    if (needle !== null) yield allRows(db, selectResponses(needle, first, last));
+    else yield Array.from({ length: last - first + 1 }, (_, i) => ({ ordinal: first + i, hit: false }));
+  }
+  if (needle === null) return;
+  yield allRows(db, selectTrials(needle));
+  for (const { item, hit } of allRows(db, selectItems(needle)))
+    yield allRows(db, selectOutputsOf(item)).map(({ ordinal }) => ({ ordinal, hit }));
+}
+
+/** The ranges of ordinals that are searched at a time. */
+function* listRanges(db: Database.Database): Generator<readonly [first: number, last: number]> {
+  const { sql: text, parameters } = ordinalRangeQuery();
+  const range = db.prepare<unknown[], Record<'first' | 'last', number | null>>(text).get(...parameters);
+  const { first = null, last = null } = range ?? {};
+  if (first === null || last === null) return;
+  for (let from = first; from <= last; from += OUTPUTS_A_TURN) yield [from, Math.min(from + OUTPUTS_A_TURN - 1, last)];
+}
+
+function selectResponses(needle: Needle, first: number, last: number): Compilable<Candidate> {
+  return queries
+    .selectFrom('conformity_outputs')
+    .select(['rowid as ordinal', contains('raw_text', needle).as('hit')])
+    .where('rowid', '>=', first)
+    .where('rowid', '<=', last)
+    .where(mayContain(['raw_text'], needle));
+}
+
+/** The outputs of trials by their ids, which an index has without the texts. */
+function selectTrials(needle: Needle): Compilable<Candidate> {
+  return queries
+    .selectFrom('conformity_outputs')
+    .select(['rowid as ordinal', contains('trial_id', needle).as('hit')])
+    .where(mayContain(['trial_id'], needle));
+}
+
+/** Items by their ids and questions. */
+function selectItems(needle: Needle): Compilable<{ readonly item: string; readonly hit: SqlBool }> {
+  const hit = sql<SqlBool>`${contains('item_id', needle)} or ${contains('question', needle)}`;
+  return queries
+    .selectFrom('conformity_items')
+    .select(['item_id as item', hit.as('hit')])
+    .where(mayContain(['item_id', 'question'], needle));
+}
+
+function selectOutputsOf(item: string): Compilable<{ readonly ordinal: number }> {
+  return queries
+    .selectFrom('conformity_trials as trial')
+    .innerJoin('conformity_outputs as output', 'output.trial_id', 'trial.trial_id')
+    .select('output.rowid as ordinal')
+    .where('trial.item_id', '=', item);
+}
+
+function contains(column: string, { text }: Needle): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(instr(lower(${sql.ref(column)}), ${text}) > 0)`;
+}
+
+/** Whether one of the columns contains the needle, or a letter that is another case of one of its letters. */
+function mayContain(columns: readonly string[], needle: Needle): RawBuilder<SqlBool> {
+  const conditions = columns.flatMap((column) => [
+    contains(column, needle),
+    ...needle.otherCases.map((letter) => sql`instr(${sql.ref(column)}, ${letter}) > 0`),
+  ]);
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}

@@ -1,0 +1,169 @@
+/** The trials of a view in the order of the input, as columns: 24 bytes a trial. Their names are in a database beside it (trial-names.ts). */
+import type { LabelBatch, LabelKind, TrialGroup } from '../../core/label-batch.ts';
+import type { GroupField, GroupValue } from '../../core/trial.ts';
+
+/** The place of a trial that is not listed, because its run does not count. */
+const NO_PLACE = 0xff_ff_ff_ff;
+
+export type ListedGroup = Readonly<Record<GroupField, GroupValue>> & TrialGroup & { readonly run: string };
+
+/** Trials of one run in the order in which they were added. */
+interface Piece {
+  readonly ordinals: Float64Array;
+  readonly kindOf: Uint32Array;
+  readonly groupOf: Uint32Array;
+  /** The number of its first trial among all that were added. */
+  readonly first: number;
+}
+
+/** Collects batches in any order. */
+export class TrialCollector {
+  readonly #kinds = new Numbering<LabelKind>();
+  readonly #groups = new Numbering<ListedGroup>();
+  readonly #pieces = new Map<string, Piece[]>();
+  #count = 0;
+
+  add({ run, kinds, groups, ordinals, kindOf, groupOf }: LabelBatch): void {
+    const ownKinds = kinds.map((kind) => this.#kinds.find(kind));
+    const ownGroups = groups.map((group) => this.#groups.find({ ...group, run }));
+    const pieces = this.#pieces.get(run) ?? [];
+    pieces.push({
+      ordinals,
+      kindOf: kindOf.map((kind) => ownKinds[kind] as number),
+      groupOf: groupOf.map((group) => ownGroups[group] as number),
+      first: this.#count,
+    });
+    this.#pieces.set(run, pieces);
+    this.#count += ordinals.length;
+  }
+
+  /** @param runs those that count, in their order. */
+  finish(runs: readonly string[]): SortedTrials {
+    const pieces = runs.map((run) => [run, this.#pieces.get(run) ?? []] as const);
+    return new SortedTrials(pieces, this.#kinds.list, this.#groups.list, this.#count);
+  }
+}
+
+/** Numbers values in the order in which they come first. */
+class Numbering<Value> {
+  readonly list: Value[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  find(value: Value): number {
+    const key = JSON.stringify(value);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.list.length);
+    return this.list.push(value) - 1;
+  }
+}
+
+/** All trials of the runs that count. The place of a trial is its position in the order of the runs, and within each by ordinal. */
+export class SortedTrials {
+  readonly kinds: readonly LabelKind[];
+  readonly groups: readonly ListedGroup[];
+  readonly length: number;
+  /** By place. */
+  readonly kindOf: Uint32Array;
+  readonly groupOf: Uint32Array;
+  readonly ordinals: Float64Array;
+  readonly #arrivals: Uint32Array;
+  /** By arrival. */
+  readonly #places: Uint32Array;
+  /** The places of each run: the first, and the one after the last. */
+  readonly #ranges = new Map<string, readonly [from: number, to: number]>();
+
+  constructor(
+    runs: readonly (readonly [run: string, pieces: readonly Piece[]])[],
+    kinds: readonly LabelKind[],
+    groups: readonly ListedGroup[],
+    added: number,
+  ) {
+    const count = runs.reduce((sum, [, pieces]) => sum + countTrials(pieces), 0);
+    this.kinds = kinds;
+    this.groups = groups;
+    this.length = count;
+    this.kindOf = new Uint32Array(count);
+    this.groupOf = new Uint32Array(count);
+    this.ordinals = new Float64Array(count);
+    this.#arrivals = new Uint32Array(count);
+    this.#places = new Uint32Array(added).fill(NO_PLACE);
+    let place = 0;
+    for (const [run, pieces] of runs) {
+      const from = place;
+      for (const [piece, at] of inOrder(pieces)) this.#set(place++, piece, at);
+      this.#ranges.set(run, [from, place]);
+    }
+  }
+
+  /** The number of a trial among all that were added. */
+  arrivalOf(place: number): number {
+    return this.#arrivals[place] as number;
+  }
+
+  /** null for a trial of a run that does not count. */
+  placeOfArrival(arrival: number): number | null {
+    const place = this.#places[arrival] ?? NO_PLACE;
+    return place === NO_PLACE ? null : place;
+  }
+
+  /** null where there is no such trial. */
+  placeOf(run: string, ordinal: number): number | null {
+    const [from, to] = this.#ranges.get(run) ?? [0, 0];
+    const at = findSorted(this.ordinals.subarray(from, to), ordinal);
+    return at === null ? null : from + at;
+  }
+
+  groupAt(place: number): ListedGroup {
+    return this.groups[this.groupOf[place] as number] as ListedGroup;
+  }
+
+  kindAt(place: number): LabelKind {
+    return this.kinds[this.kindOf[place] as number] as LabelKind;
+  }
+
+  #set(place: number, piece: Piece, at: number): void {
+    this.kindOf[place] = piece.kindOf[at] as number;
+    this.groupOf[place] = piece.groupOf[at] as number;
+    this.ordinals[place] = piece.ordinals[at] as number;
+    this.#arrivals[place] = piece.first + at;
+    this.#places[piece.first + at] = place;
+  }
+}
+
+/** The position of a number in an ascending list; null where it is missing. */
+export function findSorted(list: Float64Array | Uint32Array, wanted: number): number | null {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === wanted ? low : null;
+}
+
+function countTrials(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
+}
+
+/** The trials of a run by ordinal. Each thread reads ranges of a run, so single trials hardly ever have to be sorted. */
+function* inOrder(pieces: readonly Piece[]): Generator<readonly [piece: Piece, at: number]> {
+  const sorted = pieces.toSorted((a, b) => (a.ordinals[0] ?? 0) - (b.ordinals[0] ?? 0));
+  if (areAscending(sorted)) for (const piece of sorted) for (const at of piece.ordinals.keys()) yield [piece, at];
+  else yield* sortSingly(sorted);
+}
+
+function sortSingly(pieces: readonly Piece[]): (readonly [piece: Piece, at: number])[] {
+  const trials = pieces.flatMap((piece) => Array.from(piece.ordinals.keys(), (at) => [piece, at] as const));
+  return trials.toSorted(([a, i], [b, j]) => (a.ordinals[i] as number) - (b.ordinals[j] as number));
+}
+
+function areAscending(pieces: readonly Piece[]): boolean {
+  let last = -Infinity;
+  for (const { ordinals } of pieces)
+    for (const ordinal of ordinals) {
+      if (ordinal <= last) return false;
+      last = ordinal;
+    }
+  return true;
+}
