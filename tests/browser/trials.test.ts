@@ -247,7 +247,10 @@ test('a step to a row that is loaded asks the server for its trial only', async 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
   for (const step of [1, 2, 3]) {
     await page.keyboard.press('j');
-    await listOf(page).getByRole('option', { selected: true }).and(page.locator(`#row-${step}`)).waitFor();
+    await listOf(page)
+      .getByRole('option', { selected: true })
+      .and(page.locator(`#row-${step}`))
+      .waitFor();
   }
   await page.locator('.detail h3 .name').waitFor();
   expect(new Set(asked)).toEqual(new Set(['trial']));
