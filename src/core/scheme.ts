@@ -67,10 +67,23 @@ export interface Parser {
   settings?(input: ParserInput): Settings<Parse> | null;
 }
 
+/** What no setting of a normalizer's rules changes. */
+export interface Unchanged {
+  /** Some letters of the text, at most `most`, in lower case and in their order: the same for every text that a setting makes of it. */
+  readonly lettersOf: (text: string, most?: number) => string;
+  /**
+   * The text around each occurrence of these letters among its letters; empty where there is none. Normalized under any setting, it contains the
+   * same texts with these letters as the whole text.
+   */
+  readonly around?: (text: string, letters: string) => string;
+}
+
 export interface Normalizer {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly Rule[];
+  /** Without it, a matcher needs the normalized texts. */
+  readonly unchanged?: Unchanged;
   /** Never throws, for any text. */
   normalize(text: string, off?: RulesOff): string;
   trace(text: string, off?: RulesOff): readonly Step[];
@@ -128,6 +141,12 @@ export interface Matcher {
   /** `answer` is the unchanged parse, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
   readonly isOfUser?: undefined;
+  /**
+   * Saves the normalization of a long answer. Neither text is normalized.
+   * @param unchanged of the normalizer.
+   * @returns a text that is correct under the same settings of the normalizer's rules as the answer; null if the answer is wrong under every setting.
+   */
+  reduce?(answer: string, truth: string, unchanged: Unchanged | undefined): string | null;
   /** Judges a list of truths together. Without it, a list is matched by any of them. */
   matchAll?(answer: string, normalized: string, truths: readonly string[], item: Item): MatchResult;
   /** What a truth means before it is normalized, such as the text of the option for its letter. Without it, a truth means itself. */
@@ -143,11 +162,12 @@ export interface Matcher {
 /** A matcher of a user, as {@link UserParser}. */
 export interface UserMatcher extends Omit<
   Matcher,
-  'match' | 'isOfUser' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
+  'match' | 'isOfUser' | 'reduce' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
 > {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
   /** It may label an answer as correct even if normalization leaves nothing of the answer or of the truth. */
   readonly isOfUser: true;
+  readonly reduce?: undefined;
   readonly matchAll?: undefined;
   readonly meant?: undefined;
   readonly bare?: undefined;

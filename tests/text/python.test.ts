@@ -1,7 +1,9 @@
 /** Text and numbers as Python 3.11 sees them. */
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lower, offsetBeforeLowering } from '../../src/text/case.ts';
+import { casefold } from '../../src/text/casefold.ts';
 import { countCodePoints } from '../../src/text/code-points.ts';
 import { isDigits } from '../../src/text/digits.ts';
 import { splitLines } from '../../src/text/lines.ts';
@@ -329,4 +331,15 @@ describe('UTF-8', () => {
       { numRuns: 1_000, seed: 1 },
     );
   });
+});
+
+test('casefold() of every character is that of Python', () => {
+  const folded = codePoints((codePoint) => !isSurrogate(codePoint) && !newer.has(codePoint)).map((codePoint) =>
+    casefold(String.fromCodePoint(codePoint)),
+  );
+  // Python 3.11: "\n".join(chr(c).casefold() for c in these)
+  expect(createHash('sha256').update(folded.join('\n')).digest('hex')).toBe(
+    'f890e8e13c6ec9c1fed9612f4e52a3663aab4f4ed169fc3d2e1b02e965d8b35a',
+  );
+  expect(casefold('ΟΔΟΣ Straße')).toBe('οδοσ strasse'); // no final sigma
 });

@@ -7,7 +7,7 @@ import type { Player } from '../../core/statistics.ts';
 import { containment } from './containment.ts';
 import { v2Normalizer } from './v2-normalizer.ts';
 import { v2Parser } from './v2-parser.ts';
-import { matchTruths } from '../kit/plan.ts';
+import { matchTruths } from '../kit/judge.ts';
 import { hasVisible } from '../../text/visible.ts';
 import { valueAt } from '../kit/settings.ts';
 

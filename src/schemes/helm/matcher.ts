@@ -1,5 +1,6 @@
 /** How HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
 import type { Matcher } from '../../core/scheme.ts';
+import { reduceForEquality, reduceForPrefix } from '../kit/reduce.ts';
 import { findOptionByLetter } from './answer-parser.ts';
 
 const EMPTY = {
@@ -21,12 +22,14 @@ function matcher(options: {
   /** Which text must not be empty: the unchanged answer, or the normalized one. */
   readonly needs: 'answer' | 'normalized';
   readonly agree: (normalized: string, truth: string) => boolean;
+  readonly reduce: NonNullable<Matcher['reduce']>;
 }): Matcher {
-  const { id, summary, rule, needs, agree } = options;
+  const { id, summary, rule, needs, agree, reduce } = options;
   return {
     id,
     summary,
     rules: [EMPTY, rule],
+    reduce,
     meant: (truth, { choices }) =>
       choices?.includes(truth) === true ? truth : (findOptionByLetter(truth, choices) ?? truth),
     match(answer, normalized, truth) {
@@ -45,6 +48,7 @@ export const helmEquality: Matcher = matcher({
   rule: EQUAL,
   needs: 'answer',
   agree: (normalized, truth) => normalized === truth,
+  reduce: reduceForEquality,
 });
 
 export const helmPrefix: Matcher = matcher({
@@ -53,6 +57,7 @@ export const helmPrefix: Matcher = matcher({
   rule: PREFIX,
   needs: 'answer',
   agree: (normalized, truth) => normalized.startsWith(truth),
+  reduce: reduceForPrefix,
 });
 
 /** The metrics that take a piece of the answer check whether the piece is empty. */
@@ -62,4 +67,5 @@ export const helmPieceEquality: Matcher = matcher({
   rule: EQUAL,
   needs: 'normalized',
   agree: (normalized, truth) => normalized === truth,
+  reduce: reduceForEquality,
 });

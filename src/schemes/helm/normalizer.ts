@@ -3,6 +3,7 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { lastMatch } from '../../text/matches.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
+import { keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 import { squadWhitespace, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';
 
@@ -57,4 +58,5 @@ export const helmKeepArticles: Normalizer = textNormalizer({
   id: 'helm-keep-articles',
   summary: 'Lower case; no ASCII punctuation; whitespace collapsed.',
   rules: [squadLower, squadPunctuation, squadWhitespace],
+  unchanged: keepLettersInPlace('abcdefghijklmnopqrstuvwxyz0123456789'),
 });

@@ -3,9 +3,11 @@
  * src/inspect_ai/_util/text.py, strip_numeric_punctuation.
  */
 import type { Matcher, MatchResult } from '../../core/scheme.ts';
+import { casefold } from '../../text/casefold.ts';
 import { formatGeneral } from '../../text/float-format.ts';
 import { readNumber } from '../../text/unicode-numbers.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
+import { isWhitespace, strip } from '../../text/whitespace.ts';
+import { reduceForContainment, reduceForEquality, reduceForPrefix } from '../kit/reduce.ts';
 import { stripPunctuation } from './normalizers.ts';
 
 /** Where the truth must be. */
@@ -24,11 +26,19 @@ const NUMBERS: Readonly<Record<Location, string>> = {
   exact: 'the answer as a whole is',
 };
 
+/** By the place of the truth. */
+const REDUCE: Readonly<Record<Location, NonNullable<Matcher['reduce']>>> = {
+  begin: reduceForPrefix,
+  end: (answer) => answer,
+  any: reduceForContainment,
+  exact: reduceForEquality,
+};
+
 /** Currency signs and formatting marks, with the backslash of LaTeX before them. */
 const NUMERIC_MARKS = /\\?[$,£€*_]/g;
 const LONE_DOT = /\.(?!\p{Nd})/gu;
 /** Every number has such a character, so most words are not read. */
-const MAY_BE_NUMBER = /[0-9\x80-\uffff]/;
+const OF_NUMBER = /[0-9\x80-\uffff]/g;
 const SIGNIFICANT_DIGITS = 5;
 
 /** Both texts must have no whitespace and punctuation at their ends. Word edges do not matter: `banana` ends with `a`. */
@@ -38,6 +48,7 @@ export function inspectMatch(location: Location): Matcher {
     id: `inspect-match-${location}`,
     summary,
     rules: [{ id: 'text', summary, optional: false }],
+    reduce: REDUCE[location],
     match: (_, normalized, truth) => textResult(location, normalized, truth),
   };
 }
@@ -60,6 +71,12 @@ export function inspectNumericMatch(location: Location): Matcher {
       },
     ],
     bare: (text) => stripPunctuation(withoutMarks(text)),
+    reduce(answer, truth, unchanged) {
+      const isSureNumber = isNumber(truth) === isNumber(casefold(truth));
+      if (!isSureNumber) return answer;
+      if (!isNumber(truth)) return REDUCE[location](answer, withoutMarks(truth), unchanged);
+      return location === 'exact' ? answer : listPossibleNumbers(answer).join(' ');
+    },
     match(_, normalized, truth) {
       const bare = withoutMarks(truth);
       const wanted = shortForm(bare);
@@ -81,12 +98,17 @@ function shortForm(text: string): string | null {
   return value === undefined ? null : formatGeneral(value, SIGNIFICANT_DIGITS);
 }
 
+function isNumber(truth: string): boolean {
+  return shortForm(withoutMarks(strip(truth))) !== null;
+}
+
 /** Marks are dropped from each word alone, because no mark goes beyond a word. */
 function hasNumber(location: Location, text: string, wanted: string): boolean {
   if (location === 'exact') return shortForm(withoutMarks(text)) === wanted;
+  const words = listPossibleNumbers(text);
   const seen = new Set<string>(); // a text can repeat one number ten thousand times
-  for (const word of location === 'end' ? wordsFromEnd(text) : wordsIn(text)) {
-    if (seen.has(word) || !MAY_BE_NUMBER.test(word)) continue;
+  for (const word of location === 'end' ? words.toReversed() : words) {
+    if (seen.has(word)) continue;
     seen.add(word);
     const found = shortForm(withoutMarks(word));
     if (found === wanted) return true;
@@ -95,22 +117,30 @@ function hasNumber(location: Location, text: string, wanted: string): boolean {
   return false;
 }
 
-function* wordsIn(text: string): Generator<string> {
-  let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    if (at < text.length && !isWhitespace(text.charCodeAt(at))) continue;
-    if (at > start) yield text.slice(start, at);
-    start = at + 1;
+/** The words that can be numbers, in their order. */
+function listPossibleNumbers(text: string): string[] {
+  const words: string[] = [];
+  let after = 0;
+  for (let at = nextNumberUnit(text, 0); at !== -1; at = nextNumberUnit(text, after + 1)) {
+    const start = startOfWord(text, after, at);
+    after = at;
+    while (after < text.length && !isWhitespace(text.charCodeAt(after))) after++;
+    if (after > start) words.push(text.slice(start, after));
   }
+  return words;
 }
 
-function* wordsFromEnd(text: string): Generator<string> {
-  let end = text.length;
-  for (let at = text.length - 1; at >= -1; at--) {
-    if (at >= 0 && !isWhitespace(text.charCodeAt(at))) continue;
-    if (end > at + 1) yield text.slice(at + 1, end);
-    end = at;
-  }
+/** The offset of the first unit at or after `from` that a number can have; -1 where there is none. */
+function nextNumberUnit(text: string, from: number): number {
+  OF_NUMBER.lastIndex = from;
+  return OF_NUMBER.test(text) ? OF_NUMBER.lastIndex - 1 : -1;
+}
+
+/** The start of the word that `at` is in, but not before `least`. */
+function startOfWord(text: string, least: number, at: number): number {
+  let start = at;
+  while (start > least && !isWhitespace(text.charCodeAt(start - 1))) start--;
+  return start;
 }
 
 function strippedResult(location: Location, normalized: string, truth: string): MatchResult {

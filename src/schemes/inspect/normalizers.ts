@@ -6,6 +6,7 @@ import { strFloat } from '../../text/float-format.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { readFiniteFloat } from '../../text/unicode-numbers.ts';
 import { collapseWhitespace, strip } from '../../text/whitespace.ts';
+import { keepLetters, keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]+/g;
@@ -50,6 +51,8 @@ const punctuationEnds: TextRule = {
 
 const lowerCase: TextRule = { id: 'lower', summary: 'Lower case.', optional: true, rewrite: lower };
 
+const LETTERS_AND_DIGITS = keepLettersInPlace('abcdefghijklmnopqrstuvwxyz0123456789');
+
 /** Both sides of a `pattern` or `answer` scorer. */
 export const inspectLower: Normalizer = textNormalizer({
   id: 'inspect-lower',
@@ -62,6 +65,7 @@ export const inspectFold: Normalizer = textNormalizer({
   id: 'inspect-fold',
   summary: 'Case folded.',
   rules: [foldCase],
+  unchanged: LETTERS_AND_DIGITS,
 });
 
 /** Both sides of `match(numeric=True)`, before numbers are compared. */
@@ -69,6 +73,7 @@ export const inspectStrip: Normalizer = textNormalizer({
   id: 'inspect-strip',
   summary: 'No whitespace at the ends, case folded.',
   rules: [whitespaceEnds, foldCase],
+  unchanged: LETTERS_AND_DIGITS,
 });
 
 /** Both sides of `match`. */
@@ -76,6 +81,7 @@ export const inspectText: Normalizer = textNormalizer({
   id: 'inspect-text',
   summary: 'No whitespace and no ASCII punctuation at the ends, case folded.',
   rules: [whitespaceEnds, foldCase, punctuationEnds],
+  unchanged: LETTERS_AND_DIGITS,
 });
 
 /** Before this rule, spaces and hyphens divide tokens; after it, spaces. */
@@ -136,4 +142,5 @@ export const inspectWords: Normalizer = textNormalizer({
   id: 'inspect-words',
   summary: 'Case folded; tokens without punctuation, but with whole numbers; no articles; whitespace collapsed.',
   rules: [foldCase, tokenPunctuation, tokenNumbers, articles, collapsedWhitespace],
+  unchanged: keepLetters('bcdfgijklmopqrsuvwxyz'), // 1e3 becomes 1000.0
 });

@@ -5,6 +5,7 @@
 import type { Matcher } from '../../core/scheme.ts';
 import { formatFixed } from '../../text/python-numbers.ts';
 import { strip } from '../../text/whitespace.ts';
+import { reduceForEquality } from '../kit/reduce.ts';
 import { inspectWords } from './normalizers.ts';
 
 const BLANK = { id: 'blank-truth', summary: 'A blank truth matches nothing.', optional: false };
@@ -20,6 +21,7 @@ export const inspectExact: Matcher = {
   summary: 'Answer and truth are the same after inspect-words normalizes them.',
   rules: [BLANK, EQUAL],
   bare: (text) => inspectWords.normalize(text),
+  reduce: (answer, truth) => reduceForEquality(answer, truth, inspectWords.unchanged),
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null };
     const correct = inspectWords.normalize(answer) === inspectWords.normalize(truth);
@@ -33,12 +35,27 @@ export const inspectF1: Matcher = {
     'The score is the F1 of the distinct words after inspect-words normalizes them; correct means that it is 1.00.',
   rules: [BLANK, OVERLAP],
   bare: (text) => inspectWords.normalize(text),
+  reduce: (answer, truth) => (canHaveItsWords(answer, truth) ? answer : null),
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null, detail: { score: 0 } };
     const score = Number(formatFixed(f1(splitWords(answer), splitWords(truth)), 2));
     return { correct: score === 1, rule: OVERLAP.id, start: null, end: null, detail: { score } };
   },
 };
+
+/** So many words that a score of 1.00 leaves room for another word: 199/200 is 0.995. */
+const MOST_WORDS_WITHOUT_SLACK = 99;
+/** Letters of an answer that are compared with those of the truth; a long answer has most letters at once. */
+const COMPARED_LETTERS = 200;
+
+/** False where the answer has a letter that no word of the truth has, and one word that differs keeps the score below 1.00. */
+function canHaveItsWords(answer: string, truth: string): boolean {
+  const letters = inspectWords.unchanged?.lettersOf(truth) ?? '';
+  if (truth.length > 2 * MOST_WORDS_WITHOUT_SLACK) return true;
+  const ofAnswer = inspectWords.unchanged?.lettersOf(answer, COMPARED_LETTERS) ?? '';
+  for (const letter of ofAnswer) if (!letters.includes(letter)) return false;
+  return true;
+}
 
 function splitWords(text: string): ReadonlySet<string> {
   return new Set(

@@ -2,17 +2,8 @@
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
  * their parsers and normalizers. Only the normalized truths are kept from one response to the next.
  */
-import {
-  NoAnswer,
-  type Item,
-  type Matcher,
-  type MatchResult,
-  type Parse,
-  type ParserInput,
-  type Scheme,
-  type Verdict,
-} from '../../core/scheme.ts';
-import { hasVisible } from '../../text/visible.ts';
+import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
+import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
 import { isForTask } from './scope.ts';
 
 /** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
@@ -36,15 +27,28 @@ export interface Plan {
    * @param known is not computed again; the rest is added.
    */
   score(input: ParserInput, groundTruth: string | readonly string[] | null, known?: Known): Verdict[];
+  /** The verdict of one of the schemes. */
+  scoreOne(scheme: Scheme, input: ParserInput, groundTruth: string | readonly string[] | null, known: Known): Verdict;
+  /** The verdict on a parse. */
+  scoreParse(
+    scheme: Scheme,
+    parse: Parse,
+    groundTruth: string | readonly string[] | null,
+    item: Item,
+    known: Known,
+  ): Verdict;
+  /** Whether normalization leaves nothing of the truths that could be compared, for matchers that reduce answers. */
+  isUngradable(scheme: Scheme, truths: readonly string[], item: Item): boolean;
 }
 
 /** A plan for these schemes. It keeps only normalized truths from call to call. */
 export function planFor(schemes: readonly Scheme[]): Plan {
-  const truths = new Map<Scheme['normalizer'], Map<string, string>>();
+  const normalizedTruths = new Map<Scheme['normalizer'], Map<string, string>>();
+  const truthsLeft = new Map<Scheme, Map<string, boolean>>();
 
   function normalizedTruth(normalizer: Scheme['normalizer'], truth: string): string | NoAnswer {
-    let known = truths.get(normalizer);
-    if (known === undefined || known.size >= MAX_TRUTHS) truths.set(normalizer, (known = new Map()));
+    let known = normalizedTruths.get(normalizer);
+    if (known === undefined || known.size >= MAX_TRUTHS) normalizedTruths.set(normalizer, (known = new Map()));
     const found = known.get(truth);
     if (found !== undefined) return found;
     const normalized = normalizer.normalize(truth);
@@ -52,23 +56,38 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     return normalized;
   }
 
-  function score(
-    given: ParserInput,
+  function scoreOne(
+    scheme: Scheme,
+    input: ParserInput,
     groundTruth: string | readonly string[] | null,
-    { parses, normalized: normals }: Known = createKnown(),
-  ): Verdict[] {
-    const input = selectParserInput(given);
-    const item = selectItem(input);
-    return schemes.map((scheme) => {
-      if (!isForTask(scheme, input.task)) return notApplicable(scheme);
-      const parse = computeOnce(parses, scheme.parser, () => scheme.parser.parse(input));
-      if (parse instanceof NoAnswer) return failed(scheme, parse);
-      const answer = parse.text ?? '';
-      const texts = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
-      const normalized = computeOnce(texts, answer, () => scheme.normalizer.normalize(answer));
-      if (normalized instanceof NoAnswer) return failed(scheme, normalized);
-      return verdict(scheme, parse, normalized, groundTruth, item);
-    });
+    known: Known,
+  ): Verdict {
+    if (!isForTask(scheme, input.task)) return notApplicable(scheme);
+    const parse = parseOnce(scheme, input, known);
+    if (parse instanceof NoAnswer) return failed(scheme, parse);
+    return scoreParse(scheme, parse, groundTruth, selectItem(input), known);
+  }
+
+  function scoreParse(
+    scheme: Scheme,
+    parse: Parse,
+    groundTruth: string | readonly string[] | null,
+    item: Item,
+    { normalized: normals }: Known,
+  ): Verdict {
+    const answer = parse.text ?? '';
+    const texts = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
+    const normalized = computeOnce(texts, answer, () => scheme.normalizer.normalize(answer));
+    if (normalized instanceof NoAnswer) return failed(scheme, normalized);
+    return verdict(scheme, parse, normalized, groundTruth, item);
+  }
+
+  function isTruthLeft(scheme: Scheme, truth: string, item: Item): boolean {
+    const normalized = normalizedTruth(scheme.normalizer, truth);
+    if (normalized instanceof NoAnswer) return true;
+    let known = truthsLeft.get(scheme);
+    if (known === undefined || known.size >= MAX_TRUTHS) truthsLeft.set(scheme, (known = new Map()));
+    return computeOnce(known, normalized, () => isLeft(scheme.matcher, normalized, item));
   }
 
   function verdict(
@@ -98,7 +117,21 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     };
   }
 
-  return { schemes, score };
+  return {
+    schemes,
+    scoreOne,
+    scoreParse,
+    isUngradable: (scheme, truths, item) => !truths.some((truth) => isTruthLeft(scheme, truth, item)),
+    score(given, groundTruth, known = createKnown()) {
+      const input = selectParserInput(given);
+      return schemes.map((scheme) => scoreOne(scheme, input, groundTruth, known));
+    },
+  };
+}
+
+/** What the parser of the scheme finds. */
+export function parseOnce({ parser }: Scheme, input: ParserInput, { parses }: Known): Parse | NoAnswer {
+  return computeOnce(parses, parser, () => parser.parse(input));
 }
 
 const NOTHING_PARSED: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
@@ -112,127 +145,6 @@ function notApplicable({ id }: Scheme): Verdict {
 /** The verdict of a scheme that failed on this response. */
 function failed(scheme: Scheme, { reason }: NoAnswer): Verdict {
   return { ...notApplicable(scheme), failure: reason };
-}
-
-/** The values, or the first failure among them. */
-function checkFailures<Value>(values: readonly (Value | NoAnswer)[]): readonly Value[] | NoAnswer {
-  const failure = values.find((value) => value instanceof NoAnswer);
-  return failure ?? (values as readonly Value[]);
-}
-
-/** Nothing was parsed, so there is nothing to compare. */
-const NOT_PARSED: MatchResult = { correct: false, rule: 'unparsed', start: null, end: null };
-
-const EMPTY_TRUTH: MatchResult = { correct: null, rule: 'empty-truth', start: null, end: null };
-const EMPTY_ANSWER: MatchResult = { correct: false, rule: 'empty-answer', start: null, end: null };
-
-/** The ground truths as the matcher interprets them. */
-export function interpretTruths(matcher: Scheme['matcher'], truth: string | readonly string[], item: Item): string[] {
-  return (typeof truth === 'string' ? [truth] : truth).map((one) => matcher.meant?.(one, item) ?? one);
-}
-
-/** The result of matching an answer. */
-interface Judgement {
-  readonly label: MatchResult;
-  /** The result of the matcher itself. */
-  readonly original: MatchResult;
-}
-
-/** The label of the answer against the normalized truths; null where there is no truth. */
-export function matchTruths(
-  matcher: Matcher,
-  answer: string | null,
-  normalized: string,
-  truths: readonly string[],
-  item: Item,
-): MatchResult | null;
-export function matchTruths(
-  matcher: Scheme['matcher'],
-  answer: string | null,
-  normalized: string,
-  truths: readonly string[],
-  item: Item,
-): MatchResult | NoAnswer | null;
-export function matchTruths(
-  matcher: Scheme['matcher'],
-  answer: string | null,
-  normalized: string,
-  truths: readonly string[],
-  item: Item,
-): MatchResult | NoAnswer | null {
-  const judgement = judge(matcher, answer, normalized, truths, item);
-  return judgement instanceof NoAnswer ? judgement : (judgement?.label ?? null);
-}
-
-/**
- * The only place that calls a matcher. Where nothing is left to compare, no answer is right, whatever the matcher returns, because every text
- * starts and ends with an empty text. An empty truth makes every answer ungradable. A matcher of a user decides this alone.
- */
-function judge(
-  matcher: Scheme['matcher'],
-  answer: string | null,
-  normalized: string,
-  truths: readonly string[],
-  item: Item,
-): Judgement | NoAnswer | null {
-  if (truths.length === 0) return null;
-  const isDecided = matcher.isOfUser === true || findUnanswerableRule(matcher, truths, item) !== null;
-  const gradable = isDecided
-    ? truths
-    : truths.filter((truth) => isLeft(matcher, matcher.wanted?.(truth, normalized, item) ?? truth, item));
-  const isEmpty = gradable.length === 0;
-  if (answer === null) return agreed(isEmpty ? EMPTY_TRUTH : NOT_PARSED);
-  const original = bestMatch(matcher, answer, normalized, truths, item);
-  if (original instanceof NoAnswer || isDecided || original.correct === null) return agreed(original);
-  if (isEmpty) return { label: EMPTY_TRUTH, original };
-  if (original.correct && !isLeft(matcher, normalized, item)) return { label: EMPTY_ANSWER, original };
-  if (gradable.length === truths.length) return agreed(original);
-  const label = bestMatch(matcher, answer, normalized, gradable, item);
-  return label instanceof NoAnswer ? label : { label, original };
-}
-
-function agreed(label: MatchResult): Judgement;
-function agreed(label: MatchResult | NoAnswer): Judgement | NoAnswer;
-function agreed(label: MatchResult | NoAnswer): Judgement | NoAnswer {
-  return label instanceof NoAnswer ? label : { label, original: label };
-}
-
-/** Whether the matcher has anything left of a text to compare. */
-function isLeft(matcher: Scheme['matcher'], text: string, item: Item): boolean {
-  return hasVisible(matcher.bare?.(text, item) ?? text);
-}
-
-/** The best match with any of the truths, or the match with all of them together. There must be a truth. */
-function bestMatch(
-  matcher: Scheme['matcher'],
-  answer: string,
-  normalized: string,
-  truths: readonly string[],
-  item: Item,
-): MatchResult | NoAnswer {
-  if (matcher.matchAll !== undefined) return matcher.matchAll(answer, normalized, truths, item);
-  const results = checkFailures(truths.map((truth) => matcher.match(answer, normalized, truth, item)));
-  if (results instanceof NoAnswer) return results;
-  return results.toSorted((a, b) => rankMatch(b) - rankMatch(a))[0] as MatchResult;
-}
-
-/** The rule that makes the first truth unanswerable, if all truths are unanswerable; otherwise null. */
-function findUnanswerableRule(matcher: Scheme['matcher'], truths: readonly string[], item: Item): string | null {
-  if (matcher.findUnanswerable === undefined || truths.length === 0) return null;
-  let first: string | null = null;
-  for (const truth of truths) {
-    const rule = matcher.findUnanswerable(truth, item);
-    if (rule === null) return null;
-    first ??= rule;
-  }
-  return first;
-}
-
-/** Ranks correct before wrong before undefined, and equal ones by score. */
-function rankMatch({ correct, detail }: MatchResult): number {
-  const score = detail?.['score'] ?? 0;
-  if (correct === null) return -1;
-  return (correct ? 2 : 0) + Math.min(Math.max(score, 0), 1);
 }
 
 /** Selects the fields that a parser may see, from a value that may contain more, such as the ground truth. */

@@ -1,5 +1,15 @@
 /** Parsers and normalizers as lists of named rules, run in order. */
-import type { Normalizer, Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../../core/scheme.ts';
+import type {
+  Normalizer,
+  Parse,
+  Parser,
+  ParserInput,
+  Rule,
+  RulesOff,
+  Settings,
+  Step,
+  Unchanged,
+} from '../../core/scheme.ts';
 import { everySetting, mostActive } from './settings.ts';
 
 /** What a rule does, in one or two sentences, and why it never fires, if it never does. */
@@ -115,12 +125,11 @@ export function textNormalizer(options: {
   readonly id: string;
   readonly summary: string;
   readonly rules: readonly TextRule[];
+  readonly unchanged?: Unchanged;
 }): Normalizer {
-  const { id, summary, rules } = options;
+  const { rules } = options;
   return {
-    id,
-    summary,
-    rules,
+    ...options,
     normalize: (text, off = ALL_RULES) =>
       rules.reduce((current, rule) => (off.has(rule.id) ? current : rule.rewrite(current)), text),
     settings: (text) => everySetting(rules, text, (rule, before) => rule.rewrite(before), mostActive(text.length)),

@@ -9,7 +9,8 @@ import {
   type Settings,
 } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
-import { computeOnce, matchTruths, interpretTruths } from './plan.ts';
+import { matchTruths, reduceParse } from './judge.ts';
+import { computeOnce } from './plan.ts';
 import { mostActive } from './settings.ts';
 
 /** The labels of one trial by setting. Rules that make no difference to its texts are left out. */
@@ -26,12 +27,13 @@ export interface SettingScorer {
   /**
    * Finds the rules that make a difference to a trial.
    * @param parses the result of {@link parseSettings} for the parser of the scheme.
+   * @param truths the result of {@link interpretTruths} for the matcher of the scheme.
    * @param normals what is known of the texts of the trial; the rest is added.
    * @returns null where too many rules make a difference, or the scheme fails.
    */
   open(
     parses: Settings<Parse> | null,
-    truth: string | readonly string[],
+    truths: readonly string[],
     item: Item,
     normals: NormalSettings,
   ): OpenedTrial | null;
@@ -57,7 +59,8 @@ export function parseSettings(parser: Scheme['parser'], input: ParserInput): Set
 }
 
 /** Creates the scorer of a scheme's settings; null for a scheme without optional rules. */
-export function createSettingScorer({ parser, normalizer, matcher }: Scheme): SettingScorer | null {
+export function createSettingScorer(scheme: Scheme): SettingScorer | null {
+  const { parser, normalizer, matcher } = scheme;
   const [ofParser, ofNormalizer] = [parser.rules, normalizer.rules].map((rules) =>
     rules.filter((rule) => rule.optional),
   );
@@ -73,16 +76,25 @@ export function createSettingScorer({ parser, normalizer, matcher }: Scheme): Se
     return text.length <= LONGEST_KEPT ? keptSettings(text) : normalizeSettings(normalizer, text);
   }
 
+  /** Parses with the same labels, and texts that may be shorter; null for a parse that is always wrong. */
+  function reduceParses({ active, values }: Settings<Parse>, truths: readonly string[]): readonly (Parse | null)[] {
+    const longest = Math.max(...[...values.map(({ text }) => text ?? ''), ...truths].map(({ length }) => length));
+    if (matcher.reduce === undefined || active.length + (ofNormalizer?.length ?? 0) > mostActive(longest))
+      return values;
+    return values.map((parse) => reduceParse(scheme, parse, truths));
+  }
+
   function open(
     parses: Settings<Parse> | null,
-    truth: string | readonly string[],
+    truths: readonly string[],
     item: Item,
     normals: NormalSettings,
   ): OpenedTrial | null {
     if (parses === null) return null;
-    const truths = interpretTruths(matcher, truth, item);
+    const reduced = reduceParses(parses, truths);
+    const answers = listAnswers(reduced);
+    if (answers.length === 0) return () => ({ active: parses.active, errors: reduced.map(() => 1) });
     const own = computeOnce(normals, normalizer, () => new Map<string, Settings<string> | null>());
-    const answers = listAnswers(parses);
     const ofAnswers = answers.map((text) => computeOnce(own, text, () => answerSettings(text)));
     const inNormalizer = ofNormalizer?.length === 0 ? [] : listActive([...ofAnswers, ...truths.map(keptSettings)]);
     const most = mostActive(Math.max(...answers.map(({ length }) => length)));
@@ -96,8 +108,9 @@ export function createSettingScorer({ parser, normalizer, matcher }: Scheme): Se
         const normalized = (text: string): string => at(own.get(text) ?? null, inNormalizer, set);
         const wanted = truths.map((one) => at(keptSettings(one), inNormalizer, set));
         const known = new Map<string | null, 0 | 1 | null>();
-        if (set === settings - 1) known.set(parses.values.at(-1)?.text ?? null, isWrong ? 1 : 0);
-        return labelErrors(parses.values, matcher, normalized, wanted, item, known);
+        const last = reduced.at(-1) ?? null;
+        if (set === settings - 1 && last !== null) known.set(last.text, isWrong ? 1 : 0);
+        return labelErrors(reduced, matcher, normalized, wanted, item, known);
       }).flat();
       return errors.every((error) => error !== null) ? { active, errors } : null;
     };
@@ -114,22 +127,25 @@ function at(settings: Settings<string> | null, all: readonly number[], set: numb
 
 /**
  * Which of the parses are wrong under one setting of the normalizer. Equal parses are matched once. null where the matcher fails.
+ * @param parses null for one that is wrong under every setting.
  * @param known labels of parses, which are not computed again.
  */
 function labelErrors(
-  parses: readonly Parse[],
+  parses: readonly (Parse | null)[],
   matcher: Scheme['matcher'],
   normalize: (text: string) => string,
   wanted: readonly string[],
   item: Item,
   known: Map<string | null, 0 | 1 | null>,
 ): (0 | 1 | null)[] {
-  return parses.map(({ text }) =>
-    computeOnce(known, text, () => {
+  return parses.map((parse) => {
+    if (parse === null) return 1;
+    const { text } = parse;
+    return computeOnce(known, text, () => {
       const match = matchTruths(matcher, text, normalize(text ?? ''), wanted, item);
       return match instanceof NoAnswer ? null : match?.correct === true ? 0 : 1;
-    }),
-  );
+    });
+  });
 }
 
 function only<Value>(value: Value): Settings<Value> {
@@ -143,11 +159,10 @@ function normalizeSettings(normalizer: Scheme['normalizer'], text: string): Sett
   return normalized instanceof NoAnswer ? null : only(normalized);
 }
 
-function listAnswers({ values }: Settings<Parse>): string[] {
-  const [first] = values;
-  return values.length === 1 && first !== undefined
-    ? [first.text ?? '']
-    : [...new Set(values.map(({ text }) => text ?? ''))];
+function listAnswers(parses: readonly (Parse | null)[]): string[] {
+  const [first] = parses;
+  if (parses.length === 1) return first === null || first === undefined ? [] : [first.text ?? ''];
+  return [...new Set(parses.flatMap((parse) => (parse === null ? [] : [parse.text ?? ''])))];
 }
 
 /** The rules that make a difference to any of these texts, in order; null where one text has too many. */

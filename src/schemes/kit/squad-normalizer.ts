@@ -3,6 +3,7 @@ import type { Normalizer } from '../../core/scheme.ts';
 import { lower } from '../../text/case.ts';
 import { collapseWhitespace } from '../../text/whitespace.ts';
 import { isWordEdge } from '../../text/words.ts';
+import { keepLettersInPlace } from './kept-letters.ts';
 import { textNormalizer, type TextRule } from './rules.ts';
 
 /** Python's `string.punctuation`: ASCII punctuation, also dashes and apostrophes inside of words. */
@@ -53,4 +54,5 @@ export const squadNormalizer: Normalizer = textNormalizer({
   id: 'squad',
   summary: 'Lower case, no ASCII punctuation, no articles, whitespace collapsed.',
   rules: [squadLower, squadPunctuation, squadArticles, squadWhitespace],
+  unchanged: keepLettersInPlace('bcdfgijklmopqrsuvwxyz0123456789'),
 });

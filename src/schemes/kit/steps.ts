@@ -3,7 +3,11 @@ import type { ParserInput, Scheme, Step, Verdict } from '../../core/scheme.ts';
 import { traceParse } from './finding.ts';
 
 /** The steps of the parser, in order. */
-export function parserSteps({ parser, source }: Scheme, input: ParserInput, { parse }: Verdict): readonly Step[] {
+export function parserSteps(
+  { parser, source }: Scheme,
+  input: ParserInput,
+  { parse }: Pick<Verdict, 'parse'>,
+): readonly Step[] {
   return parser.trace === undefined ? traceParse(parse, input[source]) : parser.trace(input);
 }
 

@@ -1,6 +1,7 @@
 import type { Normalizer } from '../../core/scheme.ts';
 import { strFloat } from '../../text/float-format.ts';
 import { readFloat } from '../../text/python-float.ts';
+import { keepLetters } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 import { squadArticles, squadWhitespace, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';
 
@@ -46,4 +47,5 @@ export const lightEvalHelmNormalizer: Normalizer = textNormalizer({
   id: 'lighteval-helm',
   summary: 'As SQuAD, but words end at hyphens, and numbers are written as decimal numbers.',
   rules: [hyphens, squadLower, squadPunctuation, numbers, squadArticles, squadWhitespace],
+  unchanged: keepLetters('bcdgjklmopqrsuvwxz'), // "infinity" becomes inf
 });

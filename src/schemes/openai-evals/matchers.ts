@@ -1,5 +1,6 @@
 /** Matchers of OpenAI evals. */
 import type { Matcher, MatchResult } from '../../core/scheme.ts';
+import { reduceForContainment } from '../kit/reduce.ts';
 
 /** Source: OpenAI evals, evals/api.py, record_and_check_match, without a separator. */
 export const openAiEvalsMatch: Matcher = {
@@ -30,6 +31,11 @@ export const openAiEvalsFuzzy: Matcher = {
       optional: false,
     },
   ],
+  reduce(answer, truth, unchanged) {
+    const most = unchanged?.lettersOf(truth).length ?? 0;
+    const canBeInTruth = (unchanged?.lettersOf(answer, most + 1).length ?? 0) <= most;
+    return canBeInTruth ? answer : reduceForContainment(answer, truth, unchanged);
+  },
   match(_, normalized, truth) {
     if (normalized === '' || truth === '') return found('empty', normalized === truth ? 0 : -1, truth);
     if (truth.includes(normalized)) return { correct: true, rule: 'answer-in-truth', start: 0, end: normalized.length };

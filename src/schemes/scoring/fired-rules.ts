@@ -19,11 +19,15 @@ export class FiredRules {
   }
 
   /** Adds the rules that fire on this trial for the first time to the scores. */
-  record(input: ParserInput, verdicts: readonly Verdict[], scores: Pick<Scores, 'states' | 'fired'>): void {
+  record(
+    input: ParserInput,
+    verdicts: readonly Pick<Verdict, 'parse'>[],
+    scores: Pick<Scores, 'states' | 'fired'>,
+  ): void {
     scores.fired.clear();
     for (const [i, unseen] of this.#unseen.entries()) {
       if (unseen.size === 0 || ((scores.states[this.#offset + i] as number) & OUT_OF_SCOPE) !== 0) continue;
-      const verdict = verdicts[i] as Verdict;
+      const verdict = verdicts[i] as Pick<Verdict, 'parse'>;
       const decided = verdict.parse.rule;
       const scheme = this.#schemes[i] as Scheme;
       const steps =

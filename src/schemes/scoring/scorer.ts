@@ -13,14 +13,15 @@ import {
   type OpenedTrial,
   type SettingScorer,
 } from '../kit/setting-scorer.ts';
+import { interpretTruths, reduceParse } from '../kit/judge.ts';
 import {
   computeOnce,
   createKnown,
+  parseOnce,
+  planFor,
   selectItem,
   selectParserInput,
-  planFor,
   type Known,
-  type Plan,
 } from '../kit/plan.ts';
 import { FiredRules } from './fired-rules.ts';
 import { isInScope } from '../kit/scope.ts';
@@ -50,22 +51,39 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
   const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
-  const planOfOthers = planFor(others);
+  const plan = planFor(others);
   const watch = new FiredRules(others, CORE_SCHEMES.length);
   const scorers = others.map(createSettingScorer);
+
+  function scoreOthers(trial: EncodedTrial, into: Scores): void {
+    const input = createInput(trial, decodeTexts(trial));
+    const known = createKnown();
+    const opened = openSettings(others, scorers, trial, input, known);
+    const labels = others.map((scheme, i) => labelOne(scheme, opened[i], trial, input, known));
+    recordLabels(others, labels, input, trial.task, into);
+    recordSettings(opened, scorers, labels, into);
+    watch.record(input, labels, into);
+  }
+
+  function labelOne(
+    scheme: Scheme,
+    opened: Opened | undefined,
+    { groundTruth }: EncodedTrial,
+    input: ParserInput,
+    known: Known,
+  ): Label {
+    if (opened === undefined) return toLabel(plan.scoreOne(scheme, input, groundTruth, known));
+    const { parse, reduced, truths } = opened;
+    const item = selectItem(input);
+    if (reduced !== null) return { ...toLabel(plan.scoreParse(scheme, reduced, groundTruth, item, known)), parse };
+    return { parse, isCorrect: false, isUngradable: plan.isUngradable(scheme, truths, item) };
+  }
+
   return {
     ids,
     score(trial) {
       if (!core.score(trial, scores)) scoreExactly(trial, scores);
-      if (others.length > 0) {
-        const texts = decodeTexts(trial);
-        const input = createInput(trial, texts);
-        const known = createKnown();
-        const opened = openSettings(others, scorers, trial, input, known);
-        const verdicts = scorePlan(planOfOthers, trial, input, scores, known);
-        recordSettings(opened, scorers, verdicts, scores);
-        watch.record(input, verdicts, scores);
-      }
+      if (others.length > 0) scoreOthers(trial, scores);
       return scores;
     },
   };
@@ -121,49 +139,79 @@ function createInput({ choices, question, task }: EncodedTrial, texts: Texts): P
   return selectParserInput({ ...texts, choices, question, task });
 }
 
-/** Writes the states of the plan's schemes, which come after those of the core. */
-function scorePlan(
-  plan: Plan,
-  { groundTruth, task }: EncodedTrial,
-  input: ParserInput,
-  into: Scores,
-  known: Known,
-): readonly Verdict[] {
-  const verdicts = plan.score(input, groundTruth, known);
-  into.failures.clear();
-  into.unanswerable.clear();
-  for (const [i, scheme] of plan.schemes.entries()) {
-    const position = CORE_SCHEMES.length + i;
-    const verdict = verdicts[i] as Verdict;
-    const applies = isInScope(scheme, input.response, task);
-    into.states[position] = applies ? packState(verdict) : OUT_OF_SCOPE;
-    if (verdict.failure !== undefined) into.failures.set(position, verdict.failure);
-    if (verdict.neverMet !== undefined && applies) into.unanswerable.set(position, verdict.neverMet);
-  }
-  return verdicts;
+/** What is counted of a verdict. */
+interface Label extends Pick<Verdict, 'parse' | 'neverMet' | 'failure'> {
+  readonly isCorrect: boolean;
+  readonly isUngradable: boolean;
 }
 
-/** By scheme: the trial whose active rules are known; null where they are too many; undefined where no rule can be switched off. */
-type OpenedTrials = readonly (OpenedTrial | null | undefined)[];
+function toLabel({ parse, correct, groundTruthNormalized, neverMet, failure }: Verdict): Label {
+  const isUngradable = correct === null || isEmpty(groundTruthNormalized);
+  return {
+    parse,
+    isCorrect: correct === true,
+    isUngradable,
+    ...(neverMet === undefined ? {} : { neverMet }),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
 
-/** Switches the rules of the schemes beyond the core on and off, before the labels are known. The texts with all rules on become known. */
+/** Writes the states of the schemes beyond the core, which come after those of the core. */
+function recordLabels(
+  schemes: readonly Scheme[],
+  labels: readonly Label[],
+  input: ParserInput,
+  task: EncodedTrial['task'],
+  into: Scores,
+): void {
+  into.failures.clear();
+  into.unanswerable.clear();
+  for (const [i, scheme] of schemes.entries()) {
+    const position = CORE_SCHEMES.length + i;
+    const label = labels[i] as Label;
+    const applies = isInScope(scheme, input.response, task);
+    into.states[position] = applies ? packState(label) : OUT_OF_SCOPE;
+    if (label.failure !== undefined) into.failures.set(position, label.failure);
+    if (label.neverMet !== undefined && applies) into.unanswerable.set(position, label.neverMet);
+  }
+}
+
+/** A trial under one scheme. */
+interface Opened {
+  readonly parse: Parse;
+  /** The parse with a text of the same label; null where the label is wrong under every setting of the normalizer. */
+  readonly reduced: Parse | null;
+  readonly truths: readonly string[];
+  /** Its labels by setting; null where too many rules make a difference, undefined where no rule can be switched off. */
+  readonly bySetting: OpenedTrial | null | undefined;
+}
+
+/**
+ * Switches the rules of the schemes beyond the core on and off, before the labels are known. The texts with all rules on become known.
+ * @returns by scheme; undefined for those that fail or do not apply.
+ */
 function openSettings(
   schemes: readonly Scheme[],
   scorers: readonly (SettingScorer | null)[],
   { groundTruth, task }: EncodedTrial,
   input: ParserInput,
   known: Known,
-): OpenedTrials {
+): readonly (Opened | undefined)[] {
   const item = selectItem(input);
   const parses = new Map<Scheme['parser'], Settings<Parse> | NoAnswer | null>();
   const normals: NormalSettings = new Map();
-  const opened = scorers.map((scorer, i) => {
+  const opened = scorers.map((scorer, i): Opened | undefined => {
     const scheme = schemes[i] as Scheme;
-    if (scorer === null || groundTruth === null || !isInScope(scheme, input.response, task)) return undefined;
-    const found = computeOnce(parses, scheme.parser, () => parseSettings(scheme.parser, input));
-    return found instanceof NoAnswer ? undefined : scorer.open(found, groundTruth, item, normals);
+    if (groundTruth === null || !isInScope(scheme, input.response, task)) return undefined;
+    const found =
+      scorer === null ? undefined : computeOnce(parses, scheme.parser, () => parseSettings(scheme.parser, input));
+    if (found !== undefined) setLast(known.parses, scheme.parser, found);
+    const parse = parseOnce(scheme, input, known);
+    if (parse instanceof NoAnswer || found instanceof NoAnswer) return undefined;
+    const truths = interpretTruths(scheme.matcher, groundTruth, item);
+    const bySetting = found === undefined ? undefined : scorer?.open(found, truths, item, normals);
+    return { parse, reduced: reduceParse(scheme, parse, truths), truths, bySetting };
   });
-  for (const [parser, found] of parses) setLast(known.parses, parser, found);
   for (const [normalizer, texts] of normals) {
     const normalized = computeOnce(known.normalized, normalizer, () => new Map<string, string | NoAnswer>());
     for (const [text, found] of texts) setLast(normalized, text, found);
@@ -183,27 +231,23 @@ function setLast<Key, Value>(
 
 /** Writes the labels under every setting, where the scheme did not fail. */
 function recordSettings(
-  opened: OpenedTrials,
+  opened: readonly (Opened | undefined)[],
   scorers: readonly (SettingScorer | null)[],
-  verdicts: readonly Verdict[],
+  labels: readonly Label[],
   into: Scores,
 ): void {
   into.ruleErrors.clear();
-  for (const [i, trial] of opened.entries()) {
-    const { correct, failure } = verdicts[i] as Verdict;
-    if (trial === undefined || failure !== undefined) continue;
+  for (const [i, { isCorrect, failure }] of labels.entries()) {
+    const bySetting = opened[i]?.bySetting;
+    if (bySetting === undefined || failure !== undefined) continue;
     const players = scorers[i]?.players.length ?? 0;
-    into.ruleErrors.set(CORE_SCHEMES.length + i, { bySetting: trial?.(correct !== true) ?? null, players });
+    into.ruleErrors.set(CORE_SCHEMES.length + i, { bySetting: bySetting?.(!isCorrect) ?? null, players });
   }
 }
 
-function packState({ correct, parse, groundTruthNormalized, failure }: Verdict): number {
+function packState({ isCorrect, isUngradable, parse, failure }: Label): number {
   if (failure !== undefined) return OUT_OF_SCOPE | FAILED;
-  return (
-    (correct === true ? CORRECT : 0) |
-    (parse.kind === 'unparsed' ? UNPARSED : 0) |
-    (correct === null || isEmpty(groundTruthNormalized) ? UNGRADABLE : 0)
-  );
+  return (isCorrect ? CORRECT : 0) | (parse.kind === 'unparsed' ? UNPARSED : 0) | (isUngradable ? UNGRADABLE : 0);
 }
 
 /** Whether the truth, or every truth of a list, is empty. */

@@ -143,7 +143,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
     const scorer = createSettingScorer(scheme);
     const input = inputOf('答えは34です。', 'mgsm');
     const item = { choices: null, question: null, task: 'mgsm' };
-    const bySetting = scorer?.open(parseSettings(parser, input), '34', item, new Map())?.(false);
+    const bySetting = scorer?.open(parseSettings(parser, input), ['34'], item, new Map())?.(false);
     const active = bySetting?.active.map((player) => scorer?.players[player]?.rule ?? '');
     expect(active?.length).toBeGreaterThan(0);
     for (const rule of active ?? []) expect(rule).toMatch(/^number\//);

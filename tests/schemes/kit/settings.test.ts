@@ -7,7 +7,8 @@ import { createSettingScorer, parseSettings } from '../../../src/schemes/kit/set
 import { containment } from '../../../src/schemes/core/containment.ts';
 import { v2Normalizer } from '../../../src/schemes/core/v2-normalizer.ts';
 import { v2Parser } from '../../../src/schemes/core/v2-parser.ts';
-import { matchTruths, planFor } from '../../../src/schemes/kit/plan.ts';
+import { interpretTruths, matchTruths } from '../../../src/schemes/kit/judge.ts';
+import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { everySetting, mostActive, valueAt } from '../../../src/schemes/kit/settings.ts';
 import {
   findBit,
@@ -197,7 +198,13 @@ describe('setting scorers', () => {
       const choices = ['Paris', 'Rome', 'Kyoto'];
       const input = { response, storedParse: response, choices, question: null };
       const truth = ['a', 'Paris', '18', 'B'][i % 3] as string;
-      const opened = scorer?.open(parseSettings(parser, input), truth, { choices, question: null }, new Map()) ?? null;
+      const opened =
+        scorer?.open(
+          parseSettings(parser, input),
+          interpretTruths(scheme.matcher, truth, { choices, question: null }),
+          { choices, question: null },
+          new Map(),
+        ) ?? null;
       const isWrong = planFor([scheme]).score(input, truth)[0]?.correct !== true;
       const bySetting = opened?.(isWrong) ?? null;
       if (bySetting === null) continue;
