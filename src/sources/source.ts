@@ -45,7 +45,6 @@ export interface SourceRun {
     readonly runId: string;
     readonly modelVariant: string | null;
     readonly temperature: number | null | undefined;
-    readonly multiOutputTrials: number;
   };
   /** The file of the run. Reports call it by its name, which does not depend on how the path was typed. */
   readonly file: {

@@ -12,6 +12,11 @@ export class TaskReader {
     return 'store' in task ? this.#stores.trials(task) : encodeBatch(task);
   }
 
+  /** The trials of its run with several outputs, if the task is the one that counts them; else 0. @throws SqliteError where a store cannot be read. */
+  countMultiOutput(task: StoreTask | LogBatch): number {
+    return 'store' in task ? this.#stores.countMultiOutput(task) : 0;
+  }
+
   /** The trials of a log in batches. @throws InputError where it cannot be read. */
   async *batches(task: LogTask): AsyncGenerator<ReadBatch> {
     const { readLogTask } = await import('./logs/log-source.ts'); // readers of logs are slow to load

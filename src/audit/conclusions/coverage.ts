@@ -24,7 +24,7 @@ export async function buildCoverage(
   const counted = countedCoverage(tally);
   return {
     ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }), // the order of keys in earlier versions
-    multiOutputTrials: runs.reduce((sum, { about }) => sum + about.multiOutputTrials, 0),
+    multiOutputTrials: tally.counts.multiOutputTrials,
     runList: Array.from(counts, ([run, count]) => runCoverage(run, count)),
     skippedRuns: skipped.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),
     inputs: await Promise.all(

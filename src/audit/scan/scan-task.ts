@@ -67,7 +67,9 @@ export class TaskScanner {
       this.#schemes = schemes;
       this.#scorer = scorerFor(schemes.others);
     }
-    return foldTrials(this.#reader.trials(trials), fold, this.#scorer);
+    const found = foldTrials(this.#reader.trials(trials), fold, this.#scorer);
+    found.tally.counts.multiOutputTrials = this.#reader.countMultiOutput(trials);
+    return found;
   }
 
   close(): void {

@@ -25,6 +25,7 @@ export interface CellTally {
 const COUNTS = {
   trials: 0,
   factualTrials: 0,
+  multiOutputTrials: 0,
   unlabeled: 0,
   invalidLabels: 0,
   ungradable: 0,

@@ -67,7 +67,7 @@ class LogRun implements SourceRun {
 
   constructor(log: OpenLog, options: LogSourceOptions, origin: LabelOrigin | null) {
     this.key = log.name;
-    this.about = { runId: log.reader.id, modelVariant: null, temperature: undefined, multiOutputTrials: 0 };
+    this.about = { runId: log.reader.id, modelVariant: null, temperature: undefined };
     this.file = { name: log.name, path: log.path, bytes: log.before.size };
     this.origin = origin;
     this.#log = log;

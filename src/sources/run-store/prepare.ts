@@ -10,14 +10,7 @@ import { blocking } from '../../system/interrupts.ts';
 import { isWithin, realPath } from '../../system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { listMissingParts, openStore } from './open.ts';
-import {
-  largestKeysQuery,
-  multiOutputQuery,
-  ordinalRangeQuery,
-  runIdsQuery,
-  trialOfRunQuery,
-  type TrialFilter,
-} from './queries.ts';
+import { largestKeysQuery, ordinalRangeQuery, runIdsQuery, trialOfRunQuery, type TrialFilter } from './queries.ts';
 import { textOrNull } from './cell-types.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { plural } from '../../text/plural.ts';
@@ -44,7 +37,6 @@ export interface PreparedRun {
   readonly bytes: number;
   readonly firstOrdinal: number;
   readonly lastOrdinal: number;
-  readonly multiOutputTrials: number;
 }
 
 export interface PreparedRuns {
@@ -121,7 +113,7 @@ async function prepareRun(
       store = { path: copy, immutable: true };
     }
     const filter = { runId: entry.runId, conditions: options.conditions };
-    const contents = await blocking(() => lookInto(store, filter, path));
+    const contents = await blocking(() => lookInto(store, entry.runId, path));
     if (typeof contents === 'string') return contents;
     const name = displayName(options.runsDir, path);
     return {
@@ -141,21 +133,19 @@ async function prepareRun(
   }
 }
 
-type Contents = Pick<PreparedRun, 'firstOrdinal' | 'lastOrdinal' | 'multiOutputTrials'>;
+type Contents = Pick<PreparedRun, 'firstOrdinal' | 'lastOrdinal'>;
 
-function lookInto(store: ReadableDatabase, filter: TrialFilter, path: string): Contents | string {
+function lookInto(store: ReadableDatabase, runId: string, path: string): Contents | string {
   const db = openStore(store);
   try {
     const missing = listMissingParts(db);
     if (missing.length > 0)
       return `${path}: ${missing.join(', ')} missing; expected the run-store schema of sql/run-store.sql (conformity_… tables).`;
     assertKeys(db);
-    const unknown = unknownRun(db, filter.runId);
+    const unknown = unknownRun(db, runId);
     if (unknown !== null) return `${path}: ${unknown}`;
     const range = db.prepare(ordinalRangeQuery().sql).get() as { first: number | null; last: number | null };
-    const multi = multiOutputQuery(filter);
-    const { trials } = db.prepare(multi.sql).get(...multi.parameters) as { trials: number };
-    return { firstOrdinal: range.first ?? 0, lastOrdinal: range.last ?? -1, multiOutputTrials: trials };
+    return { firstOrdinal: range.first ?? 0, lastOrdinal: range.last ?? -1 };
   } finally {
     db.close();
   }

@@ -57,10 +57,10 @@ class StoredRun implements SourceRun {
   #items: ItemRows | undefined;
 
   constructor(run: PreparedRun, options: StoreSourceOptions) {
-    const { entry, name, originalPath: path, bytes, multiOutputTrials } = run;
+    const { entry, name, originalPath: path, bytes } = run;
     const { runId, modelVariant, temperature } = entry;
     this.key = entry.key;
-    this.about = { runId, modelVariant, temperature, multiOutputTrials };
+    this.about = { runId, modelVariant, temperature };
     this.file = { name, path, bytes };
     this.hint = entry.hint;
     this.#run = run;

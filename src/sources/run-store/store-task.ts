@@ -3,7 +3,7 @@ import type { EncodedTrial } from '../../core/trial.ts';
 import type { Stretch } from '../stretch.ts';
 import { openStore } from './open.ts';
 import type { PreparedRun, RunStoreOptions } from './prepare.ts';
-import { scanQuery, type Query } from './queries.ts';
+import { multiOutputQuery, scanQuery, type Query } from './queries.ts';
 import { EXTRA_COLUMNS, type ExtraColumn } from './query-texts.ts';
 import { scanTrials, type ScanContext } from './scan.ts';
 import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
@@ -18,6 +18,8 @@ export interface StoreSourceOptions extends RunStoreOptions {
 export interface StoreTask {
   readonly store: ReadableDatabase;
   readonly query: Query;
+  /** Counts the trials of the run with several outputs; null in all tasks of the run but the first. */
+  readonly multiOutput: Query | null;
   readonly context: ScanContext;
 }
 
@@ -34,12 +36,12 @@ function columnsFor(fields: ReadonlySet<string>, { entry }: PreparedRun): ExtraC
   });
 }
 
-/** The trials of a run that count, as one task. */
+/** The trials of a run that count, as one task. It does not count those with several outputs. */
 export function wholeTask(run: PreparedRun, nullGroundTruth: string | null, fields: ReadonlySet<string>): StoreTask {
   const { store, filter, entry, firstOrdinal, lastOrdinal } = run;
   const extras = columnsFor(fields, run);
   const context = { run: entry.key, temperature: entry.temperature, nullGroundTruth, extras };
-  return { store, query: scanQuery(filter, extras, firstOrdinal, lastOrdinal), context };
+  return { store, query: scanQuery(filter, extras, firstOrdinal, lastOrdinal), multiOutput: null, context };
 }
 
 /** The same trials as several tasks of about the same size. */
@@ -59,7 +61,8 @@ export function storeTasks(
   return Array.from({ length: Math.ceil((end - start) / size) }, (_, i) => {
     const first = start + i * size;
     const last = Math.min(first + size, end) - 1;
-    return { ...whole, query: scanQuery(filter, whole.context.extras, first, last) };
+    const query = scanQuery(filter, whole.context.extras, first, last);
+    return { ...whole, query, multiOutput: first === firstOrdinal ? multiOutputQuery(filter) : null };
   });
 }
 
@@ -70,12 +73,22 @@ export class StoreTaskReader {
 
   /** @throws SqliteError where the store cannot be read to the end of the range. */
   trials({ store, query, context }: StoreTask): Iterable<EncodedTrial> {
-    if (this.#db === undefined || this.#path !== store.path) {
-      this.close();
-      this.#db = openStore(store);
-      this.#path = store.path;
-    }
-    return scanTrials(this.#db, query, context);
+    return scanTrials(this.#open(store), query, context);
+  }
+
+  /** The number that the task counts; 0 where it counts none. @throws SqliteError where the store cannot be read. */
+  countMultiOutput({ store, multiOutput }: StoreTask): number {
+    if (multiOutput === null) return 0;
+    const count = this.#open(store).prepare(multiOutput.sql).pluck();
+    return count.get(...multiOutput.parameters) as number;
+  }
+
+  #open(store: ReadableDatabase): Database.Database {
+    if (this.#db !== undefined && this.#path === store.path) return this.#db;
+    this.close();
+    this.#db = openStore(store);
+    this.#path = store.path;
+    return this.#db;
   }
 
   close(): void {

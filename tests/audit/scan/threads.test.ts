@@ -61,6 +61,7 @@ test('a task that fails in a thread is reported with its code, and stops no othe
     trials: {
       store: { path: '/nowhere/simulation.db', immutable: true },
       query: { sql: 'SELECT 1', parameters: [] },
+      multiOutput: null,
       context: { run: 'r', temperature: 0, nullGroundTruth: null, extras: [] },
     },
     fold: { groupBy: ['run'], seed: 0, maxExamples: 1 },

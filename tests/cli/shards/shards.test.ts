@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AuditResult } from '../../../src/result/result.ts';
 import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
@@ -90,6 +91,20 @@ describe('the same bytes', () => {
     const words = ['.', '--claims', 'claims.yaml', '--group-by', 'variant', '--schemes', 'mc-v3,combined'];
     const [whole, merged] = await bothWays(cwd, words, { order: [1, 2, 0] });
     expect(merged).toEqual(whole);
+  });
+
+  test('of a run whose trials with several outputs are in several shards', async () => {
+    const cwd = demoFolder();
+    const db = openDatabase(join(cwd, 'runs/demo_t0.7/simulation.db'));
+    db.exec(`INSERT INTO conformity_outputs SELECT 'again ' || output_id, trial_id, raw_text, parsed_answer_text, parsed_answer_json,
+      is_correct, refusal_flag, latency_ms, token_usage_json, created_at FROM conformity_outputs`);
+    const trials = db.prepare('SELECT count(*) FROM conformity_trials').pluck().get();
+    db.close();
+    const [whole, merged] = await bothWays(cwd, ['.'], { order: [3, 4, 2, 0, 1] });
+    expect(merged).toEqual(whole);
+    await done(cwd, 'merge', 'plan.json', ...OUTPUTS);
+    const { coverage } = JSON.parse(readFileSync(join(cwd, 'out/a.json'), 'utf8')) as Pick<AuditResult, 'coverage'>;
+    expect(coverage.multiOutputTrials).toBe(trials);
   });
 
   test('of logs with and without labels, whatever the number of shards', async () => {
