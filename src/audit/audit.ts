@@ -7,7 +7,7 @@ import { unreadable } from '../sources/run-store/prepare.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import type { AuditHooks } from './audit-hooks.ts';
 import { buildResult } from './conclusions/build-result.ts';
-import { chooseChecks, countMismatches, type Checks } from './conclusions/checks.ts';
+import { chooseChecks, countMismatches, type Checks, type LabelledRuns } from './conclusions/checks.ts';
 import { countVotes, withVotes, type VotesOf } from './conclusions/votes.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
@@ -68,7 +68,7 @@ export interface PreparedAudit {
 }
 
 /** @throws InputError for options that do not apply to the source. */
-export async function prepareAudit(source: TrialSource, options: AuditOptions): Promise<PreparedAudit> {
+export async function prepareAudit(source: LabelledRuns, options: AuditOptions): Promise<PreparedAudit> {
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const base = findBase(options, schemes);
   const checks = await chooseChecks(source, schemes.asked, base);

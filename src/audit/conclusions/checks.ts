@@ -9,9 +9,15 @@ import { hintedScheme } from '../defaults/hinted-schemes.ts';
 import { shortSentence } from '../../text/short-name.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
+/** What checks are chosen by. */
+export interface LabelledRuns {
+  readonly kind: TrialSource['kind'];
+  readonly runs: readonly Pick<SourceRun, 'key' | 'hint' | 'origin' | 'hintPlace'>[];
+}
+
 export interface Checks {
-  /** The id of the scheme that must reproduce the labels of a run; null for a run without one, if other runs have one. */
-  readonly byRun: ReadonlyMap<SourceRun, string | null>;
+  /** By the key of a run: the id of the scheme that must reproduce its labels; null for a run without one, if other runs have one. */
+  readonly byRun: ReadonlyMap<string, string | null>;
   /** Schemes beyond the core that were not requested and are scored for the check only. */
   readonly unrequested: readonly Scheme[];
 }
@@ -22,19 +28,19 @@ export interface Checks {
  * @throws InputError for a scheme that is not in the catalog, or does not label every response.
  */
 export async function chooseChecks(
-  { kind, runs }: TrialSource,
+  { kind, runs }: LabelledRuns,
   asked: readonly Scheme[],
   base: Scheme | null = null,
 ): Promise<Checks> {
-  if (base !== null) return { byRun: new Map(runs.map((run) => [run, base.id])), unrequested: [] };
-  const named = new Map<SourceRun, Scheme | null>();
-  for (const run of runs) named.set(run, await findLabeller(run));
+  if (base !== null) return { byRun: new Map(runs.map(({ key }) => [key, base.id])), unrequested: [] };
+  const named = new Map<string, Scheme | null>();
+  for (const run of runs) named.set(run.key, await findLabeller(run));
   const schemes = new Map([...named.values()].flatMap((scheme) => (scheme === null ? [] : [[scheme.id, scheme]])));
   if (schemes.size === 0 && kind === 'runs')
-    return { byRun: new Map(runs.map((run) => [run, v1.id])), unrequested: [] };
+    return { byRun: new Map(runs.map(({ key }) => [key, v1.id])), unrequested: [] };
   const known = new Set([...CORE_SCHEMES, ...asked].map(({ id }) => id));
   return {
-    byRun: new Map(named.entries().map(([run, scheme]) => [run, scheme?.id ?? null])),
+    byRun: new Map(named.entries().map(([key, scheme]) => [key, scheme?.id ?? null])),
     unrequested: schemes
       .values()
       .filter(({ id }) => !known.has(id))
@@ -42,7 +48,7 @@ export async function chooseChecks(
   };
 }
 
-async function findLabeller(run: SourceRun): Promise<Scheme | null> {
+async function findLabeller(run: LabelledRuns['runs'][number]): Promise<Scheme | null> {
   if (run.origin !== null) return findOrigin(run.origin.scheme);
   const labelledBy = run.hint?.labelledBy ?? null;
   if (labelledBy === null) return null;
@@ -69,7 +75,9 @@ export function countMismatches(
   counted: ReadonlyMap<SourceRun, RunCount>,
   { counts, mismatches }: Tally,
 ): Consistency {
-  const runs = Array.from(counted, ([run, { counts: own }]) => countRunMismatches(run, byRun.get(run) ?? null, own));
+  const runs = Array.from(counted, ([run, { counts: own }]) =>
+    countRunMismatches(run, byRun.get(run.key) ?? null, own),
+  );
   const [only = null, ...others] = new Set(runs.map(({ scheme }) => scheme));
   const scheme = others.length === 0 ? only : null;
   return {

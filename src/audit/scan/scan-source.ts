@@ -125,7 +125,7 @@ function listTasks(
     groupBy,
     seed,
     maxExamples,
-    check: checks.byRun.get(run) ?? null,
+    check: checks.byRun.get(run.key) ?? null,
     ...listed,
     ...flips,
     ...(base === undefined ? {} : { base }),

@@ -1,9 +1,9 @@
 /** One shard: its stretches are scored and counted, and what the merge needs of their texts is read. */
-import { InputError } from '../../core/errors.ts';
 import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
+import type { Stretch } from '../../sources/stretch.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { prepareAudit } from '../audit.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
@@ -12,7 +12,7 @@ import { readDetails } from '../explain/trial-lookup.ts';
 import type { PackedTotal } from '../scan/run-count.ts';
 import { scanSource, type ScanResult } from '../scan/scan-source.ts';
 import type { Counts } from '../tally/tally.ts';
-import { listChanged, locateRequest, type ReadPlan } from './plan.ts';
+import { assertShardUnchanged, listLabelledRuns, listOwnRuns, locateRequest, type ReadPlan } from './plan.ts';
 import { packTexts, withoutRules } from './flip-texts.ts';
 import { packSection, writePart, type Section } from './part.ts';
 
@@ -42,11 +42,9 @@ const TRIALS_A_BLOCK = 10_000;
  */
 export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks): Promise<Buffer> {
   const { plan, hash } = read;
-  await assertUnchanged(read);
-  const request = locateRequest(read);
-  const source = await openSource(request);
+  const prepared = await prepareAudit(listLabelledRuns(plan), plan.request);
+  const source = await openSource({ ...locateRequest(read), only: listOwnRuns(plan, index) });
   try {
-    const prepared = await prepareAudit(source, request);
     const stretches = new Map(Object.entries(plan.shards[index] ?? {}));
     const labels = new LabelBlocks();
     const own = {
@@ -55,10 +53,9 @@ export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks)
       ...(plan.hasLabels ? { onTrials: (trials: LabelBatch) => labels.add(trials) } : {}),
     };
     const scanned = await scanSource(source, prepared, { ...prepared.scan, stretches }, own);
-    for (const run of scanned.counts.keys()) if (!stretches.has(run.key)) scanned.counts.delete(run);
-    const counted = await packCounts(source, scanned, (run) => stretches.get(run.key)?.from === 0);
+    const counted = await packCounts(source, scanned, stretches);
     const texts = await packTexts(scanned.counts);
-    await assertUnchanged(read);
+    await assertShardUnchanged(read, index);
     return writePart({ tool: plan.tool, plan: hash, index }, [
       packSection(COUNTS, counted),
       ...texts,
@@ -69,15 +66,10 @@ export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks)
   }
 }
 
-async function assertUnchanged(read: ReadPlan): Promise<void> {
-  const changed = await listChanged(read, false);
-  if (changed.length > 0) throw new InputError(changed);
-}
-
 async function packCounts(
   source: TrialSource,
   { counts, skipped }: ScanResult,
-  isFirst: (run: SourceRun) => boolean,
+  stretches: ReadonlyMap<string, Stretch>,
 ): Promise<CountedPart> {
   const totals = [...new Set(counts.values().map(({ total }) => total))];
   const runs: CountedPart['runs'][number][] = [];
@@ -86,14 +78,14 @@ async function packCounts(
       run: run.key,
       counts: own,
       temperatures,
-      votes: isFirst(run) ? await countVotes(run) : null,
+      votes: stretches.get(run.key)?.from === 0 ? await countVotes(run) : null,
       total: totals.indexOf(total),
     });
   const known = new Map(source.runs.map((run) => [run.key, run]));
   return {
     runs,
     totals: await Promise.all(totals.map(async (total) => withDetails(total.pack(), known))),
-    failed: skipped.slice(source.skipped.length),
+    failed: skipped.filter(({ run }) => stretches.has(run)),
   };
 }
 

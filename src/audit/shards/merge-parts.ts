@@ -17,7 +17,7 @@ import { ItemNames } from '../tally/item-names.ts';
 import { FlipTexts } from './flip-texts.ts';
 import { COUNTS, LABELS, type CountedPart } from './make-part.ts';
 import { damaged, isIntact, openPart, readSection, type OpenPart } from './part.ts';
-import { listChanged, type PlannedRun, type ReadPlan, type ShardPlan } from './plan.ts';
+import { assertNoneChanged, listLabelledRuns, type PlannedRun, type ReadPlan, type ShardPlan } from './plan.ts';
 
 const ENDING = '.part';
 
@@ -80,11 +80,10 @@ export async function mergeParts(folder: string, read: ReadPlan, hooks: AuditHoo
   const { plan } = read;
   const { request } = plan;
   const parts = findParts(folder, read);
-  const changed = await listChanged(read, true);
-  if (changed.length > 0) throw new InputError(changed);
+  await assertNoneChanged(read);
   const texts = new FlipTexts(parts);
   const source = plannedSource(plan, texts);
-  const prepared = await prepareAudit(source, request);
+  const prepared = await prepareAudit(listLabelledRuns(plan), request);
   const { schemes, checks } = prepared;
   const ids = [...CORE_SCHEMES, ...schemes.others, ...checks.unrequested].map(({ id }) => id);
   const merged = new MergedCounts(source, ids, request.maxExamples);
@@ -168,7 +167,7 @@ function plannedRun(run: PlannedRun, texts: FlipTexts): SourceRun {
   return {
     ...run,
     about: { ...run.about, temperature: run.about.temperature },
-    hintPlace: (field) => `${run.file.path}: ${field}`,
+    hintPlace: unread,
     tasks: () => [],
     items: () => new Map(),
     trials: unread,

@@ -15,6 +15,7 @@ import { findArchiveAbove } from '../../system/archive-path.ts';
 import { statusOrNull } from '../../system/file-status.ts';
 import { readFileText } from '../../system/read-file.ts';
 import type { AuditRequest } from '../audit.ts';
+import type { LabelledRuns } from '../conclusions/checks.ts';
 
 const FORMAT = 'answer-audit-plan';
 const VERSION = 1;
@@ -179,16 +180,42 @@ function findInputs({ path }: Pick<ReadPlan, 'path'>): (named: string) => string
   };
 }
 
-/**
- * The inputs that are not as they were when the plan was made, a sentence for each.
- * @param mayBeGone whether an input may be missing: a merge needs none.
- */
-export async function listChanged(read: ReadPlan, mayBeGone: boolean): Promise<string[]> {
-  const find = findInputs(read);
-  const sentences = await Promise.all(
-    read.plan.inputs.map((input) => describeChange(input, find(input.path), mayBeGone)),
+/** @throws InputError where an input that is still there is not as it was when the plan was made. A merge needs none. */
+export async function assertNoneChanged(read: ReadPlan): Promise<void> {
+  await assertUnchanged(read, read.plan.inputs, true);
+}
+
+/** @throws InputError where an input of this shard is missing, or not as it was when the plan was made. Those of other shards may be deleted. */
+export async function assertShardUnchanged(read: ReadPlan, index: number): Promise<void> {
+  const { runs, inputs } = read.plan;
+  const own = listOwnRuns(read.plan, index);
+  const others = new Set(runs.filter(({ key }) => !own.has(key)).map(({ file }) => file.path));
+  const needed = new Set(runs.filter(({ key }) => own.has(key)).map(({ file }) => file.path));
+  await assertUnchanged(
+    read,
+    inputs.filter(({ path }) => needed.has(path) || !others.has(path)),
+    false,
   );
-  return sentences.filter((sentence) => sentence !== null);
+}
+
+async function assertUnchanged(read: ReadPlan, inputs: readonly PlannedInput[], mayBeGone: boolean): Promise<void> {
+  const find = findInputs(read);
+  const sentences = await Promise.all(inputs.map((input) => describeChange(input, find(input.path), mayBeGone)));
+  const changed = sentences.filter((sentence) => sentence !== null);
+  if (changed.length > 0) throw new InputError(changed);
+}
+
+/** The keys of the runs that a shard reads. */
+export function listOwnRuns({ shards }: ShardPlan, index: number): ReadonlySet<string> {
+  return new Set(Object.keys(shards[index] ?? {}));
+}
+
+/** The runs of a plan, for the choice of their checks. */
+export function listLabelledRuns({ source, runs }: ShardPlan): LabelledRuns {
+  return {
+    kind: source.kind,
+    runs: runs.map((run) => ({ ...run, hintPlace: (field) => `${run.file.path}: ${field}` })),
+  };
 }
 
 async function describeChange(

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { makePart } from '../../audit/shards/make-part.ts';
 import { finishedPart, partName } from '../../audit/shards/merge-parts.ts';
-import { listChanged, locateRequest, readPlan, type ReadPlan } from '../../audit/shards/plan.ts';
+import { assertShardUnchanged, locateRequest, readPlan, type ReadPlan } from '../../audit/shards/plan.ts';
 import { InputError } from '../../core/errors.ts';
 import { OutputBatch } from '../../system/output-batch.ts';
 import { exists } from '../../system/file-status.ts';
@@ -39,8 +39,7 @@ export async function runShard(path: string, { index, out, jobs }: ShardFlags): 
     process.stdout.write(`${inertLine(part)} (made before, and whole)\n`);
     return;
   }
-  const changed = await listChanged(read, false);
-  if (changed.length > 0) throw new InputError(changed);
+  await assertShardUnchanged(read, index);
   write(part, await score(read, index, jobs));
   process.stdout.write(`${inertLine(part)}\n`);
 }

@@ -20,7 +20,7 @@ import { batchesOf, isBatchIn, type ReadBatch } from './trial-batches.ts';
  */
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
   const { logs: paths, map, stored = null, conditions, unread = [] } = options;
-  const logs = await openAllLogs(paths, options);
+  const logs = await openAllLogs(options);
   const origins = await Promise.all(logs.map(findLabelOrigin));
   const guessed = await listGuesses(logs);
   const mapped = Object.keys(map).length === 0 ? {} : { map };

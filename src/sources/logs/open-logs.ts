@@ -55,17 +55,31 @@ export interface TrialChoice {
 export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null };
 
 /**
- * Opens all logs that the user named, as {@link openLogs}. @throws InputError like that function, and for an option that none of the logs uses.
+ * Opens the logs that the user named, as {@link openLogs}. @throws InputError like that function, and for an option that none of all logs uses.
  */
-export async function openAllLogs(paths: readonly string[], options: LogPlaceOptions & NamedLogs): Promise<OpenLog[]> {
+export async function openAllLogs(options: LogSourceOptions): Promise<OpenLog[]> {
+  const { logs: paths, names = [], only, stored = null } = options;
+  if (only !== undefined) return await openOnly(only, paths, names, options);
   const logs = await openLogs(paths, options);
-  const { stored = null } = options;
   if (stored !== null)
     assertSeveralStored(
       stored,
       logs.map(({ reader }) => reader),
     );
   return logs;
+}
+
+async function openOnly(
+  only: ReadonlySet<string>,
+  paths: readonly string[],
+  names: readonly string[],
+  options: LogPlaceOptions,
+): Promise<OpenLog[]> {
+  const isOne = (at: number): boolean => only.has(names[at] ?? '');
+  return await openLogs(
+    paths.filter((_, at) => isOne(at)),
+    { ...options, names: names.filter((_, at) => isOne(at)) },
+  );
 }
 
 /**
@@ -125,6 +139,8 @@ export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
   readonly unread?: readonly Skipped[];
   /** The names of the logs in results, where they were given before. Default: the ends of their paths that distinguish them. */
   readonly names?: readonly string[];
+  /** The names of the logs to open, of those that were opened before; without it all. `names` must be given with it. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface RunStoreOptions {
   readonly conditions: readonly string[] | null;
   /** Leave out runs that cannot be read, instead of failing. */
   readonly skipBadRuns: boolean;
+  /** The keys of the runs to open, of those that were opened before; without it all. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** A run whose trials can be read. */
@@ -50,12 +52,14 @@ export interface PreparedRuns {
  * @throws InputError with one sentence for each run that cannot be read (unless they are to be skipped), or if no run is left.
  */
 export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFolder): Promise<PreparedRuns> {
+  const { only } = options;
   const list = await readRunList(options.metadata);
   const warnings = [...list.warnings];
   const skipped = [...list.skipped];
-  const bad = list.problems.map(({ run, problem }) => ({ run, reason: problem }));
+  const bad = only === undefined ? list.problems.map(({ run, problem }) => ({ run, reason: problem })) : [];
   const runs: PreparedRun[] = [];
   for (const entry of list.runs) {
+    if (only?.has(entry.key) === false) continue;
     const prepared = await prepareRun(entry, options, scratch, warnings);
     if (typeof prepared === 'string') bad.push({ run: entry.key, reason: prepared });
     else if (isRepeated(prepared, runs))
@@ -66,7 +70,7 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
     else runs.push(prepared);
   }
   if (bad.length > 0 && !options.skipBadRuns) throw unreadable(bad.map(({ reason }) => reason));
-  if (runs.length === 0) throw noRun(options.metadata, skipped.length + bad.length);
+  if (runs.length === 0 && only === undefined) throw noRun(options.metadata, skipped.length + bad.length);
   return { runs, skipped: [...skipped, ...bad], warnings };
 }
 

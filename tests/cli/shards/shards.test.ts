@@ -17,6 +17,11 @@ import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 
+/** The part of a plan that tests read. */
+interface PlanFile {
+  readonly plan: { readonly shards: readonly Readonly<Record<string, unknown>>[] };
+}
+
 const OUTPUTS = [
   '--out-md',
   'out/a.md',
@@ -144,6 +149,28 @@ describe('the same bytes', () => {
     expect(readFileSync(join(cwd, 'plan.json'), 'utf8')).toContain('demo_t0.7');
     expect(merged).toEqual(whole);
   });
+
+  test('where a run cannot be opened by the last shard, and bad runs are left out', async () => {
+    const cwd = demoFolder();
+    const path = join(cwd, 'runs/demo_t0.7/simulation.db');
+    await planned(cwd, 3, '.', '--skip-bad-runs');
+    await shard(cwd, 0, 1);
+    const { atime, mtime } = statSync(path);
+    const bytes = readFileSync(path);
+    bytes.fill('x', 0, 16);
+    writeFileSync(path, bytes);
+    utimesSync(path, atime, mtime);
+    await shard(cwd, 2);
+    await done(cwd, 'merge', 'plan.json', ...OUTPUTS);
+    const merged = JSON.parse(readFileSync(join(cwd, 'out/a.json'), 'utf8')) as AuditResult;
+    await done(cwd, '.', '--skip-bad-runs', ...OUTPUTS);
+    const whole = JSON.parse(readFileSync(join(cwd, 'out/a.json'), 'utf8')) as AuditResult;
+    expect(merged.coverage.skippedRuns).toContainEqual({
+      run: '0.7',
+      reason: expect.stringContaining('not a SQLite database') as string,
+    });
+    expect(merged.schemes).toEqual(whole.schemes);
+  });
 });
 
 describe('a plan', () => {
@@ -237,6 +264,28 @@ describe('a shard', () => {
     renameSync(join(cwd, 'runs_metadata.json'), join(cwd, 'other.json'));
     expect(await refused(cwd, 'shard', 'plan.json', '--index', '0')).toContain('not found');
   });
+});
+
+test.each([
+  ['run stores', ['.'], { '0.0': 'runs/demo_t0.0', '0.7': 'runs/demo_t0.7' }],
+  ['logs', ['a.jsonl', 'b.jsonl'], { 'a.jsonl': 'a.jsonl', 'b.jsonl': 'b.jsonl' }],
+])('a shard of %s needs no other inputs than its own', async (_, words, inputs) => {
+  const cwd = demoFolder();
+  const log = '{"id": "1", "response": "Answer: A", "groundTruth": "A", "label": true}\n';
+  for (const name of ['a', 'b']) writeFileSync(join(cwd, `${name}.jsonl`), log);
+  await done(cwd, ...words, ...OUTPUTS);
+  const whole = taken(cwd);
+  await planned(cwd, 4, ...words);
+  const { plan } = JSON.parse(readFileSync(join(cwd, 'plan.json'), 'utf8')) as PlanFile;
+  for (const [index, own] of [...plan.shards.entries()].filter(([at]) => at !== 1 && at !== 2)) {
+    const [away = ''] = Object.entries(inputs).flatMap(([key, path]) => (key in own ? [] : [path]));
+    renameSync(join(cwd, away), join(cwd, 'away'));
+    await shard(cwd, index);
+    renameSync(join(cwd, 'away'), join(cwd, away));
+  }
+  await shard(cwd, 1, 2);
+  await done(cwd, 'merge', 'plan.json', ...OUTPUTS);
+  expect(taken(cwd)).toEqual(whole);
 });
 
 describe('a merge is refused', () => {
