@@ -1,4 +1,5 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
+import { availableParallelism } from 'node:os';
 import { USUAL_EXAMPLES } from './kit/trial-options.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { GateOutcome } from '../core/gate.ts';
@@ -6,11 +7,11 @@ import { InputError } from '../core/errors.ts';
 import { jsonText } from '../core/json-text.ts';
 import { STORED } from '../core/scheme.ts';
 import { compareSource } from '../audit/compare/compare.ts';
-import { sideId, type SideScheme } from '../audit/compare/side.ts';
+import type { CompareHooks } from '../audit/compare/scan-files.ts';
+import { listSpecs, loadSides, sideId, type SideScheme, type SideSpecs } from '../audit/compare/side.ts';
 import { assertGivenNames, NO_GIVEN_NAMES } from '../audit/defaults/given-names.ts';
 import { uniteHints } from '../audit/defaults/hints.ts';
 import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
-import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { renderJunit } from '../report/junit.ts';
 import { inertLine } from '../text/inert.ts';
@@ -36,6 +37,7 @@ import {
   type Outputs,
 } from './kit/output.ts';
 import { startProgress } from './kit/progress.ts';
+import { threadsFor } from './kit/scan-threads.ts';
 import type { ForceFlags } from './kit/output-options.ts';
 import { hintedConditions } from './kit/store-defaults.ts';
 import { ALL_CONDITIONS, chooseConditions, givenConditions, type TrialFlags } from './kit/trial-options.ts';
@@ -60,29 +62,31 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   const rules = (flags.failOn ?? []).map(parseComparisonRule);
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: the scheme to compare with is missing; name it with --to.`);
-  const schemes = listSchemes(flags);
+  const sides = { from: flags.from, to: flags.to ?? null, schemeTimeout: flags.schemeTimeout };
   const claims = readGivenClaims(flags);
   const { source, opened, given, notes } = await openCompared(words, flags, outputs);
   const progress = await startProgress('comparing');
   try {
     await assertGivenNames(source, given);
-    assertNoInput([...source.read, ...filesAmong([...words, ...schemes, flags.claims])], outputs);
+    assertNoInput(
+      [...source.read, ...filesAmong([...words, ...listSpecs([sides.from, sides.to]), flags.claims])],
+      outputs,
+    );
     assertReplaceable(outputs, flags);
     const paths = source.runs.map(({ file }) => file.name);
     assertFiles(rules, paths);
-    const { asked } = await loadSchemes(schemes, flags.schemeTimeout);
-    const findSide = (word: string): SideScheme => asked[schemes.indexOf(word)] ?? STORED;
     const request = {
       inputs: source.kind === 'logs' ? source.read : paths,
-      from: findSide(flags.from),
-      to: flags.to === undefined ? null : findSide(flags.to),
-      words: schemes,
+      ...(await loadSides(sides)),
       schemeTimeout: flags.schemeTimeout,
       seed: flags.seed,
       maxExamples: flags.maxExamples ?? USUAL_EXAMPLES,
     };
     if (source.kind !== 'logs' || source.runs.length !== 2) assertTwoSides(request);
-    const compared = await compareSource(source, request, TOOL, (done) => progress.update(done));
+    const onProgress = (done: number): void => progress.update(done);
+    const compared = await inThreads(opened, sides, (threads) =>
+      compareSource(source, request, TOOL, { onProgress, ...threads }),
+    );
     progress.stop();
     const answered = await answerOnBothSides(claims, opened, flags, compared);
     const comparison = { ...compared, ...answered, warnings: [...notes, ...compared.warnings] };
@@ -106,9 +110,19 @@ function assertTwoSides({ from, to }: { readonly from: SideScheme; readonly to: 
   );
 }
 
-/** The specs of schemes, each once. */
-function listSchemes({ from, to }: CompareFlags): string[] {
-  return [...new Set([from, to])].filter((word): word is string => word !== undefined && word !== STORED);
+/** Compares in threads, if there are two sides. */
+async function inThreads(
+  opened: SourceOptions,
+  { from, to, schemeTimeout }: SideSpecs,
+  compare: (hooks: Pick<CompareHooks, 'threads'>) => Promise<Comparison>,
+): Promise<Comparison> {
+  if (to === null) return await compare({});
+  const runner = await threadsFor(opened, { schemes: listSpecs([from, to]), jobs: availableParallelism() });
+  try {
+    return await compare({ threads: { runner, sides: { from, to, schemeTimeout } } });
+  } finally {
+    await runner.close();
+  }
 }
 
 interface Compared {

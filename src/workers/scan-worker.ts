@@ -2,11 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import { InputError } from '../core/errors.ts';
 import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
-import { TaskScanner, type ScannedPart, type ScanTask } from '../audit/scan/scan-task.ts';
+import { TaskScanner, type ScannedPart, type Task } from '../audit/scan/scan-task.ts';
 
 /** A task and its number, which the outcomes repeat. */
 export type WorkerRequest = { readonly index: number } & (
-  | { readonly task: ScanTask }
+  | { readonly task: Task }
   | { readonly comparison: CellComparison }
 );
 

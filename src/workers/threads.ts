@@ -1,6 +1,6 @@
 /** Runs scan tasks on this thread and on others, and comparisons of cells on another one. */
 import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
-import { isLogTask, TaskScanner, type LogScanTask, type ScannedPart, type ScanTask } from '../audit/scan/scan-task.ts';
+import { isLogTask, TaskScanner, type OfLog, type ScannedPart, type Task } from '../audit/scan/scan-task.ts';
 import { onThisThread, workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
 import { Thread } from './thread.ts';
 
@@ -16,7 +16,7 @@ export class Threads implements TaskRunner {
   }
 
   /** @throws Error if a thread dies. */
-  async run(tasks: readonly ScanTask[], onOutcome: OnOutcome): Promise<void> {
+  async run<One extends Task>(tasks: readonly One[], onOutcome: OnOutcome<One>): Promise<void> {
     const logs = tasks.filter(isLogTask);
     if (logs.length === tasks.length && logs.length <= this.#others.length) {
       for (const [index, task] of logs.entries()) await this.#share(task, (outcome) => onOutcome(index, outcome));
@@ -46,14 +46,17 @@ export class Threads implements TaskRunner {
   }
 
   /** Reads a log on this thread. The others score its trials, and this one scores those for which no other one is free. */
-  async #share(task: LogScanTask, onOutcome: (outcome: ScannedPart | Error) => void): Promise<void> {
+  async #share<One extends Task>(
+    task: OfLog<One>,
+    onOutcome: (outcome: ScannedPart<One> | Error) => void,
+  ): Promise<void> {
     const scanner = new TaskScanner();
     const running = new Set<Promise<void>>();
     const failed: unknown[] = [];
     try {
       for await (const { task: batch, part } of scanner.divide(task)) {
         if (failed.length > 0) break;
-        const report = (outcome: ScannedPart | Error): void =>
+        const report = (outcome: ScannedPart<One> | Error): void =>
           onOutcome(outcome instanceof Error ? outcome : { ...outcome, part });
         const thread = this.#others.find(({ isFree }) => isFree);
         if (thread === undefined) {
@@ -61,7 +64,7 @@ export class Threads implements TaskRunner {
           continue;
         }
         const scored = thread
-          .ask({ task: batch }, (outcome) => report(outcome as ScannedPart | Error))
+          .ask({ task: batch }, (outcome) => report(outcome as ScannedPart<One> | Error))
           .catch((error: unknown) => failed.push(error))
           .then(() => void running.delete(scored));
         running.add(scored);
@@ -77,9 +80,13 @@ export class Threads implements TaskRunner {
 }
 
 /** Lets a thread take tasks from a queue until it is empty. */
-async function workOn(thread: Thread, queue: TaskQueue, onOutcome: OnOutcome): Promise<void> {
+async function workOn<One extends Task>(
+  thread: Thread,
+  queue: TaskQueue<One>,
+  onOutcome: OnOutcome<One>,
+): Promise<void> {
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
     const [index, task] = next.value;
-    await thread.ask({ task }, (outcome) => onOutcome(index, outcome as ScannedPart | Error));
+    await thread.ask({ task }, (outcome) => onOutcome(index, outcome as ScannedPart<One> | Error));
   }
 }

@@ -5,18 +5,19 @@ import {
   type ComparisonReceipt,
   type FileComparison,
 } from '../../result/comparison.ts';
-import { InputError, UnreadableInput } from '../../core/errors.ts';
+import { UnreadableInput } from '../../core/errors.ts';
 import { shortSentence } from '../../text/short-name.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { NoAnswer } from '../../core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
-import { ItemNames } from '../tally/item-names.ts';
 import { ComparisonTally } from './counts.ts';
-import { FileScan, type SampleNote } from './file-scan.ts';
+import type { FileScan } from './file-scan.ts';
 import { comparePair, type PairFindings } from './pair.ts';
 import { comparisonReceipt } from './receipts.ts';
-import { sideId, createSides, type SideScheme } from './side.ts';
+import { scanFiles, type CompareHooks } from './scan-files.ts';
+import { sideId, type SideScheme } from './side.ts';
+import type { SampleNote } from './side-fold.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
 import { listFileWarnings, noLabelsError, nothingToCompareError, noTrialError } from './problems.ts';
 import type { CompareRequest } from './request.ts';
@@ -26,17 +27,16 @@ import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 
 /**
  * Compares two sides on every trial of a source. Two logs of the same items are also compared with each other.
- * @param onProgress called with the finished share of the runs.
  * @throws InputError if a run cannot be read, or nothing can be compared.
  */
 export async function compareSource(
   source: TrialSource,
   request: CompareRequest,
   tool: AuditResult['tool'],
-  onProgress: (done: number) => void = () => {},
+  hooks: CompareHooks = {},
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
-  const compared = to === null ? null : await compareRuns(source, { ...request, to }, onProgress);
+  const compared = to === null ? null : await compareRuns(source, { ...request, to }, hooks);
   const pair = await compareTwoLogs(source, request);
   return {
     schemaVersion: COMPARISON_VERSION,
@@ -59,12 +59,8 @@ type Compared = Omit<Comparison, 'schemaVersion' | 'tool' | 'options' | 'from' |
 type FullRequest = CompareRequest & { readonly to: SideScheme };
 
 /** Both sides on every run. */
-async function compareRuns(
-  source: TrialSource,
-  request: FullRequest,
-  onProgress: (done: number) => void,
-): Promise<Compared> {
-  const { scans, warnings } = await scanRuns(source, request, onProgress);
+async function compareRuns(source: TrialSource, request: FullRequest, hooks: CompareHooks): Promise<Compared> {
+  const { scans, warnings } = await scanFiles(source, request, hooks);
   const shown = await makeReceiptsOrSkip(scans, warnings, source, request);
   const files = adjustFiles(scans.map((scan) => scan.result()));
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
@@ -86,28 +82,6 @@ async function compareRuns(
 function adjustFiles(files: readonly ReturnType<FileScan['result']>[]): FileComparison[] {
   const { holm, bh } = adjustTestable(files);
   return files.map((file, i) => ({ ...file, holm: holm[i] ?? null, bh: bh[i] ?? null }));
-}
-
-/** Scans the runs. With --skip-bad-runs, a run that cannot be read to its end is left out with a warning. */
-async function scanRuns(
-  { runs, onBadRun }: TrialSource,
-  { from, to, seed, maxExamples }: FullRequest,
-  onProgress: (done: number) => void,
-): Promise<{ scans: FileScan[]; warnings: string[] }> {
-  const scans: FileScan[] = [];
-  const warnings: string[] = [];
-  const names = new ItemNames();
-  for (const [i, run] of runs.entries()) {
-    const scan = new FileScan(run, createSides(from, to), { seed, maxExamples }, names);
-    try {
-      await scan.scan((part) => onProgress((i + part) / runs.length));
-      scans.push(scan);
-    } catch (error) {
-      if (onBadRun !== 'skip' || !(error instanceof InputError)) throw error;
-      warnings.push(`${run.file.name}: not read, ${error.message}`);
-    }
-  }
-  return { scans, warnings };
 }
 
 function mergeTallies(scans: readonly FileScan[], which: 'tally' | 'votes' | 'others'): ComparisonTally {

@@ -1,10 +1,16 @@
 /** The counts of a comparison. */
 import type { Change, ComparisonCounts } from '../../result/comparison.ts';
-import { ItemSums } from './item-sums.ts';
+import { ItemSums, type PackedSums } from './item-sums.ts';
 import type { SideVerdict } from './side.ts';
 import { compareByItem, type Responses } from './statistics.ts';
 
 type Counted = { -readonly [Name in Exclude<keyof ComparisonCounts, keyof ReturnType<typeof compareByItem>>]: number };
+
+/** The counts as plain data. */
+export interface PackedComparison {
+  readonly counts: Readonly<Counted>;
+  readonly sums: PackedSums;
+}
 
 /** Counts trials that both sides label, and their labels by item. */
 export class ComparisonTally {
@@ -44,7 +50,21 @@ export class ComparisonTally {
   /** Adds another tally, whose items have the same numbers. */
   merge(other: ComparisonTally): void {
     this.#sums.merge(other.#sums);
-    for (const name of Object.keys(this.#counts) as (keyof Counted)[]) this.#counts[name] += other.#counts[name];
+    this.#addCounts(other.#counts);
+  }
+
+  pack(): PackedComparison {
+    return { counts: this.#counts, sums: this.#sums.pack() };
+  }
+
+  /** @param numbers the numbers that the items of the part have in this tally. */
+  addPacked({ counts, sums }: PackedComparison, numbers: readonly number[]): void {
+    this.#sums.addPacked(sums, numbers);
+    this.#addCounts(counts);
+  }
+
+  #addCounts(counts: Readonly<Counted>): void {
+    for (const name of Object.keys(this.#counts) as (keyof Counted)[]) this.#counts[name] += counts[name];
   }
 
   get trials(): number {

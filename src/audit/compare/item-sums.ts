@@ -8,6 +8,12 @@ const TRIALS = 0;
 const ERRORS = 1;
 const CHANGES = 2;
 
+/** The sums as plain data. */
+export interface PackedSums {
+  readonly sums: readonly number[];
+  readonly singles: readonly number[];
+}
+
 export class ItemSums {
   /** By {@link TRIALS}, {@link ERRORS} or {@link CHANGES}, and item. */
   readonly #sums = new PairCounts();
@@ -29,6 +35,17 @@ export class ItemSums {
   merge(other: ItemSums): void {
     other.#sums.each((sum, item, count) => this.#sums.add(sum, item, count));
     other.#singles.each((from, to, count) => this.#singles.add(from, to, count));
+  }
+
+  pack(): PackedSums {
+    return { sums: this.#sums.pack(), singles: this.#singles.pack() };
+  }
+
+  /** @param numbers the numbers that the items of the part have in these sums. */
+  addPacked({ sums, singles }: PackedSums, numbers: readonly number[]): void {
+    const same = (one: number): number => one;
+    this.#sums.addPacked(sums, same, (item) => numbers[item] as number);
+    this.#singles.addPacked(singles, same, same);
   }
 
   /** The items, ascending by number. The stored labels of the column are those of the left side. */

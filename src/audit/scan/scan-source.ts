@@ -91,7 +91,7 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
 }
 
 /** The finished share of all tasks. */
-class TaskProgress {
+export class TaskProgress {
   readonly #parts = new Map<number, number>();
   readonly #tasks: number;
   #sum = 0;

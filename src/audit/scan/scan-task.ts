@@ -5,10 +5,13 @@ import type { LogTask } from '../../sources/logs/open-logs.ts';
 import type { LogBatch } from '../../sources/logs/trial-batches.ts';
 import type { StoreTask } from '../../sources/run-store/store-task.ts';
 import { TaskReader } from '../../sources/task-reader.ts';
+import type { TwoSides } from '../compare/side.ts';
+import type { Sampling, SideCounts } from '../compare/side-fold.ts';
+import type { SideScanner } from '../compare/side-scanner.ts';
 import { loadSchemes, type SchemeList } from '../defaults/scheme-list.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 
-/** Plain data, so that it can be sent to a worker. */
+/** Trials to be scored for an audit: plain data, so that it can be sent to a worker. */
 export interface ScanTask {
   readonly trials: TrialTask | LogBatch;
   readonly fold: FoldOptions;
@@ -16,19 +19,29 @@ export interface ScanTask {
   readonly schemes: { readonly words: readonly string[]; readonly timeout: number | undefined };
 }
 
+/** Trials to be compared under two sides. */
+export interface SideTask {
+  readonly trials: TrialTask | LogBatch;
+  readonly sides: TwoSides;
+  readonly sampling: Sampling;
+}
+
+export type Task = ScanTask | SideTask;
+
+/** What is found in the trials of a task. */
+export type FoundIn<One extends Task> = One extends SideTask ? SideCounts : FoldResult;
+
 /** The counts of a part of a task. */
-export interface ScannedPart {
-  readonly found: FoldResult;
+export interface ScannedPart<One extends Task = Task> {
+  readonly found: FoundIn<One>;
   /** The share of the task that is finished with it, from 0 to 1. */
   readonly part: number;
 }
 
 /** A task of a log. It can be divided into tasks of batches, which other threads score. */
-export interface LogScanTask extends ScanTask {
-  readonly trials: LogTask;
-}
+export type OfLog<One extends Task> = One & { readonly trials: LogTask };
 
-export function isLogTask(task: ScanTask): task is LogScanTask {
+export function isLogTask<One extends Task>(task: One): task is OfLog<One> {
   return 'log' in task.trials;
 }
 
@@ -37,9 +50,10 @@ export class TaskScanner {
   readonly #reader = new TaskReader();
   #schemes: SchemeList | undefined;
   #scorer: Scorer | undefined;
+  #sides: SideScanner | undefined;
 
   /** Yields one or more parts of a task. If its trials cannot be read to the end, the last value is the error. */
-  async *run(task: ScanTask): AsyncGenerator<ScannedPart | Error> {
+  async *run<One extends Task>(task: One): AsyncGenerator<ScannedPart<One> | Error> {
     try {
       yield* this.#parts(task);
     } catch (error) {
@@ -48,17 +62,28 @@ export class TaskScanner {
   }
 
   /** The batches of a log as tasks, and the part of the log that was read with each. @throws InputError where it cannot be read. */
-  async *divide(task: LogScanTask): AsyncGenerator<{ readonly task: ScanTask; readonly part: number }> {
+  async *divide<One extends Task>(task: OfLog<One>): AsyncGenerator<{ readonly task: One; readonly part: number }> {
     for await (const { batch, part } of this.#reader.batches(task.trials))
       yield { task: { ...task, trials: batch }, part };
   }
 
-  async *#parts(task: ScanTask): AsyncGenerator<ScannedPart> {
+  async *#parts<One extends Task>(task: One): AsyncGenerator<ScannedPart<One>> {
     const { trials } = task;
-    if (!('log' in trials)) yield { found: await this.#fold(trials, task), part: 1 };
+    if (!('log' in trials)) yield { found: await this.#find(trials, task), part: 1 };
     else
       for await (const { batch, part } of this.#reader.batches(trials))
-        yield { found: await this.#fold(batch, task), part };
+        yield { found: await this.#find(batch, task), part };
+  }
+
+  async #find<One extends Task>(trials: StoreTask | LogBatch, task: One): Promise<FoundIn<One>> {
+    const found = 'sides' in task ? await this.#compare(trials, task) : await this.#fold(trials, task);
+    return found as FoundIn<One>;
+  }
+
+  async #compare(trials: StoreTask | LogBatch, { sides, sampling }: SideTask): Promise<SideCounts> {
+    const { SideScanner } = await import('../compare/side-scanner.ts'); // an audit does not need it
+    this.#sides ??= new SideScanner();
+    return await this.#sides.compare(this.#reader.trials(trials), sides, sampling);
   }
 
   async #fold(trials: StoreTask | LogBatch, { fold, schemes: { words, timeout } }: ScanTask): Promise<FoldResult> {

@@ -1,23 +1,23 @@
 /** Runs scan tasks on the current thread. Callers may pass another runner, such as a pool of threads. */
 import { setImmediate } from 'node:timers/promises';
 import type { CellComparison, ComparedCells } from '../conclusions/compare-cells.ts';
-import type { ScannedPart, ScanTask } from './scan-task.ts';
+import type { ScannedPart, ScanTask, Task } from './scan-task.ts';
 
 /** Called for each part of each task, in no particular order; an error is the last outcome of its task. */
-export type OnOutcome = (index: number, outcome: ScannedPart | Error) => void;
+export type OnOutcome<One extends Task = ScanTask> = (index: number, outcome: ScannedPart<One> | Error) => void;
 
 export interface TaskRunner {
   /** Runs all tasks. A task that fails does not stop the others. */
-  run(tasks: readonly ScanTask[], onOutcome: OnOutcome): Promise<void>;
+  run<One extends Task>(tasks: readonly One[], onOutcome: OnOutcome<One>): Promise<void>;
   /** Computes rankings and blind references, on another thread if there is one. */
   compareCells(task: CellComparison): Promise<ComparedCells>;
 }
 
 /** The remaining tasks with their numbers. Each task is taken once. */
-export type TaskQueue = Iterator<[number, ScanTask], undefined>;
+export type TaskQueue<One extends Task> = Iterator<[number, One], undefined>;
 
 /** Takes tasks from a queue until it is empty. */
-export async function workHere(queue: TaskQueue, onOutcome: OnOutcome): Promise<void> {
+export async function workHere<One extends Task>(queue: TaskQueue<One>, onOutcome: OnOutcome<One>): Promise<void> {
   const { TaskScanner } = await import('./scan-task.ts');
   const scanner = new TaskScanner();
   try {

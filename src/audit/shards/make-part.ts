@@ -12,7 +12,14 @@ import { readDetails } from '../explain/trial-lookup.ts';
 import type { PackedTotal } from '../scan/run-count.ts';
 import { scanSource, type ScanResult } from '../scan/scan-source.ts';
 import type { Counts } from '../tally/tally.ts';
-import { assertShardUnchanged, listLabelledRuns, listOwnRuns, locateRequest, type ReadPlan } from './plan.ts';
+import {
+  assertShardUnchanged,
+  listLabelledRuns,
+  listOwnRuns,
+  locateRequest,
+  nameAsPlanned,
+  type ReadPlan,
+} from './plan.ts';
 import { packTexts, withoutRules } from './flip-texts.ts';
 import { packSection, writePart, type Section } from './part.ts';
 
@@ -53,7 +60,7 @@ export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks)
       ...(plan.hasLabels ? { onTrials: (trials: LabelBatch) => labels.add(trials) } : {}),
     };
     const scanned = await scanSource(source, prepared, { ...prepared.scan, stretches }, own);
-    const counted = await packCounts(source, scanned, stretches);
+    const counted = { ...(await packCounts(source, scanned, stretches)), failed: listFailed(scanned, stretches, read) };
     const texts = await packTexts(scanned.counts);
     await assertShardUnchanged(read, index);
     return writePart({ tool: plan.tool, plan: hash, index }, [
@@ -68,9 +75,9 @@ export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks)
 
 async function packCounts(
   source: TrialSource,
-  { counts, skipped }: ScanResult,
+  { counts }: ScanResult,
   stretches: ReadonlyMap<string, Stretch>,
-): Promise<CountedPart> {
+): Promise<Omit<CountedPart, 'failed'>> {
   const totals = [...new Set(counts.values().map(({ total }) => total))];
   const runs: CountedPart['runs'][number][] = [];
   for (const [run, { counts: own, temperatures, total }] of counts)
@@ -85,8 +92,19 @@ async function packCounts(
   return {
     runs,
     totals: await Promise.all(totals.map(async (total) => withDetails(total.pack(), known))),
-    failed: skipped.filter(({ run }) => stretches.has(run)),
   };
+}
+
+/** The runs of the shard that could not be read to their end, with the sentences of an audit without shards. */
+function listFailed(
+  { skipped }: ScanResult,
+  stretches: ReadonlyMap<string, Stretch>,
+  read: ReadPlan,
+): CountedPart['failed'] {
+  const describe = nameAsPlanned(read);
+  return skipped
+    .filter(({ run }) => stretches.has(run))
+    .map(({ run, reason }) => ({ run, reason: describe(run, reason) }));
 }
 
 /** The total with the texts of the trials that receipts are made of. */

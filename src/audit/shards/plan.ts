@@ -231,6 +231,16 @@ async function describeChange(
   return sha256 !== null && (await computeChecksum(found)) === sha256 ? null : changed;
 }
 
+/** Sentences about runs, with the paths of their files as the plan names them. */
+export function nameAsPlanned(read: ReadPlan): (run: string, sentence: string) => string {
+  const find = findInputs(read);
+  const paths = new Map(read.plan.runs.map(({ key, file }) => [key, file.path]));
+  return (run, sentence) => {
+    const path = paths.get(run);
+    return path === undefined ? sentence : sentence.replaceAll(find(path), () => path);
+  };
+}
+
 /** The request with the paths where the inputs are. */
 export function locateRequest(read: ReadPlan): AuditRequest {
   const find = findInputs(read);

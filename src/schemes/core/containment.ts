@@ -2,6 +2,7 @@ import type { Matcher, MatchResult } from '../../core/scheme.ts';
 import { countCodePoints } from '../../text/code-points.ts';
 import { isDigits } from '../../text/digits.ts';
 import { isWordEdge } from '../../text/words.ts';
+import { reduceForContainment } from '../kit/reduce.ts';
 
 /** A normalized truth of at most this many code points must be at word edges. Source: audit_answer_parsing, section 5.2. */
 const SHORT = 4;
@@ -31,6 +32,7 @@ export const containment: Matcher = {
     },
     { id: 'substring', summary: 'A longer truth may be anywhere, inside words too.', optional: false },
   ],
+  reduce: reduceForContainment,
   match(answer, normalized, truth): MatchResult {
     if (answer === '') return { correct: false, rule: 'empty-answer', ...NOTHING };
     if (truth === '') return { correct: null, rule: 'empty-truth', ...NOTHING };

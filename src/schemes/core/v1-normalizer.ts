@@ -1,4 +1,5 @@
 import type { Normalizer } from '../../core/scheme.ts';
+import { keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer } from '../kit/rules.ts';
 import { collapsedWhitespace, lowerCase, punctuation } from './normalizer-parts.ts';
 
@@ -7,4 +8,5 @@ export const v1Normalizer: Normalizer = textNormalizer({
   id: 'v1',
   summary: 'Lower case, punctuation to spaces, whitespace collapsed.',
   rules: [lowerCase, punctuation, collapsedWhitespace],
+  unchanged: keepLettersInPlace('abcdefghijklmnopqrstuvwxyz0123456789'),
 });

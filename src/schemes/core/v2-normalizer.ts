@@ -1,6 +1,7 @@
 import type { Normalizer } from '../../core/scheme.ts';
 import { plainDigits } from '../../text/digits.ts';
 import { WORD_CLASS } from '../../text/words.ts';
+import { keepLetters } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 import { collapsedWhitespace, lowerCase, punctuation } from './normalizer-parts.ts';
 
@@ -36,4 +37,5 @@ export const v2Normalizer: Normalizer = textNormalizer({
   id: 'v2',
   summary: 'v1, and plain digits for sub- and superscripts, abbreviations without dots, no markdown punctuation.',
   rules: [lowerCase, scriptDigits, dottedAbbreviations, punctuation, markdownPunctuation, collapsedWhitespace],
+  unchanged: keepLetters('abcdefghijklmnopqrstuvwxyz'),
 });

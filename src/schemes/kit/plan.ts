@@ -3,7 +3,7 @@
  * their parsers and normalizers. Only the normalized truths are kept from one response to the next.
  */
 import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
-import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
+import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge, reduceParse } from './judge.ts';
 import { isForTask } from './scope.ts';
 
 /** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
@@ -20,6 +20,11 @@ export function createKnown(): Known {
   return { parses: new Map(), normalized: new Map() };
 }
 
+/** What the counts of a verdict depend on. */
+export interface Label extends Pick<Verdict, 'parse' | 'failure'> {
+  readonly isCorrect: boolean;
+}
+
 export interface Plan {
   readonly schemes: readonly Scheme[];
   /**
@@ -29,6 +34,8 @@ export interface Plan {
   score(input: ParserInput, groundTruth: string | readonly string[] | null, known?: Known): Verdict[];
   /** The verdict of one of the schemes. */
   scoreOne(scheme: Scheme, input: ParserInput, groundTruth: string | readonly string[] | null, known: Known): Verdict;
+  /** What counts of this verdict. A long answer is reduced first, so this is faster. */
+  labelOne(scheme: Scheme, input: ParserInput, groundTruth: string | readonly string[], known: Known): Label;
   /** The verdict on a parse. */
   scoreParse(
     scheme: Scheme,
@@ -82,6 +89,16 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     return verdict(scheme, parse, normalized, groundTruth, item);
   }
 
+  function labelOne(scheme: Scheme, input: ParserInput, groundTruth: string | readonly string[], known: Known): Label {
+    const parse = parseOnce(scheme, input, known);
+    if (parse instanceof NoAnswer) return { parse: NOTHING_PARSED, isCorrect: false, failure: parse.reason };
+    const item = selectItem(input);
+    const reduced = reduceParse(scheme, parse, interpretTruths(scheme.matcher, groundTruth, item));
+    if (reduced === null) return { parse, isCorrect: false };
+    const { correct, failure } = scoreParse(scheme, reduced, groundTruth, item, known);
+    return { parse, isCorrect: correct === true, ...(failure === undefined ? {} : { failure }) };
+  }
+
   function isTruthLeft(scheme: Scheme, truth: string, item: Item): boolean {
     const normalized = normalizedTruth(scheme.normalizer, truth);
     if (normalized instanceof NoAnswer) return true;
@@ -120,6 +137,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   return {
     schemes,
     scoreOne,
+    labelOne,
     scoreParse,
     isUngradable: (scheme, truths, item) => !truths.some((truth) => isTruthLeft(scheme, truth, item)),
     score(given, groundTruth, known = createKnown()) {

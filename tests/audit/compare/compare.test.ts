@@ -834,6 +834,7 @@ describe('two logs of the same items', () => {
       const run = (name) => ({
         file: { name },
         items: () => new Map(),
+        assertUnchanged: () => {},
         async *trials() {
           for (let i = 0; i < 80; i++) {
             yield { ...names, item: String(i), ordinal: i, trialId: String(i), groundTruth: 'that one', choices: null, question: null, response,

@@ -29,8 +29,10 @@ test('there are normalizers to test', () => {
     'inspect-words',
     'lighteval-helm',
     'squad',
+    'v1',
+    'v2',
   ]);
-  expect(inPlace.map(([id]) => id)).toHaveLength(5);
+  expect(inPlace.map(([id]) => id)).toHaveLength(6);
 });
 
 describe.each([

@@ -7,8 +7,9 @@ import { CORE_SCHEMES } from '../../../src/schemes/core/core-schemes.ts';
 import { inspectExact, inspectF1 } from '../../../src/schemes/inspect/words-matcher.ts';
 import { matchTruths } from '../../../src/schemes/kit/judge.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
+import { isInScope } from '../../../src/schemes/kit/scope.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
-import { CORRECT, UNGRADABLE, UNPARSED } from '../../../src/schemes/scoring/scores.ts';
+import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED } from '../../../src/schemes/scoring/scores.ts';
 import { listSettings, MIXED_CASE, shortTexts } from '../../support/normalizer-settings.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';
@@ -84,7 +85,7 @@ describe.each(reducing)('%s', (id, scheme) => {
       { numRuns: inFull(30_000, 1_000), seed: 1 },
     );
     expect(seen.correct).toBeGreaterThan(50);
-    if (!id.startsWith('inspect.match_end')) expect(seen.wrong + seen.shorter).toBeGreaterThan(100);
+    if (!id.startsWith('inspect.match_end')) expect(seen.wrong + seen.shorter).toBeGreaterThan(50);
   });
 
   test('is scored as without reducing, for one truth and for several', () => {
@@ -104,10 +105,11 @@ describe.each(reducing)('%s', (id, scheme) => {
         expect({ response, groundTruth, state: states[CORE_SCHEMES.length] }).toEqual({
           response,
           groundTruth,
-          state:
-            (correct === true ? CORRECT : 0) |
-            (verdict?.parse.kind === 'unparsed' ? UNPARSED : 0) |
-            (correct === null ? UNGRADABLE : 0),
+          state: isInScope(scheme, response, null)
+            ? (correct === true ? CORRECT : 0) |
+              (verdict?.parse.kind === 'unparsed' ? UNPARSED : 0) |
+              (correct === null ? UNGRADABLE : 0)
+            : OUT_OF_SCOPE,
         });
         const bySetting = ruleErrors.get(CORE_SCHEMES.length)?.bySetting;
         if (bySetting === undefined || bySetting === null) return;
@@ -118,7 +120,7 @@ describe.each(reducing)('%s', (id, scheme) => {
     );
     expect([...seen.labels]).toEqual(expect.arrayContaining([true, false]));
     expect(seen.settings === 0).toBe(
-      scorer.score(encodedTrial({ response: 'a', groundTruth: 'b' })).ruleErrors.size === 0,
+      scorer.score(encodedTrial({ response: '</think>a', groundTruth: 'b' })).ruleErrors.size === 0,
     );
   });
 });

@@ -1,0 +1,109 @@
+/** Counts every trial of a source under both sides, run by run. */
+import { InputError } from '../../core/errors.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
+import { TaskProgress } from '../scan/scan-source.ts';
+import type { TaskRunner } from '../scan/task-runner.ts';
+import { ItemNames } from '../tally/item-names.ts';
+import { FileScan, SIDE_FIELDS } from './file-scan.ts';
+import { SideFold, type Sampling } from './side-fold.ts';
+import { createSides, type SideScheme, type TwoSides } from './side.ts';
+
+/** Where a comparison runs, and how its progress is reported. */
+export interface CompareHooks {
+  /** Called with the finished share of the runs. */
+  readonly onProgress?: (done: number) => void;
+  /** Threads, and the specs by which they find the schemes. Without it, the trials are compared on this thread. */
+  readonly threads?: { readonly runner: Pick<TaskRunner, 'run'>; readonly sides: TwoSides };
+}
+
+/** The schemes to compare. */
+interface Compared extends Sampling {
+  readonly from: SideScheme;
+  readonly to: SideScheme;
+}
+
+interface ScannedFiles {
+  /** One for each run that was read to its end. */
+  readonly scans: FileScan[];
+  readonly warnings: string[];
+}
+
+/**
+ * Counts the runs. With --skip-bad-runs, a run that cannot be read to its end is left out with a warning.
+ * @throws InputError for such a run without --skip-bad-runs.
+ */
+export async function scanFiles(source: TrialSource, compared: Compared, hooks: CompareHooks): Promise<ScannedFiles> {
+  const names = new ItemNames();
+  const scans = source.runs.map((run) => new FileScan(run, compared, names));
+  const failures =
+    hooks.threads === undefined ? await scanHere(scans, compared, hooks) : await scanInThreads(scans, compared, hooks);
+  for (const { run } of scans) if (!failures.has(run)) noteChange(run, failures);
+  const [first] = scans.flatMap(({ run }) => failures.get(run) ?? []);
+  if (first !== undefined && source.onBadRun !== 'skip') throw first;
+  return {
+    scans: scans.filter(({ run }) => !failures.has(run)),
+    warnings: scans.flatMap(({ run }) => {
+      const failure = failures.get(run);
+      return failure === undefined ? [] : [`${run.file.name}: not read, ${failure.message}`];
+    }),
+  };
+}
+
+type Failures = Map<SourceRun, InputError>;
+
+async function scanHere(
+  scans: readonly FileScan[],
+  { from, to, ...sampling }: Compared,
+  { onProgress }: CompareHooks,
+): Promise<Failures> {
+  const failures: Failures = new Map();
+  for (const [i, scan] of scans.entries()) {
+    const fold = new SideFold(createSides(from, to), sampling);
+    const onPart = (part: number): void => onProgress?.((i + part) / scans.length);
+    try {
+      for await (const trial of scan.run.trials({ fields: SIDE_FIELDS, onPart })) fold.add(trial);
+      scan.add(fold.result());
+    } catch (error) {
+      failures.set(scan.run, scan.run.describeFailure(error as Error));
+    }
+  }
+  return failures;
+}
+
+async function scanInThreads(
+  scans: readonly FileScan[],
+  { seed, maxExamples }: Compared,
+  { onProgress, threads }: CompareHooks,
+): Promise<Failures> {
+  const failures: Failures = new Map();
+  if (threads === undefined) return failures;
+  const { runner, sides } = threads;
+  const sampling = { seed, maxExamples };
+  const tasks = scans.flatMap((scan) =>
+    scan.run.tasks(SIDE_FIELDS).map((trials) => ({ scan, task: { trials, sides, sampling } })),
+  );
+  const progress = new TaskProgress(tasks.length);
+  await runner.run(
+    tasks.map(({ task }) => task),
+    (index, outcome) => {
+      const { scan } = tasks[index] as (typeof tasks)[number];
+      try {
+        if (outcome instanceof Error) throw outcome;
+        scan.add(outcome.found);
+      } catch (error) {
+        failures.set(scan.run, scan.run.describeFailure(error as Error));
+      }
+      onProgress?.(progress.after(index, outcome instanceof Error ? 1 : outcome.part));
+    },
+  );
+  return failures;
+}
+
+function noteChange(run: SourceRun, failures: Failures): void {
+  try {
+    run.assertUnchanged();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    failures.set(run, error);
+  }
+}
