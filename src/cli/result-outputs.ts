@@ -1,7 +1,7 @@
 /** Writes a result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
 import { basename, join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
-import type { PageTrials } from '../result/page.ts';
+import type { WrittenTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
@@ -39,7 +39,7 @@ export async function writeResult(
   inputs: readonly string[],
   more: {
     readonly files?: readonly OutputFile[];
-    readonly trials?: PageTrials | null;
+    readonly trials?: WrittenTrials | null;
     readonly batch?: OutputBatch;
   } = {},
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function resultFiles(
   result: AuditResult,
   outcomes: readonly GateOutcome[],
   flags: ResultFlags,
-  trials: PageTrials | null,
+  trials: WrittenTrials | null,
 ): Promise<OutputFile[]> {
   const drawn = await drawnFigures(result, flags);
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
@@ -85,13 +85,13 @@ async function drawnFigures(
 async function pageFiles(
   result: AuditResult,
   drawn: readonly Figure[],
-  trials: PageTrials | null,
+  trials: WrittenTrials | null,
   { outHtml }: ResultFlags,
 ): Promise<OutputFile[]> {
   if (outHtml === undefined) return [];
   const { renderHtml } = await import('../report/html/render-html.ts');
   const figures = drawn.map((figure) => ({ ...figure, name: basename(figure.name, '.svg') }));
-  return [{ path: outHtml, text: await renderHtml({ result, figures, trials }) }];
+  return [{ path: outHtml, text: await renderHtml({ result, figures }, trials) }];
 }
 
 async function tableFiles(result: AuditResult, { outCsv }: ResultFlags): Promise<OutputFile[]> {

@@ -28,6 +28,11 @@ export interface PageTrials {
   readonly list: readonly PageTrial[];
 }
 
+/** The trials of a page file: as {@link PageTrials}, each as the JSON text of a `PackedTrial` in UTF-8. */
+export interface WrittenTrials extends Omit<PageTrials, 'list'> {
+  readonly list: readonly Uint8Array[];
+}
+
 export interface PageScheme {
   readonly id: string;
   readonly title: string;
@@ -48,7 +53,7 @@ export interface PageVerdict {
   readonly failure: string | null;
   /** As it was counted: with a truth that cannot be graded, the answer is wrong. */
   readonly correct: boolean | null;
-  /** The text is left out where it is the slice of the response from `start` to `end` (UTF-16). */
+  /** The text is left out where it is the slice of the response from `start` to `end` (UTF-16), or, without these, the stored parse. */
   readonly parse: Pick<Parse, 'kind' | 'rule' | 'start' | 'end'> & { readonly text?: string | null };
   readonly normalized: string;
   readonly truthNormalized: string | readonly string[] | null;

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { packTrial } from '../../src/result/packed-trials.ts';
 import type { PageData, PageTrials } from '../../src/result/page.ts';
 
 const TEMPLATE = 'src/report/html/page.html';
@@ -11,7 +12,9 @@ const TEMPLATE = 'src/report/html/page.html';
 export function writePage(path: string, data: PageData, trials: PageTrials | null): string {
   const page = readFileSync(TEMPLATE, 'utf8')
     .replace(place('data-result'), () => filled('data-result', packed({ ...data, trials: null })))
-    .replace(place('data-trials'), () => filled('data-trials', trials === null ? '' : packed(trials)));
+    .replace(place('data-trials'), () =>
+      filled('data-trials', trials === null ? '' : packed({ ...trials, list: trials.list.map(packTrial) })),
+    );
   return writeText(path, page);
 }
 

@@ -1,13 +1,15 @@
 /** The data of an HTML page, read in the same way as the page reads it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { PageData, PageTrial, PageTrials } from '../../src/result/page.ts';
+import { unpackTrials, type PackedTrial, type PackedTrials } from '../../src/result/packed-trials.ts';
+import type { PageData, PageTrial, PageTrials, WrittenTrials } from '../../src/result/page.ts';
 
 /** The data of a page; fails where one of the two elements is missing. */
 export function readPage(path: string): PageData {
   const html = readFileSync(path, 'utf8');
   const data = unpack(html, 'data-result') as PageData;
-  return { ...data, trials: unpack(html, 'data-trials') as PageTrials | null };
+  const trials = unpack(html, 'data-trials') as PackedTrials | null;
+  return { ...data, trials: trials === null ? null : unpackTrials(trials) };
 }
 
 /** The trials of a page; fails for a page without. */
@@ -16,10 +18,20 @@ export function trialsOf({ trials }: PageData): PageTrials {
   return trials;
 }
 
+/** Trials as a page reads them. */
+export function readTrials({ list, ...others }: WrittenTrials): PageTrials {
+  const texts = list.map((json) => JSON.parse(Buffer.from(json).toString()) as PackedTrial);
+  return unpackTrials({ ...others, list: texts });
+}
+
 /** The text that a scheme has parsed. */
-export function parseTextOf({ response }: PageTrial, { parse }: PageTrial['verdicts'][number]): string | null {
+export function parseTextOf(
+  { response, storedParse }: Pick<PageTrial, 'response' | 'storedParse'>,
+  { parse }: PageTrial['verdicts'][number],
+): string | null {
   if (parse.text !== undefined) return parse.text;
-  if (response === null || parse.start === null || parse.end === null) throw new Error('a text that is nowhere');
+  if (parse.start === null || parse.end === null) return storedParse;
+  if (response === null) throw new Error('a text that is nowhere');
   return response.slice(parse.start, parse.end);
 }
 

@@ -1,8 +1,8 @@
 /** Explains one trial under every scheme: each rule that fired, and where the answer and the truth are in the response. */
 import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
-import { NoAnswer, type MatchResult, type Scheme, type Verdict } from '../../core/scheme.ts';
+import { NoAnswer, type MatchResult, type Scheme, type Step, type Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
+import { computeOnce, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 
@@ -18,14 +18,22 @@ export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Ex
 /** Explains a trial without `matched`, by a plan that is shared by many trials. */
 export function traceTrial(trial: TrialDetail, plan: Plan): readonly TracedScheme[] {
   const verdicts = plan.score(trial, trial.groundTruth);
-  return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict));
+  const known: KnownSteps = { parsing: new Map(), normalizing: new Map() };
+  return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict, known));
 }
 
-function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): TracedScheme {
+/** Steps that schemes share: by parser, and by normalizer and text. */
+interface KnownSteps {
+  readonly parsing: Map<Scheme['parser'], readonly Step[]>;
+  readonly normalizing: Map<Scheme['normalizer'], Map<string, readonly Step[]>>;
+}
+
+function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict, known: KnownSteps): TracedScheme {
   const { parse, normalized, groundTruthNormalized, correct, match, failure = null } = verdict;
   const { id, title, source, matcher } = scheme;
   const forbids = matcher.rules.find((rule) => rule.id === verdict.neverMet);
   const hasFailed = failure !== null;
+  const normalizing = computeOnce(known.normalizing, scheme.normalizer, () => new Map<string, readonly Step[]>());
   return {
     id,
     title,
@@ -38,8 +46,12 @@ function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict): Trac
     inScope: isInScope(scheme, trial.response, trial.task),
     scope: scopeWords(scheme),
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
-    parserSteps: hasFailed ? [] : parserSteps(scheme, selectParserInput(trial), verdict),
-    normalizerSteps: hasFailed ? [] : normalizerSteps(scheme, verdict),
+    parserSteps: hasFailed
+      ? []
+      : computeOnce(known.parsing, scheme.parser, () => parserSteps(scheme, selectParserInput(trial), verdict)),
+    normalizerSteps: hasFailed
+      ? []
+      : computeOnce(normalizing, parse.text ?? '', () => normalizerSteps(scheme, verdict)),
     truthNormalized: groundTruthNormalized,
   };
 }

@@ -1,5 +1,4 @@
 /** The trials of a page, within the largest size of a page. */
-import type { PageTrial } from '../../result/page.ts';
 import { compareRanked, offer, type Ranked } from '../../stats/smallest.ts';
 
 /** The most UTF-16 units of JSON text. A browser reads all of it into memory, and the longest string of any engine is four times as long. */
@@ -12,7 +11,7 @@ interface SizedTrial<Trial> extends Ranked {
 }
 
 /** Keeps the trials of smallest rank that fit. They can be added in any order. */
-export class PageTrialList<Trial = PageTrial> {
+export class PageTrialList<Trial> {
   readonly #mostUnits: number;
   /** The kept trials, by rank. */
   readonly #kept: SizedTrial<Trial>[] = [];
@@ -31,8 +30,9 @@ export class PageTrialList<Trial = PageTrial> {
     return this.#excluded !== null && compareRanked(one, this.#excluded) > 0;
   }
 
-  add({ rank, run, ordinal, trialId }: Ranked, trial: Trial): void {
-    const one = { rank, run, ordinal, trialId, trial, units: JSON.stringify(trial).length, position: this.#count++ };
+  /** @param units the UTF-16 units of its JSON text. */
+  add({ rank, run, ordinal, trialId }: Ranked, trial: Trial, units: number): void {
+    const one = { rank, run, ordinal, trialId, trial, units, position: this.#count++ };
     if (this.excludes(one)) return;
     offer(this.#kept, one, Infinity);
     this.#units += one.units;

@@ -1,6 +1,7 @@
 /** The trials of the HTML page: they are read again, and explained under every listed scheme. */
 import { setImmediate } from 'node:timers/promises';
-import type { PageTrial, PageTrials } from '../../result/page.ts';
+import { packTrial } from '../../result/packed-trials.ts';
+import type { PageTrial, WrittenTrials } from '../../result/page.ts';
 import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { traceTrial, type TracedScheme } from '../explain/explain.ts';
@@ -22,9 +23,9 @@ export async function pageTrials(
   { count, kept }: FlipSample,
   lookup: TrialLookup,
   schemes: SchemeList,
-): Promise<PageTrials> {
+): Promise<WrittenTrials> {
   const plan = planFor(selectListedSchemes(schemes));
-  const list = new PageTrialList();
+  const list = new PageTrialList<Uint8Array>();
   let done = 0;
   for (const run of lookup.runs) {
     const flips = new Map(kept.filter((flip) => flip.run === run).map((flip) => [flip.ordinal, flip]));
@@ -32,7 +33,9 @@ export async function pageTrials(
     for await (const { ordinal, detail } of lookup.find(run, new Set(flips.keys()))) {
       const flip = flips.get(ordinal) as Flip;
       if (list.excludes(flip)) continue;
-      list.add(flip, pageTrial(detail, traceTrial(detail, plan), flip.rules, lookup.explain(run, detail.trialId)));
+      const trial = pageTrial(detail, traceTrial(detail, plan), flip.rules, lookup.explain(run, detail.trialId));
+      const json = JSON.stringify(packTrial(trial));
+      list.add(flip, Buffer.from(json), json.length);
       if (++done % TRIALS_A_TURN === 0) await setImmediate();
     }
   }
@@ -46,6 +49,7 @@ export function pageTrial(
   rules: Flip['rules'],
   explain: string,
 ): PageTrial {
+  const known = new Map();
   const { itemId, question, choices, groundTruth, response, storedParse, storedLabel } = trial;
   return {
     ...pickTrialPlace(trial),
@@ -56,7 +60,7 @@ export function pageTrial(
     response,
     storedParse,
     storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
-    verdicts: traced.map((one, i) => pageVerdict(one, response, rules[i] ?? null)),
+    verdicts: traced.map((one, i) => pageVerdict(one, trial, rules[i] ?? null, known)),
     explain,
   };
 }

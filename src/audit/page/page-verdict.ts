@@ -1,6 +1,8 @@
 /** The verdict of one scheme on a trial, without texts that follow from other texts of the page. */
 import type { PageStep, PageVerdict } from '../../result/page.ts';
 import type { Parse, Step } from '../../core/scheme.ts';
+import type { TrialDetail } from '../../core/trial.ts';
+import { computeOnce } from '../../schemes/kit/plan.ts';
 import type { TracedScheme } from '../explain/explain.ts';
 import { cutToDifference } from './difference.ts';
 
@@ -14,26 +16,43 @@ const EMPTY_VERDICT = {
   madeBy: null,
 } as const satisfies Partial<PageVerdict>;
 
-/** @param madeBy the smallest sets of rules that make the flip; null for no flip, or where they are not known. */
-export function pageVerdict(traced: TracedScheme, response: string | null, madeBy: PageVerdict['madeBy']): PageVerdict {
+/** Steps that several verdicts on one trial share, and their short forms. */
+type KnownSteps = Map<readonly Step[], readonly PageStep[]>;
+
+/**
+ * @param madeBy the smallest sets of rules that make the flip; null for no flip, or where they are not known.
+ * @param known is not shortened again; the rest is added.
+ */
+export function pageVerdict(
+  traced: TracedScheme,
+  texts: Pick<TrialDetail, 'response' | 'storedParse'>,
+  madeBy: PageVerdict['madeBy'],
+  known: KnownSteps = new Map(),
+): PageVerdict {
   const { inScope, failure, parse, normalized, truthNormalized, match, parserSteps, normalizerSteps } = traced;
   if (!inScope || failure !== null) return { ...EMPTY_VERDICT, inScope, failure };
   return {
     inScope,
     failure,
     correct: traced.correct === true, // a truth that cannot be graded counts as an error
-    parse: compactParse(parse, response),
+    parse: compactParse(parse, texts),
     normalized,
     truthNormalized,
     match: match === null ? null : { rule: match.rule, start: match.start, end: match.end },
-    steps: [...shortenSteps('parser', parserSteps), ...shortenSteps('normalizer', normalizerSteps)],
+    steps: [
+      ...computeOnce(known, parserSteps, () => shortenSteps('parser', parserSteps)),
+      ...computeOnce(known, normalizerSteps, () => shortenSteps('normalizer', normalizerSteps)),
+    ],
     madeBy,
   };
 }
 
-function compactParse({ kind, text, rule, start, end }: Parse, response: string | null): PageVerdict['parse'] {
-  const isSlice = start !== null && end !== null && response?.slice(start, end) === text;
-  return isSlice ? { kind, rule, start, end } : { kind, rule, start, end, text };
+function compactParse(
+  { kind, text, rule, start, end }: Parse,
+  { response, storedParse }: Pick<TrialDetail, 'response' | 'storedParse'>,
+): PageVerdict['parse'] {
+  const read = start === null || end === null ? storedParse : response?.slice(start, end);
+  return read === text ? { kind, rule, start, end } : { kind, rule, start, end, text };
 }
 
 function shortenSteps(part: PageStep['part'], steps: readonly Step[]): PageStep[] {

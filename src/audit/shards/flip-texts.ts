@@ -42,7 +42,8 @@ export async function packTexts(counts: ReadonlyMap<SourceRun, RunCount>): Promi
     if (own.size === 0) continue;
     for await (const { ordinal, detail } of run.find(new Set(own.keys()))) {
       const flip = own.get(ordinal) as Flip;
-      list.add(flip, toRow(flip, detail));
+      const row = toRow(flip, detail);
+      list.add(flip, row, JSON.stringify(row).length);
     }
   }
   return packBlocks(list.byRank());

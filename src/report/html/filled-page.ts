@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 const LEVEL = 6;
 
 /** Base64 of gzip of JSON: it has no character with a meaning in HTML, whatever texts it contains. */
-export async function pack(json: Iterable<string>): Promise<string> {
+export async function pack(json: Iterable<string | Uint8Array>): Promise<string> {
   return (await pipeline(json, createGzip({ level: LEVEL }), buffer)).toString('base64');
 }
 

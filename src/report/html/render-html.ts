@@ -2,14 +2,17 @@
  * The result as one HTML file that needs nothing else. The page itself is built before (page.html); what it shows is put into it here, in two
  * elements, compressed: the result is unpacked at once, and the trials when they are needed.
  */
-import type { PageData, PageTrials } from '../../result/page.ts';
+import type { PageData, WrittenTrials } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
-import { fill, listJson, pack } from './filled-page.ts';
+import { fill, pack } from './filled-page.ts';
 
 const PAGE = 'src/report/html/page.html';
 
 /** Pure but for the page that is read from beside this file. */
-export async function renderHtml({ result, figures, trials }: PageData): Promise<string> {
+export async function renderHtml(
+  { result, figures }: Omit<PageData, 'trials'>,
+  trials: WrittenTrials | null,
+): Promise<string> {
   const data: PageData = { result, figures, trials: null };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(data)]));
   return fill(withResult, 'data-trials', trials === null ? '' : await pack(writeJson(trials)));
@@ -25,9 +28,12 @@ export function servedPage(): string {
   return served;
 }
 
-/** In pieces. */
-function* writeJson({ list, ...others }: PageTrials): Generator<string> {
-  yield `${JSON.stringify(others).slice(0, -1)},"list":`;
-  yield* listJson(list);
-  yield '}';
+/** In pieces: the whole may be too large to fit into memory twice. */
+function* writeJson({ list, ...others }: WrittenTrials): Generator<string | Uint8Array> {
+  yield `${JSON.stringify(others).slice(0, -1)},"list":[`;
+  for (const [i, one] of list.entries()) {
+    if (i > 0) yield ',';
+    yield one;
+  }
+  yield ']}';
 }

@@ -15,6 +15,7 @@ import type { PageTrials } from '../../../src/result/page.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
+import { readTrials } from '../../support/page.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const COMMON = {
@@ -43,7 +44,7 @@ async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: 
   const result = await run({
     mostFlips: limit,
     onTrials: (batch) => void labels.push(...eachTrial(batch)),
-    onScored: async (lookup, flips) => void (trials = await pageTrials(flips, lookup, schemes)),
+    onScored: async (lookup, flips) => void (trials = readTrials(await pageTrials(flips, lookup, schemes))),
   });
   if (trials === undefined) throw new Error('nothing was scored');
   return { result, labels, trials };

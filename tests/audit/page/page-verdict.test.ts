@@ -9,6 +9,7 @@ import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import type { TrialDetail } from '../../../src/core/trial.ts';
 import { pieces, truths } from '../../support/texts.ts';
+import { parseTextOf } from '../../support/page.ts';
 
 const texts = fc.option(pieces);
 const trials = fc.record({ response: texts, storedParse: texts, groundTruth: truths }).map((given): TrialDetail => ({
@@ -29,25 +30,27 @@ const trials = fc.record({ response: texts, storedParse: texts, groundTruth: tru
 const plan = planFor(SCHEMES);
 
 test('the text that was parsed can be had again, and what counts is what was counted', () => {
-  let slices = 0;
+  let [slices, stored] = [0, 0];
   fc.assert(
     fc.property(trials, (trial) => {
       for (const traced of traceTrial(trial, plan)) {
-        const verdict = pageVerdict(traced, trial.response, null);
+        const verdict = pageVerdict(traced, trial, null);
         if (!traced.inScope) {
           expect(verdict).toMatchObject({ inScope: false, correct: null, normalized: '', steps: [] });
           continue;
         }
-        const { start, end, text = trial.response?.slice(start ?? -1, end ?? -1) } = verdict.parse;
-        expect([traced.id, text]).toEqual([traced.id, traced.parse.text]);
+        expect([traced.id, parseTextOf(trial, verdict)]).toEqual([traced.id, traced.parse.text]);
         expect(verdict.correct).toBe(traced.correct === true);
         expect(verdict.steps).toHaveLength(traced.parserSteps.length + traced.normalizerSteps.length);
-        if (!('text' in verdict.parse)) slices++;
+        if ('text' in verdict.parse) continue;
+        if (verdict.parse.start === null) stored++;
+        else slices++;
       }
     }),
     { numRuns: 200, seed: 1 },
   );
   expect(slices).toBeGreaterThan(1_000);
+  expect(stored).toBeGreaterThan(300);
 });
 
 test('a trace is an explanation without the place of the match', () => {
@@ -69,7 +72,11 @@ test('a text that differs from the text at its offsets is kept', () => {
   };
   const [traced] = traceTrial(trial, planFor([combined])) as [TracedScheme];
   const parsed = (text: string, response: string | null): PageVerdict['parse'] =>
-    pageVerdict({ ...traced, parse: { kind: 'parsed', rule: 'r', text, start: 1, end: 2 } }, response, null).parse;
+    pageVerdict(
+      { ...traced, parse: { kind: 'parsed', rule: 'r', text, start: 1, end: 2 } },
+      { response, storedParse: text },
+      null,
+    ).parse;
   expect(parsed('B', trial.response)).toEqual({ kind: 'parsed', rule: 'r', start: 1, end: 2 });
   expect(parsed('Paris', trial.response)).toMatchObject({ text: 'Paris' });
   expect(parsed('B', null)).toMatchObject({ text: 'B' });

@@ -3,28 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PageTrialList } from '../../../src/audit/page/page-trial-list.ts';
 import { addFlip, emptyFlips, mergeFlips, type Flip, type FlipSample } from '../../../src/audit/tally/flip-sample.ts';
-import type { TrialLabels } from '../../../src/core/labels.ts';
-import type { PageTrial } from '../../../src/result/page.ts';
 import { seededRank } from '../../../src/stats/seeded-rank.ts';
-
-function labels(place: Pick<TrialLabels, 'run' | 'ordinal'>, changes: Partial<TrialLabels> = {}): TrialLabels {
-  return {
-    ...place,
-    trialId: `${place.run}-${place.ordinal}`,
-    itemId: null,
-    temperature: null,
-    variant: null,
-    condition: null,
-    model: null,
-    dataset: null,
-    task: null,
-    storedCorrect: true,
-    correct: [true, true, false],
-    parsed: [true, true, true],
-    rules: [null, null, [['source']]],
-    ...changes,
-  };
-}
 
 const RUNS = ['a', 'b', 'c'];
 const flips = fc
@@ -51,30 +30,17 @@ test('all flips are counted, and those of the smallest ranks are kept, in whatev
 });
 
 describe('the list of a page', () => {
-  const trial = (response: string): PageTrial => ({
-    ...labels({ run: 'a', ordinal: 0 }),
-    question: null,
-    choices: null,
-    groundTruth: null,
-    response,
-    storedParse: null,
-    verdicts: [],
-    explain: '',
-  });
-  const empty = JSON.stringify(trial('')).length;
-
   function listed(lengths: readonly number[], most: number, order = lengths.map((_, rank) => rank)): string[] {
-    const list = new PageTrialList(most);
-    for (const rank of order)
-      list.add({ rank, run: 'a', ordinal: 0, trialId: '' }, trial(`${rank}`.padEnd(lengths[rank] ?? 0, '.')));
-    return list.trials().map(({ response }) => (response ?? '').replaceAll('.', ''));
+    const list = new PageTrialList<string>(most);
+    for (const rank of order) list.add({ rank, run: 'a', ordinal: 0, trialId: '' }, `${rank}`, lengths[rank] ?? 0);
+    return list.trials();
   }
 
   test('keeps what fits, by rank, in the order of the input', () => {
-    expect(listed([5, 5, 5], 3 * empty + 15)).toEqual(['0', '1', '2']);
-    expect(listed([5, 5, 5], 3 * empty + 14)).toEqual(['0', '1']);
-    expect(listed([5, 5, 5], 3 * empty + 14, [2, 1, 0])).toEqual(['1', '0']);
-    expect(listed([5, 5, 5], empty)).toEqual([]);
+    expect(listed([5, 5, 5], 15)).toEqual(['0', '1', '2']);
+    expect(listed([5, 5, 5], 14)).toEqual(['0', '1']);
+    expect(listed([5, 5, 5], 14, [2, 1, 0])).toEqual(['1', '0']);
+    expect(listed([5, 5, 5], 4)).toEqual([]);
   });
 
   test('is the same, whatever the order', () => {

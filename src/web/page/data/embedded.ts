@@ -1,10 +1,11 @@
 /**
  * The data in the file, in two elements, so that the first paint waits only for the smaller one:
  * - `<script type="application/octet-stream" id="data-result">`: PageData with `trials: null`;
- * - `<script type="application/octet-stream" id="data-trials">`: PageTrials, or no text where there are none.
+ * - `<script type="application/octet-stream" id="data-trials">`: PackedTrials, or no text where there are none.
  *
  * The second one is after the program.
  */
+import { unpackTrials, type PackedTrials } from '../../../result/packed-trials.ts';
 import type { PageData, PageTrial, PageTrials } from '../../../result/page.ts';
 import type {
   DataSource,
@@ -94,9 +95,10 @@ export class EmbeddedData implements DataSource {
 
   #all(): Promise<Trials | null> {
     this.#trials ??= parsed(this.#document)
-      .then(() => takeEmbedded<PageTrials>(this.#document, 'data-trials'))
-      .then((trials) => {
-        if (trials === null) return null;
+      .then(() => takeEmbedded<PackedTrials>(this.#document, 'data-trials'))
+      .then((packed) => {
+        if (packed === null) return null;
+        const trials = unpackTrials(packed);
         const ids = linkIds(trials.list);
         return { ...trials, ids, places: new Map(ids.map((id, at) => [id, at])) };
       });

@@ -97,10 +97,12 @@ function Account({ trial, verdict, seriesStyle }: Omit<Props, 'scheme'>): JSX.El
   );
 }
 
-/** The text is left out where it is a slice of the response. */
-function parseText({ response }: PageTrial, { parse }: PageVerdict): string {
+/** The text is left out where it is a slice of the response, or the stored parse. */
+function parseText({ response, storedParse }: PageTrial, { parse }: PageVerdict): string {
   if (parse.text !== undefined) return parse.text ?? '';
-  return parse.start === null || parse.end === null ? '' : (response ?? '').slice(parse.start, parse.end);
+  return parse.start === null || parse.end === null
+    ? (storedParse ?? '')
+    : (response ?? '').slice(parse.start, parse.end);
 }
 
 const STEPS: readonly Column<PageStep>[] = [
