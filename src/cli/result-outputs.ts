@@ -1,7 +1,6 @@
 /** Writes a result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
 import { basename, join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
-import type { WrittenTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
@@ -39,7 +38,7 @@ export async function writeResult(
   inputs: readonly string[],
   more: {
     readonly files?: readonly OutputFile[];
-    readonly trials?: WrittenTrials | null;
+    readonly trials?: string | null;
     readonly batch?: OutputBatch;
   } = {},
 ): Promise<void> {
@@ -53,7 +52,7 @@ async function resultFiles(
   result: AuditResult,
   outcomes: readonly GateOutcome[],
   flags: ResultFlags,
-  trials: WrittenTrials | null,
+  trials: string | null,
 ): Promise<OutputFile[]> {
   const drawn = await drawnFigures(result, flags);
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
@@ -85,7 +84,7 @@ async function drawnFigures(
 async function pageFiles(
   result: AuditResult,
   drawn: readonly Figure[],
-  trials: WrittenTrials | null,
+  trials: string | null,
   { outHtml }: ResultFlags,
 ): Promise<OutputFile[]> {
   if (outHtml === undefined) return [];

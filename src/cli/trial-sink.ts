@@ -1,7 +1,6 @@
 /** Stores the labels of every trial in a database, and samples the trials of a page. */
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import type { AuditHooks } from '../audit/audit-hooks.ts';
-import type { WrittenTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
@@ -10,8 +9,8 @@ import type { AuditFlags } from './kit/audit-options.ts';
 /** Takes every trial while it is scored. */
 export interface TrialSink {
   readonly hooks: Pick<AuditHooks, 'onTrials' | 'mostFlips' | 'onScored'>;
-  /** The trials of the page; null where no page is written, and until all trials are scored. */
-  pageTrials(): WrittenTrials | null;
+  /** The trials of the page, compressed; null where no page is written, and until all trials are scored. */
+  pageTrials(): string | null;
   /** Adds the database to a batch. */
   finish(result: AuditResult, batch: OutputBatch): Promise<void>;
   close(): void;
@@ -56,17 +55,22 @@ async function openPage(
   { maxHtmlTrials: limit }: Pick<AuditFlags, 'maxHtmlTrials'>,
   { schemes, schemeTimeout }: AuditOptions,
 ): Promise<TrialSink> {
-  const [{ pageTrials }, { loadSchemes }] = await Promise.all([
+  const [{ pageTrials }, { loadSchemes }, { packTrials, TrialsWriter }] = await Promise.all([
     import('../audit/page/page-trials.ts'),
     import('../audit/defaults/scheme-list.ts'),
+    import('../report/html/trials-writer.ts'),
   ]);
   const list = await loadSchemes(schemes, schemeTimeout);
-  let trials: WrittenTrials | null = null;
+  let trials: string | null = null;
   return {
     ...EMPTY_SINK,
     hooks: {
       mostFlips: limit,
-      onScored: async (lookup, flips) => void (trials = await pageTrials(flips, lookup, list)),
+      async onScored(lookup, flips) {
+        const writer = new TrialsWriter();
+        const made = await pageTrials(flips, lookup, list, (json) => writer.add(json));
+        trials = await packTrials(made, writer);
+      },
     },
     pageTrials: () => trials,
   };

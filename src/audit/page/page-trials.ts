@@ -17,12 +17,14 @@ const TRIALS_A_TURN = 100;
 
 /**
  * Reads the sampled flips in full, in the order of the input.
+ * @param onTrial called with each trial when it is made. Those that do not fit are not in the list afterwards.
  * @throws InputError if an input cannot be read again, or has changed.
  */
 export async function pageTrials(
   { count, kept }: FlipSample,
   lookup: TrialLookup,
   schemes: SchemeList,
+  onTrial?: (json: Uint8Array) => void,
 ): Promise<WrittenTrials> {
   const plan = planFor(selectListedSchemes(schemes));
   const list = new PageTrialList<Uint8Array>();
@@ -35,7 +37,9 @@ export async function pageTrials(
       if (list.excludes(flip)) continue;
       const trial = pageTrial(detail, traceTrial(detail, plan), flip.rules, lookup.explain(run, detail.trialId));
       const json = JSON.stringify(packTrial(trial));
-      list.add(flip, Buffer.from(json), json.length);
+      const bytes = Buffer.from(json);
+      list.add(flip, bytes, json.length);
+      onTrial?.(bytes);
       if (++done % TRIALS_A_TURN === 0) await setImmediate();
     }
   }

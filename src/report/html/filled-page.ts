@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 /** The same for every page, so that the same data gives the same bytes. */
-const LEVEL = 6;
+export const LEVEL = 6;
 
 /** Base64 of gzip of JSON: it has no character with a meaning in HTML, whatever texts it contains. */
 export async function pack(json: Iterable<string | Uint8Array>): Promise<string> {

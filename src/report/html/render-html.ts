@@ -2,20 +2,23 @@
  * The result as one HTML file that needs nothing else. The page itself is built before (page.html); what it shows is put into it here, in two
  * elements, compressed: the result is unpacked at once, and the trials when they are needed.
  */
-import type { PageData, WrittenTrials } from '../../result/page.ts';
+import type { PageData } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
 import { fill, pack } from './filled-page.ts';
 
 const PAGE = 'src/report/html/page.html';
 
-/** Pure but for the page that is read from beside this file. */
+/**
+ * Pure but for the page that is read from beside this file.
+ * @param trials as `packTrials` returns them; null for a page without trials.
+ */
 export async function renderHtml(
   { result, figures }: Omit<PageData, 'trials'>,
-  trials: WrittenTrials | null,
+  trials: string | null,
 ): Promise<string> {
   const data: PageData = { result, figures, trials: null };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(data)]));
-  return fill(withResult, 'data-trials', trials === null ? '' : await pack(writeJson(trials)));
+  return fill(withResult, 'data-trials', trials ?? '');
 }
 
 /** The page without data, which asks the server that it comes from. */
@@ -26,14 +29,4 @@ export function servedPage(): string {
   if (!served.includes('data-source="server"') || !served.includes("connect-src 'self'"))
     throw new Error('the page is not as expected; build it again');
   return served;
-}
-
-/** In pieces: the whole may be too large to fit into memory twice. */
-function* writeJson({ list, ...others }: WrittenTrials): Generator<string | Uint8Array> {
-  yield `${JSON.stringify(others).slice(0, -1)},"list":[`;
-  for (const [i, one] of list.entries()) {
-    if (i > 0) yield ',';
-    yield one;
-  }
-  yield ']}';
 }
