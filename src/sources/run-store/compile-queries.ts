@@ -173,16 +173,10 @@ function multiOutput(ofSome: boolean): QueryText {
   );
 }
 
-/** All columns of the outputs of a range of ordinals, in the order of the file. */
+/** All columns of the outputs with some ordinals, in the order of the file. */
 function details(): QueryText {
-  return plain(
-    queries
-      .selectFrom('trial')
-      .select(DETAIL_COLUMNS)
-      .where('ordinal', '>=', boundNumber('first'))
-      .where('ordinal', '<=', boundNumber('last'))
-      .orderBy('ordinal'),
-  );
+  const ordinals = sql<number>`(select value from json_each(${bound('ordinals')}))`;
+  return plain(queries.selectFrom('trial').select(DETAIL_COLUMNS).where('ordinal', 'in', ordinals).orderBy('ordinal'));
 }
 
 /** All columns of the outputs of one trial. */

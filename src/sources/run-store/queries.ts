@@ -67,9 +67,9 @@ export function multiOutputQuery(filter: TrialFilter): Query {
   return query(QUERY_NAMES.multiOutput(filter.conditions !== null), filterValues(filter));
 }
 
-/** All columns of the outputs of a range of ordinals, in the order of the file. */
-export function detailsQuery(first: number, last: number): Query {
-  return query('details', { first, last });
+/** All columns of the outputs with these ordinals, in the order of the file. */
+export function detailsQuery(ordinals: Iterable<number>): Query {
+  return query('details', { ordinals: JSON.stringify([...ordinals]) });
 }
 
 /** All columns of the outputs of one trial. */

@@ -4,7 +4,7 @@
 export const EXTRA_COLUMNS = ['temperature', 'model', 'dataset', 'question'] as const;
 export type ExtraColumn = (typeof EXTRA_COLUMNS)[number];
 
-export type Parameter = 'runId' | 'conditions' | 'first' | 'last' | 'item' | 'trialId';
+export type Parameter = 'runId' | 'conditions' | 'first' | 'last' | 'ordinals' | 'item' | 'trialId';
 
 /** A statement, and the names of its parameters. */
 export interface QueryText {
