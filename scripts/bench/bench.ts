@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBundleCurrent } from '../../bin/sources.js';
 import { makeBundle } from '../bundle.ts';
-import { PARSE_LINES, READ_STORES } from './floors.ts';
+import { PARSE_LINES, READ_STORES, UNTIL_ADDRESS } from './floors.ts';
 import { writeLmEvalLog } from './make-log.ts';
 import { writeBenchStore } from './make-store.ts';
 
@@ -62,10 +62,16 @@ const queries = once(() => {
 });
 
 const program = resolve('bin/audit.js');
+const database = once(() => {
+  const path = join(folder, 'view.db');
+  time([program, store(), '--out-md', join(folder, 'view.md'), '--out-db', path]);
+  return path;
+});
 const databases = (): string[] =>
   readdirSync(join(store(), 'runs')).map((name) => join(store(), 'runs', name, 'simulation.db'));
 const report = ['--out-md', join(folder, 'a.md')];
 const audit = (...words: string[]): string[] => [program, store(), ...report, ...words];
+const untilAddress = (input: string): string[] => ['-e', UNTIL_ADDRESS, program, 'view', '--no-open', input];
 const CORE = 'v2-parse,combined,v2-norm,post-think';
 const DEAR = [
   'helm.quasi_exact_match',
@@ -85,6 +91,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   log: [() => ['-e', PARSE_LINES, log()], () => [program, log(), ...report]],
   page: [() => audit(), () => audit('--out-html', join(folder, 'a.html'))],
   database: [() => audit(), () => audit('--out-db', join(folder, 'a.db'))],
+  view: [() => audit(), () => untilAddress(store())],
+  'view of a database': [() => audit(), () => untilAddress(database())],
   compare: [() => audit(), () => [program, 'compare', '--from', 'v1', '--to', 'combined', store(), ...report]],
   retrieval: [
     () => ['-e', PARSE_LINES, queries()],

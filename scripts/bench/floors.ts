@@ -1,4 +1,4 @@
-/** The floors of the benchmark: what it costs to read the same data and do nothing with them. Each is a program that takes paths. */
+/** Small programs for the benchmark, run with `node -e`: the floors, which read the same data and do nothing with them, and one that ends when a page is served. */
 
 /** better-sqlite3 iterates the joined rows of every run on one thread, texts as strings. */
 export const READ_STORES = `
@@ -35,3 +35,13 @@ for (const path of process.argv.slice(1)) {
   }
 }
 console.log(lines);`;
+
+/** Runs a command that serves a page until it prints the address. */
+export const UNTIL_ADDRESS = `
+const server = require('child_process').spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
+let printed = '';
+server.stdout.on('data', (text) => {
+  printed += text;
+  if (printed.includes('http://127.0.0.1:')) server.kill('SIGTERM');
+});
+server.on('exit', () => { process.exitCode = printed.includes('http://127.0.0.1:') ? 0 : 1; });`;
