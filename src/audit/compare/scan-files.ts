@@ -37,7 +37,7 @@ export async function scanFiles(source: TrialSource, compared: Compared, hooks: 
   const scans = source.runs.map((run) => new FileScan(run, compared, names));
   const failures =
     hooks.threads === undefined ? await scanHere(scans, compared, hooks) : await scanInThreads(scans, compared, hooks);
-  for (const { run } of scans) if (!failures.has(run)) noteChange(run, failures);
+  for (const { run } of scans) noteChange(run, failures);
   const [first] = scans.flatMap(({ run }) => failures.get(run) ?? []);
   if (first !== undefined && source.onBadRun !== 'skip') throw first;
   return {

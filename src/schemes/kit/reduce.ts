@@ -19,8 +19,8 @@ export const reduceForPrefix: Reduce = (answer, truth, unchanged) => {
 
 /** For matchers by which an answer that contains the truth matches. */
 export const reduceForContainment: Reduce = (answer, truth, unchanged) => {
-  const wanted = unchanged?.lettersOf(truth) ?? '';
-  if (unchanged === undefined || wanted === '') return answer;
+  if (unchanged === undefined) return answer;
+  const wanted = unchanged.lettersOf(truth);
   if (unchanged.around === undefined) return unchanged.lettersOf(answer).includes(wanted) ? answer : null;
   const around = unchanged.around(answer, wanted);
   return around === '' ? null : around;

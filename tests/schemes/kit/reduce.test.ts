@@ -6,7 +6,7 @@ import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { CORE_SCHEMES } from '../../../src/schemes/core/core-schemes.ts';
 import { inspectExact, inspectF1 } from '../../../src/schemes/inspect/words-matcher.ts';
 import { matchTruths } from '../../../src/schemes/kit/judge.ts';
-import { planFor } from '../../../src/schemes/kit/plan.ts';
+import { createKnown, planFor } from '../../../src/schemes/kit/plan.ts';
 import { isInScope } from '../../../src/schemes/kit/scope.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED } from '../../../src/schemes/scoring/scores.ts';
@@ -101,6 +101,8 @@ describe.each(reducing)('%s', (id, scheme) => {
         );
         const [verdict] = plan.score({ response, storedParse: response, ...ITEM }, groundTruth);
         const correct = verdict?.correct ?? null;
+        const label = plan.labelOne(scheme, { response, storedParse: response, ...ITEM }, groundTruth, createKnown());
+        expect(label).toEqual({ parse: verdict?.parse, isCorrect: correct === true });
         seen.labels.add(correct);
         expect({ response, groundTruth, state: states[CORE_SCHEMES.length] }).toEqual({
           response,
