@@ -1,5 +1,6 @@
 /** The counts of a comparison. */
 import type { Change, ComparisonCounts } from '../../result/comparison.ts';
+import { addCounts } from '../tally/add-counts.ts';
 import { ItemSums, type PackedSums } from './item-sums.ts';
 import type { SideVerdict } from './side.ts';
 import { compareByItem, type Responses } from './statistics.ts';
@@ -50,7 +51,7 @@ export class ComparisonTally {
   /** Adds another tally, whose items have the same numbers. */
   merge(other: ComparisonTally): void {
     this.#sums.merge(other.#sums);
-    this.#addCounts(other.#counts);
+    addCounts(this.#counts, other.#counts);
   }
 
   pack(): PackedComparison {
@@ -60,11 +61,7 @@ export class ComparisonTally {
   /** @param numbers the numbers that the items of the part have in this tally. */
   addPacked({ counts, sums }: PackedComparison, numbers: readonly number[]): void {
     this.#sums.addPacked(sums, numbers);
-    this.#addCounts(counts);
-  }
-
-  #addCounts(counts: Readonly<Counted>): void {
-    for (const name of Object.keys(this.#counts) as (keyof Counted)[]) this.#counts[name] += counts[name];
+    addCounts(this.#counts, counts);
   }
 
   get trials(): number {

@@ -3,10 +3,11 @@ import type { FileComparison } from '../../result/comparison.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import type { ItemRows } from '../../core/trial.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { addCounts } from '../tally/add-counts.ts';
 import type { ItemNames } from '../tally/item-names.ts';
 import { nameItem } from '../tally/name-item.ts';
 import { ComparisonTally } from './counts.ts';
-import { addNoted, emptyNoted, mostFailures, type Sampling, type SideCounts, type SideFailure } from './side-fold.ts';
+import { emptyNoted, mostFailures, type Sampling, type SideCounts, type SideFailure } from './side-fold.ts';
 import type { SourceRun, TrialField } from '../../sources/source.ts';
 
 /** What depends on the other files. */
@@ -53,7 +54,7 @@ export class FileScan {
     const numbers = items.map((item) => this.#names.findNumber(nameItem(item, rows)));
     this.votes.addPacked(votes, numbers);
     this.others.addPacked(others, numbers);
-    addNoted(this.#noted, noted);
+    addCounts(this.#noted, noted);
     const { maxExamples } = this.#sampling;
     const run = this.run.file.name;
     for (const one of flips) offer(this.flips, { ...one, run }, maxExamples);

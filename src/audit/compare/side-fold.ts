@@ -42,10 +42,6 @@ export function emptyNoted(): NotedTrials {
   return { ...NOTED };
 }
 
-export function addNoted(whole: NotedTrials, part: NotedTrials): void {
-  for (const name of Object.keys(NOTED) as (keyof NotedTrials)[]) whole[name] += part[name];
-}
-
 /** A trial on which a side failed, by its place in the run. */
 export interface SideFailure extends Ranked {
   readonly scheme: string;

@@ -2,18 +2,11 @@
 import type { LabelBatch } from '../../core/label-batch.ts';
 import type { ItemRows } from '../../core/trial.ts';
 import type { SourceRun } from '../../sources/source.ts';
+import { addCounts } from '../tally/add-counts.ts';
 import { ItemNames } from '../tally/item-names.ts';
 import { ItemTally, type PackedItems } from '../tally/item-tally.ts';
 import { UnanswerableTally, type PackedUnanswerable } from '../tally/unanswerable.ts';
-import {
-  addCounts,
-  emptyCounts,
-  emptyTally,
-  mergeInto,
-  type Counts,
-  type RenameCell,
-  type Tally,
-} from '../tally/tally.ts';
+import { emptyCounts, emptyTally, mergeInto, type Counts, type RenameCell, type Tally } from '../tally/tally.ts';
 import type { FoldResult } from './fold.ts';
 import { withItemIds } from './trial-labels.ts';
 

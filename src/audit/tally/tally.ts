@@ -4,6 +4,7 @@ import type { GroupField, GroupValue } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { packLabels, type Pattern } from '../../schemes/core/universes.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { addCounts } from './add-counts.ts';
 import { mergeAgreements, type Agreements } from './agreements.ts';
 import { addCounters, emptyCounters } from './counters.ts';
 import { emptyFlips, mergeFlips, type FlipSample } from './flip-sample.ts';
@@ -48,10 +49,6 @@ export type Counts = typeof COUNTS;
 /** Counts that are all 0. */
 export function emptyCounts(): Counts {
   return { ...COUNTS };
-}
-
-export function addCounts(whole: Counts, part: Counts): void {
-  for (const name of Object.keys(COUNTS) as (keyof Counts)[]) whole[name] += part[name];
 }
 
 /** Trials that are sampled for each claim, and so of each cell. */

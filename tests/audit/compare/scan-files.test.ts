@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import { compareSource } from '../../../src/audit/compare/compare.ts';
 import type { CompareHooks } from '../../../src/audit/compare/scan-files.ts';
 import { loadSides } from '../../../src/audit/compare/side.ts';
-import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import { onThisThread, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import type { Comparison } from '../../../src/result/comparison.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { SourceOptions } from '../../../src/sources/source.ts';
 import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
+import { backwards } from '../../support/runners.ts';
 
 const SIDES = { from: 'v1', to: 'mc-v3', schemeTimeout: undefined };
 const ALL = { conditions: null, nullGroundTruth: null };
@@ -53,10 +54,6 @@ async function compare(options: SourceOptions, runner?: Pick<TaskRunner, 'run'>)
     expect(done).toEqual(done.toSorted((a, b) => a - b));
   }
 }
-
-const backwards: Pick<TaskRunner, 'run'> = {
-  run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
-};
 
 test.each([
   ['a run store', (): SourceOptions => storeOptions(demoFolder())],

@@ -6,7 +6,7 @@ import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
 import { pageTrials } from '../../../src/audit/page/page-trials.ts';
 import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../../src/audit/audit-hooks.ts';
-import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import type { TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import type { TrialLookup } from '../../../src/audit/explain/trial-lookup.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { eachTrial } from '../../../src/core/label-batch.ts';
@@ -16,6 +16,7 @@ import type { AuditResult } from '../../../src/result/result.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
 import { readTrials } from '../../support/page.ts';
+import { backwards } from '../../support/runners.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const COMMON = {
@@ -68,11 +69,6 @@ function auditedStore(
   const options = { ...storeOptions(folder), seed };
   return audited((hooks) => auditInputs(options, TOOL, { ...hooks, ...own }), limit);
 }
-
-const backwards: TaskRunner = {
-  ...onThisThread,
-  run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
-};
 
 describe('run stores', () => {
   test('all flips are there, in the order of runs and ordinals, with the labels that were counted', async () => {

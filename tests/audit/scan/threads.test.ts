@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { auditInputs } from '../../../src/audit/audit.ts';
 import type { CellComparison } from '../../../src/audit/conclusions/compare-cells.ts';
 import type { ScanTask } from '../../../src/audit/scan/scan-task.ts';
-import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import { onThisThread, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { benchmarkFolder } from '../../support/benchmark-store.ts';
 import { demoFolder } from '../../support/folders.ts';
+import { backwards } from '../../support/runners.ts';
 
 function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
   const options = {
@@ -26,12 +27,6 @@ function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
   const hooks = runner === undefined ? {} : { runner };
   return auditInputs(options, { name: 'test', version: '0' }, hooks).then((result) => JSON.stringify(result));
 }
-
-/** Does the tasks from the last to the first. */
-const backwards: TaskRunner = {
-  ...onThisThread,
-  run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
-};
 
 test.each([
   ['the demo', () => demoFolder()],

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compareKeys } from '../../../src/audit/tally/cells.ts';
 import { auditInputs } from '../../../src/audit/audit.ts';
 import { UnanswerableList, UnanswerableTally, type UnanswerableCount } from '../../../src/audit/tally/unanswerable.ts';
-import { onThisThread, workHere, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import type { TaskRunner } from '../../../src/audit/scan/task-runner.ts';
 import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
@@ -14,6 +14,7 @@ import { Threads } from '../../../src/workers/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { encodedTrial } from '../../support/trials.ts';
+import { backwards } from '../../support/runners.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const OPTIONS = {
@@ -90,11 +91,6 @@ function auditStore(folder: string, schemes: readonly string[], runner?: TaskRun
   const groupBy = ['dataset', 'condition'] as const;
   return auditInputs({ ...OPTIONS, ...places, groupBy, schemes }, TOOL, runner === undefined ? {} : { runner });
 }
-
-const backwards: TaskRunner = {
-  ...onThisThread,
-  run: (tasks, onOutcome) => workHere([...tasks.entries()].toReversed()[Symbol.iterator](), onOutcome),
-};
 
 describe('an audit of run stores', () => {
   test('names the items by their ids, over all runs', async () => {
