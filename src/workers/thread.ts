@@ -9,6 +9,12 @@ import type { Failure, WorkerReply, WorkerRequest } from './scan-worker.ts';
 /** Requests that a thread has at a time: the current one, and one more so that it never waits for this thread. */
 const MOST_WAITING = 2;
 
+/**
+ * The largest size of new objects of a thread. The trials that it receives and scores live shortly; by default their garbage grows to a hundred
+ * megabytes before it is collected. An audit of 100,000 samples of lm-eval takes 440 MB instead of 550, and the same time.
+ */
+const YOUNG_MB = 48;
+
 type Request = WorkerRequest extends infer One ? (One extends unknown ? Omit<One, 'index'> : never) : never;
 type Outcome = ScannedPart | ComparedCells | Error;
 
@@ -26,7 +32,10 @@ export class Thread {
   /** Starts to load its code at once. */
   constructor() {
     // The first thread that opens a database sets a variable that SQLite reads from the environment of the process.
-    this.#worker = new Worker(startPath('workers/scan-worker'), { env: SHARE_ENV });
+    this.#worker = new Worker(startPath('workers/scan-worker'), {
+      env: SHARE_ENV,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     this.#worker.unref();
     this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply));
     this.#worker.on('error', (error) => this.#fail(error));
