@@ -19,7 +19,7 @@ export async function runView(words: readonly string[], flags: ViewFlags): Promi
   const saved = savedResultAmong(words);
   if (saved?.kind === 'document') {
     const { savedDocument } = await import('./view-saved.ts');
-    const page = await buildPage(savedDocument(saved.path, flags));
+    const page = drawOnce(savedDocument(saved.path, flags));
     return await serveUntilInterrupted(new DocumentSource(page), flags);
   }
   const review = viewReview(flags);
@@ -57,12 +57,17 @@ async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: 
   const reader = await inputs.openReader();
   try {
     const session = review === null || draw === null ? null : review.begin(draw, result, store.sets);
-    const page = await blocking(() => buildPage(result));
-    await serveUntilInterrupted(new ViewSource({ page, store, reader, session }), flags);
+    await serveUntilInterrupted(new ViewSource({ page: drawOnce(result), store, reader, session }), flags);
   } finally {
     reader.close();
     builder.close();
   }
+}
+
+/** The page, whose figures are drawn at the first call. */
+function drawOnce(result: AuditResult): () => Promise<PageData> {
+  let page: Promise<PageData> | undefined;
+  return () => (page ??= buildPage(result));
 }
 
 async function buildPage(result: AuditResult): Promise<PageData> {
@@ -80,9 +85,13 @@ async function serveUntilInterrupted(source: DataSource, { port, open, reviews }
   const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
   process.stdout.write(`${address}\n`);
   if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Press Ctrl-C to stop.')}\n`);
-  if (open) await openInBrowser(address);
-  await ended; // stopping the server is no failure
-  await view.close();
+  try {
+    if (open) await openInBrowser(address);
+    await source.result(); // drawn while the browser starts
+    await ended; // stopping the server is no failure
+  } finally {
+    await view.close();
+  }
 }
 
 /** The address is printed anyway, so a browser that does not open is no error. */

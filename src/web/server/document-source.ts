@@ -6,14 +6,14 @@ import type { PageData } from '../../result/page.ts';
 const NO_ROWS: TrialRows = { total: 0, gained: 0, lost: 0, from: 0, rows: [], selectedAt: null };
 
 export class DocumentSource implements DataSource {
-  readonly #page: PageData;
+  readonly #page: () => Promise<PageData>;
 
-  constructor(page: PageData) {
+  constructor(page: () => Promise<PageData>) {
     this.#page = page;
   }
 
   result(): Promise<PageData> {
-    return Promise.resolve(this.#page);
+    return this.#page();
   }
 
   index(): Promise<TrialIndex | null> {

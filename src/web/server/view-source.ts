@@ -29,7 +29,7 @@ interface TrialReader {
 }
 
 export interface ViewParts {
-  readonly page: PageData;
+  readonly page: () => Promise<PageData>;
   readonly store: TrialStore;
   readonly reader: TrialReader;
   /** null without a review. */
@@ -54,7 +54,7 @@ export class ViewSource implements DataSource {
   }
 
   result(): Promise<PageData> {
-    return Promise.resolve(this.#parts.page);
+    return this.#parts.page();
   }
 
   index(): Promise<TrialIndex> {
