@@ -1,4 +1,5 @@
 /** A review: the page, its server, and the file of the marks. */
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -99,6 +100,10 @@ test('marks by key, blind until they are made, with notes', async () => {
 test('keys in a hurry mark every trial once', async () => {
   const folder = demoFolder();
   const { page } = await begun(await reviewIn(folder));
+  await page.route(/\/api\/trial\?/, async (route) => {
+    await setTimeout(300); // longer than the time between two keys
+    await route.continue();
+  });
   const keys = ['c', 'x', 'u', 'x', 'c'];
   for (const [i, key] of keys.entries()) {
     await page.keyboard.press(key);
