@@ -36,7 +36,9 @@ export async function scanFiles(source: TrialSource, compared: Compared, hooks: 
   const names = new ItemNames();
   const scans = source.runs.map((run) => new FileScan(run, compared, names));
   const failures =
-    hooks.threads === undefined ? await scanHere(scans, compared, hooks) : await scanInThreads(scans, compared, hooks);
+    hooks.threads === undefined
+      ? await scanHere(scans, compared, hooks, source.onBadRun)
+      : await scanInThreads(scans, compared, hooks);
   for (const { run } of scans) noteChange(run, failures);
   const [first] = scans.flatMap(({ run }) => failures.get(run) ?? []);
   if (first !== undefined && source.onBadRun !== 'skip') throw first;
@@ -55,6 +57,7 @@ async function scanHere(
   scans: readonly FileScan[],
   { from, to, ...sampling }: Compared,
   { onProgress }: CompareHooks,
+  onBadRun: TrialSource['onBadRun'],
 ): Promise<Failures> {
   const failures: Failures = new Map();
   for (const [i, scan] of scans.entries()) {
@@ -64,7 +67,9 @@ async function scanHere(
       for await (const trial of scan.run.trials({ fields: SIDE_FIELDS, onPart })) fold.add(trial);
       scan.add(fold.result());
     } catch (error) {
-      failures.set(scan.run, scan.run.describeFailure(error as Error));
+      const failure = scan.run.describeFailure(error as Error);
+      if (onBadRun !== 'skip') throw failure;
+      failures.set(scan.run, failure);
     }
   }
   return failures;

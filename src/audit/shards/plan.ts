@@ -58,6 +58,8 @@ export interface ReadPlan {
   /** Identifies the plan in its parts. */
   readonly hash: string;
   readonly path: string;
+  /** Where its inputs are, as {@link PlanFile} has it. */
+  readonly paths: PlanFile['paths'];
 }
 
 /** The part of a plan that depends on where it is written: paths of the inputs, from its folder. */
@@ -152,12 +154,12 @@ export function readPlan(path: string, tool: AuditResult['tool']): ReadPlan {
   const file = parsePlan(text);
   if (file === null)
     throw new InputError(`${path}: no plan, or changed since it was written; make it again with "audit plan".`);
-  const { plan, hash } = file;
+  const { plan, hash, paths } = file;
   if (plan.tool.version !== tool.version)
     throw new InputError(
       `${path}: a plan of version ${plan.tool.version}, and this is version ${tool.version}; use that version, or plan again.`,
     );
-  return { plan, hash, path };
+  return { plan, hash, path, paths };
 }
 
 function parsePlan(text: string): PlanFile | null {
@@ -171,8 +173,7 @@ function parsePlan(text: string): PlanFile | null {
 }
 
 /** Finds the inputs of a plan from the folder that it is in. */
-function findInputs({ path }: Pick<ReadPlan, 'path'>): (named: string) => string {
-  const { paths } = JSON.parse(readFileText(path)) as PlanFile;
+function findInputs({ path, paths }: ReadPlan): (named: string) => string {
   const folder = dirname(resolve(path));
   return (named) => {
     const found = resolve(folder, paths[named] ?? named);
