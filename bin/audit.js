@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// No static imports but of modules that every Node has: on an old one this file must still load, to say so.
-import fs from 'fs';
-import module from 'module';
-import url from 'url';
-import { isBundleCurrent } from './sources.js';
+// CommonJS, as package.json beside it says: a module of ECMAScript starts 6 ms later. It needs only what every Node has, because an old one must
+// still load it to say that it is too old.
+const fs = require('fs');
+const nodeModule = require('module');
+const path = require('path');
+const url = require('url');
+const { isBundleCurrent } = require('./sources.js');
 
 // The SQLite driver needs version 10 of Node-API and crashes without it; that came with 22.14 (and 23.6).
 const NODE_API = 10;
@@ -15,7 +17,7 @@ async function start() {
     process.stderr.write(`audit: Node.js ${process.versions.node} is too old; answer-audit needs 22.14 or later.\n`);
     return 2;
   }
-  const root = url.fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
+  const root = path.dirname(__dirname);
   const runsSource = needsSource(root);
   if (runsSource && !process.features.typescript) {
     process.stderr.write(
@@ -24,10 +26,10 @@ async function start() {
     return 2;
   }
   // Compiled code is kept in the system's temporary folder; threads find it through the environment.
-  process.env.NODE_COMPILE_CACHE ??= module.enableCompileCache?.().directory ?? '';
+  process.env.NODE_COMPILE_CACHE ??= nodeModule.enableCompileCache?.().directory ?? '';
   const { main } = runsSource
-    ? await import(new URL(`../${SOURCE}`, import.meta.url).href)
-    : module.createRequire(import.meta.url)(`../${BUNDLE}`);
+    ? await import(url.pathToFileURL(`${root}/${SOURCE}`).href)
+    : require(`../${BUNDLE}`);
   return main(process.argv.slice(2));
 }
 
@@ -43,4 +45,17 @@ process.on('uncaughtException', (error) => {
   process.exit(2);
 });
 
-process.exitCode = await start();
+let isDone = false;
+// Node ends when nothing is left to do, even if the command waits for something that never comes. That is a defect, too.
+process.once('beforeExit', () => {
+  if (isDone) return;
+  process.stderr.write('audit: ended before the command was done; please report this.\n');
+  process.exitCode = 2;
+});
+
+async function run() {
+  process.exitCode = await start();
+  isDone = true;
+}
+
+void run();

@@ -1,8 +1,8 @@
 // Whether the bundle in dist/ is made of the sources that are here. This runs at every start from a checkout, so it does little.
-import { readdirSync, readFileSync, statSync } from 'fs';
+const { readdirSync, readFileSync, statSync } = require('fs');
 
 /** The file with the fingerprint of the sources that the bundle was made of, from the folder of package.json. */
-export const BUILT_FROM = 'dist/built-from.txt';
+const BUILT_FROM = 'dist/built-from.txt';
 /** Files beside src/ that the bundle depends on: versions of packages, and how it is made. */
 const OTHERS = ['package.json', 'package-lock.json', 'scripts/audit-modules.txt', 'scripts/bundle.ts'];
 
@@ -11,7 +11,7 @@ const OTHERS = ['package.json', 'package-lock.json', 'scripts/audit-modules.txt'
  * @param {string} root the folder of package.json.
  * @returns {string}
  */
-export function fingerprint(root) {
+function fingerprint(root) {
   const paths = OTHERS.map((name) => `${root}/${name}`);
   listSources(`${root}/src`, paths);
   let bytes = 0;
@@ -39,10 +39,12 @@ function listSources(folder, paths) {
  * @param {string} root the folder of package.json.
  * @returns {boolean}
  */
-export function isBundleCurrent(root) {
+function isBundleCurrent(root) {
   try {
     return readFileSync(`${root}/${BUILT_FROM}`, 'utf8') === fingerprint(root);
   } catch {
     return false;
   }
 }
+
+module.exports = { BUILT_FROM, fingerprint, isBundleCurrent };

@@ -48,6 +48,32 @@ const LATE_PACKAGES: Plugin = {
   },
 };
 
+/** Modules of Node that take 1 to 4 ms to load, and that a small audit does not use. They are loaded where they are used. */
+const LATE_BUILTINS = ['child_process', 'crypto', 'stream/promises', 'worker_threads'];
+
+const LATE: Plugin = {
+  name: 'late-builtins',
+  // seedrandom loads it for seeds that it chooses itself.
+  transform: {
+    filter: { id: /seedrandom\/seedrandom\.js$/ },
+    handler: (code) =>
+      code.replace(`require('crypto')`, `{ get randomBytes() { return require('crypto').randomBytes; } }`),
+  },
+  renderChunk: (code) => LATE_BUILTINS.reduce(loadLate, code),
+};
+
+/** @param code a file of the bundle, which begins with what it requires. */
+function loadLate(code: string, name: string): string {
+  const variable = `node_${name.replace('/', '_')}`;
+  const required = `let ${variable} = require\\("node:${name}"\\);\\n`;
+  const first = new RegExp(`^${required}(?:${variable} = (.*)\\(${variable}, 1\\);\\n)?`, 'm').exec(code);
+  if (first === null) return code;
+  const load = `require("node:${name}")`;
+  const loaded = first[1] === undefined ? load : `${first[1]}(${load}, 1)`;
+  const uses = code.replace(first[0], '').replaceAll(new RegExp(`\\b${variable}\\.`, 'g'), `(${variable}()).`);
+  return `const ${variable} = () => ${loaded};\n${uses}`;
+}
+
 /** An import() of a module that others import statically stays in their file; and linkedom has a call of eval. */
 const EXPECTED = new Set(['INEFFECTIVE_DYNAMIC_IMPORT', 'EVAL']);
 
@@ -61,7 +87,7 @@ const SHARED: InputOptions = {
 const PROGRAM: readonly [InputOptions, OutputOptions] = [
   {
     input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
-    plugins: [NATIVE_LIBRARY, LATE_PACKAGES],
+    plugins: [NATIVE_LIBRARY, LATE_PACKAGES, LATE],
   },
   {
     format: 'cjs', // loads faster than modules

@@ -10,6 +10,7 @@ import {
   rmSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -69,6 +70,23 @@ test('it requires nothing but modules of Node.js', () => {
   );
   expect(names).toContain('node:fs');
   expect(names.filter((name) => !isBuiltin(name))).toEqual([]);
+});
+
+/** Prints the names of the modules of Node.js that were loaded, at the end. */
+const LIST_LOADED = `process.on('exit', () => console.log(process.moduleLoadList.join('\\n')));`;
+
+test('a small audit loads no module of Node.js that it does not use', () => {
+  const trace = join(copy, 'trace.cjs');
+  writeFileSync(trace, LIST_LOADED);
+  const loaded = run(['--require', trace, 'bin/audit.js', store, '--out-md', 'a.md', '--jobs', '1']).split('\n');
+  expect(loaded).toContain('NativeModule timers/promises');
+  for (const name of ['child_process', 'crypto', 'worker_threads'])
+    expect(loaded).not.toContain(`NativeModule ${name}`);
+});
+
+test('a command that waits for something that never comes does not end with 0', () => {
+  writeFileSync(join(copy, 'dist/cli/main.cjs'), 'exports.main = () => new Promise(() => {});');
+  expect(() => run(['bin/audit.js'])).toThrow('ended before the command was done');
 });
 
 test('it scores on threads, and with the schemes of a user', () => {

@@ -91,11 +91,13 @@ export function drawBlindReference(
   };
 }
 
+/** The contrasts that some assignment may change: none where no item of the group has a change. */
 function listContrasts(group: BlindGroup, conditions: readonly number[], isTested: boolean): BlindContrast[] {
   const items = (group[0] as BlindCondition).n.length;
   const moving = Array.from({ length: items }, (_, item) => item).filter((item) =>
     group.some(({ changes }) => changes[item] !== 0),
   );
+  if (moving.length === 0) return [];
   return conditions.map((condition) => new BlindContrast(group, condition, moving, isTested));
 }
 
