@@ -27,9 +27,7 @@ async function start() {
   }
   // Compiled code is kept in the system's temporary folder; threads find it through the environment.
   process.env.NODE_COMPILE_CACHE ??= nodeModule.enableCompileCache?.().directory ?? '';
-  const { main } = runsSource
-    ? await import(url.pathToFileURL(`${root}/${SOURCE}`).href)
-    : require(`../${BUNDLE}`);
+  const { main } = runsSource ? await import(url.pathToFileURL(`${root}/${SOURCE}`).href) : require(`../${BUNDLE}`);
   return main(process.argv.slice(2));
 }
 
