@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { writeDemo } from '../src/bench/demo/demo-store.ts';
-import { program } from '../src/cli/main.ts';
+import { program } from '../src/cli/commands.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { auditModules } from './audit-modules.ts';
@@ -33,7 +33,7 @@ const entry = resolve('bin/audit.js');
 const FIGURES = 'answer_parsing_audit-figures';
 
 function commandPage(): string {
-  const helps = commandsOf(program(), []).flatMap((words) => [
+  const helps = commandsOf(described(), []).flatMap((words) => [
     `## ${['audit', ...words].join(' ')}`,
     '',
     '```text',
@@ -42,6 +42,12 @@ function commandPage(): string {
     '',
   ]);
   return ['# The command line', '', 'Made from the help texts by `npm run generate`.', '', ...helps].join('\n');
+}
+
+function described(): Command {
+  const audit = program();
+  audit.describeAll();
+  return audit;
 }
 
 /** The words of a command and of all below it. */

@@ -1,8 +1,8 @@
 /** Errors of every command about words on the command line that cannot be used. */
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { program } from '../../src/cli/main.ts';
-import { commandNames, commandName } from '../../src/cli/kit/usage-error.ts';
+import { program } from '../../src/cli/commands.ts';
+import { commandName, commandNames } from '../../src/cli/kit/usage-error.ts';
 import { InputError } from '../../src/core/errors.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
@@ -13,11 +13,18 @@ function commandsOf(command: Command): string[][] {
   return [[], ...below.flatMap((one) => commandsOf(one).map((words) => [one.name(), ...words]))];
 }
 
-function commandAt(words: readonly string[]): Command {
-  return words.reduce<Command>((at, word) => at.commands.find((one) => one.name() === word) as Command, program());
+/** The program with all commands described. */
+function described(): Command {
+  const all = program();
+  all.describeAll();
+  return all;
 }
 
-const COMMANDS = commandsOf(program());
+function commandAt(words: readonly string[]): Command {
+  return words.reduce<Command>((at, word) => at.commands.find((one) => one.name() === word) as Command, described());
+}
+
+const COMMANDS = commandsOf(described());
 const named = COMMANDS.map((words) => [['audit', ...words].join(' '), words] as const);
 
 /** The sentence of a refusal. */
@@ -33,6 +40,13 @@ async function refusalOf(words: readonly string[]): Promise<string> {
 
 test('there are commands', () => {
   expect(COMMANDS.length).toBeGreaterThan(20);
+});
+
+test('a command is described when it runs, and no other one', async () => {
+  const used = program();
+  await used.parseAsync(['report', 'nosuch.json'], { from: 'user' }).catch(() => {});
+  const names = used.commands.filter(({ options }) => options.length > 0).map((one) => one.name());
+  expect(names).toEqual(['report']);
 });
 
 /** An id, a condition or a ground truth of a log can be an empty text. */
@@ -145,7 +159,7 @@ test.each<[string[], string]>([
 }); // prettier-ignore
 
 test('an unknown command lists the others', async () => {
-  const names = commandNames(program().commands.find((one) => one.name() === 'review') as Command);
+  const names = commandNames(commandAt(['review']));
   expect(await refusalOf(['review', 'zzzzzzzz'])).toBe(
     `zzzzzzzz: "audit review" has no command of this name; there are ${names.join(', ')}. See "audit review --help".`,
   );

@@ -1,6 +1,6 @@
 /** `audit help [COMMAND…]`: prints the help of a command. */
 import type { Command } from 'commander';
-import { unknownCommand } from './usage-error.ts';
+import { describeAll, unknownCommand } from './usage-error.ts';
 
 /** Adds the command `help` to a command with subcommands. It takes the names of subcommands. */
 export function addHelpCommand(parent: Command): void {
@@ -9,6 +9,7 @@ export function addHelpCommand(parent: Command): void {
     .argument('[command...]', 'the command, such as "rag evaluate"')
     .description('prints the help of a command')
     .action((words: string[]) => {
+      describeAll(parent);
       // Standard output and exit code 0, because requested help is no error.
       commandAt(parent, words).outputHelp();
     });

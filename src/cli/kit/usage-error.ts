@@ -1,5 +1,13 @@
 /** The errors of the command line: what is wrong, the most similar name, and the help to read. */
-import { Command, Help, type Argument, type ErrorOptions, type Option } from 'commander';
+import {
+  Command,
+  Help,
+  type Argument,
+  type ErrorOptions,
+  type HelpContext,
+  type Option,
+  type ParseOptionsResult,
+} from 'commander';
 import { InputError } from '../../core/errors.ts';
 import { offer } from '../../text/nearest-name.ts';
 import { missingInput } from './store-options.ts';
@@ -12,6 +20,9 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['--trial', '--baseline-condit
 
 /** A command whose errors are sentences. Its subcommands are of this class too. */
 export class UsageCommand extends Command {
+  /** What describes late commands that are not described yet. */
+  readonly #late = new Map<Command, (command: Command) => void>();
+
   constructor(name?: string) {
     super(name);
     this.hook('preAction', (hooked, acting) => {
@@ -29,6 +40,37 @@ export class UsageCommand extends Command {
     return Object.assign(new HelpWithoutAliases(), this.configureHelp());
   }
 
+  /**
+   * Adds a subcommand whose description, arguments, options and subcommands are added when they are needed: all of them take 5 ms, and an audit
+   * needs none. The help and the errors need them all.
+   */
+  addLateCommand(name: string, describe: (command: Command) => void): void {
+    this.#late.set(this.command(name), describe);
+  }
+
+  /** Describes all late commands. */
+  describeAll(): void {
+    for (const command of this.#late.keys()) this.#describe(command);
+  }
+
+  /** Describes the command that the words name, before commander looks at its options. */
+  override parseOptions(words: string[]): ParseOptionsResult {
+    const parsed = super.parseOptions(words);
+    const [name] = parsed.operands;
+    for (const command of this.#late.keys()) if (command.name() === name) this.#describe(command);
+    return parsed;
+  }
+
+  #describe(command: Command): void {
+    this.#late.get(command)?.(command);
+    this.#late.delete(command);
+  }
+
+  override helpInformation(context?: HelpContext): string {
+    this.describeAll();
+    return super.helpInformation(context);
+  }
+
   /** Refuses an empty value before it is parsed: it comes from a shell variable that is not set, and as a path it would mean the current folder. */
   override addOption(option: Option): this {
     this.on(`option:${option.name()}`, (value: unknown) => {
@@ -39,6 +81,7 @@ export class UsageCommand extends Command {
 
   /** @throws InputError always. @param message the message of commander. */
   override error(message: string, { code = '' }: ErrorOptions = {}): never {
+    describeAll(findRoot(this));
     const say = SENTENCES[code];
     const words = say === undefined ? null : (say(this, message) ?? null);
     throw new InputError(words ?? `${message.replace(/^error: /, '').replace(/\.?$/, ';')} ${seeHelp(this)}.`);
@@ -64,6 +107,11 @@ function withoutAlias(text: string, command: Command): string {
 /** The full name of a command, such as `audit rag evaluate`. */
 export function commandName(command: Command): string {
   return command.parent === null ? command.name() : `${commandName(command.parent)} ${command.name()}`;
+}
+
+/** Describes the late commands of a command, so that its whole tree can be read. */
+export function describeAll(command: Command): void {
+  if (command instanceof UsageCommand) command.describeAll();
 }
 
 /** The names of the subcommands of a command. */
@@ -179,6 +227,7 @@ const shown = (word: string): string =>
 /** The message about a WORD of `audit WORD` that is no path: it may be a misspelled command, or a subcommand. */
 export function missingWord(audit: Command, word: string): string {
   if (!/^[a-z][a-z-]*$/i.test(word)) return missingInput(word);
+  describeAll(audit);
   const parent = audit.commands.find((one) => one.name() !== 'help' && commandNames(one).includes(word));
   const near =
     parent === undefined ? offer(word, commandNames(audit)) : `; did you mean "${commandName(parent)} ${word}"?`;

@@ -10,8 +10,8 @@ import type { ShardFlags } from './shard-command.ts';
 
 const PLAN = 'the file that "audit plan" has written';
 
-export function addShardCommands(audit: Command): void {
-  addScoredOptions(addStoreOptions(addForceOption(audit.command('plan'))))
+export function describePlan(command: Command): void {
+  addScoredOptions(addStoreOptions(addForceOption(command)))
     .description('divides an audit into shards, which run anywhere, and prints the commands for them (docs/cluster.md)')
     .argument('[input...]', 'logs, or a folder with a run store, as for the audit')
     .requiredOption('--shards <n>', 'how many', wholeNumber(1, MOST_COUNTED))
@@ -22,9 +22,10 @@ export function addShardCommands(audit: Command): void {
       const { runPlan } = await import('./plan-command.ts');
       await runPlan(inputs, flags);
     });
+}
 
-  audit
-    .command('shard')
+export function describeShard(command: Command): void {
+  command
     .description('scores one shard of a plan; a part that is there and whole is not made again')
     .argument('<plan>', PLAN)
     .requiredOption('--index <i>', 'the shard, from 0', wholeNumber(0, MOST_COUNTED))
@@ -34,8 +35,10 @@ export function addShardCommands(audit: Command): void {
       const { runShard } = await import('./shard-command.ts');
       await runShard(plan, flags);
     });
+}
 
-  addDatabaseOutputs(audit.command('merge'))
+export function describeMerge(command: Command): void {
+  addDatabaseOutputs(command)
     .description('merges the parts of all shards: the same result as of one audit, byte for byte')
     .argument('<plan>', PLAN)
     .argument('[parts]', 'the folder with the parts (default: parts/ beside the plan)')

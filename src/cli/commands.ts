@@ -1,0 +1,208 @@
+/** The commands of `audit`. Each loads its own code when it runs. */
+import { Option, type Command } from 'commander';
+import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
+import { addRagCommands } from '../rag/cli/commands.ts';
+import { addReviewCommands } from '../reviews/cli/commands.ts';
+import { addClaimCommands } from './claims/commands.ts';
+import type { CompareFlags } from './compare-command.ts';
+import { addCompareOptions } from './compare-options.ts';
+import type { ConvertFlags } from './convert-command.ts';
+import type { ExplainFlags } from './explain-command.ts';
+import {
+  addAuditOptions,
+  addCellOptions,
+  DEFAULT_CONDITIONS_TEXT,
+  jobsOption,
+  type AuditFlags,
+} from './kit/audit-options.ts';
+import { addHelpCommand } from './kit/help-command.ts';
+import { addLogOptions } from './kit/log-options.ts';
+import { LARGEST_PORT, MOST_COUNTED, schemeTimeoutOption, schemeWords, wholeNumber } from './kit/parse-options.ts';
+import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
+import { addStoreOptions } from './kit/store-options.ts';
+import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';
+import { missingWord, UsageCommand } from './kit/usage-error.ts';
+import { TOOL } from './kit/version.ts';
+import type { SchemesFlags } from './schemes-command.ts';
+import type { ScoreFlags } from './score-command.ts';
+import { describeMerge, describePlan, describeShard } from './shards/commands.ts';
+import type { ViewFlags } from './view/view-flags.ts';
+
+/** `audit` with all commands, of which the subcommands are described when they are needed. */
+export function program(): UsageCommand {
+  const audit = new UsageCommand('audit');
+  audit
+    .description(
+      'Scores stored outputs again under many schemes and shows how much of an evaluation score depends on the answer parser.',
+    )
+    .version(TOOL.version)
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .enablePositionalOptions() // the options after a command belong to that command
+    .argument('[input...]', 'logs; or a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
+    .action(async (inputs: string[], flags: AuditFlags) => {
+      const { runAudit } = await import('./audit-command.ts');
+      await runAudit(inputs, flags, (word) => missingWord(audit, word));
+    })
+    .addHelpText(
+      'after',
+      '\nExit code: 0 done; 1 done, and a --fail-on rule was exceeded; 2 not done, the reason is on stderr.\nStart with: audit demo',
+    );
+  addAuditOptions(audit);
+  for (const [name, describe] of Object.entries(COMMANDS)) audit.addLateCommand(name, describe);
+  addHelpCommand(audit);
+  return audit;
+}
+
+/** What describes each command, in the order of the help. */
+const COMMANDS: Readonly<Record<string, (command: Command) => void>> = {
+  compare: describeCompare,
+  explain: describeExplain,
+  score: describeScore,
+  convert: describeConvert,
+  schemes: describeSchemes,
+  report: describeReport,
+  demo: describeDemo,
+  bench: describeBench,
+  view: describeView,
+  plan: describePlan,
+  shard: describeShard,
+  merge: describeMerge,
+  claims: (command) =>
+    addClaimCommands(command).description('drafts and checks files of claims, which the audit answers with --claims'),
+  review: (command) =>
+    addReviewCommands(command).description(
+      'reviewers mark a sample of trials as right or wrong, and the schemes are compared with the marks',
+    ),
+  rag: (command) => addRagCommands(command).description('measures retrieval-augmented generation, and its judges'),
+};
+
+function describeCompare(command: Command): void {
+  addCompareOptions(command)
+    .description('compares two schemes on the same responses, or a new log with an old one')
+    .argument(
+      '[input...]',
+      'logs, a folder with a run store, or a saved result; two logs of the same items are also compared with each other',
+    )
+    .action(async (inputs: string[], flags: CompareFlags) => {
+      const { runCompare } = await import('./compare-command.ts');
+      await runCompare(inputs, flags);
+    });
+}
+
+function describeExplain(command: Command): void {
+  addLogOptions(addStoreOptions(command))
+    .description('shows one trial under several schemes, rule by rule')
+    .argument('[input]', 'the log with the trial, the folder of a run store, or a saved result')
+    .requiredOption('--trial <id>', 'the trial')
+    .option(
+      '--scheme <id>',
+      'only this scheme (repeatable); without it, those that the run list names, else those of the core',
+      collect,
+    )
+    .addOption(schemeTimeoutOption())
+    .option('--json', 'as JSON')
+    .action(async (log: string | undefined, flags: ExplainFlags) => {
+      const { runExplain } = await import('./explain-command.ts');
+      await runExplain(log, flags);
+    });
+}
+
+function describeScore(command: Command): void {
+  command
+    .description('scores responses from any source: JSON lines in, JSON lines out')
+    .argument('[file]', 'input; standard input without it')
+    .requiredOption(
+      '--scheme <id>',
+      'scheme (repeatable): an id of "audit schemes", parameters as ID(name=value,…), a file, or regex:/…/',
+      collect,
+    )
+    .addOption(schemeTimeoutOption())
+    .action(async (file: string | undefined, flags: ScoreFlags) => {
+      const { runScore } = await import('./score-command.ts');
+      await runScore(file, flags);
+    });
+}
+
+function describeConvert(command: Command): void {
+  addLogOptions(addStoreOptions(command))
+    .description('writes trials in the format of Every Eval Ever, with the answers of schemes')
+    .argument('[input...]', 'logs, folders of them, the folder of a run store, or a saved result')
+    .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each run and model')
+    .option('--schemes <ids>', 'schemes whose parses and labels are written after the stored ones', schemeWords)
+    .option('--organization <name>', 'who provides the evaluation', 'unknown')
+    .addOption(schemeTimeoutOption())
+    .action(async (inputs: string[], flags: ConvertFlags) => {
+      const { runConvert } = await import('./convert-command.ts');
+      await runConvert(inputs, flags);
+    });
+}
+
+function describeSchemes(command: Command): void {
+  command
+    .description('lists the schemes of the catalog, with their rules and sources')
+    .argument('[id]', 'only this scheme, in full')
+    .option('--json', 'as JSON')
+    .addOption(new Option('--answers <kind>', 'only schemes for such answers').choices(['choice', 'number', 'text']))
+    .option('--new <name>', 'write NAME.ts, a template for your own scheme')
+    .action(async (id: string | undefined, flags: SchemesFlags) => {
+      const { runSchemes } = await import('./schemes-command.ts');
+      runSchemes(id, flags);
+    });
+}
+
+function describeReport(command: Command): void {
+  addResultOptions(command, { outMd: '-' })
+    .description('renders a saved result (--out-json) again')
+    .argument('<result>', 'the result document')
+    .option(
+      '--max-examples <n>',
+      `receipts of each kind in the report (default: ${USUAL_SHOWN})`,
+      wholeNumber(0, MOST_COUNTED),
+    )
+    .action(async (path: string, flags: ResultFlags) => {
+      const { runReport } = await import('./report-command.ts');
+      await runReport(path, flags);
+    });
+}
+
+function describeDemo(command: Command): void {
+  command
+    .description('writes a small run store and audits it')
+    .argument('[folder]', 'the folder to write', 'answer-audit-demo')
+    .action(async (folder: string) => {
+      const { runDemo } = await import('./demo-command.ts');
+      await runDemo(folder, (words) => program().parseAsync(words, { from: 'user' }));
+    });
+}
+
+function describeBench(command: Command): void {
+  addBenchOptions(command)
+    .description('asks a model the questions of a benchmark, and stores the answers in a run store')
+    .argument('[benchmark]', 'its id, or your own module (docs/bench.md); without one, the list of benchmarks')
+    .action(async (name: string | undefined, flags: BenchFlags) => {
+      const { runBench } = await import('../bench/cli/command.ts');
+      await runBench(name, flags);
+    });
+}
+
+function describeView(command: Command): void {
+  addReadingOptions(addCellOptions(addStoreOptions(command)), DEFAULT_CONDITIONS_TEXT)
+    .description('shows the result and all trials as a page from a local server')
+    .argument(
+      '[input...]',
+      'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again',
+    )
+    .option('--baseline-condition <name>', 'the condition that the others are compared with')
+    .option('--claims <file>', 'claims about error rates, in YAML or JSON (docs/claims.md)')
+    .addOption(jobsOption())
+    .option('--port <n>', 'port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
+    .option('--no-open', 'print the address, and do not open a browser')
+    .option('--reviews <file>', 'the file for the marks of a review; if it has no sample yet, 200 trials are drawn')
+    .option('--reviewer <name>', 'the name of the reviewer (default: the name of the account)')
+    .option('--no-blind', 'also show the labels of trials that are not marked yet')
+    .action(async (inputs: string[], flags: ViewFlags) => {
+      const { runView } = await import('./view/view-command.ts');
+      await runView(inputs, flags);
+    });
+}
