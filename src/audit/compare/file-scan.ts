@@ -16,6 +16,9 @@ type Adjusted = Pick<FileComparison, 'holm' | 'bh'>;
 /** The fields that schemes may read beside the texts. */
 export const SIDE_FIELDS: ReadonlySet<TrialField> = new Set(['dataset', 'question']);
 
+/** Schemes of the core read none of them, and neither does what counts trials. */
+export const NO_FIELDS: ReadonlySet<TrialField> = new Set();
+
 export class FileScan {
   readonly run: SourceRun;
   readonly votes: ComparisonTally = new ComparisonTally();

@@ -11,12 +11,12 @@ import { rankTrial } from '../scan/ranked.ts';
 import { hashText, hashResponse, hashAnswer, PairCount, type OldTrial } from './pair-count.ts';
 import { readOutcome } from './pair-effects.ts';
 import { comparisonReceipt } from './receipts.ts';
-import { createSides } from './side.ts';
+import { createSides } from './create-sides.ts';
 import type { CompareRequest } from './request.ts';
 import { explainCommand } from '../../sources/explain-command.ts';
 import type { SourceRun } from '../../sources/source.ts';
 import { readDetails } from '../explain/trial-lookup.ts';
-import { SIDE_FIELDS } from './file-scan.ts';
+import { NO_FIELDS, SIDE_FIELDS } from './file-scan.ts';
 
 export interface PairFindings {
   readonly result: PairComparison;
@@ -73,8 +73,6 @@ export async function comparePair(
 }
 
 type PairNote = [change: Change, key: string, isVote: boolean];
-
-const NO_FIELDS: ReadonlySet<never> = new Set();
 
 /** Fields that distinguish trials of one item. */
 const NAMES = ['model', 'task', 'variant', 'condition', 'temperature'] as const;

@@ -4,9 +4,11 @@ import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { TaskProgress } from '../scan/scan-source.ts';
 import type { TaskRunner } from '../scan/task-runner.ts';
 import { ItemNames } from '../tally/item-names.ts';
-import { FileScan, SIDE_FIELDS } from './file-scan.ts';
+import { FileScan, NO_FIELDS, SIDE_FIELDS } from './file-scan.ts';
 import { SideFold, type Sampling } from './side-fold.ts';
-import { createSides, type SideScheme, type TwoSides } from './side.ts';
+import { isInFastLane } from './core-sides.ts';
+import { createSides } from './create-sides.ts';
+import { type SideScheme, type TwoSides } from './side.ts';
 
 /** Where a comparison runs, and how its progress is reported. */
 export interface CompareHooks {
@@ -77,15 +79,16 @@ async function scanHere(
 
 async function scanInThreads(
   scans: readonly FileScan[],
-  { seed, maxExamples }: Compared,
+  { from, to, seed, maxExamples }: Compared,
   { onProgress, threads }: CompareHooks,
 ): Promise<Failures> {
   const failures: Failures = new Map();
   if (threads === undefined) return failures;
   const { runner, sides } = threads;
   const sampling = { seed, maxExamples };
+  const fields = isInFastLane(from) && isInFastLane(to) ? NO_FIELDS : SIDE_FIELDS;
   const tasks = scans.flatMap((scan) =>
-    scan.run.tasks(SIDE_FIELDS).map((trials) => ({ scan, task: { trials, sides, sampling } })),
+    scan.run.tasks(fields).map((trials) => ({ scan, task: { trials, sides, sampling } })),
   );
   const progress = new TaskProgress(tasks.length);
   await runner.run(

@@ -98,7 +98,7 @@ export class SideFold {
     if (trial.groundTruth === NONE) noted.noneGroundTruths++;
     if (anomaly === 'error') noted.errors++;
     else if (trial.response === null) noted.withoutResponse++;
-    const { from, to } = this.#sides.ask(trial);
+    const { from, to } = this.#sides.label(trial);
     const failure = from.failure ?? to.failure;
     if (failure !== undefined)
       this.#fail(trial, from.failure === undefined ? this.#sides.to : this.#sides.from, failure);

@@ -1,7 +1,8 @@
 /** Compares the trials of tasks in any thread, with schemes that are loaded once. */
 import type { EncodedTrial } from '../../core/trial.ts';
 import { SideFold, type Sampling, type SideCounts } from './side-fold.ts';
-import { createSides, loadSides, type Sides, type TwoSides } from './side.ts';
+import { createSides } from './create-sides.ts';
+import { loadSides, type Sides, type TwoSides } from './side.ts';
 
 export class SideScanner {
   #sides: { readonly key: string; readonly sides: Sides } | undefined;

@@ -1,10 +1,7 @@
 /** One side of a comparison: the stored answer, or the verdict of a scheme. */
-import { STORED, type ParserInput, type Scheme } from '../../core/scheme.ts';
+import { STORED, type Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { loadSchemes } from '../defaults/scheme-list.ts';
-import { createKnown, planFor, selectParserInput, type Known, type Label } from '../../schemes/kit/plan.ts';
-import { isForTask } from '../../schemes/kit/scope.ts';
-import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 
 /** The verdict of a side on a trial. */
 export interface SideVerdict {
@@ -56,48 +53,25 @@ export function listSpecs(sides: readonly (string | null)[]): string[] {
   return [...new Set(sides)].filter((word): word is string => word !== null && word !== STORED);
 }
 
+/** The verdicts of both sides on a trial. */
+export interface Verdicts {
+  readonly from: SideVerdict;
+  readonly to: SideVerdict;
+}
+
 /** Two sides with one plan. */
 export interface Sides {
   readonly from: SideScheme;
   readonly to: SideScheme;
   /** The verdicts of both sides on a trial, which must have a ground truth. */
-  ask(trial: EncodedTrial): { readonly from: SideVerdict; readonly to: SideVerdict };
+  ask(trial: EncodedTrial): Verdicts;
+  /** The same for counting, which may be faster: instead of the answers it may return names that are equal where the answers are. */
+  label(trial: EncodedTrial): Verdicts;
   /** Whether both sides apply to the task of the trial. */
   applyTo(trial: EncodedTrial): boolean;
 }
 
-/** Creates two sides with one plan: schemes that share a parser parse once. */
-export function createSides(from: SideScheme, to: SideScheme): Sides {
-  const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
-  const plan = planFor(schemes);
-  const judgeSide = (side: SideScheme, input: ParserInput, trial: EncodedTrial, known: Known): SideVerdict => {
-    if (side === STORED) return storedVerdict(input.storedParse, trial);
-    if (!isForTask(side, trial.task) || trial.groundTruth === null) return NO_VERDICT;
-    return schemeVerdict(plan.labelOne(side, input, trial.groundTruth, known));
-  };
-  return {
-    from,
-    to,
-    ask(trial) {
-      const { choices, question, task } = trial;
-      const input = selectParserInput({ ...decodeTexts(trial), choices, question, task });
-      const known = createKnown();
-      return { from: judgeSide(from, input, trial, known), to: judgeSide(to, input, trial, known) };
-    },
-    applyTo: ({ task }) => schemes.every((scheme) => isForTask(scheme, task)),
-  };
-}
-
-const NO_VERDICT: SideVerdict = { prediction: null, correct: null };
-
-function storedVerdict(storedParse: string | null, { storedLabel }: EncodedTrial): SideVerdict {
-  const isLabel = storedLabel === 0 || storedLabel === 1;
-  return { prediction: storedParse === '' ? null : storedParse, correct: isLabel ? storedLabel === 1 : null };
-}
-
-/** The verdict of a scheme. A truth that it cannot grade makes the answer wrong, as in the audit. */
-function schemeVerdict({ parse, isCorrect, failure }: Label): SideVerdict {
-  const prediction = parse.kind === 'unparsed' ? null : parse.text;
-  const verdict = { prediction, correct: isCorrect };
-  return failure === undefined ? verdict : { ...verdict, failure };
+/** The stored label; null for one that is neither right nor wrong. */
+export function findStoredLabel({ storedLabel }: EncodedTrial): boolean | null {
+  return storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null;
 }

@@ -43,6 +43,9 @@ const LABELS = [
 ] as const;
 const POST_THINK = { slot: CORE_SCHEMES.indexOf(postThink), text: AFTER_THINK, setting: V2_RULES } as const;
 
+/** The texts that are the answers of these schemes, by slot. The answer of post-think also has the whitespace around its text. */
+const ANSWERS = new Map<number, number>(LABELS.map(({ slot, text }) => [slot, text]));
+
 export class CoreScorer {
   readonly #truths = new Map<string, Truth>();
   readonly #scan = new TextScan();
@@ -64,6 +67,18 @@ export class CoreScorer {
     if (into.thinks) this.#put(into, POST_THINK, truth);
     else into.states[POST_THINK.slot] = OUT_OF_SCOPE;
     return true;
+  }
+
+  /**
+   * Whether two schemes other than post-think parse the same answer of the trial that was scored last.
+   * @param one the position of a scheme in CORE_SCHEMES. @param other that of another one.
+   */
+  isSameAnswer(one: number, other: number): boolean {
+    return isEqual(this.#answer(one), this.#answer(other));
+  }
+
+  #answer(slot: number): Region {
+    return this.#texts[ANSWERS.get(slot) as number] as Region;
   }
 
   /** Finds the stretches of the response that the parser v2 picks, with each of its rules on and off. */
@@ -190,7 +205,11 @@ function strippedRegion(view: TextView, from: number): Region {
   return { view, start, end: trimEnd(bytes, start, bytes.length) };
 }
 
+/** Whether two texts are the same stretch of the response, or equal stretches of different texts. */
 function isSame(a: Region, b: Region): boolean {
-  if (a.view === b.view) return a.start === b.start && a.end === b.end;
+  return a.view === b.view ? a.start === b.start && a.end === b.end : isEqual(a, b);
+}
+
+function isEqual(a: Region, b: Region): boolean {
   return a.end - a.start === b.end - b.start && b.view.contains(a.view.bytes.subarray(a.start, a.end), b.start);
 }

@@ -1,0 +1,47 @@
+/** Two sides of a comparison that share what they compute. */
+import { STORED, type ParserInput } from '../../core/scheme.ts';
+import type { EncodedTrial } from '../../core/trial.ts';
+import { createKnown, planFor, selectParserInput, type Known, type Label } from '../../schemes/kit/plan.ts';
+import { isForTask } from '../../schemes/kit/scope.ts';
+import { decodeTexts } from '../../schemes/scoring/scorer.ts';
+import { CoreSides, isInFastLane } from './core-sides.ts';
+import { findStoredLabel, type Sides, type SideScheme, type SideVerdict } from './side.ts';
+
+/** Creates two sides with one plan: schemes that share a parser parse once. */
+export function createSides(from: SideScheme, to: SideScheme): Sides {
+  const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
+  const plan = planFor(schemes);
+  const core = isInFastLane(from) && isInFastLane(to) ? new CoreSides(from, to) : null;
+  const judgeSide = (side: SideScheme, input: ParserInput, trial: EncodedTrial, known: Known): SideVerdict => {
+    if (side === STORED) return storedVerdict(input.storedParse, trial);
+    if (!isForTask(side, trial.task) || trial.groundTruth === null) return NO_VERDICT;
+    return schemeVerdict(plan.labelOne(side, input, trial.groundTruth, known));
+  };
+  return {
+    from,
+    to,
+    ask(trial) {
+      const { choices, question, task } = trial;
+      const input = selectParserInput({ ...decodeTexts(trial), choices, question, task });
+      const known = createKnown();
+      return { from: judgeSide(from, input, trial, known), to: judgeSide(to, input, trial, known) };
+    },
+    label(trial) {
+      return core?.ask(trial) ?? this.ask(trial);
+    },
+    applyTo: ({ task }) => schemes.every((scheme) => isForTask(scheme, task)),
+  };
+}
+
+const NO_VERDICT: SideVerdict = { prediction: null, correct: null };
+
+function storedVerdict(storedParse: string | null, trial: EncodedTrial): SideVerdict {
+  return { prediction: storedParse === '' ? null : storedParse, correct: findStoredLabel(trial) };
+}
+
+/** The verdict of a scheme. A truth that it cannot grade makes the answer wrong, as in the audit. */
+function schemeVerdict({ parse, isCorrect, failure }: Label): SideVerdict {
+  const prediction = parse.kind === 'unparsed' ? null : parse.text;
+  const verdict = { prediction, correct: isCorrect };
+  return failure === undefined ? verdict : { ...verdict, failure };
+}
