@@ -1,11 +1,11 @@
 /** Counts every trial of a source under both sides, run by run. */
 import { InputError } from '../../core/errors.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
-import { TaskProgress } from '../scan/scan-source.ts';
+import { runTasks } from '../scan/run-tasks.ts';
 import type { TaskRunner } from '../scan/task-runner.ts';
 import { ItemNames } from '../tally/item-names.ts';
 import { FileScan, NO_FIELDS, SIDE_FIELDS } from './file-scan.ts';
-import { SideFold, type Sampling } from './side-fold.ts';
+import { SideFold, type Sampling, type SideCounts } from './side-fold.ts';
 import { isInFastLane } from './core-sides.ts';
 import { createSides } from './create-sides.ts';
 import { type SideScheme, type TwoSides } from './side.ts';
@@ -37,10 +37,12 @@ interface ScannedFiles {
 export async function scanFiles(source: TrialSource, compared: Compared, hooks: CompareHooks): Promise<ScannedFiles> {
   const names = new ItemNames();
   const scans = source.runs.map((run) => new FileScan(run, compared, names));
+  const { threads, onProgress } = hooks;
+  const { onBadRun } = source;
   const failures =
-    hooks.threads === undefined
-      ? await scanHere(scans, compared, hooks, source.onBadRun)
-      : await scanInThreads(scans, compared, hooks);
+    threads === undefined
+      ? await scanHere(scans, compared, { onProgress, onBadRun })
+      : await scanInThreads(scans, compared, { ...threads, onProgress, onBadRun });
   for (const { run } of scans) noteChange(run, failures);
   const [first] = scans.flatMap(({ run }) => failures.get(run) ?? []);
   if (first !== undefined && source.onBadRun !== 'skip') throw first;
@@ -55,11 +57,15 @@ export async function scanFiles(source: TrialSource, compared: Compared, hooks: 
 
 type Failures = Map<SourceRun, InputError>;
 
+interface ScanHooks {
+  readonly onProgress: CompareHooks['onProgress'];
+  readonly onBadRun: TrialSource['onBadRun'];
+}
+
 async function scanHere(
   scans: readonly FileScan[],
   { from, to, ...sampling }: Compared,
-  { onProgress }: CompareHooks,
-  onBadRun: TrialSource['onBadRun'],
+  { onProgress, onBadRun }: ScanHooks,
 ): Promise<Failures> {
   const failures: Failures = new Map();
   for (const [i, scan] of scans.entries()) {
@@ -80,31 +86,16 @@ async function scanHere(
 async function scanInThreads(
   scans: readonly FileScan[],
   { from, to, seed, maxExamples }: Compared,
-  { onProgress, threads }: CompareHooks,
+  { runner, sides, onProgress, onBadRun }: ScanHooks & NonNullable<CompareHooks['threads']>,
 ): Promise<Failures> {
-  const failures: Failures = new Map();
-  if (threads === undefined) return failures;
-  const { runner, sides } = threads;
   const sampling = { seed, maxExamples };
   const fields = isInFastLane(from) && isInFastLane(to) ? NO_FIELDS : SIDE_FIELDS;
-  const tasks = scans.flatMap((scan) =>
-    scan.run.tasks(fields).map((trials) => ({ scan, task: { trials, sides, sampling } })),
+  const byRun = new Map(scans.map((scan) => [scan.run, scan]));
+  const tasks = scans.flatMap(({ run }) =>
+    run.tasks(fields).map((trials) => ({ run, task: { trials, sides, sampling } })),
   );
-  const progress = new TaskProgress(tasks.length);
-  await runner.run(
-    tasks.map(({ task }) => task),
-    (index, outcome) => {
-      const { scan } = tasks[index] as (typeof tasks)[number];
-      try {
-        if (outcome instanceof Error) throw outcome;
-        scan.add(outcome.found);
-      } catch (error) {
-        failures.set(scan.run, scan.run.describeFailure(error as Error));
-      }
-      onProgress?.(progress.after(index, outcome instanceof Error ? 1 : outcome.part));
-    },
-  );
-  return failures;
+  const onFound = (run: SourceRun, found: SideCounts): void => byRun.get(run)?.add(found);
+  return await runTasks(tasks, onBadRun, { runner, onFound, onProgress });
 }
 
 function noteChange(run: SourceRun, failures: Failures): void {

@@ -1,5 +1,4 @@
 /** Scores every trial of a source, and counts the labels of each run. */
-import type { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { unreadable } from '../../sources/run-store/prepare.ts';
@@ -12,6 +11,7 @@ import type { AuditOptions } from '../defaults/options.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { ItemNames } from '../tally/item-names.ts';
 import { RunCount, Total } from './run-count.ts';
+import { runTasks } from './run-tasks.ts';
 import type { ScanTask } from './scan-task.ts';
 import { onThisThread } from './task-runner.ts';
 import { listSchemeIds } from './trial-labels.ts';
@@ -56,23 +56,11 @@ export async function scanSource(
   const emptyTotal = (): Total => new Total(ids, names);
   const whole = emptyTotal();
   const counts = new Map(runs.map((run) => [run, new RunCount(run, onBadRun === 'skip' ? emptyTotal() : whole)]));
-  const failures = new Map<SourceRun, InputError>();
-  const progress = new TaskProgress(tasks.length);
-  await (hooks.runner ?? onThisThread).run(
-    tasks.map(({ task }) => task),
-    (index, outcome) => {
-      const { run } = tasks[index] as (typeof tasks)[number];
-      try {
-        if (outcome instanceof Error) throw outcome;
-        counts.get(run)?.add(outcome.found, options.maxExamples, hooks.onTrials);
-      } catch (error) {
-        const failure = run.describeFailure(error as Error);
-        if (onBadRun === 'stop') throw failure;
-        failures.set(run, failure);
-      }
-      hooks.onProgress?.(progress.after(index, outcome instanceof Error ? 1 : outcome.part));
-    },
-  );
+  const failures = await runTasks(tasks, onBadRun, {
+    runner: hooks.runner ?? onThisThread,
+    onFound: (run, found) => counts.get(run)?.add(found, options.maxExamples, hooks.onTrials),
+    onProgress: hooks.onProgress,
+  });
   if (failures.size > 0 && onBadRun === 'report')
     throw unreadable([...failures.values()].flatMap(({ problems }) => problems));
   for (const run of failures.keys()) counts.delete(run);
@@ -88,25 +76,6 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
   const whole = emptyTotal();
   for (const total of totals) whole.merge(total, maxExamples);
   return whole;
-}
-
-/** The finished share of all tasks. */
-export class TaskProgress {
-  readonly #parts = new Map<number, number>();
-  readonly #tasks: number;
-  #sum = 0;
-
-  constructor(tasks: number) {
-    this.#tasks = tasks;
-  }
-
-  after(task: number, part: number): number {
-    const before = this.#parts.get(task) ?? 0;
-    if (part <= before) return this.#sum / this.#tasks; // threads finish parts in any order
-    this.#sum += part - before;
-    this.#parts.set(task, part);
-    return this.#sum / this.#tasks;
-  }
 }
 
 function listTasks(
