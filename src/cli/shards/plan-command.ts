@@ -5,6 +5,7 @@ import { makePlan, writePlan } from '../../audit/shards/plan.ts';
 import { InputError } from '../../core/errors.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { replaceFile } from '../../system/output-batch.ts';
+import { packagePath } from '../../system/package-files.ts';
 import { inertLine } from '../../text/inert.ts';
 import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell-word.ts';
@@ -14,6 +15,9 @@ import { assertNoInput, assertOutside, STDOUT } from '../kit/output.ts';
 import { scoringOptions } from '../kit/scoring.ts';
 import { USUAL_EXAMPLES } from '../kit/trial-options.ts';
 import { TOOL } from '../kit/version.ts';
+
+/** The job of SLURM for a shard. */
+const JOB = 'scripts/slurm/audit.sbatch';
 
 export interface PlanFlags extends Omit<AuditFlags, 'outMd' | 'maxRows'> {
   readonly shards: number;
@@ -48,11 +52,12 @@ function nextCommands(out: string, shards: number): string {
   const plan = shellWord(out);
   const parts = shellWord(join(dirname(out), 'parts'));
   const last = shards - 1;
+  const job = shellWord(packagePath(JOB));
   return [
     inertLine(out),
     '',
     `The ${plural(shards, 'shard')} can run in any order, at the same time, and again; one of:`,
-    `  sbatch --array=0-${last} scripts/slurm/audit.sbatch ${plan}`,
+    `  sbatch --array=0-${last} ${job} ${plan}`,
     `  seq 0 ${last} | parallel audit shard ${plan} --jobs 1 --index {}`,
     `  for i in $(seq 0 ${last}); do audit shard ${plan} --index "$i"; done`,
     'Then:',

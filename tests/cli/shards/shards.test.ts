@@ -180,7 +180,8 @@ describe('a plan', () => {
   test('prints the commands to run next', async () => {
     const cwd = demoFolder();
     const text = await done(cwd, 'plan', '.', '--shards', '3', '--out', 'a plan/p.json');
-    expect(text).toContain("sbatch --array=0-2 scripts/slurm/audit.sbatch 'a plan/p.json'");
+    const [, job = ''] = /sbatch --array=0-2 (\S+) 'a plan\/p\.json'/.exec(text) ?? [];
+    expect(readFileSync(job, 'utf8')).toContain('#SBATCH --requeue');
     expect(text).toContain("audit merge 'a plan/p.json' 'a plan/parts'");
   });
 
