@@ -18,7 +18,7 @@ const MOST_LINKS = 40;
 export function realPath(path: string, mostLinks: number = MOST_LINKS): string {
   const absolute = resolve(path);
   try {
-    return realpathSync(absolute);
+    return realpathSync.native(absolute);
   } catch {
     const parent = dirname(absolute);
     if (parent === absolute) return absolute;

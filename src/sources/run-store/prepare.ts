@@ -58,11 +58,12 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
   const skipped = [...list.skipped];
   const bad = only === undefined ? list.problems.map(({ run, problem }) => ({ run, reason: problem })) : [];
   const runs: PreparedRun[] = [];
+  const contents = new Set<string>();
   for (const entry of list.runs) {
     if (only?.has(entry.key) === false) continue;
     const prepared = await prepareRun(entry, options, scratch, warnings);
     if (typeof prepared === 'string') bad.push({ run: entry.key, reason: prepared });
-    else if (isRepeated(prepared, runs))
+    else if (contents.size === contents.add(describeContents(prepared)).size)
       skipped.push({
         run: entry.key,
         reason: 'the same run and temperature as an earlier entry; counted once',
@@ -176,14 +177,9 @@ function unknownRun(db: Database.Database, runId: string): string | null {
   return withKnownNames(`no trial of run_id ${JSON.stringify(runId)}`, runId, ids);
 }
 
-function isRepeated(run: PreparedRun, before: readonly PreparedRun[]): boolean {
-  const path = realPath(run.originalPath);
-  return before.some(
-    (other) =>
-      other.entry.runId === run.entry.runId &&
-      other.entry.temperature === run.entry.temperature &&
-      realPath(other.originalPath) === path,
-  );
+/** The same for two entries with the same trials. */
+function describeContents({ entry, originalPath }: PreparedRun): string {
+  return JSON.stringify([realPath(originalPath), entry.runId, entry.temperature]);
 }
 
 /** The name of a database in reports. It does not depend on how the runs directory was typed. */
