@@ -8,13 +8,9 @@ import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
 import type { Table, Value } from '../tables/table.ts';
 import { failureTable, unanswerableTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
-import { queriesOver } from '../../sqlite/queries.ts';
+import { RowInserter, type Bound } from '../../sqlite/row-inserter.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { jsonText } from '../../core/json-text.ts';
-
-type Bound = string | number | null;
-
-const queries = queriesOver<Record<string, Record<string, Bound>>>();
 
 /**
  * Inserts the document.
@@ -91,9 +87,9 @@ function keyed({ name, columns, rows }: Table, schemeIds: ReadonlyMap<string, nu
 
 function insertRows(db: Database.Database, name: string, { columns, rows }: Table): void {
   const names = columns.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-  const nothing = Object.fromEntries(names.map((column) => [column, null]));
-  const insert = db.prepare(queries.insertInto(name).values(nothing).compile().sql);
-  for (const row of rows) insert.run(...row.map(bound));
+  const inserter = new RowInserter(db, name, names);
+  for (const row of rows) inserter.add(...row.map(bound));
+  inserter.flush();
 }
 
 function bound(value: Value): Bound {

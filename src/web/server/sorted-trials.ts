@@ -1,5 +1,6 @@
 /** The trials of a view in the order of the input, as columns: 24 bytes a trial. Their names are in a database beside it (trial-names.ts). */
 import type { LabelBatch, LabelKind, TrialGroup } from '../../core/label-batch.ts';
+import { Numbering } from '../../core/numbering.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
 
 /** The place of a trial that is not listed, because its run does not count. */
@@ -41,20 +42,6 @@ export class TrialCollector {
   finish(runs: readonly string[]): SortedTrials {
     const pieces = runs.map((run) => [run, this.#pieces.get(run) ?? []] as const);
     return new SortedTrials(pieces, this.#kinds.list, this.#groups.list, this.#count);
-  }
-}
-
-/** Numbers values in the order in which they come first. */
-class Numbering<Value> {
-  readonly list: Value[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  find(value: Value): number {
-    const key = JSON.stringify(value);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.list.length);
-    return this.list.push(value) - 1;
   }
 }
 
