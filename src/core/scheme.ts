@@ -54,6 +54,9 @@ export interface Step {
   readonly after: string;
 }
 
+/** Steps by their rules, with those that change nothing. A rule does not run again on a text for which its step is there. */
+export type StepsByRule = Map<Rule, Step[]>;
+
 export interface Parser {
   readonly id: string;
   readonly summary: string;
@@ -86,7 +89,8 @@ export interface Normalizer {
   readonly unchanged?: Unchanged;
   /** Never throws, for any text. */
   normalize(text: string, off?: RulesOff): string;
-  trace(text: string, off?: RulesOff): readonly Step[];
+  /** The rules that changed something, in order. The last step ends with the normalized text. @param known the rest is added. */
+  trace(text: string, off?: RulesOff, known?: StepsByRule): readonly Step[];
   /** As that of parsers. */
   settings?(text: string): Settings<string> | null;
 }

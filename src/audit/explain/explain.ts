@@ -2,7 +2,8 @@
 import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
 import { NoAnswer, type MatchResult, type Scheme, type Step, type Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { computeOnce, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
+import { KnownSteps } from '../../schemes/kit/known-steps.ts';
+import { computeOnce, createKnown, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 
@@ -17,23 +18,24 @@ export function explainTrial(trial: TrialDetail, schemes: readonly Scheme[]): Ex
 
 /** Explains a trial without `matched`, by a plan that is shared by many trials. */
 export function traceTrial(trial: TrialDetail, plan: Plan): readonly TracedScheme[] {
-  const verdicts = plan.score(trial, trial.groundTruth);
-  const known: KnownSteps = { parsing: new Map(), normalizing: new Map() };
-  return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict, known));
+  const steps = new KnownSteps();
+  const verdicts = plan.score(trial, trial.groundTruth, { ...createKnown(), steps });
+  const parsing = new Map<Scheme['parser'], readonly Step[]>();
+  return plan.schemes.map((scheme, i) => traceScheme(trial, scheme, verdicts[i] as Verdict, parsing, steps));
 }
 
-/** Steps that schemes share: by parser, and by normalizer and text. */
-interface KnownSteps {
-  readonly parsing: Map<Scheme['parser'], readonly Step[]>;
-  readonly normalizing: Map<Scheme['normalizer'], Map<string, readonly Step[]>>;
-}
-
-function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict, known: KnownSteps): TracedScheme {
+/** @param parsing the steps of parsers, which schemes share. */
+function traceScheme(
+  trial: TrialDetail,
+  scheme: Scheme,
+  verdict: Verdict,
+  parsing: Map<Scheme['parser'], readonly Step[]>,
+  steps: KnownSteps,
+): TracedScheme {
   const { parse, normalized, groundTruthNormalized, correct, match, failure = null } = verdict;
   const { id, title, source, matcher } = scheme;
   const forbids = matcher.rules.find((rule) => rule.id === verdict.neverMet);
   const hasFailed = failure !== null;
-  const normalizing = computeOnce(known.normalizing, scheme.normalizer, () => new Map<string, readonly Step[]>());
   return {
     id,
     title,
@@ -48,10 +50,8 @@ function traceScheme(trial: TrialDetail, scheme: Scheme, verdict: Verdict, known
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
     parserSteps: hasFailed
       ? []
-      : computeOnce(known.parsing, scheme.parser, () => parserSteps(scheme, selectParserInput(trial), verdict)),
-    normalizerSteps: hasFailed
-      ? []
-      : computeOnce(normalizing, parse.text ?? '', () => normalizerSteps(scheme, verdict)),
+      : computeOnce(parsing, scheme.parser, () => parserSteps(scheme, selectParserInput(trial), verdict)),
+    normalizerSteps: hasFailed ? [] : normalizerSteps(scheme, verdict, steps),
     truthNormalized: groundTruthNormalized,
   };
 }

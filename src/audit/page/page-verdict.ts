@@ -17,7 +17,7 @@ const EMPTY_VERDICT = {
 } as const satisfies Partial<PageVerdict>;
 
 /** Steps that several verdicts on one trial share, and their short forms. */
-type KnownSteps = Map<readonly Step[], readonly PageStep[]>;
+type ShortSteps = Map<Step, PageStep>;
 
 /**
  * @param madeBy the smallest sets of rules that make the flip; null for no flip, or where they are not known.
@@ -27,7 +27,7 @@ export function pageVerdict(
   traced: TracedScheme,
   texts: Pick<TrialDetail, 'response' | 'storedParse'>,
   madeBy: PageVerdict['madeBy'],
-  known: KnownSteps = new Map(),
+  known: ShortSteps = new Map(),
 ): PageVerdict {
   const { inScope, failure, parse, normalized, truthNormalized, match, parserSteps, normalizerSteps } = traced;
   if (!inScope || failure !== null) return { ...EMPTY_VERDICT, inScope, failure };
@@ -39,10 +39,7 @@ export function pageVerdict(
     normalized,
     truthNormalized,
     match: match === null ? null : { rule: match.rule, start: match.start, end: match.end },
-    steps: [
-      ...computeOnce(known, parserSteps, () => shortenSteps('parser', parserSteps)),
-      ...computeOnce(known, normalizerSteps, () => shortenSteps('normalizer', normalizerSteps)),
-    ],
+    steps: [...shortenSteps('parser', parserSteps, known), ...shortenSteps('normalizer', normalizerSteps, known)],
     madeBy,
   };
 }
@@ -55,6 +52,6 @@ function compactParse(
   return read === text ? { kind, rule, start, end } : { kind, rule, start, end, text };
 }
 
-function shortenSteps(part: PageStep['part'], steps: readonly Step[]): PageStep[] {
-  return steps.map((step) => ({ part, rule: step.rule, ...cutToDifference(step) }));
+function shortenSteps(part: PageStep['part'], steps: readonly Step[], known: ShortSteps): PageStep[] {
+  return steps.map((step) => computeOnce(known, step, () => ({ part, rule: step.rule, ...cutToDifference(step) })));
 }

@@ -4,6 +4,7 @@
  */
 import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
 import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge, reduceParse } from './judge.ts';
+import type { KnownSteps } from './known-steps.ts';
 import { isForTask } from './scope.ts';
 
 /** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
@@ -13,6 +14,8 @@ const MAX_TRUTHS = 10_000;
 export interface Known {
   readonly parses: Map<Scheme['parser'], Parse | NoAnswer>;
   readonly normalized: Map<Scheme['normalizer'], Map<string, string | NoAnswer>>;
+  /** Where the steps of normalizers are wanted, those that led to the normalized texts. */
+  readonly steps?: KnownSteps;
 }
 
 /** Nothing is known yet. */
@@ -80,11 +83,11 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     parse: Parse,
     groundTruth: string | readonly string[] | null,
     item: Item,
-    { normalized: normals }: Known,
+    { normalized: normals, steps }: Known,
   ): Verdict {
     const answer = parse.text ?? '';
     const texts = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
-    const normalized = computeOnce(texts, answer, () => scheme.normalizer.normalize(answer));
+    const normalized = computeOnce(texts, answer, () => normalize(scheme, answer, steps));
     if (normalized instanceof NoAnswer) return failed(scheme, normalized);
     return verdict(scheme, parse, normalized, groundTruth, item);
   }
@@ -145,6 +148,11 @@ export function planFor(schemes: readonly Scheme[]): Plan {
       return schemes.map((scheme) => scoreOne(scheme, input, groundTruth, known));
     },
   };
+}
+
+function normalize({ normalizer }: Scheme, text: string, steps: KnownSteps | undefined): string | NoAnswer {
+  if (steps === undefined || normalizer.trace === undefined) return normalizer.normalize(text);
+  return steps.normalize(normalizer, text);
 }
 
 /** What the parser of the scheme finds. */

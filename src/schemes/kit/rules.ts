@@ -8,6 +8,7 @@ import type {
   RulesOff,
   Settings,
   Step,
+  StepsByRule,
   Unchanged,
 } from '../../core/scheme.ts';
 import { everySetting, mostActive } from './settings.ts';
@@ -133,16 +134,25 @@ export function textNormalizer(options: {
     normalize: (text, off = ALL_RULES) =>
       rules.reduce((current, rule) => (off.has(rule.id) ? current : rule.rewrite(current)), text),
     settings: (text) => everySetting(rules, text, (rule, before) => rule.rewrite(before), mostActive(text.length)),
-    trace(text, off = ALL_RULES) {
+    trace(text, off = ALL_RULES, known = new Map()) {
       const steps: Step[] = [];
       let current = text;
       for (const rule of rules) {
         if (off.has(rule.id)) continue;
-        const after = rule.rewrite(current);
-        if (after !== current) steps.push({ rule: rule.id, before: current, after });
-        current = after;
+        const step = findStep(known, rule, current);
+        if (step.after !== current) steps.push(step);
+        current = step.after;
       }
       return steps;
     },
   };
+}
+
+/** The step of a rule on a text. One that is not known is added. */
+function findStep(known: StepsByRule, rule: TextRule, before: string): Step {
+  let steps = known.get(rule);
+  if (steps === undefined) known.set(rule, (steps = []));
+  let step = steps.find((one) => one.before === before); // there are few, and most differ in their length
+  if (step === undefined) steps.push((step = { rule: rule.id, before, after: rule.rewrite(before) }));
+  return step;
 }

@@ -1,6 +1,7 @@
 /** The rules that changed something before a verdict. They follow from the verdict, so a scheme of a user does not run again. */
 import type { ParserInput, Scheme, Step, Verdict } from '../../core/scheme.ts';
 import { traceParse } from './finding.ts';
+import { KnownSteps } from './known-steps.ts';
 
 /** The steps of the parser, in order. */
 export function parserSteps(
@@ -12,9 +13,13 @@ export function parserSteps(
 }
 
 /** The steps of the normalizer, in order. */
-export function normalizerSteps({ normalizer }: Scheme, { parse, normalized }: Verdict): readonly Step[] {
+export function normalizerSteps(
+  { normalizer }: Scheme,
+  { parse, normalized }: Verdict,
+  known: KnownSteps = new KnownSteps(),
+): readonly Step[] {
   const before = parse.text ?? '';
-  if (normalizer.trace !== undefined) return normalizer.trace(before);
+  if (normalizer.trace !== undefined) return known.trace(normalizer, before);
   const [rule] = normalizer.rules;
   return rule === undefined || before === normalized ? [] : [{ rule: rule.id, before, after: normalized }];
 }
