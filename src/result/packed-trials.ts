@@ -24,9 +24,15 @@ export interface PackedTrials {
 
 export function packTrial({ storedParse, verdicts, ...others }: PageTrial): PackedTrial {
   const isStart = storedParse !== null && others.response?.startsWith(storedParse) === true;
-  const places = new Map<string, number>();
+  /** By the step itself, and by its text. */
+  const places = new Map<PageStep | string, number>();
   const steps: PageStep[] = [];
   const findPlace = (step: PageStep): number => {
+    const place = places.get(step) ?? findEqual(step);
+    places.set(step, place);
+    return place;
+  };
+  const findEqual = (step: PageStep): number => {
     const key = `${step.part} ${step.rule}\n${step.before.length} ${step.before}\n${step.after}`;
     const known = places.get(key);
     if (known !== undefined) return known;

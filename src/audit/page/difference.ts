@@ -6,6 +6,8 @@ const CONTEXT = 40;
 /** The code points kept of each end of that part. */
 const END = 60;
 const CUT = '…';
+/** The units that are compared at a time, as far as all are the same. The engine does it faster than a loop. */
+const STRETCH = 128;
 
 /** A text before and after a change. */
 export interface Change {
@@ -17,26 +19,34 @@ export interface Change {
 export function cutToDifference({ before, after }: Change): Change {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
-  return { before: cutAround(before, start, before.length - end), after: cutAround(after, start, after.length - end) };
+  const left = beforePart(before.slice(0, start));
+  const right = afterPart(before.slice(before.length - end));
+  const cut = (text: string): string => `${left}${withoutMiddle(text.slice(start, text.length - end))}${right}`;
+  return { before: cut(before), after: cut(after) };
 }
 
-function cutAround(text: string, start: number, end: number): string {
-  const from = offsetBeforeLast(text.slice(0, start), CONTEXT);
-  const to = end + offsetAfter(text.slice(end), CONTEXT);
-  const changed = withoutMiddle(text.slice(start, end));
-  const [left, right] = [from > 0 ? CUT : '', to < text.length ? CUT : ''];
-  return `${left}${text.slice(from, start)}${changed}${text.slice(end, to)}${right}`;
+/** What is kept of the text before the part that differs. */
+function beforePart(text: string): string {
+  const from = offsetBeforeLast(text, CONTEXT);
+  return from > 0 ? `${CUT}${text.slice(from)}` : text;
+}
+
+function afterPart(text: string): string {
+  const to = offsetAfter(text, CONTEXT);
+  return to < text.length ? `${text.slice(0, to)}${CUT}` : text;
 }
 
 function withoutMiddle(text: string): string {
+  if (text.length <= 2 * END) return text;
   const [head, tail] = [offsetAfter(text, END), offsetBeforeLast(text, END)];
   return head < tail ? `${text.slice(0, head)}${CUT}${text.slice(tail)}` : text;
 }
 
-/** The number of UTF-16 units with which both texts begin. It may end within a character; `cutAround` cuts between characters. */
+/** The number of UTF-16 units with which both texts begin. It may end within a character: what is cut begins and ends further away. */
 function commonStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
+  while (length + STRETCH <= most && a.startsWith(b.slice(length, length + STRETCH), length)) length += STRETCH;
   while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++;
   return length;
 }
@@ -45,6 +55,11 @@ function commonStart(a: string, b: string): number {
 function commonEnd(a: string, b: string, start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;
+  while (
+    length + STRETCH <= most &&
+    a.endsWith(b.slice(b.length - length - STRETCH, b.length - length), a.length - length)
+  )
+    length += STRETCH;
   while (length < most && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length++;
   return length;
 }
