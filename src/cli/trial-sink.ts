@@ -55,7 +55,7 @@ async function openPage(
   { maxHtmlTrials: limit }: Pick<AuditFlags, 'maxHtmlTrials'>,
   { schemes, schemeTimeout }: AuditOptions,
 ): Promise<TrialSink> {
-  const [{ pageTrials }, { loadSchemes }, { packTrials, TrialsWriter }] = await Promise.all([
+  const [{ pageTrials }, { loadSchemes }, { TrialsWriter }] = await Promise.all([
     import('../audit/page/page-trials.ts'),
     import('../audit/defaults/scheme-list.ts'),
     import('../report/html/trials-writer.ts'),
@@ -69,7 +69,7 @@ async function openPage(
       async onScored(lookup, flips) {
         const writer = new TrialsWriter();
         const made = await pageTrials(flips, lookup, list, (json) => writer.add(json));
-        trials = await packTrials(made, writer);
+        trials = await writer.finish(made);
       },
     },
     pageTrials: () => trials,

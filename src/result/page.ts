@@ -28,9 +28,10 @@ export interface PageTrials {
   readonly list: readonly PageTrial[];
 }
 
-/** The trials of a page file: as {@link PageTrials}, each as the JSON text of a `PackedTrial` in UTF-8. */
+/** What is known of the trials of a page file when all are made: as {@link PageTrials}. */
 export interface WrittenTrials extends Omit<PageTrials, 'list'> {
-  readonly list: readonly Uint8Array[];
+  /** The positions, among those that were made, of the trials that fit. */
+  readonly kept: readonly number[];
 }
 
 export interface PageScheme {

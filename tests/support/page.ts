@@ -18,10 +18,10 @@ export function trialsOf({ trials }: PageData): PageTrials {
   return trials;
 }
 
-/** Trials as a page reads them. */
-export function readTrials({ list, ...others }: WrittenTrials): PageTrials {
-  const texts = list.map((json) => JSON.parse(Buffer.from(json).toString()) as PackedTrial);
-  return unpackTrials({ ...others, list: texts });
+/** Trials as a page reads them. @param made the JSON texts of all that were made. */
+export function readTrials({ kept, ...others }: WrittenTrials, made: readonly string[]): PageTrials {
+  const list = kept.map((position) => JSON.parse(made[position] as string) as PackedTrial);
+  return unpackTrials({ ...others, list });
 }
 
 /** The text that a scheme has parsed. */

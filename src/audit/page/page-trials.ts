@@ -17,18 +17,18 @@ const TRIALS_A_TURN = 100;
 
 /**
  * Reads the sampled flips in full, in the order of the input.
- * @param onTrial called with each trial when it is made. Those that do not fit are not in the list afterwards.
+ * @param onTrial called with the JSON text of each trial, a `PackedTrial`, when it is made. Some of them may not fit in the end.
  * @throws InputError if an input cannot be read again, or has changed.
  */
 export async function pageTrials(
   { count, kept }: FlipSample,
   lookup: TrialLookup,
   schemes: SchemeList,
-  onTrial?: (json: Uint8Array) => void,
+  onTrial: (json: string) => void,
 ): Promise<WrittenTrials> {
   const plan = planFor(selectListedSchemes(schemes));
-  const list = new PageTrialList<Uint8Array>();
-  let done = 0;
+  const list = new PageTrialList<number>();
+  let made = 0;
   for (const run of lookup.runs) {
     const flips = new Map(kept.filter((flip) => flip.run === run).map((flip) => [flip.ordinal, flip]));
     if (flips.size === 0) continue;
@@ -37,13 +37,12 @@ export async function pageTrials(
       if (list.excludes(flip)) continue;
       const trial = pageTrial(detail, traceTrial(detail, plan), flip.rules, lookup.explain(run, detail.trialId));
       const json = JSON.stringify(packTrial(trial));
-      const bytes = Buffer.from(json);
-      list.add(flip, bytes, json.length);
-      onTrial?.(bytes);
-      if (++done % TRIALS_A_TURN === 0) await setImmediate();
+      list.add(flip, made, json.length);
+      onTrial(json);
+      if (++made % TRIALS_A_TURN === 0) await setImmediate();
     }
   }
-  return { schemes: plan.schemes.map(({ id, title }) => ({ id, title })), flips: count, list: list.trials() };
+  return { schemes: plan.schemes.map(({ id, title }) => ({ id, title })), flips: count, kept: list.trials() };
 }
 
 /** @param rules the smallest sets of rules that make the flip, by position of the schemes. */

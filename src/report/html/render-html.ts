@@ -10,7 +10,7 @@ const PAGE = 'src/report/html/page.html';
 
 /**
  * Pure but for the page that is read from beside this file.
- * @param trials as `packTrials` returns them; null for a page without trials.
+ * @param trials as `TrialsWriter.finish` returns them; null for a page without trials.
  */
 export async function renderHtml(
   { result, figures }: Omit<PageData, 'trials'>,

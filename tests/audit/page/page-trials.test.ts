@@ -45,7 +45,10 @@ async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: 
   const result = await run({
     mostFlips: limit,
     onTrials: (batch) => void labels.push(...eachTrial(batch)),
-    onScored: async (lookup, flips) => void (trials = readTrials(await pageTrials(flips, lookup, schemes))),
+    onScored: async (lookup, flips) => {
+      const made: string[] = [];
+      trials = readTrials(await pageTrials(flips, lookup, schemes, (json) => void made.push(json)), made);
+    },
   });
   if (trials === undefined) throw new Error('nothing was scored');
   return { result, labels, trials };

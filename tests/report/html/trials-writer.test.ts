@@ -1,32 +1,39 @@
 /** What a page contains of its trials, whichever of them were made before. */
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packTrials, TrialsWriter } from '../../../src/report/html/trials-writer.ts';
+import { TrialsWriter } from '../../../src/report/html/trials-writer.ts';
 
 const ABOUT = { schemes: [{ id: 'v1', title: 'V1' }], flips: 7 };
-const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-async function packed(made: readonly Uint8Array[], list: readonly Uint8Array[]): Promise<unknown> {
+/** @param kept positions among the values; all without it. */
+async function write(values: readonly unknown[], kept: readonly number[] = [...values.keys()]): Promise<string> {
   const writer = new TrialsWriter();
-  for (const one of made) writer.add(one);
-  const text = await packTrials({ ...ABOUT, list }, writer);
+  for (const value of values) writer.add(JSON.stringify(value));
+  return await writer.finish({ ...ABOUT, kept });
+}
+
+function read(text: string): unknown {
   return JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString());
 }
 
+/** The second is longer than what is compressed at a time. */
+const trialsOf = (count: number): { readonly response: string }[] =>
+  Array.from({ length: count }, (_, i) => ({ response: `${i} ü😀\ud83d`.repeat(i === 1 ? 500_000 : 10_000) }));
+
 test.each([0, 1, 2, 40])('%s trials are there as JSON, after what is known of all', async (count) => {
-  const values = Array.from({ length: count }, (_, i) => ({ response: `${i} ü`.repeat(i === 1 ? 500_000 : 10_000) }));
-  expect(await packed(values.map(json), values.map(json))).toEqual({ ...ABOUT, list: values });
+  const trials = trialsOf(count);
+  expect(read(await write(trials))).toEqual({ ...ABOUT, list: trials });
 });
 
-test('trials that were made and did not fit are not there', async () => {
-  const all = [json('a'), json('b'), json('c')];
-  expect(await packed(all, all.slice(1))).toEqual({ ...ABOUT, list: ['b', 'c'] });
-});
-
-test('the same trials give the same bytes, made before or not', async () => {
-  const list = Array.from({ length: 300 }, (_, i) => json(`${i}`.repeat(3_000)));
-  const writer = new TrialsWriter();
-  for (const one of list) writer.add(one);
-  const made = await packTrials({ ...ABOUT, list }, writer);
-  expect(await packTrials({ ...ABOUT, list }, new TrialsWriter())).toBe(made);
+test.each([
+  ['the first', [1, 2, 3]],
+  ['the last', [0, 1, 2]],
+  ['some', [1, 3]],
+  ['all', []],
+])('of the trials that were made, %s did not fit', async (_, kept) => {
+  const trials = trialsOf(4);
+  const text = await write(trials, kept);
+  expect(read(text)).toEqual({ ...ABOUT, list: kept.map((position) => trials[position]) });
+  // The same bytes as if no others had been made.
+  expect(text).toBe(await write(kept.map((position) => trials[position])));
 });
