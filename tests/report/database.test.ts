@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
+import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/core/errors.ts';
 import { batchTrials } from '../../src/core/label-batch.ts';
@@ -399,6 +400,44 @@ describe('the file', () => {
     expect(files[0]?.length).toBeGreaterThan(100_000);
     expect(files[1]?.equals(files[0] as Buffer)).toBe(true);
     expect(files[2]?.equals(files[0] as Buffer)).toBe(true);
+  });
+
+  test('has all trials, sorted by all that is known of them, whatever their order was', () => {
+    const name = fc.option(fc.constantFrom('', 'a', 'b', 'a\ud83d', 'a\ud83e'));
+    const trials = fc.array(
+      fc.record({
+        run: fc.constantFrom('b', 'a', '\ud83d\ude00', '\uffee'),
+        ordinal: fc.nat(2),
+        trialId: fc.constantFrom('x', 'y'),
+        itemId: name,
+        temperature: fc.option(fc.constantFrom(0, 0.7, 10)),
+        variant: name,
+        task: name,
+        storedCorrect: fc.option(fc.boolean()),
+        correct: fc.tuple(...SCHEMES.map(() => fc.option(fc.boolean()))),
+      }),
+    );
+    const columns = 'run, ordinal, trial_id, item_id, temperature, variant, task, stored_correct';
+    const labelled = `
+      SELECT ${columns}, group_concat(coalesce(correct, '-'), '' ORDER BY scheme_id) AS marks
+      FROM trial JOIN label USING (trial_pk) GROUP BY trial_pk ORDER BY`;
+    const folder = temporaryFolder();
+    const path = join(folder, 'audit.db');
+    fc.assert(
+      fc.property(trials, (some) => {
+        const all = some.map((one) => trial(0, one));
+        write(path, all.toReversed());
+        const bytes = readFileSync(path);
+        write(path, all);
+        expect(readFileSync(path).equals(bytes)).toBe(true);
+        const db = openDatabase(path, { readonly: true });
+        const found = rows(db, `${labelled} trial_pk`);
+        expect(found).toEqual(rows(db, `${labelled} ${columns}, marks`));
+        db.close();
+        expect(found).toHaveLength(all.length);
+      }),
+      { numRuns: 60, seed: 1 },
+    );
   });
 
   test('is replaced as a whole, with its folder where that is missing', () => {
