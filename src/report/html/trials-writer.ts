@@ -1,6 +1,7 @@
 /** Compresses the trials of a page while they are made. */
-import { createGzip, gunzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { WrittenTrials } from '../../result/page.ts';
 import { LEVEL } from './filled-page.ts';
 
@@ -17,56 +18,73 @@ export class TrialsWriter {
   #used = 0;
   /** The bytes of all earlier pieces. */
   #written = 0;
-  /** Where the trials begin and end among all bytes. */
+  /** Where each trial begins and ends among all bytes. */
   readonly #places: (readonly [from: number, to: number])[] = [];
+  #isEmpty = true;
 
   /** @param json the JSON text of a trial. */
   add(json: string): void {
-    this.#add(json.length * BYTES_A_UNIT, (piece, from) => piece.write(json, from));
+    this.#startTrial();
+    const from = this.#written + this.#used;
+    this.#write(json);
+    this.#places.push([from, this.#written + this.#used]);
   }
 
   /**
    * Ends the adding.
    * @returns what the page contains: base64 of gzip of JSON.
    */
-  async finish({ schemes, flips, kept }: WrittenTrials): Promise<string> {
-    this.#write(`${this.#places.length === 0 ? '{"list":[' : ''}],${JSON.stringify({ schemes, flips }).slice(1)}`);
-    this.#gzip.end(this.#piece.subarray(0, this.#used));
-    const packed = await this.#packed;
+  async finish({ kept, ...others }: WrittenTrials): Promise<string> {
+    const packed = await this.#end(others);
     if (kept.length === this.#places.length) return packed.toString('base64');
-    return await this.#select(gunzipSync(packed), kept).finish({ schemes, flips, kept });
+    const some = new TrialsWriter();
+    await some.#copy(
+      packed,
+      kept.map((position) => this.#places[position] as readonly [number, number]),
+    );
+    return (await some.#end(others)).toString('base64');
   }
 
-  /** A writer with some of the trials, which are unpacked: this is seldom needed, and all trials need a lot of memory. */
-  #select(json: Buffer, kept: readonly number[]): TrialsWriter {
-    const writer = new TrialsWriter();
-    for (const position of kept) {
-      const trial = json.subarray(...(this.#places[position] as readonly [number, number]));
-      writer.#add(trial.length, (piece, from) => trial.copy(piece, from));
+  async #end({ schemes, flips }: Omit<WrittenTrials, 'kept'>): Promise<Buffer> {
+    this.#write(`${this.#isEmpty ? '{"list":[' : ''}],${JSON.stringify({ schemes, flips }).slice(1)}`);
+    this.#gzip.end(this.#piece.subarray(0, this.#used));
+    return await this.#packed;
+  }
+
+  /** Adds trials of another writer. @param places where they are among its bytes, in their order. */
+  async #copy(packed: Buffer, places: readonly (readonly [from: number, to: number])[]): Promise<void> {
+    let next = 0;
+    let start = 0;
+    for await (const chunk of Readable.from([packed]).pipe(
+      createGunzip({ chunkSize: PIECE }),
+    ) as AsyncIterable<Buffer>) {
+      for (let place = places[next]; place !== undefined; place = places[next]) {
+        const [from, to] = [place[0] - start, place[1] - start];
+        if (from >= chunk.length) break;
+        if (from >= 0) this.#startTrial();
+        this.#write(chunk.subarray(Math.max(from, 0), to));
+        if (to > chunk.length) break; // the rest is in the next chunk
+        next++;
+      }
+      start += chunk.length;
     }
-    return writer;
   }
 
-  /** @param most the most bytes that are added. @param write adds them to a piece, and returns their number. */
-  #add(most: number, write: (piece: Buffer, from: number) => number): void {
-    this.#write(this.#places.length === 0 ? '{"list":[' : ',');
-    this.#reserve(most);
-    const from = this.#written + this.#used;
-    this.#used += write(this.#piece, this.#used);
-    this.#places.push([from, this.#written + this.#used]);
+  #startTrial(): void {
+    this.#write(this.#isEmpty ? '{"list":[' : ',');
+    this.#isEmpty = false;
   }
 
-  #write(text: string): void {
-    this.#reserve(text.length * BYTES_A_UNIT);
-    this.#used += this.#piece.write(text, this.#used);
+  #write(text: string | Buffer): void {
+    const most = typeof text === 'string' ? text.length * BYTES_A_UNIT : text.length;
+    if (most > this.#piece.length - this.#used) this.#startPiece(Math.max(most, PIECE));
+    this.#used += typeof text === 'string' ? this.#piece.write(text, this.#used) : text.copy(this.#piece, this.#used);
   }
 
-  /** Starts another piece if this one has no place for so many bytes. */
-  #reserve(bytes: number): void {
-    if (bytes <= this.#piece.length - this.#used) return;
+  #startPiece(size: number): void {
     this.#gzip.write(this.#piece.subarray(0, this.#used));
     this.#written += this.#used;
-    this.#piece = Buffer.allocUnsafe(Math.max(bytes, PIECE));
+    this.#piece = Buffer.allocUnsafe(size);
     this.#used = 0;
   }
 }

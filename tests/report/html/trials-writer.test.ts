@@ -37,3 +37,10 @@ test.each([
   // The same bytes as if no others had been made.
   expect(text).toBe(await write(kept.map((position) => trials[position])));
 });
+
+// Trials are unpacked in chunks of 2²¹ bytes, and the first trial begins at byte 9.
+test.each([0, 1, 2])('a trial that ends %i bytes before a chunk ends is cut from its neighbours', async (bytes) => {
+  const trials = ['a'.repeat((1 << 21) - 9 - 2 - bytes), 'b', 'c'];
+  for (const kept of [[0, 2], [1, 2], [2]])
+    expect(read(await write(trials, kept))).toEqual({ ...ABOUT, list: kept.map((position) => trials[position]) });
+});
