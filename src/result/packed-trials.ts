@@ -24,23 +24,20 @@ export interface PackedTrials {
 
 export function packTrial({ storedParse, verdicts, ...others }: PageTrial): PackedTrial {
   const isStart = storedParse !== null && others.response?.startsWith(storedParse) === true;
-  /** By the step itself, and by its text. */
-  const places = new Map<PageStep | string, number>();
+  const places = new Map<PageStep, number>();
   const steps: PageStep[] = [];
   const findPlace = (step: PageStep): number => {
-    const place = places.get(step) ?? findEqual(step);
+    let place = places.get(step) ?? steps.findIndex((other) => isSameStep(step, other));
+    if (place === -1) place = steps.push(step) - 1;
     places.set(step, place);
     return place;
   };
-  const findEqual = (step: PageStep): number => {
-    const key = `${step.part} ${step.rule}\n${step.before.length} ${step.before}\n${step.after}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, steps.length);
-    return steps.push(step) - 1;
-  };
   const packed = verdicts.map((verdict) => ({ ...verdict, steps: verdict.steps.map(findPlace) }));
   return { ...others, storedParse: isStart ? storedParse.length : storedParse, steps, verdicts: packed };
+}
+
+function isSameStep(a: PageStep, b: PageStep): boolean {
+  return a.rule === b.rule && a.part === b.part && a.before === b.before && a.after === b.after;
 }
 
 export function unpackTrials({ list, ...others }: PackedTrials): PageTrials {
