@@ -85,8 +85,17 @@ export function countContributions(
   own.allErrors += errors.at(-1) as number;
   if (isCounted && errors.includes(1)) addTo(own.errors, writeErrors(bySetting), 1);
   if (errors.every((error) => error === errors[0])) return; // no rule matters
-  for (const [i, share] of shapleyInUnits(errors, active.length).entries()) {
+  for (const [i, share] of computeShares(bySetting).entries()) {
     const player = active[i] as number;
     own.shares[player] = (own.shares[player] as number) + share;
   }
+}
+
+/** Trials with the same answer and truth share their labels by setting. */
+const SHARES = new WeakMap<ErrorsBySetting, readonly number[]>();
+
+function computeShares(bySetting: ErrorsBySetting): readonly number[] {
+  let shares = SHARES.get(bySetting);
+  if (shares === undefined) SHARES.set(bySetting, (shares = shapleyInUnits(bySetting.errors, bySetting.active.length)));
+  return shares;
 }
