@@ -5,34 +5,72 @@ export const MAX_LINE_BYTES: number = 64 << 20;
 
 const LINE_FEED = 10;
 
+/** A line as bytes, without its end; null for a line that is too long. */
+export type Line = Buffer | null;
+
+/** The lines that end in one chunk. They must be iterated before the next chunk is read. */
+export type LineGroup = Iterable<Line>;
+
 /**
- * The lines of a stream as bytes, without their ends; null for a line that is too long.
+ * The lines of a stream.
  * @param longest in bytes.
  */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   longest: number = MAX_LINE_BYTES,
-): AsyncGenerator<Buffer | null> {
-  let parts: Buffer[] = [];
-  let size = 0;
-  const take = (): Buffer | null => {
-    const [only] = parts;
-    const line = size > longest ? null : parts.length === 1 && only !== undefined ? only : Buffer.concat(parts, size);
-    parts = [];
-    size = 0;
-    return line;
-  };
-  for await (const chunk of chunks) {
+): AsyncGenerator<Line> {
+  for await (const group of readLineGroups(chunks, longest)) for (const line of group) yield line;
+}
+
+/**
+ * The same lines in groups: an asynchronous step for each line costs more than many a line.
+ * @param longest in bytes.
+ */
+export async function* readLineGroups(
+  chunks: AsyncIterable<Buffer>,
+  longest: number = MAX_LINE_BYTES,
+): AsyncGenerator<LineGroup> {
+  const splitter = new LineSplitter(longest);
+  for await (const chunk of chunks) yield splitter.split(chunk);
+  yield splitter.splitRest();
+}
+
+class LineSplitter {
+  readonly #longest: number;
+  /** The pieces of the line that has not ended; none of a line that is too long. */
+  #parts: Buffer[] = [];
+  #size = 0;
+
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  *split(chunk: Buffer): Generator<Line> {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      size += end - start;
-      if (size <= longest) parts.push(chunk.subarray(start, end));
-      yield take();
+      this.#keep(chunk, start, end);
+      yield this.#take();
       start = end + 1;
     }
-    size += chunk.length - start;
-    if (size <= longest) parts.push(chunk.subarray(start));
-    else parts = [];
+    this.#keep(chunk, start, chunk.length);
   }
-  if (size > 0) yield take();
+
+  /** The last line, if it has no end and is not empty. */
+  *splitRest(): Generator<Line> {
+    if (this.#size > 0) yield this.#take();
+  }
+
+  #keep(chunk: Buffer, start: number, end: number): void {
+    this.#size += end - start;
+    if (this.#size <= this.#longest) this.#parts.push(chunk.subarray(start, end));
+    else this.#parts = [];
+  }
+
+  #take(): Line {
+    const [parts, size] = [this.#parts, this.#size];
+    this.#parts = [];
+    this.#size = 0;
+    if (size > this.#longest) return null;
+    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts, size);
+  }
 }

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { LogTrial } from '../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/kit/limits.ts';
 import { findReader } from '../../src/sources/logs/find-reader.ts';
+import { eachIn } from '../../src/sources/groups.ts';
 import { temporaryFolder } from './folders.ts';
 
 const folder = new URL('../fixtures/logs/', import.meta.url);
@@ -60,7 +61,7 @@ export async function readLog(path: string, format: string, given: Reading = {})
   expect(reader.id).toBe(format);
   const options = { name: 'LOG', map: {}, stored, limits: { ...USUAL_LIMITS, ...limits }, onBytes };
   const trials: LogTrial[] = [];
-  for await (const { trial } of reader.read(path, options)) trials.push(trial);
+  for await (const { trial } of eachIn(reader.read(path, options))) trials.push(trial);
   expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(trials.length);
   expect(trials.every(({ run }) => run === 'LOG')).toBe(true);
   return trials;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { USUAL_LIMITS } from '../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../src/sources/logs/kit/log.ts';
 import { findReader } from '../../src/sources/logs/find-reader.ts';
+import { eachIn } from '../../src/sources/groups.ts';
 
 /** The trials of a file, whose format is found by its content, under the name LOG. */
 export async function trialsIn(
@@ -12,13 +13,15 @@ export async function trialsIn(
   const { format = null, ...more } = options;
   const reader = await findReader(path, format);
   const trials: LogTrial[] = [];
-  for await (const { trial } of reader.read(path, {
-    name: 'LOG',
-    map: {},
-    stored: null,
-    limits: USUAL_LIMITS,
-    ...more,
-  }))
+  for await (const { trial } of eachIn(
+    reader.read(path, {
+      name: 'LOG',
+      map: {},
+      stored: null,
+      limits: USUAL_LIMITS,
+      ...more,
+    }),
+  ))
     trials.push(trial);
   return trials;
 }

@@ -1,5 +1,6 @@
 /** The first trials of logs, by which schemes are chosen for them. */
 import { findNamedScheme } from '../../schemes/find-scheme.ts';
+import { eachIn } from '../../sources/groups.ts';
 import type { LabelOrigin, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
 import { ALL_TRIALS, findLabelOrigin, openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 
@@ -23,7 +24,7 @@ export async function readLogSample(paths: readonly string[], place: LogPlaceOpt
   const sample: SampledLog[] = [];
   for (const log of await openLogs(paths, place)) {
     const trials: LogTrial[] = [];
-    for await (const trial of trialsOf(log, ALL_TRIALS)) if (trials.push(trial) === most) break;
+    for await (const trial of eachIn(trialsOf(log, ALL_TRIALS))) if (trials.push(trial) === most) break;
     const origin = await findLabelOrigin(log);
     sample.push({
       path: log.path,

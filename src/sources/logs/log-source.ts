@@ -4,6 +4,7 @@ import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
 import { shortName } from '../../text/short-name.ts';
 import { compileSearch } from '../../text/text-search.ts';
 import type { ExplainPlace } from '../explain-command.ts';
+import { eachIn } from '../groups.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
 import type { Stretch } from '../stretch.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
@@ -97,7 +98,7 @@ class LogRun implements SourceRun {
 
   async *find(ordinals: ReadonlySet<number>): AsyncGenerator<FoundTrial> {
     let ordinal = -1;
-    for await (const trial of trialsOf(this.#log, this.#options)) {
+    for await (const trial of eachIn(trialsOf(this.#log, this.#options))) {
       if (!ordinals.has(++ordinal)) continue;
       const { detail } = encodeTrial(trial, ordinal);
       if (detail !== null) yield { ordinal, detail };
@@ -108,7 +109,7 @@ class LogRun implements SourceRun {
     const matches = compileSearch(words);
     let found: number[] = [];
     let ordinal = 0;
-    for await (const trial of trialsOf(this.#log, this.#options)) {
+    for await (const trial of eachIn(trialsOf(this.#log, this.#options))) {
       const { trialId, itemId } = shortenNames(trial);
       if (matches([trialId, itemId, trial.question, trial.response])) found.push(ordinal);
       if (++ordinal % TRIALS_A_TURN !== 0) continue;
@@ -119,19 +120,19 @@ class LogRun implements SourceRun {
   }
 
   details(onPart: (part: number) => void): AsyncGenerator<LogTrial> {
-    return trialsOf(this.#log, ALL_TRIALS, onPart);
+    return eachIn(trialsOf(this.#log, ALL_TRIALS, onPart));
   }
 
   async findById(trialId: string): Promise<readonly TrialDetail[]> {
     const found: TrialDetail[] = [];
-    for await (const trial of trialsOf(this.#log, ALL_TRIALS))
+    for await (const trial of eachIn(trialsOf(this.#log, ALL_TRIALS)))
       if (trial.trialId === trialId || shortName(trial.trialId) === trialId)
         found.push({ ...trial, ...shortenNames(trial) });
     return found;
   }
 
   async *trialIds(): AsyncGenerator<string> {
-    for await (const { trialId } of trialsOf(this.#log, ALL_TRIALS)) yield trialId;
+    for await (const { trialId } of eachIn(trialsOf(this.#log, ALL_TRIALS))) yield trialId;
   }
 
   get place(): ExplainPlace {
@@ -165,5 +166,5 @@ async function* encodedTrials(
   onPart?: (part: number) => void,
 ): AsyncGenerator<EncodedTrial> {
   let ordinal = 0;
-  for await (const trial of trialsOf(log, choice, onPart)) yield encodeTrial(trial, ordinal++);
+  for await (const trial of eachIn(trialsOf(log, choice, onPart))) yield encodeTrial(trial, ordinal++);
 }

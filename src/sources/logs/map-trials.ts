@@ -1,5 +1,6 @@
 /** Fields of trials that `--map` names, for logs of formats with fixed fields: the value in the record replaces what the reader took. */
 import { InputError } from '../../core/errors.ts';
+import type { Groups } from '../groups.ts';
 import type { FieldMap, LogTrial, MappedField, ReadTrial } from './kit/log.ts';
 import { assertSeen, compileMap, type MappedValues } from './kit/mapped-values.ts';
 import {
@@ -33,23 +34,26 @@ const MEMBERS: Readonly<Record<MappedField, readonly [member: keyof LogTrial, re
 /**
  * @throws InputError for a pattern that is not valid, for a value that a field cannot have, and where no record has a named field.
  */
-export async function* mapTrials(
-  path: string,
-  trials: AsyncIterable<ReadTrial>,
-  map: FieldMap,
-): AsyncGenerator<LogTrial> {
+export async function* mapTrials(path: string, groups: Groups<ReadTrial>, map: FieldMap): Groups<LogTrial> {
   const mapped = await compileMap(map);
   if (mapped.size === 0) {
-    for await (const { trial } of trials) yield trial;
+    for await (const group of groups) yield withoutRecords(group);
     return;
   }
   const seen = new Set<MappedField>();
   let first: LogRecord | undefined;
-  for await (const { trial, record } of trials) {
-    first ??= record;
-    yield { ...trial, ...readMapped(record, mapped, seen, `${path}: ${trial.trialId}`) };
-  }
+  const mapGroup = function* (group: Iterable<ReadTrial>): Generator<LogTrial> {
+    for (const { trial, record } of group) {
+      first ??= record;
+      yield { ...trial, ...readMapped(record, mapped, seen, `${path}: ${trial.trialId}`) };
+    }
+  };
+  for await (const group of groups) yield mapGroup(group);
   if (first !== undefined) assertSeen(path, map, seen, first);
+}
+
+function* withoutRecords(group: Iterable<ReadTrial>): Generator<LogTrial> {
+  for (const { trial } of group) yield trial;
 }
 
 function readMapped(record: LogRecord, mapped: MappedValues, seen: Set<MappedField>, place: string): Partial<LogTrial> {

@@ -1,7 +1,8 @@
-/** Opens logs: finds the reader of each, and reads its trials one by one. */
+/** Opens logs: finds the reader of each, and reads its trials. */
 import { InputError } from '../../core/errors.ts';
 import type { Stretch } from '../stretch.ts';
 import type { OptionWords } from '../explain-command.ts';
+import { eachIn, type Groups } from '../groups.ts';
 import { fileStatus, realPath } from './kit/files.ts';
 import { USUAL_LIMITS, type LogLimits } from './kit/limits.ts';
 import type { FieldMap, LabelOrigin, LogReader, LogTrial } from './kit/log.ts';
@@ -116,7 +117,7 @@ export async function guessFields({ path, reader, map, limits }: OpenLog): Promi
 export async function listFirstNames(path: string, options: LogPlaceOptions): Promise<string | null> {
   const [log] = await openLogs([path], options);
   if (log === undefined) return null;
-  for await (const { record } of log.reader.read(path, log)) return listNames(record);
+  for await (const { record } of eachIn(log.reader.read(path, log))) return listNames(record);
   return null;
 }
 
@@ -144,26 +145,30 @@ export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
 }
 
 /**
- * The trials of a log that count, in its order.
+ * The trials of a log that count, in its order and in groups.
  * @param onPart called repeatedly with the part of the file that was read, from 0 to 1. @throws InputError if the log cannot be read, or has
  * changed since it was opened.
  */
 export async function* trialsOf(
   { path, name, reader, map, stored, limits, before }: OpenLog,
-  { conditions, nullGroundTruth }: TrialChoice,
+  choice: TrialChoice,
   onPart?: (part: number) => void,
-): AsyncGenerator<LogTrial> {
+): Groups<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
   const read = reader.read(path, { name, map, stored, limits, onBytes });
-  for await (const trial of mapTrials(path, read, reader.isOwnFormat ? map : {})) {
+  for await (const group of mapTrials(path, read, reader.isOwnFormat ? map : {})) yield chosenTrials(group, choice);
+  const after = fileStatus(path, 'check that it is still there');
+  if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+    throw new InputError(`${path}: changed while it was read; wait until no program writes to it and start again.`);
+}
+
+function* chosenTrials(group: Iterable<LogTrial>, { conditions, nullGroundTruth }: TrialChoice): Generator<LogTrial> {
+  for (const trial of group) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
     const groundTruth = isOpinion ? null : readFinalTruth(trial.groundTruth);
     yield groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
   }
-  const after = fileStatus(path, 'check that it is still there');
-  if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
-    throw new InputError(`${path}: changed while it was read; wait until no program writes to it and start again.`);
 }
 
 /** `id=key,response=text` */

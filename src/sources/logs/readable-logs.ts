@@ -1,5 +1,6 @@
 /** Logs that were found in folders and that can be read to their end: one broken file does not end an audit of all others. */
 import { InputError } from '../../core/errors.ts';
+import { eachIn } from '../groups.ts';
 import { findLogs } from './find-logs.ts';
 import { findReader } from './find-reader.ts';
 import { describeUnread, type FoundLogs, type Skipped } from './logs-among.ts';
@@ -68,7 +69,7 @@ export function joinNames(paths: readonly string[]): string {
 async function findProblem(path: string, place: LogPlaceOptions): Promise<string | null> {
   try {
     for (const log of await openLogs([path], place)) {
-      const trials = trialsOf(log, ALL_TRIALS);
+      const trials = eachIn(trialsOf(log, ALL_TRIALS));
       while ((await trials.next()).done !== true); // to its end
     }
     return null;

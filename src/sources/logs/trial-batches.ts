@@ -1,5 +1,6 @@
 /** The trials of a log in batches, which threads share: one reads the log, all of them score. */
 import type { EncodedTrial } from '../../core/trial.ts';
+import type { Groups } from '../groups.ts';
 import type { Stretch } from '../stretch.ts';
 import { encodeTrial } from './encode-trial.ts';
 import type { LogTrial } from './kit/log.ts';
@@ -31,17 +32,18 @@ export function isBatchIn(number: number, { from, to }: Stretch): boolean {
 }
 
 /** @param readPart returns the part that was read so far. */
-export async function* batchesOf(trials: AsyncIterable<LogTrial>, readPart: () => number): AsyncGenerator<ReadBatch> {
+export async function* batchesOf(groups: Groups<LogTrial>, readPart: () => number): AsyncGenerator<ReadBatch> {
   let batch: LogTrial[] = [];
   let [first, characters] = [0, 0];
-  for await (const trial of trials) {
-    batch.push(trial);
-    characters += (trial.response?.length ?? 0) + (trial.question?.length ?? 0);
-    if (batch.length < MOST_TRIALS && characters < MOST_CHARACTERS) continue;
-    yield { batch: { first, trials: batch }, part: readPart() };
-    first += batch.length;
-    [batch, characters] = [[], 0];
-  }
+  for await (const group of groups)
+    for (const trial of group) {
+      batch.push(trial);
+      characters += (trial.response?.length ?? 0) + (trial.question?.length ?? 0);
+      if (batch.length < MOST_TRIALS && characters < MOST_CHARACTERS) continue;
+      yield { batch: { first, trials: batch }, part: readPart() };
+      first += batch.length;
+      [batch, characters] = [[], 0];
+    }
   yield { batch: { first, trials: batch }, part: 1 };
 }
 

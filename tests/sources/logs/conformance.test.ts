@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
+import { eachIn } from '../../../src/sources/groups.ts';
 
 /** Numbers by the name of a stored answer where a log has several. */
 type Count = number | Readonly<Record<string, number>> | null;
@@ -44,7 +45,7 @@ const examples = folders.flatMap((folder) => {
 async function trialsOf(path: string, stored: string | null): Promise<LogTrial[]> {
   const reader = await findReader(path, null);
   const trials: LogTrial[] = [];
-  for await (const { trial } of reader.read(path, { name: 'LOG', map: {}, stored, limits: USUAL_LIMITS }))
+  for await (const { trial } of eachIn(reader.read(path, { name: 'LOG', map: {}, stored, limits: USUAL_LIMITS })))
     trials.push(trial);
   return trials;
 }

@@ -9,6 +9,7 @@ import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { checkShape } from '../../../src/sources/logs/kit/shape.ts';
 import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { eachIn } from '../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
@@ -19,7 +20,9 @@ const CODE_WORDS = /\bundefined\b|\bNaN\b|\[object |Cannot |Invalid (?:typed )?a
 async function findProblem(path: string, format: string): Promise<string | null> {
   try {
     const reader = await findReader(path, format);
-    for await (const { trial } of reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }))
+    for await (const { trial } of eachIn(
+      reader.read(path, { name: 'LOG', map: {}, stored: null, limits: USUAL_LIMITS }),
+    ))
       JSON.stringify(trial);
     return null;
   } catch (error) {

@@ -8,6 +8,7 @@ import { readLines, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
 import { MAPPED_FIELDS, type FieldMap, type LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
+import { eachIn } from '../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 interface Given {
@@ -35,7 +36,7 @@ async function listOf<One>(all: AsyncIterable<One>): Promise<One[]> {
 async function read(content: Content, given: Given = {}): Promise<LogTrial[]> {
   const { path, reader } = await open(content, given);
   const trials = reader.read(path, { name: 'LOG', map: given.map ?? {}, stored: null, limits: USUAL_LIMITS });
-  return (await listOf(trials)).map(({ trial }) => trial);
+  return (await listOf(eachIn(trials))).map(({ trial }) => trial);
 }
 
 /** The problems of a log: sentences that each name the file. Any other error is a crash. */

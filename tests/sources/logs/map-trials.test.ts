@@ -6,6 +6,7 @@ import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import type { FieldMap, LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { ALL_TRIALS, openLogs, trialsOf } from '../../../src/sources/logs/open-logs.ts';
+import { eachIn } from '../../../src/sources/groups.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 
 const examples = globSync(['../../fixtures/*/expected.json', '*/expected.json'], { cwd: import.meta.dirname }).flatMap(
@@ -20,19 +21,21 @@ async function readMapped(path: string, map: FieldMap): Promise<LogTrial[]> {
   const [log] = await openLogs([path], { format: null, map });
   if (log === undefined) throw new Error('no log');
   const trials: LogTrial[] = [];
-  for await (const trial of trialsOf(log, ALL_TRIALS)) trials.push(trial);
+  for await (const trial of eachIn(trialsOf(log, ALL_TRIALS))) trials.push(trial);
   return trials;
 }
 
 describe.each(examples)('%s', (path) => {
   test('has a record for each trial, whose members can be mapped', async () => {
     const reader = await findReader(path, null);
-    for await (const { trial, record } of reader.read(path, {
-      name: 'LOG',
-      map: {},
-      stored: null,
-      limits: USUAL_LIMITS,
-    })) {
+    for await (const { trial, record } of eachIn(
+      reader.read(path, {
+        name: 'LOG',
+        map: {},
+        stored: null,
+        limits: USUAL_LIMITS,
+      }),
+    )) {
       expect({ ...trial, names: Object.keys(record).length }).not.toMatchObject({ names: 0 });
       break;
     }

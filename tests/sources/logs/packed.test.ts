@@ -8,6 +8,7 @@ import { findLogs } from '../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { readableLogs } from '../../../src/sources/logs/readable-logs.ts';
+import { eachIn } from '../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 import { audit } from '../../support/in-process.ts';
@@ -37,7 +38,7 @@ async function trialsOf(path: string, limits: Partial<LogLimits> = {}): Promise<
   const reader = await findReader(path, null);
   const options = { name: 'LOG', map: {}, stored: null, limits: { ...USUAL_LIMITS, ...limits } };
   const trials: LogTrial[] = [];
-  for await (const { trial } of reader.read(path, options)) trials.push(trial);
+  for await (const { trial } of eachIn(reader.read(path, options))) trials.push(trial);
   return trials;
 }
 

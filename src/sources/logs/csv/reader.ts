@@ -30,11 +30,11 @@ interface RowOptions extends Pick<ReadOptions, 'map' | 'limits'> {
 }
 
 /** @throws InputError for a file that is no table. */
-async function* readRows(path: string, { map, limits, onBytes }: RowOptions): AsyncGenerator<SizedRecord> {
+async function* readRows(path: string, { map, limits, onBytes }: RowOptions): AsyncGenerator<SizedRecord[]> {
   let number = 0;
   for await (const row of namedRows(path, { limits, onBytes })) {
     const bytes = Object.values(row).reduce((sum, value) => sum + value.length, 0);
-    yield { record: readValues(row, map, `${path}: record ${++number}`), bytes };
+    yield [{ record: readValues(row, map, `${path}: record ${++number}`), bytes }];
   }
 }
 

@@ -58,7 +58,7 @@ export const deepEvalReader: LogReader = {
     for await (const one of readCases(path, options)) {
       for (const metric of one.metricsData ?? []) metrics.add(metric.name);
       const id = ids.take(one.name ?? placeId(name, index));
-      yield* withRecord(one, [readTrial(one, id, name, stored)]);
+      yield withRecord(one, [readTrial(one, id, name, stored)]);
       index++;
     }
     if (stored === null || stored === WHOLE || metrics.has(stored) || index === 0) return;

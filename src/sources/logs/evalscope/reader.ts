@@ -63,7 +63,7 @@ export const evalScopeReader: LogReader = {
     const ids = new UniqueIds();
     for await (const review of readReviews(path, options)) {
       assertMetric(review, options.stored, path);
-      yield* withRecord(review, [readTrial(review, { ...place, run: options.name, ids, stored: options.stored })]);
+      yield withRecord(review, [readTrial(review, { ...place, run: options.name, ids, stored: options.stored })]);
     }
   },
 };

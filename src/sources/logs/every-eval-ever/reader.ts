@@ -48,7 +48,7 @@ export const everyEvalEverReader: LogReader = {
       if (!choice.counts(row)) continue;
       const trial = readTrial(row, results, options.name);
       const answers = readAnswers(row, results);
-      yield* withRecord(
+      yield withRecord(
         row,
         answers.map((answer) => ({ ...trial, ...answer, trialId: ids.take(trial.trialId) })),
       );

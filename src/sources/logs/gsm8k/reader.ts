@@ -34,7 +34,7 @@ export const gsm8kSolutionsReader: LogReader = {
   async *read(path, { name, limits, onBytes }) {
     let index = 0;
     for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true }))
-      yield* withRecord(record, readTrials(record, place, name, index++));
+      yield withRecord(record, readTrials(record, place, name, index++));
   },
 };
 

@@ -71,7 +71,7 @@ export const helmReader: LogReader = {
       if (key !== null) trials.adapterSpec = parseAdapterSpec(value, place);
       else {
         const state = parseRequestState(value, place);
-        yield* withRecord(state, trials.readTrials(state));
+        yield withRecord(state, trials.readTrials(state));
       }
     }
   },

@@ -35,7 +35,7 @@ export const inspectReader: LogReader = {
     const chooser = new ScoreChooser(path, options.stored);
     const ids = new UniqueIds();
     for await (const sample of samples)
-      yield* withRecord(sample.value, [readTrial(sample, { name: options.name, chooser, ids })]);
+      yield withRecord(sample.value, [readTrial(sample, { name: options.name, chooser, ids })]);
     chooser.finish();
   },
 };

@@ -1,9 +1,10 @@
 /** Reads JSON documents with records: a list of objects, or an object of them, whose fields `--map` names. */
 import { InputError } from '../../../core/errors.ts';
+import type { Groups } from '../../groups.ts';
 import { streamFile } from '../kit/files.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
-import { jsonPieces } from '../kit/json-pieces.ts';
+import { jsonPieceGroups, type JsonPiece } from '../kit/json-pieces.ts';
 import type { LogLimits } from '../kit/limits.ts';
 import { plainName } from '../kit/field-names.ts';
 import type { LogReader, LogStart, OnBytes } from '../kit/log.ts';
@@ -45,19 +46,23 @@ function detects({ text }: LogStart): boolean {
 async function* readElements(
   path: string,
   { limits, onBytes }: { readonly limits: LogLimits; readonly onBytes?: OnBytes | undefined },
-): AsyncGenerator<SizedRecord> {
+): Groups<SizedRecord> {
   const found = findRecords((await readStart(path)).text);
   if (found === null) throw new InputError(`${path}: no list of objects in it; name another --format.`);
   const stream = streamFile(path, limits);
   let number = 0;
   const inside = found.path.length === 0 ? null : found.path;
-  const pieces = jsonPieces(stream, { [found.form]: inside, members: [], place: path, limits });
-  for await (const { key, isInner, bytes } of pieces) {
-    if (key !== null && !isInner) continue;
+  const readGroup = function* (pieces: Iterable<JsonPiece>): Generator<SizedRecord> {
+    for (const { key, isInner, bytes } of pieces) {
+      if (key !== null && !isInner) continue;
+      const place = `${path}: record ${++number}`;
+      const record = parseLooseJson(bytes, place);
+      if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each of them must be one.`);
+      yield { record, key, bytes: bytes.length };
+    }
+  };
+  for await (const pieces of jsonPieceGroups(stream, { [found.form]: inside, members: [], place: path, limits })) {
     onBytes?.(stream.bytesRead);
-    const place = `${path}: record ${++number}`;
-    const record = parseLooseJson(bytes, place);
-    if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each of them must be one.`);
-    yield { record, key, bytes: bytes.length };
+    yield readGroup(pieces);
   }
 }

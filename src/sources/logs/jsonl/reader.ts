@@ -1,5 +1,5 @@
 /** Reads lines of JSON objects, whose fields `--map` names. */
-import { jsonLines } from '../kit/json-lines.ts';
+import { jsonLineGroups } from '../kit/json-lines.ts';
 import type { LogReader } from '../kit/log.ts';
 import { areOutputs, guessFor, readRecords } from '../kit/record.ts';
 
@@ -16,10 +16,10 @@ export const jsonlReader: LogReader = {
     return isObject(end === -1 ? start : start.slice(0, end));
   },
   isOwnFormat: false,
-  guess: (path, { map, limits }) => guessFor(jsonLines(path, { limits }), map),
-  areOutputs: (path, limits) => areOutputs(jsonLines(path, { limits })),
+  guess: (path, { map, limits }) => guessFor(jsonLineGroups(path, { limits }), map),
+  areOutputs: (path, limits) => areOutputs(jsonLineGroups(path, { limits })),
   read: (path, { name, map, limits, onBytes }) =>
-    readRecords(path, jsonLines(path, { limits, onBytes }), { name, map }),
+    readRecords(path, jsonLineGroups(path, { limits, onBytes }), { name, map }),
 };
 
 function isObject(text: string): boolean {

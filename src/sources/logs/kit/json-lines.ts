@@ -1,13 +1,12 @@
 /** Reads files with one JSON object per line. */
 import { InputError } from '../../../core/errors.ts';
-import { readLines } from '../../lines.ts';
+import { eachIn, type Groups } from '../../groups.ts';
+import { readLineGroups, type LineGroup } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { LogStart, OnBytes } from './log.ts';
 import type { LogRecord } from './record-values.ts';
 import { streamFile } from './files.ts';
-
-const LINES_A_REPORT = 500;
 
 export interface JsonLine {
   /** The file and the line, for errors. */
@@ -27,20 +26,30 @@ export interface LineOptions {
  * The objects in the order of their lines. Blank lines are skipped, but counted.
  * @throws InputError for a line that is too long or not a JSON object.
  */
-export async function* jsonLines(path: string, options: LineOptions): AsyncGenerator<JsonLine> {
+export function jsonLines(path: string, options: LineOptions): AsyncGenerator<JsonLine> {
+  return eachIn(jsonLineGroups(path, options));
+}
+
+/** The same in groups: the lines that end in a piece of the file. */
+export async function* jsonLineGroups(path: string, options: LineOptions): Groups<JsonLine> {
   const { limits, onBytes, isLoose = false } = options;
   const parse = isLoose ? parseLooseJson : parseJson;
   let number = 0;
+  const parseLines = function* (lines: LineGroup): Generator<JsonLine> {
+    for (const line of lines) {
+      const place = `${path}: line ${++number}`;
+      if (line === null) throw tooLarge(place, 'record', limits.record);
+      const text = number === 1 && line[0] === 0xef ? line.subarray(3) : line;
+      if (isBlank(text)) continue;
+      const record = parse(text, place);
+      if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each line must be one.`);
+      yield { place, record, bytes: text.length };
+    }
+  };
   const stream = streamFile(path, limits);
-  for await (const line of readLines(stream, limits.record)) {
-    if (number++ % LINES_A_REPORT === 0) onBytes?.(stream.bytesRead);
-    const place = `${path}: line ${number}`;
-    if (line === null) throw tooLarge(place, 'record', limits.record);
-    const text = number === 1 && line[0] === 0xef ? line.subarray(3) : line;
-    if (isBlank(text)) continue;
-    const record = parse(text, place);
-    if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each line must be one.`);
-    yield { place, record, bytes: text.length };
+  for await (const lines of readLineGroups(stream, limits.record)) {
+    onBytes?.(stream.bytesRead);
+    yield parseLines(lines);
   }
 }
 

@@ -3,6 +3,7 @@
  * objects around it. Only the current piece is in memory, so a log may be larger than the memory.
  */
 import { InputError } from '../../../core/errors.ts';
+import { eachIn, type Groups } from '../../groups.ts';
 import { parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { LogRecord } from './record-values.ts';
@@ -35,9 +36,14 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
  * The pieces in the order of the document.
  * @throws InputError for a text that is not such a document, ends too early, is nested too deep, or has a piece that is too large.
  */
-export async function* jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceOptions): AsyncGenerator<JsonPiece> {
+export function jsonPieces(chunks: AsyncIterable<Buffer>, options: PieceOptions): AsyncGenerator<JsonPiece> {
+  return eachIn(jsonPieceGroups(chunks, options));
+}
+
+/** The same in groups: the pieces that end in a chunk. */
+export async function* jsonPieceGroups(chunks: AsyncIterable<Buffer>, options: PieceOptions): Groups<JsonPiece> {
   const splitter = new JsonSplitter(options);
-  for await (const chunk of chunks) yield* splitter.take(chunk);
+  for await (const chunk of chunks) yield splitter.take(chunk);
   splitter.finish();
 }
 

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { AnswerKind } from '../../../core/scheme.ts';
 import type { Anomaly, TrialDetail } from '../../../core/trial.ts';
+import type { Groups } from '../../groups.ts';
 import type { LogLimits } from './limits.ts';
 import type { LogRecord } from './record-values.ts';
 
@@ -102,10 +103,10 @@ export interface LogReader {
   /** Files beside the log that belong to it and are not separate logs. */
   readonly companions?: (path: string) => readonly string[];
   /**
-   * The trials, in the order of the file.
+   * The trials, in the order of the file, in groups of any size: those of a record, or of a piece of the file.
    * @throws InputError that names the file, the place and what is wrong.
    */
-  readonly read: (path: string, options: ReadOptions) => AsyncIterable<ReadTrial>;
+  readonly read: (path: string, options: ReadOptions) => Groups<ReadTrial>;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Converts a record with fields of any name to a trial, for formats without fixed fields. */
 import { InputError } from '../../../core/errors.ts';
+import { eachIn, type Groups } from '../../groups.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
 import { guessFields } from './guess-fields.ts';
 import { assertSeen, compileMap, listNames, readPath, type MappedValues } from './mapped-values.ts';
@@ -32,35 +33,38 @@ export interface SizedRecord {
 /** The trials of records in their order. Fields are guessed from the first records. @throws InputError as {@link RecordReader}. */
 export async function* readRecords(
   path: string,
-  records: AsyncIterable<SizedRecord>,
+  records: Groups<SizedRecord>,
   { name, map }: Pick<ReadOptions, 'name' | 'map'>,
-): AsyncGenerator<ReadTrial> {
+): Groups<ReadTrial> {
   const reader = new RecordReader(path, name, map, await compileMap(map));
   const first: SizedRecord[] = [];
   let size = 0;
   let isGuessed = false;
-  for await (const sized of records) {
-    if (isGuessed) {
-      yield* reader.readTrials(sized);
-      continue;
+  const readGroup = function* (group: Iterable<SizedRecord>): Generator<ReadTrial> {
+    for (const sized of group) {
+      if (isGuessed) {
+        yield* reader.readTrials(sized);
+        continue;
+      }
+      first.push(sized);
+      size += sized.bytes;
+      if (first.length < MOST_RECORDS && size < MOST_BYTES) continue;
+      isGuessed = true;
+      yield* reader.begin(first);
     }
-    first.push(sized);
-    size += sized.bytes;
-    if (first.length < MOST_RECORDS && size < MOST_BYTES) continue;
-    isGuessed = true;
-    yield* reader.begin(first);
-  }
-  if (!isGuessed) yield* reader.begin(first);
+  };
+  for await (const group of records) yield readGroup(group);
+  if (!isGuessed) yield reader.begin(first);
   reader.finish();
 }
 
 /** The fields that are guessed for records, from the first of them. */
-export async function guessFor(records: AsyncIterable<SizedRecord>, map: FieldMap): Promise<FieldMap> {
+export async function guessFor(records: Groups<SizedRecord>, map: FieldMap): Promise<FieldMap> {
   return guessFields(await readFirst(records), map);
 }
 
 /** Whether the first records certainly are outputs: they have a response or a stored parse, and a truth or a label. */
-export async function areOutputs(records: AsyncIterable<SizedRecord>): Promise<boolean> {
+export async function areOutputs(records: Groups<SizedRecord>): Promise<boolean> {
   const first = await readFirst(records);
   const guessed = guessFields(first, {});
   const has = (field: MappedField): boolean =>
@@ -69,10 +73,10 @@ export async function areOutputs(records: AsyncIterable<SizedRecord>): Promise<b
   return (has('response') || has('storedParse')) && (has('groundTruth') || has('label'));
 }
 
-async function readFirst(records: AsyncIterable<SizedRecord>): Promise<LogRecord[]> {
+async function readFirst(records: Groups<SizedRecord>): Promise<LogRecord[]> {
   const first: LogRecord[] = [];
   let size = 0;
-  for await (const { record, bytes } of records) {
+  for await (const { record, bytes } of eachIn(records)) {
     first.push(record);
     size += bytes;
     if (first.length >= MOST_RECORDS || size >= MOST_BYTES) break;

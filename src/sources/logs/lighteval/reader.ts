@@ -45,7 +45,7 @@ export const lightevalReader: LogReader = {
     const trials = new TrialMaker(options.name, await readRun(path, options.limits), metric);
     let number = 0;
     for await (const row of table.rows(kind.columns, options.onBytes))
-      yield* withRecord(row, trials.createTrials(kind.read(row, `${path}: row ${++number}`), number - 1));
+      yield withRecord(row, trials.createTrials(kind.read(row, `${path}: row ${++number}`), number - 1));
   },
 };
 

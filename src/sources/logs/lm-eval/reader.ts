@@ -6,13 +6,14 @@
  */
 import { InputError } from '../../../core/errors.ts';
 import { withKnownNames } from '../../../text/nearest-name.ts';
+import { eachIn, type Groups } from '../../groups.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import { readFirstRecord, jsonLines } from '../kit/json-lines.ts';
+import { readFirstRecord, jsonLineGroups, type JsonLine } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { readFacts, resultsBeside, type TaskFacts } from './results.ts';
 import { findLabelOrigin } from './label-origin.ts';
 import { findMetric, parseRow, readTrials, type Row } from './row.ts';
-import { withRecord, type LogReader, type ReadOptions } from '../kit/log.ts';
+import { withRecord, type LogReader, type ReadOptions, type ReadTrial } from '../kit/log.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
 import { realPath, streamFile } from '../kit/files.ts';
@@ -45,7 +46,7 @@ export const lmEvalReader: LogReader = {
   async labelledBy(path, options) {
     const facts = await readFacts(realPath(path), options.limits);
     const choice = new FilterChoice(path, options.stored, facts);
-    for await (const row of readRows(path, options))
+    for await (const row of eachIn(readRows(path, options)))
       if (choice.takes(row)) return findLabelOrigin(facts, choice.wanted, findMetric(row) ?? null);
     return null;
   },
@@ -53,9 +54,12 @@ export const lmEvalReader: LogReader = {
     const facts = await readFacts(realPath(path), options.limits);
     const choice = new FilterChoice(path, options.stored, facts);
     const ids = new UniqueIds();
-    for await (const row of readRows(path, options))
-      if (choice.takes(row))
-        yield* withRecord(row, readTrials(row, { run: options.name, id: ids.take(String(row.doc_id)), facts }));
+    const readGroup = function* (rows: Iterable<Row>): Generator<ReadTrial> {
+      for (const row of rows)
+        if (choice.takes(row))
+          yield* withRecord(row, readTrials(row, { run: options.name, id: ids.take(String(row.doc_id)), facts }));
+    };
+    for await (const rows of readRows(path, options)) yield readGroup(rows);
     choice.finish();
   },
 };
@@ -117,20 +121,20 @@ class FilterChoice {
   }
 }
 
-async function* readRows(
-  path: string,
-  { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>,
-): AsyncGenerator<Row> {
+async function* readRows(path: string, { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>): Groups<Row> {
   if ((await readStart(path)).text.trimStart().startsWith('[')) {
     const stream = streamFile(path, limits);
     let number = 0;
     for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
       onBytes?.(stream.bytesRead);
       const place = `${path}: row ${++number}`;
-      yield parseRow(parseLooseJson(bytes, place), place);
+      yield [parseRow(parseLooseJson(bytes, place), place)];
     }
     return;
   }
-  for await (const { place, record } of jsonLines(path, { limits, onBytes, isLoose: true }))
-    yield parseRow(record, place);
+  for await (const lines of jsonLineGroups(path, { limits, onBytes, isLoose: true })) yield parseRows(lines);
+}
+
+function* parseRows(lines: Iterable<JsonLine>): Generator<Row> {
+  for (const { place, record } of lines) yield parseRow(record, place);
 }

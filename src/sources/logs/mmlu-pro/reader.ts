@@ -7,9 +7,10 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../../../core/errors.ts';
 import type { StoredLabel } from '../../../core/trial.ts';
+import { eachIn, type Groups } from '../../groups.ts';
 import { Archive } from '../kit/archive.ts';
 import { isRecord } from '../kit/json-lines.ts';
-import { jsonPieces } from '../kit/json-pieces.ts';
+import { jsonPieceGroups, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import {
   withRecord,
@@ -86,7 +87,7 @@ async function findLabelOrigin(
   { stored, limits }: Pick<ReadOptions, 'stored' | 'limits'>,
 ): Promise<LabelOrigin> {
   let shown = 0;
-  for await (const { trial } of mmluProReader.read(path, { name: '', map: {}, stored, limits })) {
+  for await (const { trial } of eachIn(mmluProReader.read(path, { name: '', map: {}, stored, limits }))) {
     const { response, storedParse } = trial;
     if (storedParse !== null && response !== null && !FIRST_LEVEL.test(response))
       return { scheme: 'mmlupro.l2', maker: 'extract_answer, extract_again and extract_final of MMLU-Pro' };
@@ -95,7 +96,7 @@ async function findLabelOrigin(
   return { scheme: 'mmlupro.l1', maker: 'extract_answer of MMLU-Pro' };
 }
 
-async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds): AsyncGenerator<ReadTrial> {
+async function* readArchive(path: string, options: ReadOptions, ids: UniqueIds): Groups<ReadTrial> {
   const archive = await Archive.open(path, options.limits);
   try {
     const lists = answerListsIn(archive.entries);
@@ -133,15 +134,18 @@ interface ListOptions extends ReadOptions {
 }
 
 /** @throws InputError that names the answer, counted from 1. */
-async function* readTrials(chunks: AsyncIterable<Buffer>, options: ListOptions): AsyncGenerator<ReadTrial> {
+async function* readTrials(chunks: AsyncIterable<Buffer>, options: ListOptions): Groups<ReadTrial> {
   const { place, limits } = options;
   let number = 0;
-  for await (const { bytes } of jsonPieces(chunks, { list: null, place, limits })) {
-    const where = `${place}: answer ${++number}`;
-    const found = parseLooseJson(bytes, where);
-    const answer = isRecord(found) ? checkShape(answerSchema, found, where, EXPECTED) : {};
-    yield* withRecord(answer, [readTrial(answer, number, options)]);
-  }
+  const readGroup = function* (pieces: Iterable<JsonPiece>): Generator<ReadTrial> {
+    for (const { bytes } of pieces) {
+      const where = `${place}: answer ${++number}`;
+      const found = parseLooseJson(bytes, where);
+      const answer = isRecord(found) ? checkShape(answerSchema, found, where, EXPECTED) : {};
+      yield* withRecord(answer, [readTrial(answer, number, options)]);
+    }
+  };
+  for await (const pieces of jsonPieceGroups(chunks, { list: null, place, limits })) yield readGroup(pieces);
 }
 
 /** @param answer an empty object for an element that is not an answer. */

@@ -70,7 +70,11 @@ async function count(path: string, options: ReadOptions): Promise<Contents> {
   return { specs, runs, open };
 }
 
-async function* joined(path: string, { specs, runs, open }: Contents, options: ReadOptions): AsyncGenerator<ReadTrial> {
+async function* joined(
+  path: string,
+  { specs, runs, open }: Contents,
+  options: ReadOptions,
+): AsyncGenerator<ReadTrial[]> {
   const waiting = new Map<string, Event[]>();
   const onlySpec = specs.size === 1 ? ([...specs.values()][0] ?? null) : null;
   for await (const { place, record } of readLines(path, options)) {
@@ -89,7 +93,7 @@ async function* joined(path: string, { specs, runs, open }: Contents, options: R
     open.delete(key);
     waiting.delete(key);
     const id = runs.size > 1 ? `${run}:${sampleId}` : sampleId;
-    yield* readTrials(events, { run: options.name, sampleId, id, spec: specs.get(run) ?? onlySpec });
+    yield readTrials(events, { run: options.name, sampleId, id, spec: specs.get(run) ?? onlySpec });
   }
 }
 

@@ -47,7 +47,7 @@ export const opencompassReader: LogReader = {
       const place = `${path}: entry ${piece.key}`;
       const entry = parseEntry(parseLooseJson(piece.bytes, place), place);
       const itemId = part === null ? piece.key : `${part}/${piece.key}`;
-      yield* withRecord(entry, readTrials(entry, { run: name, id: ids.take(itemId), itemId, model, task }));
+      yield withRecord(entry, readTrials(entry, { run: name, id: ids.take(itemId), itemId, model, task }));
     }
   },
 };

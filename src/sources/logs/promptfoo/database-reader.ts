@@ -26,7 +26,7 @@ export const promptfooDbReader: LogReader = {
   async *read(path, options) {
     const scratch = new ScratchFolder();
     try {
-      yield* trialsIn(path, await readable(path, scratch), options);
+      for (const one of trialsIn(path, await readable(path, scratch), options)) yield [one];
     } catch (error) {
       throw describeSqliteError(path, error) ?? error;
     } finally {

@@ -51,7 +51,7 @@ export const promptfooDocumentReader: LogReader = {
         task: config.description ?? evalId,
         temperature: config.findTemperature(readProvider(result)),
       });
-      yield* withRecord(result, [trial]);
+      yield withRecord(result, [trial]);
     }
     reader.finish();
   },

@@ -36,7 +36,7 @@ export const promptfooTableReader: LogReader = {
     let test = 0;
     for await (const row of plainRows(path, { limits, onBytes })) {
       if (header === null) header = row;
-      else yield* readRow(header, row, { run: name, test: test++, ids });
+      else yield readRow(header, row, { run: name, test: test++, ids });
     }
   },
 };

@@ -48,7 +48,7 @@ export const simpleEvalsReader: LogReader = {
       if (typeof html !== 'string')
         throw new InputError(`${path}: htmls: no report for conversation ${index + 1}; write the results again.`);
       const record = { convo, html };
-      yield* withRecord(record, [
+      yield withRecord(record, [
         readTrial(record, { ...place, run: options.name, id: placeId(options.name, index++) }),
       ]);
     }

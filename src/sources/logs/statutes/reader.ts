@@ -50,7 +50,7 @@ export const statutesReader: LogReader = {
   isOwnFormat: true,
   async *read(path, { name, limits }) {
     const { config, results } = checkShape(logSchema, await readJson(path, limits), path, EXPECTED);
-    for (const [index, row] of results.entries()) yield* withRecord(row, [readTrial(row, config ?? {}, name, index)]);
+    for (const [index, row] of results.entries()) yield withRecord(row, [readTrial(row, config ?? {}, name, index)]);
   },
 };
 

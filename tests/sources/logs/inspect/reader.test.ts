@@ -10,6 +10,7 @@ import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';
+import { eachIn } from '../../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { madeZip, zeroBlocks, type MadeEntry } from '../../../support/made-zip.ts';
 
@@ -20,13 +21,15 @@ async function readFile(path: string, { format, ...options }: Options = {}): Pro
   const reader = await findReader(path, format ?? null);
   expect(reader.id).toBe('inspect');
   const trials: LogTrial[] = [];
-  for await (const { trial } of reader.read(path, {
-    name: 'LOG',
-    map: {},
-    stored: null,
-    limits: USUAL_LIMITS,
-    ...options,
-  }))
+  for await (const { trial } of eachIn(
+    reader.read(path, {
+      name: 'LOG',
+      map: {},
+      stored: null,
+      limits: USUAL_LIMITS,
+      ...options,
+    }),
+  ))
     trials.push(trial);
   return trials;
 }
