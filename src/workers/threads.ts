@@ -18,10 +18,7 @@ export class Threads implements TaskRunner {
   /** @throws Error if a thread dies. */
   async run<One extends Task>(tasks: readonly One[], onOutcome: OnOutcome<One>): Promise<void> {
     const logs = tasks.filter(isLogTask);
-    if (logs.length === tasks.length && logs.length <= this.#others.length) {
-      for (const [index, task] of logs.entries()) await this.#share(task, (outcome) => onOutcome(index, outcome));
-      return;
-    }
+    if (logs.length === tasks.length) return await this.#runLogs(logs, onOutcome);
     const queue = tasks.entries();
     const others = this.#others.flatMap((thread) =>
       Array.from({ length: QUEUED }, () => workOn(thread, queue, onOutcome)),
@@ -45,9 +42,30 @@ export class Threads implements TaskRunner {
     await Promise.all(this.#others.map((thread) => thread.end()));
   }
 
-  /** Reads a log on this thread. The others score its trials, and this one scores those for which no other one is free. */
+  /**
+   * Threads take logs from one queue. The last one is for this thread, so that threads without a log score trials of it until all are
+   * done, however long the logs are.
+   */
+  async #runLogs<One extends Task>(logs: readonly OfLog<One>[], onOutcome: OnOutcome<One>): Promise<void> {
+    const queue = [...logs.entries()];
+    const scorers = new Set<Thread>();
+    const readHere = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [index, task] = next;
+        await this.#share(task, scorers, (outcome) => onOutcome(index, outcome));
+      }
+    };
+    const readOn = async (thread: Thread): Promise<void> => {
+      await workOn(thread, takeAllButLast(queue), onOutcome);
+      scorers.add(thread);
+    };
+    await Promise.all([readHere(), ...this.#others.map(readOn)]);
+  }
+
+  /** Reads a log on this thread. The scorers score its trials, and this one scores those for which none of them is free. */
   async #share<One extends Task>(
     task: OfLog<One>,
+    scorers: Iterable<Thread>,
     onOutcome: (outcome: ScannedPart<One> | Error) => void,
   ): Promise<void> {
     const scanner = new TaskScanner();
@@ -58,7 +76,7 @@ export class Threads implements TaskRunner {
         if (failed.length > 0) break;
         const report = (outcome: ScannedPart<One> | Error): void =>
           onOutcome(outcome instanceof Error ? outcome : { ...outcome, part });
-        const thread = this.#others.find(({ isFree }) => isFree);
+        const thread = Iterator.from(scorers).find(({ isFree }) => isFree);
         if (thread === undefined) {
           for await (const outcome of scanner.run(batch)) report(outcome);
           continue;
@@ -77,6 +95,10 @@ export class Threads implements TaskRunner {
     await Promise.all(running);
     if (failed.length > 0) throw failed[0];
   }
+}
+
+function* takeAllButLast<One>(queue: One[]): Generator<One, undefined> {
+  while (queue.length > 1) yield queue.shift() as One;
 }
 
 /** Lets a thread take tasks from a queue until it is empty. */

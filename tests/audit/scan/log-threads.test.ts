@@ -1,10 +1,11 @@
 /** Threads that read a log each, or score the trials of one log together: the same result, and the same words where one cannot be read. */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
 import type { LabelBatch } from '../../../src/core/label-batch.ts';
 import { InputError } from '../../../src/core/errors.ts';
+import { Thread } from '../../../src/workers/thread.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
@@ -68,6 +69,17 @@ test.each([1, 2])('the result of %i logs, whose trials all threads score, is the
   expect(shared).toEqual(await auditInputs(options, TOOL));
   expect(done.at(-1)).toBe(1);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
+});
+
+test('threads without a log score trials of the last one', async () => {
+  const asked = vi.spyOn(Thread.prototype, 'ask');
+  const options = optionsFor([...someLogs(2), ...someLogs(1, 5000)]);
+  const shared = await auditInputs(options, TOOL, { runner: threads });
+  expect(shared).toEqual(await auditInputs(options, TOOL));
+  const trials = asked.mock.calls.flatMap(([request]) => ('task' in request ? [request.task.trials] : []));
+  expect(trials.filter((one) => 'log' in one)).toHaveLength(1);
+  expect(trials.filter((one) => 'first' in one).length).toBeGreaterThan(2);
+  asked.mockRestore();
 });
 
 test('one log that cannot be read to its end ends it with the same error', async () => {
