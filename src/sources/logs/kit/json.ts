@@ -1,10 +1,16 @@
 /** Reads JSON from files, with errors that name the file. */
+import { isAscii } from 'node:buffer';
 import { InputError, errorMessage } from '../../../core/errors.ts';
 import { parseJsonText } from '../../../core/parse-json.ts';
 import type { LogLimits } from './limits.ts';
 import { readFileBytes } from '../kit/files.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** ASCII is not checked a second time. @throws TypeError for bytes that are not UTF-8. */
+function decode(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString('latin1') : decoder.decode(bytes);
+}
 
 /**
  * A whole JSON document.
@@ -17,9 +23,9 @@ export async function readJson(path: string, limits: LogLimits): Promise<unknown
 /**
  * @param place of the text, for the error. @throws InputError if the bytes are not UTF-8 or not JSON.
  */
-export function parseJson(bytes: Uint8Array, place: string): unknown {
+export function parseJson(bytes: Buffer, place: string): unknown {
   try {
-    const text = decoder.decode(bytes);
+    const text = decode(bytes);
     const value = parseJsonText(text);
     return hasInexactNumber(value) ? parseJsonText(text, keepDigits) : value;
   } catch (error) {
@@ -31,7 +37,7 @@ export function parseJson(bytes: Uint8Array, place: string): unknown {
  * The same for documents with NaN and Infinity, as Python and inspect write them: they become null. @throws InputError if the bytes are not
  * UTF-8, or not JSON apart from these words.
  */
-export function parseLooseJson(bytes: Uint8Array, place: string): unknown {
+export function parseLooseJson(bytes: Buffer, place: string): unknown {
   try {
     return parseJson(bytes, place);
   } catch (error) {
@@ -66,9 +72,9 @@ function findTextEnd(json: string, start: number): number {
   return json.length;
 }
 
-function decodedOrNull(bytes: Uint8Array): string | null {
+function decodedOrNull(bytes: Buffer): string | null {
   try {
-    return decoder.decode(bytes);
+    return decode(bytes);
   } catch {
     return null;
   }
@@ -76,13 +82,13 @@ function decodedOrNull(bytes: Uint8Array): string | null {
 
 /** Whether a number in it may have lost digits: most texts have none, and need not be parsed with their sources. */
 function hasInexactNumber(value: unknown): boolean {
-  const left = [value];
-  while (left.length > 0) {
-    const one = left.pop();
-    if (typeof one === 'number') {
-      if (!Number.isFinite(one) || (Number.isInteger(one) && !Number.isSafeInteger(one))) return true;
-    } else if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner);
-  }
+  const left: object[] = [[value]];
+  for (let one = left.pop(); one !== undefined; one = left.pop())
+    for (const inner of Object.values(one) as unknown[]) {
+      if (typeof inner === 'number') {
+        if (!Number.isFinite(inner) || (Number.isInteger(inner) && !Number.isSafeInteger(inner))) return true;
+      } else if (typeof inner === 'object' && inner !== null) left.push(inner);
+    }
   return false;
 }
 
