@@ -5,9 +5,13 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { InputError, describeDamage } from '../../../core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
-import { unpack } from './packed/unpack.ts';
+import { unpack, type Codec } from './packed/unpack.ts';
 
-const ZSTANDARD = 93;
+/** Methods that are unpacked here; yauzl reads stored entries, and refuses any other method. */
+const CODECS: ReadonlyMap<number, Codec> = new Map([
+  [8, 'deflate'],
+  [93, 'zstandard'],
+]);
 /** Bit 11 of the flags: the name is UTF-8. Old programs write names without it; they are read as UTF-8 too. */
 const decoder = new TextDecoder('utf-8');
 
@@ -98,15 +102,29 @@ export class Archive {
 
   async *#unpack(entry: Entry): AsyncGenerator<Buffer> {
     if (entry.isEncrypted()) throw new Error('it is encrypted');
-    if (entry.compressionMethod !== ZSTANDARD) {
+    const codec = CODECS.get(entry.compressionMethod);
+    if (codec === undefined) {
       yield* (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
       return;
     }
-    const packed = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false });
-    yield* unpack('zstandard', packed as AsyncIterable<Buffer>, (size) => {
+    const packed = (await this.#zip.openReadStreamPromise(entry, { decodeFileData: false })) as AsyncIterable<Buffer>;
+    const check = (size: number): void => {
       if (this.#unpacked + size > this.#limits.archive) throw tooLarge(this.path, 'archive', this.#limits.archive);
-    });
+    };
+    const chunks = unpack(codec, packed, check);
+    yield* codec === 'deflate' ? withSize(chunks, entry.uncompressedSize) : chunks;
   }
+}
+
+/** @throws Error for content of another size than the archive states. */
+async function* withSize(chunks: AsyncIterable<Buffer>, stated: number): AsyncGenerator<Buffer> {
+  let left = stated;
+  for await (const chunk of chunks) {
+    left -= chunk.length;
+    if (left < 0) throw new Error('it is longer than its archive states');
+    yield chunk;
+  }
+  if (left > 0) throw new Error('it is shorter than its archive states');
 }
 
 function broken(place: string, error: unknown): InputError {

@@ -1,6 +1,7 @@
 /** Model outputs of MMLU-Pro, made up: in an archive and outside of one, whole and broken. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
@@ -224,6 +225,20 @@ describe('broken files are refused', () => {
   test('an answer longer than the limit', async () => {
     const limits = { ...USUAL_LIMITS, record: 200 };
     await expect(trialsIn(zipped(LIST), { limits })).rejects.toThrow(/200 bytes in one record.*--limit record=/);
+  });
+
+  test.each([
+    ['longer', [answer(1), answer(2)]],
+    ['shorter', []],
+  ])('a list that is %s than its archive states', async (what, list) => {
+    const packed = deflateRawSync(JSON.stringify(list));
+    const archive = fileOf(
+      `${NAME}.zip`,
+      madeZip([{ name: `${NAME}.json`, content: JSON.stringify([answer(1)]), packed }]),
+    );
+    await expect(trialsIn(archive)).rejects.toThrow(
+      `${NAME}.zip: ${NAME}.json: cannot be unpacked (it is ${what} than its archive states)`,
+    );
   });
 
   test('an archive without a list, where the user names the format', async () => {
