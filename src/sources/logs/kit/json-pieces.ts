@@ -125,16 +125,18 @@ class JsonSplitter {
 
   /** The place of the quotation mark that ends a text; the length of the chunk if the text continues. */
   #findTextEnd(chunk: Buffer, from: number): number {
-    for (let at = from; at < chunk.length; at++) {
-      const byte = chunk[at];
-      if (this.#isEscaped) this.#isEscaped = false;
-      else if (byte === BACKSLASH) this.#isEscaped = true;
-      else if (byte === QUOTE) {
-        this.#inText = false;
-        return at;
-      }
+    let start = this.#isEscaped ? from + 1 : from;
+    for (;;) {
+      const quote = chunk.indexOf(QUOTE, start);
+      const end = quote === -1 ? chunk.length : quote;
+      let first = end;
+      while (first > start && chunk[first - 1] === BACKSLASH) first--;
+      const isEscaped = (end - first) % 2 === 1;
+      this.#isEscaped = quote === -1 && isEscaped;
+      this.#inText = quote === -1 || isEscaped;
+      if (quote === -1 || !isEscaped) return end;
+      start = quote + 1;
     }
-    return chunk.length;
   }
 
   /** Takes a byte of an object or list, outside of its texts. @returns whether it ends the object or list. */
