@@ -10,7 +10,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBundleCurrent } from '../../bin/sources.js';
 import { makeBundle } from '../bundle.ts';
-import { PARSE_LINES, READ_STORES, UNTIL_ADDRESS } from './floors.ts';
+import { PARSE_ARCHIVES, PARSE_LINES, READ_STORES, UNTIL_ADDRESS } from './floors.ts';
+import { writeMmluProArchives } from './make-archives.ts';
 import { writeLmEvalLog } from './make-log.ts';
 import { writeBenchStore } from './make-store.ts';
 
@@ -29,8 +30,8 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const trials = Number(values.trials);
 
 /** Made when the first row needs it. */
-function once(make: () => string): () => string {
-  let made: string | undefined;
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
   return () => (made ??= make());
 }
 
@@ -52,6 +53,7 @@ const log = once(() => {
   writeLmEvalLog(path, trials);
   return path;
 });
+const archives = once(() => writeMmluProArchives(folder, trials));
 const queries = once(() => {
   const path = join(folder, 'queries.jsonl');
   const ids = Array.from({ length: 100 }, (_, i) => `d${i}`);
@@ -89,6 +91,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   start: [() => ['-e', '0'], () => [program, tiny(), ...report]],
   store: [() => ['-e', READ_STORES, ...databases()], () => audit('--out-json', join(folder, 'a.json'))],
   log: [() => ['-e', PARSE_LINES, log()], () => [program, log(), ...report]],
+  archives: [() => ['-e', PARSE_ARCHIVES, ...archives()], () => [program, ...archives(), ...report]],
   page: [() => audit(), () => audit('--out-html', join(folder, 'a.html'))],
   database: [() => audit(), () => audit('--out-db', join(folder, 'a.db'))],
   view: [() => audit(), () => untilAddress(store())],

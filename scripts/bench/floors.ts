@@ -36,6 +36,23 @@ for (const path of process.argv.slice(1)) {
 }
 console.log(lines);`;
 
+/** Each member of an archive is unpacked in memory, and JSON.parse reads it as a whole. */
+export const PARSE_ARCHIVES = `
+const { inflateRawSync } = require('zlib');
+const { buffer } = require('stream/consumers');
+const { openPromise } = require('yauzl');
+(async () => {
+  let answers = 0;
+  for (const path of process.argv.slice(1)) {
+    const zip = await openPromise(path, { lazyEntries: true });
+    for await (const entry of zip.eachEntry()) {
+      const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+      answers += JSON.parse(inflateRawSync(packed).toString('utf8')).length;
+    }
+  }
+  console.log(answers);
+})();`;
+
 /** Runs a command that serves a page until it prints the address. */
 export const UNTIL_ADDRESS = `
 const server = require('child_process').spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
