@@ -69,7 +69,9 @@ export class BatchBuilder<Item = string | null> {
   readonly #groupOf: number[] = [];
   readonly #trialIds: string[] = [];
   readonly #items: Item[] = [];
-  #lastGroup = -1;
+  #lastGroup = 0;
+  /** By group, the one that followed it the last time. */
+  readonly #nextGroups: number[] = [];
 
   constructor(run: string) {
     this.#run = run;
@@ -90,27 +92,13 @@ export class BatchBuilder<Item = string | null> {
     return number;
   }
 
-  /** The number of the group of a trial. */
-  findGroup({ temperature, variant, condition, model, dataset, task }: TrialGroup): number {
-    const last = this.#groups[this.#lastGroup]; // many trials in a row are of one group
-    if (
-      last !== undefined &&
-      last.temperature === temperature &&
-      last.variant === variant &&
-      last.condition === condition &&
-      last.model === model &&
-      last.dataset === dataset &&
-      last.task === task
-    )
-      return this.#lastGroup;
-    const key = JSON.stringify([temperature, variant, condition, model, dataset, task]);
-    let number = this.#groupNumbers.get(key);
-    if (number === undefined) {
-      number = this.#groups.push({ temperature, variant, condition, model, dataset, task }) - 1;
-      this.#groupNumbers.set(key, number);
-    }
-    this.#lastGroup = number;
-    return number;
+  /** The number of the group of a trial. Many trials in a row are of one group, or groups follow in the same order again and again. */
+  findGroup(trial: TrialGroup): number {
+    const last = this.#lastGroup;
+    if (isOfGroup(trial, this.#groups[last])) return last;
+    const next = this.#nextGroups[last] ?? -1;
+    if (isOfGroup(trial, this.#groups[next])) return (this.#lastGroup = next);
+    return (this.#lastGroup = this.#nextGroups[last] = this.#numberGroup(trial));
   }
 
   /** @param kind, group their numbers. */
@@ -135,4 +123,26 @@ export class BatchBuilder<Item = string | null> {
       items: this.#items,
     };
   }
+
+  #numberGroup({ temperature, variant, condition, model, dataset, task }: TrialGroup): number {
+    const key = JSON.stringify([temperature, variant, condition, model, dataset, task]);
+    let number = this.#groupNumbers.get(key);
+    if (number === undefined) {
+      number = this.#groups.push({ temperature, variant, condition, model, dataset, task }) - 1;
+      this.#groupNumbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+function isOfGroup(trial: TrialGroup, group: TrialGroup | undefined): boolean {
+  return (
+    group !== undefined &&
+    group.temperature === trial.temperature &&
+    group.variant === trial.variant &&
+    group.condition === trial.condition &&
+    group.model === trial.model &&
+    group.dataset === trial.dataset &&
+    group.task === trial.task
+  );
 }

@@ -2,6 +2,7 @@
 import type { LabelBatch, LabelKind, TrialGroup } from '../../core/label-batch.ts';
 import { Numbering } from '../../core/numbering.ts';
 import type { GroupField, GroupValue } from '../../core/trial.ts';
+import { findSorted } from './sorted-numbers.ts';
 
 /** The place of a trial that is not listed, because its run does not count. */
 const NO_PLACE = 0xff_ff_ff_ff;
@@ -78,7 +79,10 @@ export class SortedTrials {
     let place = 0;
     for (const [run, pieces] of runs) {
       const from = place;
-      for (const [piece, at] of inOrder(pieces)) this.#set(place++, piece, at);
+      const sorted = pieces.toSorted((a, b) => (a.ordinals[0] ?? 0) - (b.ordinals[0] ?? 0));
+      // Each thread reads ranges of a run, so single trials hardly ever have to be sorted.
+      if (areAscending(sorted)) for (const piece of sorted) place = this.#append(piece, place);
+      else for (const [piece, at] of sortSingly(sorted)) this.#set(place++, piece, at);
       this.#ranges.set(run, [from, place]);
     }
   }
@@ -109,6 +113,18 @@ export class SortedTrials {
     return this.kinds[this.kindOf[place] as number] as LabelKind;
   }
 
+  /** @returns the place after the last trial of the piece. */
+  #append({ ordinals, kindOf, groupOf, first }: Piece, place: number): number {
+    this.kindOf.set(kindOf, place);
+    this.groupOf.set(groupOf, place);
+    this.ordinals.set(ordinals, place);
+    for (let at = 0; at < ordinals.length; at++) {
+      this.#arrivals[place + at] = first + at;
+      this.#places[first + at] = place + at;
+    }
+    return place + ordinals.length;
+  }
+
   #set(place: number, piece: Piece, at: number): void {
     this.kindOf[place] = piece.kindOf[at] as number;
     this.groupOf[place] = piece.groupOf[at] as number;
@@ -118,26 +134,8 @@ export class SortedTrials {
   }
 }
 
-/** The position of a number in an ascending list; null where it is missing. */
-export function findSorted(list: Float64Array | Uint32Array, wanted: number): number | null {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === wanted ? low : null;
-}
-
 function countTrials(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
-}
-
-/** The trials of a run by ordinal. Each thread reads ranges of a run, so single trials hardly ever have to be sorted. */
-function* inOrder(pieces: readonly Piece[]): Generator<readonly [piece: Piece, at: number]> {
-  const sorted = pieces.toSorted((a, b) => (a.ordinals[0] ?? 0) - (b.ordinals[0] ?? 0));
-  if (areAscending(sorted)) for (const piece of sorted) for (const at of piece.ordinals.keys()) yield [piece, at];
-  else yield* sortSingly(sorted);
 }
 
 function sortSingly(pieces: readonly Piece[]): (readonly [piece: Piece, at: number])[] {
@@ -148,7 +146,8 @@ function sortSingly(pieces: readonly Piece[]): (readonly [piece: Piece, at: numb
 function areAscending(pieces: readonly Piece[]): boolean {
   let last = -Infinity;
   for (const { ordinals } of pieces)
-    for (const ordinal of ordinals) {
+    for (let at = 0; at < ordinals.length; at++) {
+      const ordinal = ordinals[at] as number;
       if (ordinal <= last) return false;
       last = ordinal;
     }

@@ -4,7 +4,8 @@ import type { LabelKind } from '../../core/label-batch.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { valueWord, wordValue } from '../../core/value-word.ts';
 import type { ClaimedGroup } from './claimed-values.ts';
-import { findSorted, type ListedGroup, type SortedTrials } from './sorted-trials.ts';
+import { findSorted } from './sorted-numbers.ts';
+import type { ListedGroup, SortedTrials } from './sorted-trials.ts';
 import type { TrialSets } from './trial-sets.ts';
 
 /** The trials that a filter leaves, and how many of them some of the schemes change in each direction. */

@@ -7,7 +7,8 @@ import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../core/trial
 import { valueWord } from '../../core/value-word.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { listClaimedGroups } from './claimed-values.ts';
-import { findSorted, TrialCollector, type ListedGroup, type SortedTrials } from './sorted-trials.ts';
+import { findSorted } from './sorted-numbers.ts';
+import { TrialCollector, type ListedGroup, type SortedTrials } from './sorted-trials.ts';
 import type { StoredRow, StoredTrial, TrialAddress } from './stored-trial.ts';
 import { TrialMatcher, type Matches } from './trial-matcher.ts';
 import { TrialNames } from './trial-names.ts';
