@@ -91,5 +91,5 @@ const SOUND_TRIALS = `
     AND typeof(temperature) IN ('real', 'integer', 'null') AND typeof(item_id) IN ('text', 'null')
     AND typeof(variant) IN ('text', 'null') AND typeof(condition) IN ('text', 'null') AND typeof(model) IN ('text', 'null')
     AND typeof(dataset) IN ('text', 'null') AND typeof(task) IN ('text', 'null')`;
-const DAMAGED_LABEL = `SELECT 1 FROM label WHERE typeof(rules) NOT IN ('text', 'null') LIMIT 1`;
+const DAMAGED_LABEL = `SELECT 1 FROM label WHERE rules IS NOT NULL AND typeof(rules) <> 'text' LIMIT 1`;
 const WRITE_AGAIN = 'write it again with "audit --out-db"';

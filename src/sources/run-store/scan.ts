@@ -125,9 +125,12 @@ function findReader(db: Database.Database, sql: string): ScanReader {
 }
 
 function readExtras(trial: EncodedTrial, row: ScanRow, extras: readonly ExtraColumn[]): void {
-  for (const [i, extra] of extras.entries()) {
-    const check = extra === 'temperature' ? numberOrNull : extra === 'question' ? textOrNull : nameOrNull;
-    Object.assign(trial, { [extra]: check(row[FIRST_EXTRA + i] ?? null, COLUMNS[extra]) });
+  for (let i = 0; i < extras.length; i++) {
+    const extra = extras[i] as ExtraColumn;
+    const value = row[FIRST_EXTRA + i] ?? null;
+    if (extra === 'temperature') trial.temperature = numberOrNull(value, COLUMNS.temperature);
+    else if (extra === 'question') trial.question = textOrNull(value, COLUMNS.question);
+    else trial[extra] = nameOrNull(value, COLUMNS[extra]);
   }
   trial.task = trial.dataset;
 }
