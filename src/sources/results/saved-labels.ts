@@ -39,7 +39,7 @@ type Rules = Readonly<Record<number, string>>;
 const NOTHING = '-';
 
 /** Trials that are read before they are passed on. */
-const TRIALS_A_BATCH = 10_000;
+const TRIALS_A_BATCH = 2000;
 
 export class SavedLabels {
   readonly #path: string;
