@@ -1,13 +1,10 @@
 /** `audit view [INPUT…]`: serves the page of a result with all trials on a local port. */
-import { styleText } from 'node:util';
 import { selectListedSchemes } from '../../audit/scan/trial-labels.ts';
 import type { DataSource } from '../../web/data-source.ts';
 import type { PageData } from '../../result/page.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { servedPage } from '../../report/html/render-html.ts';
 import { DocumentSource } from '../../web/server/document-source.ts';
-import { listen } from '../../web/server/listen.ts';
-import { blocking, nextInterrupt } from '../../system/interrupts.ts';
+import { blocking } from '../../system/interrupts.ts';
 import { TrialStoreBuilder } from '../../web/server/trial-store.ts';
 import { ViewSource } from '../../web/server/view-source.ts';
 import { assertApart } from '../../reviews/cli/draw.ts';
@@ -20,7 +17,7 @@ export async function runView(words: readonly string[], flags: ViewFlags): Promi
   if (saved?.kind === 'document') {
     const { savedDocument } = await import('./view-saved.ts');
     const page = drawOnce(savedDocument(saved.path, flags));
-    return await serveUntilInterrupted(new DocumentSource(page), flags);
+    return await serve(new DocumentSource(page), flags);
   }
   const review = viewReview(flags);
   const inputs =
@@ -57,11 +54,17 @@ async function viewTrials(inputs: ViewInputs, review: ViewReview | null, flags: 
   const reader = await inputs.openReader();
   try {
     const session = review === null || draw === null ? null : review.begin(draw, result, store.sets);
-    await serveUntilInterrupted(new ViewSource({ page: drawOnce(result), store, reader, session }), flags);
+    await serve(new ViewSource({ page: drawOnce(result), store, reader, session }), flags);
   } finally {
     reader.close();
     builder.close();
   }
+}
+
+/** @throws InputError if the port is taken. */
+async function serve(source: DataSource, flags: ViewFlags): Promise<void> {
+  const { serveUntilInterrupted } = await import('./serve-view.ts');
+  await serveUntilInterrupted(source, flags);
 }
 
 /** The page, whose figures are drawn at the first call. */
@@ -74,29 +77,4 @@ async function buildPage(result: AuditResult): Promise<PageData> {
   const { renderFigures } = await import('../../report/figures/figures.ts');
   const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
   return { result, figures, trials: null };
-}
-
-/** The first view of a reviewer: the trials of the sample, in their order. */
-const REVIEW_HASH = '#/trials?sample=all';
-
-async function serveUntilInterrupted(source: DataSource, { port, open, reviews }: ViewFlags): Promise<void> {
-  const view = await listen({ page: servedPage(), source }, port);
-  const ended = nextInterrupt();
-  const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
-  process.stdout.write(`${address}\n`);
-  if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Press Ctrl-C to stop.')}\n`);
-  try {
-    if (open) await openInBrowser(address);
-    await source.result(); // drawn while the browser starts
-    await ended; // stopping the server is no failure
-  } finally {
-    await view.close();
-  }
-}
-
-/** The address is printed anyway, so a browser that does not open is no error. */
-async function openInBrowser(address: string): Promise<void> {
-  const { default: open } = await import('open');
-  const browser = await open(address).catch(() => null);
-  browser?.on('error', () => {});
 }

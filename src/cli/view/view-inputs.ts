@@ -1,4 +1,5 @@
 /** The inputs of `audit view`: inputs that are scored first, or a saved result. */
+import { setImmediate } from 'node:timers/promises';
 import type { AuditRequest } from '../../audit/audit.ts';
 import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
@@ -45,7 +46,10 @@ export async function scoredInputs(inputs: readonly string[], flags: ViewFlags):
   return {
     schemes,
     options,
-    result: (onTrials) => scored(options, flags, { onTrials }),
+    result: (onTrials) =>
+      scored(options, flags, { onTrials }, () => {
+        void setImmediate().then(() => import('./serve-view.ts')); // it loads while threads score
+      }),
     openReader: () => TrialReader.open(options, schemes),
     close: () => {},
   };

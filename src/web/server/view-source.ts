@@ -43,13 +43,12 @@ const ROW_TEXT = 200;
 
 export class ViewSource implements DataSource {
   readonly #parts: ViewParts;
-  readonly #index: TrialIndex;
+  #index: TrialIndex | undefined;
   readonly #finder: TextFinder;
 
   constructor(parts: ViewParts) {
     const { store, reader } = parts;
     this.#parts = parts;
-    this.#index = store.index(); // takes a while with many trials, and every page requests it first
     this.#finder = new TextFinder((words) => reader.search(words), store.sets);
   }
 
@@ -58,6 +57,7 @@ export class ViewSource implements DataSource {
   }
 
   index(): Promise<TrialIndex> {
+    this.#index ??= this.#parts.store.index();
     return Promise.resolve(this.#index);
   }
 
