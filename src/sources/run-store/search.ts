@@ -1,8 +1,9 @@
 /** Looks for words in the texts of a run store. SQLite searches the bytes, so that only doubtful texts are decoded. */
-import { sql, type Compilable, type RawBuilder, type SqlBool } from 'kysely';
+import type { Compilable, SqlBool } from 'kysely';
 import { allRows, queriesOver } from '../../sqlite/queries.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { compileSearch, findNeedle, type Needle } from '../../text/text-search.ts';
+import { isHit, mayContain } from './contains.ts';
 import { readOutputs } from './details.ts';
 import { ordinalRangeQuery } from './queries.ts';
 
@@ -70,7 +71,7 @@ function* listRanges(db: Database.Database): Generator<readonly [first: number, 
 function selectResponses(needle: Needle, first: number, last: number): Compilable<Candidate> {
   return queries
     .selectFrom('conformity_outputs')
-    .select(['rowid as ordinal', contains('raw_text', needle).as('hit')])
+    .select(['rowid as ordinal', isHit(['raw_text'], needle).as('hit')])
     .where('rowid', '>=', first)
     .where('rowid', '<=', last)
     .where(mayContain(['raw_text'], needle));
@@ -80,16 +81,15 @@ function selectResponses(needle: Needle, first: number, last: number): Compilabl
 function selectTrials(needle: Needle): Compilable<Candidate> {
   return queries
     .selectFrom('conformity_outputs')
-    .select(['rowid as ordinal', contains('trial_id', needle).as('hit')])
+    .select(['rowid as ordinal', isHit(['trial_id'], needle).as('hit')])
     .where(mayContain(['trial_id'], needle));
 }
 
 /** Items by their ids and questions. */
 function selectItems(needle: Needle): Compilable<{ readonly item: string; readonly hit: SqlBool }> {
-  const hit = sql<SqlBool>`${contains('item_id', needle)} or ${contains('question', needle)}`;
   return queries
     .selectFrom('conformity_items')
-    .select(['item_id as item', hit.as('hit')])
+    .select(['item_id as item', isHit(['item_id', 'question'], needle).as('hit')])
     .where(mayContain(['item_id', 'question'], needle));
 }
 
@@ -99,17 +99,4 @@ function selectOutputsOf(item: string): Compilable<{ readonly ordinal: number }>
     .innerJoin('conformity_outputs as output', 'output.trial_id', 'trial.trial_id')
     .select('output.rowid as ordinal')
     .where('trial.item_id', '=', item);
-}
-
-function contains(column: string, { text }: Needle): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(instr(lower(${sql.ref(column)}), ${text}) > 0)`;
-}
-
-/** Whether one of the columns contains the needle, or a letter that is another case of one of its letters. */
-function mayContain(columns: readonly string[], needle: Needle): RawBuilder<SqlBool> {
-  const conditions = columns.flatMap((column) => [
-    contains(column, needle),
-    ...needle.otherCases.map((letter) => sql`instr(${sql.ref(column)}, ${letter}) > 0`),
-  ]);
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
