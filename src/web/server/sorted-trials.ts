@@ -58,8 +58,8 @@ export class SortedTrials {
   readonly #arrivals: Uint32Array;
   /** By arrival. */
   readonly #places: Uint32Array;
-  /** The places of each run: the first, and the one after the last. */
-  readonly #ranges = new Map<string, readonly [from: number, to: number]>();
+  /** The first place of each run, and its ordinals. */
+  readonly #runs = new Map<string, { readonly from: number; readonly ordinals: Float64Array }>();
 
   constructor(
     runs: readonly (readonly [run: string, pieces: readonly Piece[]])[],
@@ -83,7 +83,7 @@ export class SortedTrials {
       // Each thread reads ranges of a run, so single trials hardly ever have to be sorted.
       if (areAscending(sorted)) for (const piece of sorted) place = this.#append(piece, place);
       else for (const [piece, at] of sortSingly(sorted)) this.#set(place++, piece, at);
-      this.#ranges.set(run, [from, place]);
+      this.#runs.set(run, { from, ordinals: this.ordinals.subarray(from, place) });
     }
   }
 
@@ -100,9 +100,9 @@ export class SortedTrials {
 
   /** null where there is no such trial. */
   placeOf(run: string, ordinal: number): number | null {
-    const [from, to] = this.#ranges.get(run) ?? [0, 0];
-    const at = findSorted(this.ordinals.subarray(from, to), ordinal);
-    return at === null ? null : from + at;
+    const found = this.#runs.get(run);
+    const at = found === undefined ? null : findSorted(found.ordinals, ordinal);
+    return found === undefined || at === null ? null : found.from + at;
   }
 
   groupAt(place: number): ListedGroup {

@@ -4,7 +4,7 @@ import { InputError } from '../../core/errors.ts';
 import type { TrialAddress } from './stored-trial.ts';
 import type { TrialSets } from './trial-sets.ts';
 
-/** Finds the trials with the words, in groups between which other requests are answered. */
+/** Finds the trials with the words, in groups between which other requests are answered; some are in several groups. */
 export type TextSearch = (words: string) => AsyncIterable<readonly TrialAddress[]>;
 
 /** Searches whose outcome is kept. */
@@ -37,7 +37,7 @@ export class TextFinder {
   async #search(words: string, search: number): Promise<number> {
     const isCurrent = (): boolean => search === this.#latest;
     try {
-      this.#sets.setFound(search, await this.#matching(words, isCurrent));
+      this.#sets.setFound(search, await this.#findPlaces(words, isCurrent));
       this.#keep(words, search);
       return search;
     } finally {
@@ -45,14 +45,14 @@ export class TextFinder {
     }
   }
 
-  async #matching(words: string, isCurrent: () => boolean): Promise<TrialAddress[]> {
-    const found: TrialAddress[] = [];
+  async #findPlaces(words: string, isCurrent: () => boolean): Promise<number[]> {
+    const places: number[] = [];
     for await (const group of this.#searchAll(words)) {
-      for (const { run, ordinal } of group) found.push({ run, ordinal });
+      for (const place of this.#sets.placesOf(group)) places.push(place);
       await setImmediate();
       if (!isCurrent()) throw new InputError('Another search has begun; search again.');
     }
-    return found;
+    return places;
   }
 
   #keep(words: string, search: number): void {

@@ -75,10 +75,18 @@ export class TrialSets {
     return new Set(this.#draws.flatMap((drawn) => (drawn?.isHidden === true ? [drawn.place] : [])));
   }
 
-  /** Stores the trials that a search has found. */
-  setFound(search: number, trials: readonly TrialAddress[]): void {
-    const places = trials.flatMap(({ run, ordinal }) => this.#trials.placeOf(run, ordinal) ?? []);
-    this.#found.set(search, Uint32Array.from(places).toSorted());
+  /** The places of trials, without those that are not in the list. */
+  placesOf(trials: readonly TrialAddress[]): number[] {
+    return trials.flatMap(({ run, ordinal }) => this.#trials.placeOf(run, ordinal) ?? []);
+  }
+
+  /** Stores the trials that a search has found. @param places in any order; some may be there several times. */
+  setFound(search: number, places: readonly number[]): void {
+    const sorted = Uint32Array.from(places).sort();
+    this.#found.set(
+      search,
+      sorted.filter((place, i) => place !== sorted[i - 1]),
+    );
   }
 
   /** The trials that a search has found, in their order. */

@@ -6,10 +6,13 @@ import type { TrialSets } from '../../../src/web/server/trial-sets.ts';
 const TRIALS = Array.from({ length: 1000 }, (_, ordinal) => ({ run: 'r', ordinal }));
 
 /** What searches find, by their numbers, and how often all trials were read. */
-class Kept implements Pick<TrialSets, 'setFound' | 'dropFound'> {
-  readonly found = new Map<number, readonly TrialAddress[]>();
-  setFound(search: number, trials: readonly TrialAddress[]): void {
-    this.found.set(search, trials);
+class Kept implements Pick<TrialSets, 'placesOf' | 'setFound' | 'dropFound'> {
+  readonly found = new Map<number, readonly number[]>();
+  placesOf(trials: readonly TrialAddress[]): number[] {
+    return trials.map(({ ordinal }) => ordinal);
+  }
+  setFound(search: number, places: readonly number[]): void {
+    this.found.set(search, places);
   }
   dropFound(search: number): void {
     this.found.delete(search);
@@ -24,7 +27,7 @@ function finder() {
     for (const trial of TRIALS) yield await Promise.resolve(`number ${trial.ordinal}.`.includes(words) ? [trial] : []);
   }
   const found = new TextFinder(search, kept as unknown as TrialSets);
-  const find = async (words: string) => kept.found.get(await found.find(words))?.map(({ ordinal }) => ordinal);
+  const find = async (words: string) => kept.found.get(await found.find(words));
   return { find, kept, reads: () => reads };
 }
 

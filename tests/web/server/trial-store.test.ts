@@ -182,7 +182,8 @@ test('labels that are not hidden count before the trial is marked', () => {
 test('a search has its own trials, until it is forgotten', () => {
   const list = [0, 1, 2].map((ordinal) => ({ ...ONE, ordinal, trialId: `t${ordinal}` }));
   const { store, sets } = filled(list);
-  sets.setFound(7, list.slice(1));
+  const [, first, second] = list as [TrialLabels, TrialLabels, TrialLabels];
+  sets.setFound(7, sets.placesOf([second, first, { run: 'left out', ordinal: 1 }, second])); // in its response and in its id
   sets.setFound(8, []);
   const idsOf = (search: number | null) => store.rows(EVERY_TRIAL, ALL, search).rows.map(({ id }) => id);
   expect([idsOf(7), idsOf(8), idsOf(null)]).toEqual([['t1', 't2'], [], ['t0', 't1', 't2']]);
