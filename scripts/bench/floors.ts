@@ -53,12 +53,12 @@ const { openPromise } = require('yauzl');
   console.log(answers);
 })();`;
 
-/** Runs a command that serves a page until it prints the address. */
+/** Runs a command that serves a page until it prints the address. It is killed, because it would first draw the figures, which it does after that. */
 export const UNTIL_ADDRESS = `
 const server = require('child_process').spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
 let printed = '';
 server.stdout.on('data', (text) => {
   printed += text;
-  if (printed.includes('http://127.0.0.1:')) server.kill('SIGTERM');
+  if (printed.includes('http://127.0.0.1:')) server.kill('SIGKILL');
 });
 server.on('exit', () => { process.exitCode = printed.includes('http://127.0.0.1:') ? 0 : 1; });`;

@@ -81,7 +81,7 @@ function computeRobustness(
   const [first, baseline] = [stored.columns[pair.cell] as ItemColumn, stored.columns[pair.baseline] as ItemColumn];
   const tested = testDifference(joinCells(first, baseline), first, baseline, 'labelErrors');
   const isStoredSignificant = isSignificant(tested?.p ?? null);
-  const significant = (differences ?? []).map((own) => isSignificant(signFlipTestOfList(Float64Array.from(own)).p));
+  const significant = testUniverses(differences ?? []);
   const share = <One>(all: readonly One[], test: (one: One) => boolean): number => all.filter(test).length / all.length;
   const pps = effects.map(({ effectPp }) => effectPp);
   return {
@@ -92,4 +92,18 @@ function computeRobustness(
     lowestPp: Math.min(...pps),
     highestPp: Math.max(...pps),
   };
+}
+
+/** Whether the contrast is significant in each universe. Many universes have the same differences, which are tested once. */
+function testUniverses(differences: readonly (readonly number[])[]): boolean[] {
+  const known = new Map<string, boolean>();
+  return differences.map((own) => {
+    const key = own.join();
+    let tested = known.get(key);
+    if (tested === undefined) {
+      tested = isSignificant(signFlipTestOfList(Float64Array.from(own)).p);
+      known.set(key, tested);
+    }
+    return tested;
+  });
 }
