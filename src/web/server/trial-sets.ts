@@ -82,7 +82,7 @@ export class TrialSets {
 
   /** Stores the trials that a search has found. @param places in any order; some may be there several times. */
   setFound(search: number, places: readonly number[]): void {
-    const sorted = Uint32Array.from(places).sort();
+    const sorted = Uint32Array.from(places).toSorted();
     this.#found.set(
       search,
       sorted.filter((place, i) => place !== sorted[i - 1]),

@@ -36,7 +36,7 @@ test('the names of every trial are kept, and every trial is found by its id', ()
     fc.property(fc.array(fc.array(name, { maxLength: 60 }), { maxLength: 10 }), (batches) => {
       const names = named(batches);
       const list = batches.flat();
-      const numbersOf = (id: string): number[] => [...list.keys()].filter((at) => list[at]?.trialId === id);
+      const numbersOf = (one: string): number[] => [...list.keys()].filter((at) => list[at]?.trialId === one);
       expect([...list.keys()].map((arrival) => names.of(arrival))).toEqual(list);
       expect(list.map(({ trialId }) => names.withId(trialId))).toEqual(list.map(({ trialId }) => numbersOf(trialId)));
       expect(names.withId('none of them')).toEqual([]);
