@@ -25,15 +25,22 @@ export function nfkc(text: string): string {
   return safe.normalize('NFKC');
 }
 
-/** Whether many characters in a row may be marks: none of them is in the blocks of Latin letters, kana, or Chinese characters. */
+/** Whether {@link LONG} characters in a row may be marks. Such a run has one of every {@link LONG}th characters, so only these are looked at first. */
 function mayHaveLongRun(text: string): boolean {
-  let run = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x300 || (unit >= 0x309b && unit < 0xa000) || (unit >= 0x3030 && unit < 0x3099)) run = 0;
-    else if (++run === LONG) return true;
+  for (let at = LONG - 1; at < text.length; at += LONG) {
+    if (!mayBeMark(text.charCodeAt(at))) continue;
+    let start = at;
+    while (start > 0 && at - start < LONG && mayBeMark(text.charCodeAt(start - 1))) start--;
+    let end = at + 1;
+    while (end < text.length && end - start < LONG && mayBeMark(text.charCodeAt(end))) end++;
+    if (end - start >= LONG) return true;
   }
   return false;
+}
+
+/** None is in the blocks of Latin letters, kana, or Chinese characters. */
+function mayBeMark(unit: number): boolean {
+  return unit >= 0x300 && !(unit >= 0x309b && unit < 0xa000) && !(unit >= 0x3030 && unit < 0x3099);
 }
 
 /** The run, decomposed, with each stretch of marks between starters in canonical order. */

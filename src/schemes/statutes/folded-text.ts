@@ -32,31 +32,35 @@ export function foldCached(text: string): string {
   return lastFolded;
 }
 
-/** Whether a UTF-16 unit ends a line for Python's `str.splitlines()`. */
+/** Whether a UTF-16 unit ends a line for Python's `str.splitlines()`. Most units are in the first comparison. */
 function isLineBreak(unit: number): boolean {
-  if (unit < 0x80) return (unit >= 0x0a && unit <= 0x0d) || (unit >= 0x1c && unit <= 0x1e);
-  return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
+  if (unit > 0x1e) return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
+  return unit >= 0x1c || (unit >= 0x0a && unit <= 0x0d);
 }
 
 /** The line that contains this offset. */
 function lineAt(text: string, at: number): Line {
-  let start = at;
-  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
   let end = at;
   while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-  return { start, end };
+  return { start: startOfLine(text, at), end };
 }
 
-/** The last lines that are not blank, the lowest first. */
-export function lastLines(text: string, count: number): Line[] {
-  const lines: Line[] = [];
-  for (let at = text.length - 1; at >= 0 && lines.length < count; at--) {
-    if (isWhitespace(text.charCodeAt(at))) continue;
-    const line = lineAt(text, at);
-    lines.push(line);
-    at = line.start;
+function startOfLine(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** The last lines that are not blank, the lowest first, without whitespace at their ends. */
+export function* lastLines(text: string, count: number): Generator<Line> {
+  let end = text.length;
+  for (let found = 0; found < count; found++) {
+    while (end > 0 && isWhitespace(text.charCodeAt(end - 1))) end--;
+    if (end === 0) return;
+    const start = startOfLine(text, end);
+    yield { start, end };
+    end = start;
   }
-  return lines;
 }
 
 /** The result of `find` in the lowest line that contains one of the marks and a result. */
