@@ -63,6 +63,8 @@ export interface Parser {
   readonly rules: readonly Rule[];
   /** Whether one rule decides, so that the `rule` of a parse is all that fired. */
   readonly isDecidedByOne?: boolean;
+  /** Whether the parse of a trial with these choices is always its source text. Such a parser has no rules. */
+  isWhole?(choices: readonly string[] | null): boolean;
   parse(input: ParserInput, off?: RulesOff): Parse;
   /** The rules that changed something, in order. */
   trace(input: ParserInput, off?: RulesOff): readonly Step[];
@@ -70,15 +72,26 @@ export interface Parser {
   settings?(input: ParserInput): Settings<Parse> | null;
 }
 
-/** What no setting of a normalizer's rules changes. */
+/** A text in UTF-8. */
+export interface EncodedText {
+  readonly bytes: Buffer;
+  /** One unit for each byte, with ASCII letters lowered; lead bytes of two-byte characters are garbled. */
+  readonly lowered: string;
+  readonly decoded: string;
+}
+
+/** Makes of an answer a text, perhaps a shorter one, that has the same label under every setting; null where all these labels are wrong. */
+export type Reducer = (answer: EncodedText) => string | null;
+
+/** What no setting of a normalizer's rules changes: some letters, in lower case and in their order. */
 export interface Unchanged {
-  /** Some letters of the text, at most `most`, in lower case and in their order: the same for every text that a setting makes of it. */
-  readonly lettersOf: (text: string, most?: number) => string;
+  /** The letters of a text, at most `most`: the same for every text that a setting makes of it. */
+  lettersOf(text: EncodedText, most?: number): string;
   /**
-   * The text around each occurrence of these letters among its letters; empty where there is none. Normalized under any setting, it contains the
-   * same texts with these letters as the whole text.
+   * A search for texts with these letters. It reduces a text to one that contains, normalized under any setting, the same texts with these
+   * letters; to null if it contains none.
    */
-  readonly around?: (text: string, letters: string) => string;
+  search(letters: string): Reducer;
 }
 
 export interface Normalizer {
@@ -145,12 +158,14 @@ export interface Matcher {
   /** `answer` is the unchanged parse, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
   readonly isOfUser?: undefined;
+  /** Whether the result depends on the texts alone, and not on the item; {@link meant} may look at it. */
+  readonly isByTexts?: boolean;
   /**
-   * Saves the normalization of a long answer. Neither text is normalized.
+   * Saves the normalization of long answers to this truth; for matchers that are {@link isByTexts}. Neither text is normalized.
    * @param unchanged of the normalizer.
-   * @returns a text that is correct under the same settings of the normalizer's rules as the answer; null if the answer is wrong under every setting.
+   * @returns undefined where no answer can be reduced.
    */
-  reduce?(answer: string, truth: string, unchanged: Unchanged | undefined): string | null;
+  reducer?(truth: string, unchanged: Unchanged | undefined): Reducer | undefined;
   /** Judges a list of truths together. Without it, a list is matched by any of them. */
   matchAll?(answer: string, normalized: string, truths: readonly string[], item: Item): MatchResult;
   /** What a truth means before it is normalized, such as the text of the option for its letter. Without it, a truth means itself. */
@@ -166,12 +181,13 @@ export interface Matcher {
 /** A matcher of a user, as {@link UserParser}. */
 export interface UserMatcher extends Omit<
   Matcher,
-  'match' | 'isOfUser' | 'reduce' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
+  'match' | 'isOfUser' | 'isByTexts' | 'reducer' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
 > {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
   /** It may label an answer as correct even if normalization leaves nothing of the answer or of the truth. */
   readonly isOfUser: true;
-  readonly reduce?: undefined;
+  readonly isByTexts?: undefined;
+  readonly reducer?: undefined;
   readonly matchAll?: undefined;
   readonly meant?: undefined;
   readonly bare?: undefined;

@@ -1,25 +1,36 @@
-/** A text in the fast lane: its UTF-8 bytes, and the same bytes as a string for native searches. */
-import { codePointAt, DOTTED_CAPITAL_I, isWord, previousStart } from '../../../text/utf8.ts';
+/** A text in the fast lanes: its UTF-8 bytes, and the same bytes as a string for native searches. */
+import { codePointAt, DOTTED_CAPITAL_I, isWord, previousStart } from './utf8.ts';
 
-/**
- * U+0130 and the Kelvin sign, as {@link TextView.lowered} contains them: they lower to ASCII letters, which bytewise lowering misses. The
- * first also matches some rare Chinese characters, which then take the slower path too.
- */
-const LOWERED_DOTTED_I = '\xe4\xb0';
-const LOWERED_KELVIN_SIGN = '\xe2\x84\xaa';
-
+/** A text in UTF-8 that is lowered and decoded when it is needed. */
 export class TextView {
   readonly bytes: Buffer;
-  /** One unit for each byte, with ASCII letters lowered. Lead bytes of two-byte characters are garbled, in the text and in the needle alike. */
-  readonly lowered: string;
-  /** Whether a character beyond ASCII may lower to an ASCII letter. */
-  readonly lowersToAscii: boolean;
+  #lowered: string | undefined;
+  #decoded: string | undefined;
+  #lowersToAscii: boolean | undefined;
 
   /** @param bytes well-formed UTF-8. */
   constructor(bytes: Buffer) {
     this.bytes = bytes;
-    this.lowered = bytes.toString('latin1').toLowerCase();
-    this.lowersToAscii = this.lowered.includes(LOWERED_DOTTED_I) || this.lowered.includes(LOWERED_KELVIN_SIGN);
+  }
+
+  /** @param text well-formed. */
+  static of(text: string): TextView {
+    return new TextView(Buffer.from(text));
+  }
+
+  /** One unit for each byte, with ASCII letters lowered. Lead bytes of two-byte characters are garbled, in the text and in the needle alike. */
+  get lowered(): string {
+    return (this.#lowered ??= this.bytes.toString('latin1').toLowerCase());
+  }
+
+  get decoded(): string {
+    return (this.#decoded ??= this.bytes.toString('utf8'));
+  }
+
+  /** Whether a character beyond ASCII may lower to an ASCII letter. */
+  get lowersToAscii(): boolean {
+    return (this.#lowersToAscii ??=
+      this.lowered.includes(LOWERED_DOTTED_I) || this.lowered.includes(LOWERED_KELVIN_SIGN));
   }
 
   /** Whether the text contains `part` at `start`. */
@@ -40,3 +51,10 @@ export class TextView {
     return at < regionEnd && isWord(codePointAt(this.bytes, at));
   }
 }
+
+/**
+ * U+0130 and the Kelvin sign, as {@link TextView.lowered} contains them: they lower to ASCII letters, which bytewise lowering misses. The
+ * first also matches some rare Chinese characters, which then take the slower path too.
+ */
+const LOWERED_DOTTED_I = TextView.of('\u0130').lowered;
+const LOWERED_KELVIN_SIGN = TextView.of('\u212a').lowered;

@@ -32,7 +32,8 @@ export const containment: Matcher = {
     },
     { id: 'substring', summary: 'A longer truth may be anywhere, inside words too.', optional: false },
   ],
-  reduce: reduceForContainment,
+  isByTexts: true,
+  reducer: reduceForContainment,
   match(answer, normalized, truth): MatchResult {
     if (answer === '') return { correct: false, rule: 'empty-answer', ...NOTHING };
     if (truth === '') return { correct: null, rule: 'empty-truth', ...NOTHING };

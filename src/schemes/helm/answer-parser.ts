@@ -11,10 +11,13 @@ export function findOptionByLetter(letter: string, choices: Item['choices'] | un
   return letter.length === 1 ? choices?.[letter.charCodeAt(0) - FIRST_LETTER] : undefined;
 }
 
+function hasOptions(choices: ParserInput['choices']): choices is readonly string[] {
+  return choices !== undefined && choices !== null && choices.length > 0;
+}
+
 function parse(input: ParserInput): Parse {
   const { response, choices } = input;
-  if (response === null || choices === undefined || choices === null || choices.length === 0)
-    return wholeResponse.parse(input);
+  if (response === null || !hasOptions(choices)) return wholeResponse.parse(input);
   const text = findOptionByLetter(strip(response), choices) ?? null;
   return { kind: text === null || text === '' ? 'unparsed' : 'parsed', text, rule: null, start: null, end: null };
 }
@@ -24,6 +27,7 @@ export const helmAnswer: Parser = {
   id: 'helm-answer',
   summary: 'The text of the option with the letter of the response, if there are options; otherwise the response.',
   rules: [],
+  isWhole: (choices) => !hasOptions(choices),
   parse,
   trace(input) {
     const parsed = parse(input);

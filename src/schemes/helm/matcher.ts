@@ -22,14 +22,15 @@ function matcher(options: {
   /** Which text must not be empty: the unchanged answer, or the normalized one. */
   readonly needs: 'answer' | 'normalized';
   readonly agree: (normalized: string, truth: string) => boolean;
-  readonly reduce: NonNullable<Matcher['reduce']>;
+  readonly reducer: NonNullable<Matcher['reducer']>;
 }): Matcher {
-  const { id, summary, rule, needs, agree, reduce } = options;
+  const { id, summary, rule, needs, agree, reducer } = options;
   return {
     id,
     summary,
     rules: [EMPTY, rule],
-    reduce,
+    isByTexts: true,
+    reducer,
     meant: (truth, { choices }) =>
       choices?.includes(truth) === true ? truth : (findOptionByLetter(truth, choices) ?? truth),
     match(answer, normalized, truth) {
@@ -48,7 +49,7 @@ export const helmEquality: Matcher = matcher({
   rule: EQUAL,
   needs: 'answer',
   agree: (normalized, truth) => normalized === truth,
-  reduce: reduceForEquality,
+  reducer: reduceForEquality,
 });
 
 export const helmPrefix: Matcher = matcher({
@@ -57,7 +58,7 @@ export const helmPrefix: Matcher = matcher({
   rule: PREFIX,
   needs: 'answer',
   agree: (normalized, truth) => normalized.startsWith(truth),
-  reduce: reduceForPrefix,
+  reducer: reduceForPrefix,
 });
 
 /** The metrics that take a piece of the answer check whether the piece is empty. */
@@ -67,5 +68,5 @@ export const helmPieceEquality: Matcher = matcher({
   rule: EQUAL,
   needs: 'normalized',
   agree: (normalized, truth) => normalized === truth,
-  reduce: reduceForEquality,
+  reducer: reduceForEquality,
 });

@@ -2,13 +2,13 @@
  * inspect's `match` and `includes`. Source: inspect_ai, src/inspect_ai/scorer/_match.py; src/inspect_ai/scorer/_common.py, match_str;
  * src/inspect_ai/_util/text.py, strip_numeric_punctuation.
  */
-import type { Matcher, MatchResult } from '../../core/scheme.ts';
-import { casefold } from '../../text/casefold.ts';
+import type { Matcher, MatchResult, Reducer } from '../../core/scheme.ts';
 import { formatGeneral } from '../../text/float-format.ts';
 import { readNumber } from '../../text/unicode-numbers.ts';
 import { isWhitespace, strip } from '../../text/whitespace.ts';
 import { reduceForContainment, reduceForEquality, reduceForPrefix } from '../kit/reduce.ts';
 import { stripPunctuation } from './normalizers.ts';
+import { NumberWords, type Forms } from './number-words.ts';
 
 /** Where the truth must be. */
 export type Location = 'begin' | 'end' | 'any' | 'exact';
@@ -27,9 +27,9 @@ const NUMBERS: Readonly<Record<Location, string>> = {
 };
 
 /** By the place of the truth. */
-const REDUCE: Readonly<Record<Location, NonNullable<Matcher['reduce']>>> = {
+const REDUCERS: Readonly<Record<Location, NonNullable<Matcher['reducer']>>> = {
   begin: reduceForPrefix,
-  end: (answer) => answer,
+  end: () => undefined,
   any: reduceForContainment,
   exact: reduceForEquality,
 };
@@ -48,7 +48,8 @@ export function inspectMatch(location: Location): Matcher {
     id: `inspect-match-${location}`,
     summary,
     rules: [{ id: 'text', summary, optional: false }],
-    reduce: REDUCE[location],
+    isByTexts: true,
+    reducer: REDUCERS[location],
     match: (_, normalized, truth) => textResult(location, normalized, truth),
   };
 }
@@ -71,11 +72,12 @@ export function inspectNumericMatch(location: Location): Matcher {
       },
     ],
     bare: (text) => stripPunctuation(withoutMarks(text)),
-    reduce(answer, truth, unchanged) {
-      const isSureNumber = isNumber(truth) === isNumber(casefold(truth));
-      if (!isSureNumber) return answer;
-      if (!isNumber(truth)) return REDUCE[location](answer, withoutMarks(truth), unchanged);
-      return location === 'exact' ? answer : listPossibleNumbers(answer).join(' ');
+    isByTexts: true,
+    reducer(truth, unchanged) {
+      const wanted = NUMBERS_IN_WORDS.readForms(strip(truth));
+      if ((wanted.unfolded === null) !== (wanted.folded === null)) return undefined;
+      if (wanted.folded === null) return REDUCERS[location](withoutMarks(truth), unchanged);
+      return NUMBER_REDUCERS[location](wanted);
     },
     match(_, normalized, truth) {
       const bare = withoutMarks(truth);
@@ -98,9 +100,15 @@ function shortForm(text: string): string | null {
   return value === undefined ? null : formatGeneral(value, SIGNIFICANT_DIGITS);
 }
 
-function isNumber(truth: string): boolean {
-  return shortForm(withoutMarks(strip(truth))) !== null;
-}
+const NUMBERS_IN_WORDS = new NumberWords((word) => shortForm(withoutMarks(word)));
+
+/** By the place of the truth, which is a number. */
+const NUMBER_REDUCERS: Readonly<Record<Location, (wanted: Forms) => Reducer | undefined>> = {
+  begin: () => NUMBERS_IN_WORDS.reduceToFirst,
+  end: () => NUMBERS_IN_WORDS.reduceToLast,
+  any: (wanted) => NUMBERS_IN_WORDS.reduceToEqual(wanted),
+  exact: () => undefined,
+};
 
 /** Marks are dropped from each word alone, because no mark goes beyond a word. */
 function hasNumber(location: Location, text: string, wanted: string): boolean {

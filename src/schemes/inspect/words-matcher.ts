@@ -2,9 +2,10 @@
  * inspect's `exact` and `f1`. They normalize inside the matcher, because the unchanged truth decides whether the truth counts. A blank truth
  * never matches, but the truth `The` equals the answer `A`. Source: inspect_ai, src/inspect_ai/scorer/_classification.py.
  */
-import type { Matcher } from '../../core/scheme.ts';
+import type { EncodedText, Matcher, Reducer } from '../../core/scheme.ts';
 import { formatFixed } from '../../text/python-numbers.ts';
 import { strip } from '../../text/whitespace.ts';
+import { TextView } from '../../text/text-view.ts';
 import { reduceForEquality } from '../kit/reduce.ts';
 import { inspectWords } from './normalizers.ts';
 
@@ -21,7 +22,8 @@ export const inspectExact: Matcher = {
   summary: 'Answer and truth are the same after inspect-words normalizes them.',
   rules: [BLANK, EQUAL],
   bare: (text) => inspectWords.normalize(text),
-  reduce: (answer, truth) => reduceForEquality(answer, truth, inspectWords.unchanged),
+  isByTexts: true,
+  reducer: (truth) => reduceForEquality(truth, inspectWords.unchanged),
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null };
     const correct = inspectWords.normalize(answer) === inspectWords.normalize(truth);
@@ -35,7 +37,8 @@ export const inspectF1: Matcher = {
     'The score is the F1 of the distinct words after inspect-words normalizes them; correct means that it is 1.00.',
   rules: [BLANK, OVERLAP],
   bare: (text) => inspectWords.normalize(text),
-  reduce: (answer, truth) => (canHaveItsWords(answer, truth) ? answer : null),
+  isByTexts: true,
+  reducer: reduceToItsWords,
   match(answer, _, truth) {
     if (strip(truth) === '') return { correct: false, rule: BLANK.id, start: null, end: null, detail: { score: 0 } };
     const score = Number(formatFixed(f1(splitWords(answer), splitWords(truth)), 2));
@@ -45,16 +48,17 @@ export const inspectF1: Matcher = {
 
 /** So many words that a score of 1.00 leaves room for another word: 199/200 is 0.995. */
 const MOST_WORDS_WITHOUT_SLACK = 99;
-/** Letters of an answer that are compared with those of the truth; a long answer has most letters at once. */
-const COMPARED_LETTERS = 200;
+/** The first letters of an answer that are compared with those of the truth: few of most answers, and more of those that pass. */
+const COMPARED_LETTERS = [8, 200];
 
-/** False where the answer has a letter that no word of the truth has, and one word that differs keeps the score below 1.00. */
-function canHaveItsWords(answer: string, truth: string): boolean {
-  const letters = inspectWords.unchanged?.lettersOf(truth) ?? '';
-  if (truth.length > 2 * MOST_WORDS_WITHOUT_SLACK) return true;
-  const ofAnswer = inspectWords.unchanged?.lettersOf(answer, COMPARED_LETTERS) ?? '';
-  for (const letter of ofAnswer) if (!letters.includes(letter)) return false;
-  return true;
+/** Null for an answer with a letter that no word of the truth has: one word that differs keeps the score below 1.00. */
+function reduceToItsWords(truth: string): Reducer | undefined {
+  const { unchanged } = inspectWords;
+  if (unchanged === undefined || truth.length > 2 * MOST_WORDS_WITHOUT_SLACK) return undefined;
+  const letters = new Set(unchanged.lettersOf(TextView.of(truth)));
+  const canHaveItsWords = (answer: EncodedText, most: number): boolean =>
+    Array.from(unchanged.lettersOf(answer, most)).every((letter) => letters.has(letter));
+  return (answer) => (COMPARED_LETTERS.every((most) => canHaveItsWords(answer, most)) ? answer.decoded : null);
 }
 
 function splitWords(text: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 /** Matches an answer with the ground truths of its trial. */
-import { NoAnswer, type Item, type Matcher, type MatchResult, type Parse, type Scheme } from '../../core/scheme.ts';
+import { NoAnswer, type Item, type Matcher, type MatchResult, type Scheme } from '../../core/scheme.ts';
 import { hasVisible } from '../../text/visible.ts';
 
 /** Nothing was parsed, so there is nothing to compare. */
@@ -7,19 +7,6 @@ const NOT_PARSED: MatchResult = { correct: false, rule: 'unparsed', start: null,
 
 const EMPTY_TRUTH: MatchResult = { correct: null, rule: 'empty-truth', start: null, end: null };
 const EMPTY_ANSWER: MatchResult = { correct: false, rule: 'empty-answer', start: null, end: null };
-
-/**
- * The parse with a text that has the same label under every setting of the normalizer's rules, and may be much shorter; null where all these
- * labels are wrong.
- * @param truths as {@link interpretTruths} returns them.
- */
-export function reduceParse({ normalizer, matcher }: Scheme, parse: Parse, truths: readonly string[]): Parse | null {
-  const { text } = parse;
-  if (matcher.reduce === undefined || text === null || truths.length === 0) return parse;
-  const reduced = truths.map((truth) => matcher.reduce?.(text, truth, normalizer.unchanged) ?? null);
-  if (reduced.every((one) => one === null)) return null;
-  return reduced.length === 1 ? { ...parse, text: reduced[0] as string } : parse;
-}
 
 /** The ground truths as the matcher interprets them. */
 export function interpretTruths(matcher: Scheme['matcher'], truth: string | readonly string[], item: Item): string[] {

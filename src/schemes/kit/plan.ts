@@ -3,8 +3,9 @@
  * their parsers and normalizers. Only the normalized truths are kept from one response to the next.
  */
 import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
-import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge, reduceParse } from './judge.ts';
+import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
 import type { KnownSteps } from './known-steps.ts';
+import { ParseReducer } from './parse-reducer.ts';
 import { isForTask } from './scope.ts';
 
 /** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
@@ -55,6 +56,7 @@ export interface Plan {
 export function planFor(schemes: readonly Scheme[]): Plan {
   const normalizedTruths = new Map<Scheme['normalizer'], Map<string, string>>();
   const truthsLeft = new Map<Scheme, Map<string, boolean>>();
+  const reducers = new Map<Scheme, ParseReducer>();
 
   function normalizedTruth(normalizer: Scheme['normalizer'], truth: string): string | NoAnswer {
     let known = normalizedTruths.get(normalizer);
@@ -96,7 +98,8 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const parse = parseOnce(scheme, input, known);
     if (parse instanceof NoAnswer) return { parse: NOTHING_PARSED, isCorrect: false, failure: parse.reason };
     const item = selectItem(input);
-    const reduced = reduceParse(scheme, parse, interpretTruths(scheme.matcher, groundTruth, item));
+    const reducer = computeOnce(reducers, scheme, () => new ParseReducer(scheme));
+    const reduced = reducer.reduce(parse, interpretTruths(scheme.matcher, groundTruth, item));
     if (reduced === null) return { parse, isCorrect: false };
     const { correct, failure } = scoreParse(scheme, reduced, groundTruth, item, known);
     return { parse, isCorrect: correct === true, ...(failure === undefined ? {} : { failure }) };

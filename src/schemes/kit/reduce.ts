@@ -1,27 +1,23 @@
-/** Ways to reduce an answer (see `Matcher.reduce`) by the letters that the normalizer of the scheme never changes. */
-import type { Unchanged } from '../../core/scheme.ts';
+/** Ways to reduce answers (see `Matcher.reducer`) by the letters that the normalizer of the scheme never changes. */
+import type { Matcher } from '../../core/scheme.ts';
+import { TextView } from '../../text/text-view.ts';
 
-type Reduce = (answer: string, truth: string, unchanged: Unchanged | undefined) => string | null;
+type CreateReducer = NonNullable<Matcher['reducer']>;
 
 /** For matchers by which only equal texts match. */
-export const reduceForEquality: Reduce = (answer, truth, unchanged) => {
-  if (unchanged === undefined) return answer;
-  const wanted = unchanged.lettersOf(truth);
-  return unchanged.lettersOf(answer, wanted.length + 1) === wanted ? answer : null;
+export const reduceForEquality: CreateReducer = (truth, unchanged) => {
+  if (unchanged === undefined) return undefined;
+  const wanted = unchanged.lettersOf(TextView.of(truth));
+  return (answer) => (unchanged.lettersOf(answer, wanted.length + 1) === wanted ? answer.decoded : null);
 };
 
 /** For matchers by which an answer that starts with the truth matches. */
-export const reduceForPrefix: Reduce = (answer, truth, unchanged) => {
-  if (unchanged === undefined) return answer;
-  const wanted = unchanged.lettersOf(truth);
-  return unchanged.lettersOf(answer, wanted.length) === wanted ? answer : null;
+export const reduceForPrefix: CreateReducer = (truth, unchanged) => {
+  if (unchanged === undefined) return undefined;
+  const wanted = unchanged.lettersOf(TextView.of(truth));
+  return (answer) => (unchanged.lettersOf(answer, wanted.length) === wanted ? answer.decoded : null);
 };
 
 /** For matchers by which an answer that contains the truth matches. */
-export const reduceForContainment: Reduce = (answer, truth, unchanged) => {
-  if (unchanged === undefined) return answer;
-  const wanted = unchanged.lettersOf(truth);
-  if (unchanged.around === undefined) return unchanged.lettersOf(answer).includes(wanted) ? answer : null;
-  const around = unchanged.around(answer, wanted);
-  return around === '' ? null : around;
-};
+export const reduceForContainment: CreateReducer = (truth, unchanged) =>
+  unchanged?.search(unchanged.lettersOf(TextView.of(truth)));

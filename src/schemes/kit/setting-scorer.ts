@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
-import { matchTruths, reduceParse } from './judge.ts';
+import { matchTruths } from './judge.ts';
 import { computeOnce } from './plan.ts';
 import { mostActive } from './settings.ts';
 
@@ -26,13 +26,13 @@ export interface SettingScorer {
   readonly players: readonly Player[];
   /**
    * Finds the rules that make a difference to a trial.
-   * @param parses the result of {@link parseSettings} for the parser of the scheme.
+   * @param parses the result of {@link parseSettings} for the parser of the scheme; null for a parse that is wrong under every setting.
    * @param truths the result of {@link interpretTruths} for the matcher of the scheme.
    * @param normals what is known of the texts of the trial; the rest is added.
    * @returns null where too many rules make a difference, or the scheme fails.
    */
   open(
-    parses: Settings<Parse> | null,
+    parses: Settings<Parse | null> | null,
     truths: readonly string[],
     item: Item,
     normals: NormalSettings,
@@ -40,7 +40,7 @@ export interface SettingScorer {
 }
 
 /** A trial whose active rules are known. @param isWrong its label with all rules on, which is not computed again. @returns null where the matcher fails. */
-export type OpenedTrial = (isWrong: boolean) => ErrorsBySetting | null;
+type OpenedTrial = (isWrong: boolean) => ErrorsBySetting | null;
 
 /** The texts of one trial under every setting of a normalizer; null where too many rules make a difference, or the normalizer fails. */
 export type NormalSettings = Map<Scheme['normalizer'], Map<string, Settings<string> | null>>;
@@ -76,24 +76,16 @@ export function createSettingScorer(scheme: Scheme): SettingScorer | null {
     return text.length <= LONGEST_KEPT ? keptSettings(text) : normalizeSettings(normalizer, text);
   }
 
-  /** Parses with the same labels, and texts that may be shorter; null for a parse that is always wrong. */
-  function reduceParses({ active, values }: Settings<Parse>, truths: readonly string[]): readonly (Parse | null)[] {
-    const longest = Math.max(...[...values.map(({ text }) => text ?? ''), ...truths].map(({ length }) => length));
-    if (matcher.reduce === undefined || active.length + (ofNormalizer?.length ?? 0) > mostActive(longest))
-      return values;
-    return values.map((parse) => reduceParse(scheme, parse, truths));
-  }
-
   function open(
-    parses: Settings<Parse> | null,
+    parses: Settings<Parse | null> | null,
     truths: readonly string[],
     item: Item,
     normals: NormalSettings,
   ): OpenedTrial | null {
     if (parses === null) return null;
-    const reduced = reduceParses(parses, truths);
-    const answers = listAnswers(reduced);
-    if (answers.length === 0) return () => ({ active: parses.active, errors: reduced.map(() => 1) });
+    const { values } = parses;
+    const answers = listAnswers(values);
+    if (answers.length === 0) return () => ({ active: parses.active, errors: values.map(() => 1) });
     const own = computeOnce(normals, normalizer, () => new Map<string, Settings<string> | null>());
     const ofAnswers = answers.map((text) => computeOnce(own, text, () => answerSettings(text)));
     const inNormalizer = ofNormalizer?.length === 0 ? [] : listActive([...ofAnswers, ...truths.map(keptSettings)]);
@@ -108,9 +100,9 @@ export function createSettingScorer(scheme: Scheme): SettingScorer | null {
         const normalized = (text: string): string => at(own.get(text) ?? null, inNormalizer, set);
         const wanted = truths.map((one) => at(keptSettings(one), inNormalizer, set));
         const known = new Map<string | null, 0 | 1 | null>();
-        const last = reduced.at(-1) ?? null;
+        const last = values.at(-1) ?? null;
         if (set === settings - 1 && last !== null) known.set(last.text, isWrong ? 1 : 0);
-        return labelErrors(reduced, matcher, normalized, wanted, item, known);
+        return labelErrors(values, matcher, normalized, wanted, item, known);
       }).flat();
       return errors.every((error) => error !== null) ? { active, errors } : null;
     };

@@ -1,11 +1,13 @@
 /** Matchers of OpenAI evals. */
 import type { Matcher, MatchResult } from '../../core/scheme.ts';
+import { TextView } from '../../text/text-view.ts';
 import { reduceForContainment } from '../kit/reduce.ts';
 
 /** Source: OpenAI evals, evals/api.py, record_and_check_match, without a separator. */
 export const openAiEvalsMatch: Matcher = {
   id: 'openai-evals-match',
   summary: 'The answer starts with the truth.',
+  isByTexts: true,
   rules: [{ id: 'prefix', summary: 'The answer starts with the truth, character for character.', optional: false }],
   match: (_, normalized, truth) => found('prefix', normalized.startsWith(truth) ? 0 : -1, truth),
 };
@@ -14,6 +16,7 @@ export const openAiEvalsMatch: Matcher = {
 export const openAiEvalsIncludes: Matcher = {
   id: 'openai-evals-includes',
   summary: 'The answer contains the truth.',
+  isByTexts: true,
   rules: [{ id: 'substring', summary: 'The truth is anywhere in the answer, inside words too.', optional: false }],
   match: (_, normalized, truth) => found('substring', normalized.indexOf(truth), truth),
 };
@@ -31,10 +34,13 @@ export const openAiEvalsFuzzy: Matcher = {
       optional: false,
     },
   ],
-  reduce(answer, truth, unchanged) {
-    const most = unchanged?.lettersOf(truth).length ?? 0;
-    const canBeInTruth = (unchanged?.lettersOf(answer, most + 1).length ?? 0) <= most;
-    return canBeInTruth ? answer : reduceForContainment(answer, truth, unchanged);
+  isByTexts: true,
+  reducer(truth, unchanged) {
+    const contained = reduceForContainment(truth, unchanged);
+    if (unchanged === undefined || contained === undefined) return undefined;
+    const wanted = unchanged.lettersOf(TextView.of(truth));
+    return (answer) =>
+      wanted.includes(unchanged.lettersOf(answer, wanted.length + 1)) ? answer.decoded : contained(answer);
   },
   match(_, normalized, truth) {
     if (normalized === '' || truth === '') return found('empty', normalized === truth ? 0 : -1, truth);

@@ -1,7 +1,8 @@
 /** Records which rules of parsers fire at all. A rule that has fired is not checked again, so only rules that never fire cost time. */
-import type { ParserInput, Scheme, Verdict } from '../../core/scheme.ts';
+import { NoAnswer, type Scheme } from '../../core/scheme.ts';
 import { OUT_OF_SCOPE, type Scores } from './scores.ts';
 import { parserSteps } from '../kit/steps.ts';
+import type { OpenTrial } from './open-trial.ts';
 
 export class FiredRules {
   readonly #schemes: readonly Scheme[];
@@ -19,19 +20,17 @@ export class FiredRules {
   }
 
   /** Adds the rules that fire on this trial for the first time to the scores. */
-  record(
-    input: ParserInput,
-    verdicts: readonly Pick<Verdict, 'parse'>[],
-    scores: Pick<Scores, 'states' | 'fired'>,
-  ): void {
-    scores.fired.clear();
-    for (const [i, unseen] of this.#unseen.entries()) {
+  record(open: OpenTrial, scores: Pick<Scores, 'states' | 'fired'>): void {
+    if (scores.fired.size > 0) scores.fired.clear();
+    for (let i = 0; i < this.#unseen.length; i++) {
+      const unseen = this.#unseen[i] as Set<string>;
       if (unseen.size === 0 || ((scores.states[this.#offset + i] as number) & OUT_OF_SCOPE) !== 0) continue;
-      const verdict = verdicts[i] as Pick<Verdict, 'parse'>;
-      const decided = verdict.parse.rule;
       const scheme = this.#schemes[i] as Scheme;
+      const parse = open.shared.parses.get(scheme.parser);
+      if (parse === undefined || parse instanceof NoAnswer) continue;
+      const { rule: decided } = parse;
       const steps =
-        scheme.parser.isDecidedByOne === true ? [] : parserSteps(scheme, input, verdict).map(({ rule }) => rule);
+        scheme.parser.isDecidedByOne === true ? [] : parserSteps(scheme, open.input, { parse }).map(({ rule }) => rule);
       const fired = [...steps, ...(decided === null ? [] : [decided])].filter((rule) => unseen.delete(rule));
       if (fired.length > 0) scores.fired.set(this.#offset + i, fired);
     }

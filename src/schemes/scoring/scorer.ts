@@ -1,31 +1,12 @@
 /** Scores trials for the audit: a few bits for each scheme, and the markers in the texts. */
-import { NoAnswer, type Parse, type ParserInput, type Scheme, type Settings, type Verdict } from '../../core/scheme.ts';
+import type { Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { lower } from '../../text/case.ts';
+import { TextView } from '../../text/text-view.ts';
 import { CoreScorer } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
 import { CORE_SCHEMES } from '../core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../core/markers.ts';
-import {
-  createSettingScorer,
-  parseSettings,
-  type NormalSettings,
-  type OpenedTrial,
-  type SettingScorer,
-} from '../kit/setting-scorer.ts';
-import { interpretTruths, reduceParse } from '../kit/judge.ts';
-import {
-  computeOnce,
-  createKnown,
-  parseOnce,
-  planFor,
-  selectItem,
-  selectParserInput,
-  type Known,
-} from '../kit/plan.ts';
-import { FiredRules } from './fired-rules.ts';
-import { isInScope } from '../kit/scope.ts';
-import { CORRECT, FAILED, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from './scores.ts';
 import {
   labelUniverses,
   locateUniverse,
@@ -33,6 +14,12 @@ import {
   TEXT_COUNT,
   type UniverseLabels,
 } from '../core/universes.ts';
+import { planFor } from '../kit/plan.ts';
+import { isInScope } from '../kit/scope.ts';
+import { FiredRules } from './fired-rules.ts';
+import { OpenTrial } from './open-trial.ts';
+import { SchemeScorer } from './scheme-scorer.ts';
+import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Outcome, type Scores } from './scores.ts';
 
 /** Scores trials under the core schemes and any others. */
 export interface Scorer {
@@ -52,41 +39,41 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
   const plan = planFor(others);
+  const scorers = others.map((scheme) => new SchemeScorer(scheme, plan));
   const watch = new FiredRules(others, CORE_SCHEMES.length);
-  const scorers = others.map(createSettingScorer);
 
-  function scoreOthers(trial: EncodedTrial, into: Scores): void {
-    const input = createInput(trial, decodeTexts(trial));
-    const known = createKnown();
-    const opened = openSettings(others, scorers, trial, input, known);
-    const labels = others.map((scheme, i) => labelOne(scheme, opened[i], trial, input, known));
-    recordLabels(others, labels, input, trial.task, into);
-    recordSettings(opened, scorers, labels, into);
-    watch.record(input, labels, into);
-  }
-
-  function labelOne(
-    scheme: Scheme,
-    opened: Opened | undefined,
-    { groundTruth }: EncodedTrial,
-    input: ParserInput,
-    known: Known,
-  ): Label {
-    if (opened === undefined) return toLabel(plan.scoreOne(scheme, input, groundTruth, known));
-    const { parse, reduced, truths } = opened;
-    const item = selectItem(input);
-    if (reduced !== null) return { ...toLabel(plan.scoreParse(scheme, reduced, groundTruth, item, known)), parse };
-    return { parse, isCorrect: false, isUngradable: plan.isUngradable(scheme, truths, item) };
+  function scoreOthers(trial: EncodedTrial, response: TextView): void {
+    const open = new OpenTrial(trial, response);
+    for (let i = 0; i < scorers.length; i++)
+      recordOutcome(scores, CORE_SCHEMES.length + i, (scorers[i] as SchemeScorer).score(open));
+    watch.record(open, scores);
   }
 
   return {
     ids,
     score(trial) {
-      if (!core.score(trial, scores)) scoreExactly(trial, scores);
-      if (others.length > 0) scoreOthers(trial, scores);
+      const response = new TextView(trial.response ?? NO_BYTES);
+      if (!core.score(trial, response, scores)) scoreExactly(trial, scores);
+      if (others.length > 0) scoreOthers(trial, response);
       return scores;
     },
   };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** Records the outcome of a scheme beyond the core. */
+function recordOutcome(into: Scores, position: number, { state, ruleErrors, failure, neverMet }: Outcome): void {
+  into.states[position] = state;
+  replace(into.ruleErrors, position, ruleErrors);
+  replace(into.failures, position, failure);
+  replace(into.unanswerable, position, neverMet);
+}
+
+/** Replaces the value of the last trial; to clear the map for each trial would cost more. */
+function replace<Value>(into: Map<number, Value>, position: number, value: Value | undefined): void {
+  if (value !== undefined) into.set(position, value);
+  else if (into.size > 0) into.delete(position);
 }
 
 export function emptyScores(schemes: number): Scores {
@@ -132,127 +119,6 @@ function packUniverseState({ correct, answers, emptyTruths }: UniverseLabels, pl
 export interface Texts {
   readonly response: string | null;
   readonly storedParse: string | null;
-}
-
-/** The part of the trial that parsers may see. */
-function createInput({ choices, question, task }: EncodedTrial, texts: Texts): ParserInput {
-  return selectParserInput({ ...texts, choices, question, task });
-}
-
-/** What is counted of a verdict. */
-interface Label extends Pick<Verdict, 'parse' | 'neverMet' | 'failure'> {
-  readonly isCorrect: boolean;
-  readonly isUngradable: boolean;
-}
-
-function toLabel({ parse, correct, groundTruthNormalized, neverMet, failure }: Verdict): Label {
-  const isUngradable = correct === null || isEmpty(groundTruthNormalized);
-  return {
-    parse,
-    isCorrect: correct === true,
-    isUngradable,
-    ...(neverMet === undefined ? {} : { neverMet }),
-    ...(failure === undefined ? {} : { failure }),
-  };
-}
-
-/** Writes the states of the schemes beyond the core, which come after those of the core. */
-function recordLabels(
-  schemes: readonly Scheme[],
-  labels: readonly Label[],
-  input: ParserInput,
-  task: EncodedTrial['task'],
-  into: Scores,
-): void {
-  into.failures.clear();
-  into.unanswerable.clear();
-  for (const [i, scheme] of schemes.entries()) {
-    const position = CORE_SCHEMES.length + i;
-    const label = labels[i] as Label;
-    const applies = isInScope(scheme, input.response, task);
-    into.states[position] = applies ? packState(label) : OUT_OF_SCOPE;
-    if (label.failure !== undefined) into.failures.set(position, label.failure);
-    if (label.neverMet !== undefined && applies) into.unanswerable.set(position, label.neverMet);
-  }
-}
-
-/** A trial under one scheme. */
-interface Opened {
-  readonly parse: Parse;
-  /** The parse with a text of the same label; null where the label is wrong under every setting of the normalizer. */
-  readonly reduced: Parse | null;
-  readonly truths: readonly string[];
-  /** Its labels by setting; null where too many rules make a difference, undefined where no rule can be switched off. */
-  readonly bySetting: OpenedTrial | null | undefined;
-}
-
-/**
- * Switches the rules of the schemes beyond the core on and off, before the labels are known. The texts with all rules on become known.
- * @returns by scheme; undefined for those that fail or do not apply.
- */
-function openSettings(
-  schemes: readonly Scheme[],
-  scorers: readonly (SettingScorer | null)[],
-  { groundTruth, task }: EncodedTrial,
-  input: ParserInput,
-  known: Known,
-): readonly (Opened | undefined)[] {
-  const item = selectItem(input);
-  const parses = new Map<Scheme['parser'], Settings<Parse> | NoAnswer | null>();
-  const normals: NormalSettings = new Map();
-  const opened = scorers.map((scorer, i): Opened | undefined => {
-    const scheme = schemes[i] as Scheme;
-    if (groundTruth === null || !isInScope(scheme, input.response, task)) return undefined;
-    const found =
-      scorer === null ? undefined : computeOnce(parses, scheme.parser, () => parseSettings(scheme.parser, input));
-    if (found !== undefined) setLast(known.parses, scheme.parser, found);
-    const parse = parseOnce(scheme, input, known);
-    if (parse instanceof NoAnswer || found instanceof NoAnswer) return undefined;
-    const truths = interpretTruths(scheme.matcher, groundTruth, item);
-    const bySetting = found === undefined ? undefined : scorer?.open(found, truths, item, normals);
-    return { parse, reduced: reduceParse(scheme, parse, truths), truths, bySetting };
-  });
-  for (const [normalizer, texts] of normals) {
-    const normalized = computeOnce(known.normalized, normalizer, () => new Map<string, string | NoAnswer>());
-    for (const [text, found] of texts) setLast(normalized, text, found);
-  }
-  return opened;
-}
-
-/** Notes the value with all rules on, if it is known. */
-function setLast<Key, Value>(
-  into: Map<Key, Value | NoAnswer>,
-  key: Key,
-  found: Settings<Value> | NoAnswer | null,
-): void {
-  const value = found instanceof NoAnswer ? found : found?.values.at(-1);
-  if (value !== undefined) into.set(key, value);
-}
-
-/** Writes the labels under every setting, where the scheme did not fail. */
-function recordSettings(
-  opened: readonly (Opened | undefined)[],
-  scorers: readonly (SettingScorer | null)[],
-  labels: readonly Label[],
-  into: Scores,
-): void {
-  into.ruleErrors.clear();
-  for (const [i, { isCorrect, failure }] of labels.entries()) {
-    const bySetting = opened[i]?.bySetting;
-    if (bySetting === undefined || failure !== undefined) continue;
-    const players = scorers[i]?.players.length ?? 0;
-    into.ruleErrors.set(CORE_SCHEMES.length + i, { bySetting: bySetting?.(!isCorrect) ?? null, players });
-  }
-}
-
-function packState({ isCorrect, isUngradable, parse, failure }: Label): number {
-  if (failure !== undefined) return OUT_OF_SCOPE | FAILED;
-  return (isCorrect ? CORRECT : 0) | (parse.kind === 'unparsed' ? UNPARSED : 0) | (isUngradable ? UNGRADABLE : 0);
-}
-
-/** Whether the truth, or every truth of a list, is empty. */
-function isEmpty(truth: Verdict['groundTruthNormalized']): boolean {
-  return typeof truth === 'string' ? truth === '' : truth?.every((one) => one === '') === true;
 }
 
 function findKinds(lowered: string): number {

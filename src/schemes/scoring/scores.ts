@@ -18,6 +18,16 @@ export interface RuleErrors {
   readonly players: number;
 }
 
+/** What is counted of a trial under one scheme beyond the core. */
+export interface Outcome {
+  /** As in {@link Scores.states}. */
+  readonly state: number;
+  /** Missing where no rule can be switched off, and where the scheme failed or does not apply. */
+  readonly ruleErrors?: RuleErrors;
+  readonly neverMet?: string;
+  readonly failure?: string;
+}
+
 /** One trial's scores. The scorer reuses it. */
 export interface Scores {
   /** For each scheme, in the order given to the scorer. */

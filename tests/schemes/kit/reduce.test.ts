@@ -10,6 +10,7 @@ import { createKnown, planFor } from '../../../src/schemes/kit/plan.ts';
 import { isInScope } from '../../../src/schemes/kit/scope.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED } from '../../../src/schemes/scoring/scores.ts';
+import { TextView } from '../../../src/text/text-view.ts';
 import { listSettings, MIXED_CASE, shortTexts } from '../../support/normalizer-settings.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';
@@ -21,7 +22,7 @@ const ITEM = { choices: null, question: null };
 const OWN_WORDS: readonly Scheme['matcher'][] = [inspectExact, inspectF1];
 const reducing = SCHEMES.filter(
   ({ matcher, normalizer }) =>
-    matcher.reduce !== undefined && (normalizer.unchanged !== undefined || OWN_WORDS.includes(matcher)),
+    matcher.reducer !== undefined && (normalizer.unchanged !== undefined || OWN_WORDS.includes(matcher)),
 ).map((scheme) => [scheme.id, scheme] as const);
 
 /** Answers and truths: often the truth in another case and beside other text, and numbers among words. */
@@ -51,6 +52,12 @@ const answers = fc
     };
   });
 
+/** The whole answer where it is not reduced. */
+function reduce({ matcher, normalizer }: Scheme, answer: string, truth: string): string | null {
+  const reducer = matcher.reducer?.(truth, normalizer.unchanged);
+  return reducer === undefined ? answer : reducer(TextView.of(answer));
+}
+
 function isCorrect(scheme: Scheme, answer: string, truth: string, off: ReadonlySet<string>): boolean {
   const [normalized, wanted] = [answer, truth].map((text) => scheme.normalizer.normalize(text, off)) as [
     string,
@@ -71,8 +78,9 @@ describe.each(reducing)('%s', (id, scheme) => {
   test('gives a reduced answer the label of the whole one, under every setting', () => {
     const seen = { correct: 0, wrong: 0, shorter: 0 };
     fc.assert(
-      fc.property(answers, ({ answer, truth }) => {
-        const reduced = scheme.matcher.reduce?.(answer, truth, scheme.normalizer.unchanged) ?? null;
+      fc.property(answers, ({ answer: given, truth }) => {
+        const answer = given.toWellFormed(); // an encoded text is
+        const reduced = reduce(scheme, answer, truth);
         if (reduced === null) seen.wrong++;
         else if (reduced.length < answer.length) seen.shorter++;
         for (const off of listSettings(scheme.normalizer)) {
@@ -143,21 +151,23 @@ test('a word more in the answer is wrong up to 99 words in the truth, and too sm
   // The shortest words, of one character each.
   const short = (count: number): string =>
     Array.from({ length: count }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(' ');
-  expect(inspectF1.reduce?.(`${short(99)} z`, short(99), undefined)).toBeNull();
-  expect(inspectF1.reduce?.(`${short(100)} z`, short(100), undefined)).toBe(`${short(100)} z`);
+  expect(inspectF1.reducer?.(short(99), undefined)?.(TextView.of(`${short(99)} z`))).toBeNull();
+  expect(inspectF1.reducer?.(short(100), undefined)).toBeUndefined();
 });
 
 test('a long answer is reduced to what decides', () => {
   const long = 'so it goes on. '.repeat(1_000);
-  const reduce = (id: string, answer: string, truth: string): string | null => {
-    const { matcher, normalizer } = SCHEMES.find((scheme) => scheme.id === id) as Scheme;
-    return matcher.reduce?.(answer, truth, normalizer.unchanged) ?? null;
-  };
-  expect(reduce('helm.quasi_exact_match', `${long}Rome`, 'Rome')).toBeNull();
-  expect(reduce('helm.quasi_prefix_exact_match', `Rome, ${long}`, 'Rome')).toBe(`Rome, ${long}`);
-  expect(reduce('helm.quasi_prefix_exact_match', `${long}Rome`, 'Rome')).toBeNull();
-  expect(reduce('openai_evals.fuzzy_match', `${long}(Paris) ${long}`, 'Paris')).toBe('on. (Paris) s');
-  expect(reduce('openai_evals.fuzzy_match', 'Par', 'Paris')).toBe('Par'); // an answer in the truth matches, too
-  expect(reduce('inspect.match_any_numeric', `${long}$18, or 5 kg ${long}`, '5')).toBe('$18, 5');
-  expect(reduce('inspect.match_any_numeric', `${long}**Rome** ${long}`, 'Rome')).toBe('n. **Rome** s');
+  const reduceBy = (id: string, answer: string, truth: string): string | null =>
+    reduce(SCHEMES.find((scheme) => scheme.id === id) as Scheme, answer, truth);
+  expect(reduceBy('helm.quasi_exact_match', `${long}Rome`, 'Rome')).toBeNull();
+  expect(reduceBy('helm.quasi_prefix_exact_match', `Rome, ${long}`, 'Rome')).toBe(`Rome, ${long}`);
+  expect(reduceBy('helm.quasi_prefix_exact_match', `${long}Rome`, 'Rome')).toBeNull();
+  expect(reduceBy('openai_evals.fuzzy_match', `${long}(Paris) ${long}`, 'Paris')).toBe('on. (Paris) s');
+  expect(reduceBy('openai_evals.fuzzy_match', 'Par', 'Paris')).toBe('Par'); // an answer in the truth matches, too
+  expect(reduceBy('inspect.match_any_numeric', `${long}$18, or 5 kg 5 ${long}`, '5')).toBe('5');
+  expect(reduceBy('inspect.match_any_numeric', `${long}$18, or ５, 5. ${long}`, '5')).toBe('５, 5.');
+  expect(reduceBy('inspect.match_any_numeric', `${long}$18 ${long}`, '5')).toBeNull();
+  expect(reduceBy('inspect.match_begin_numeric', `${long}$18, or 5 kg ${long}`, '5')).toBe('$18,');
+  expect(reduceBy('inspect.match_end_numeric', `${long}$18, or 5 kg ${long}`, '5')).toBe('5');
+  expect(reduceBy('inspect.match_any_numeric', `${long}**Rome** ${long}`, 'Rome')).toBe('n. **Rome** s');
 });

@@ -19,7 +19,7 @@ import {
   type NormalizedText,
 } from './normalize.ts';
 import { ALL_SETTINGS, NO_SETTING, settingsWhere, settingsWith, UNDECIDED, verdict } from './settings.ts';
-import type { TextView } from './text-view.ts';
+import type { TextView } from '../../../text/text-view.ts';
 
 /** A stretch of a text, in bytes. */
 export interface Region {

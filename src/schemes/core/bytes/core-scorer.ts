@@ -21,7 +21,7 @@ import { createNeedle, type Needle } from './needle.ts';
 import { NormalizedText, V1_RULES, V2_RULES } from './normalize.ts';
 import { TextScan } from './scan.ts';
 import { NO_SETTING, UNDECIDED } from './settings.ts';
-import { TextView } from './text-view.ts';
+import { TextView } from '../../../text/text-view.ts';
 
 const MAX_TRUTHS = 10_000;
 
@@ -53,11 +53,10 @@ export class CoreScorer {
   /** The texts of the current trial, by their number. */
   readonly #texts: Region[] = Array.from({ length: TEXT_COUNT }, () => NO_TEXT);
 
-  /** Scores the trial. Returns false where a text needs the exact path; `into` may then be incomplete. */
-  score(trial: EncodedTrial, into: Scores): boolean {
+  /** Scores the trial with this response. Returns false where a text needs the exact path; `into` may then be incomplete. */
+  score(trial: EncodedTrial, response: TextView, into: Scores): boolean {
     if (typeof trial.groundTruth !== 'string') return false;
     const truth = this.#truth(trial.groundTruth);
-    const response = new TextView(trial.response ?? EMPTY);
     this.#pick(response, into);
     const stored = this.#locateStoredParse(trial.storedParse, response);
     this.#texts[STORED_PARSE] = stored;
@@ -183,8 +182,7 @@ export class CoreScorer {
   }
 }
 
-const EMPTY = Buffer.alloc(0);
-const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
+const NO_TEXT: Region = { view: new TextView(Buffer.alloc(0)), start: 0, end: 0 };
 
 /** The order in which the texts are judged. */
 const ORDER = [AFTER_THINK, AFTER_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];

@@ -1,5 +1,6 @@
 /** A normalized ground truth, ready to be searched for. */
 import { plainDigits } from '../../../text/digits.ts';
+import { TextView } from '../../../text/text-view.ts';
 import { needsWordEdges } from '../containment.ts';
 
 export interface Needle {
@@ -39,7 +40,7 @@ export function createNeedle(truth: string): Needle {
   return {
     bytes: Buffer.from(truth),
     edges,
-    anchor: run === '' ? null : lowerBytes(run),
+    anchor: run === '' ? null : TextView.of(run).lowered,
     mustStart: edges && word.startsWith(run) && STARTS_ASCII.test(run),
     mustEnd: (edges || hasMoreWords) && word.endsWith(run) && ENDS_ASCII.test(run),
     followsBeyondAscii: BEYOND_ASCII.test(Array.from(word.slice(0, from)).at(-1) ?? ''),
@@ -60,7 +61,7 @@ function softSpots(run: string): RegExp | null {
   for (const [i, char] of chars.entries()) {
     const next = chars[i + 1] ?? '';
     if (/[a-z]/.test(char) && /[a-z]/.test(next)) spots.add(`${char}\\.${next}`);
-    for (const form of OTHER_FORMS.get(char) ?? []) spots.add(lowerBytes(form));
+    for (const form of OTHER_FORMS.get(char) ?? []) spots.add(TextView.of(form).lowered);
   }
   return spots.size === 0 ? null : new RegExp([...spots].join('|'), 'g');
 }
@@ -74,11 +75,6 @@ const OTHER_FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['\u0307', ['\u0130']],
   ['k', ['\u212a']],
 ]);
-
-/** The bytes of a text as TextView.lowered contains them. */
-function lowerBytes(text: string): string {
-  return Buffer.from(text).toString('latin1').toLowerCase();
-}
 
 /**
  * Whether every text whose normalization contains this character contains its bytes too. This is true for ASCII (the search lowers capitals)

@@ -3,7 +3,7 @@
  * only these. The rules are in ../v2-parser.ts, ../think-strip.ts and ../markers.ts.
  */
 import { DOTTED_CAPITAL_I, sequenceLength } from '../../../text/utf8.ts';
-import type { TextView } from './text-view.ts';
+import type { TextView } from '../../../text/text-view.ts';
 import { BLOCK_MARKERS, CUT_MARKERS, ROLE_MARKERS, THINK_END } from '../markers.ts';
 
 /** Bits for the lists of markers that occur. */
