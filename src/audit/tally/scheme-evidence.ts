@@ -44,12 +44,21 @@ export function addEvidence(
     if ((state & OUT_OF_SCOPE) !== 0 || (state & UNPARSED) === 0) continue;
     const count = findCount(
       findEvidence(evidence, ids[scheme] as string).unparsed,
-      JSON.stringify(key),
+      writeKey(key),
       choices?.length ?? 0,
     );
     count.trials++;
     if (storedLabel === 1) count.right++;
   }
+}
+
+/** The texts of keys. A cell has one key for all of its trials. */
+const written = new WeakMap<readonly GroupValue[], string>();
+
+function writeKey(key: readonly GroupValue[]): string {
+  let text = written.get(key);
+  if (text === undefined) written.set(key, (text = JSON.stringify(key)));
+  return text;
 }
 
 /** @param rename the ids of cells in the whole. */
