@@ -59,11 +59,11 @@ export class LetterSearch {
    */
   #isAround(bytes: Buffer, at: number): boolean | undefined {
     const reader = this.#reader;
-    let end = at;
+    let end = at; // in rare cases the bytes of another character: then the letters are read from there on
     for (let i = this.#rarest; i < this.#wanted.length; i++) {
       const letter = reader.next(bytes, end);
       if (letter === IS_FOLDED) return undefined;
-      if (letter !== this.#wanted.charCodeAt(i) || (i === this.#rarest && reader.start !== at)) return false;
+      if (letter !== this.#wanted.charCodeAt(i)) return false;
       ({ end } = reader);
     }
     let start = at;
