@@ -2,8 +2,8 @@
 import type { Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { lower } from '../../text/case.ts';
-import { TextView } from '../../text/text-view.ts';
-import { CoreScorer } from '../core/bytes/core-scorer.ts';
+import type { TextView } from '../../text/text-view.ts';
+import { CoreScorer, viewResponse } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
 import { CORE_SCHEMES } from '../core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../core/markers.ts';
@@ -52,15 +52,13 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
   return {
     ids,
     score(trial) {
-      const response = new TextView(trial.response ?? NO_BYTES);
-      if (!core.score(trial, response, scores)) scoreExactly(trial, scores);
+      const response = viewResponse(trial);
+      if (!core.score(trial, scores, response)) scoreExactly(trial, scores);
       if (others.length > 0) scoreOthers(trial, response);
       return scores;
     },
   };
 }
-
-const NO_BYTES = Buffer.alloc(0);
 
 /** Records the outcome of a scheme beyond the core. */
 function recordOutcome(into: Scores, position: number, { state, ruleErrors, failure, neverMet }: Outcome): void {

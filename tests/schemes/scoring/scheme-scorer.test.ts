@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EncodedTrial } from '../../../src/core/trial.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
+import { viewResponse } from '../../../src/schemes/core/bytes/core-scorer.ts';
 import { isCoreScheme } from '../../../src/schemes/core/core-schemes.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { OpenTrial } from '../../../src/schemes/scoring/open-trial.ts';
 import { SchemeScorer } from '../../../src/schemes/scoring/scheme-scorer.ts';
 import type { Outcome } from '../../../src/schemes/scoring/scores.ts';
-import { TextView } from '../../../src/text/text-view.ts';
 import { pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';
 import { encodedTrial } from '../../support/trials.ts';
@@ -16,7 +16,7 @@ import { encodedTrial } from '../../support/trials.ts';
 const schemes = SCHEMES.filter((scheme) => !isCoreScheme(scheme)).map((scheme) => [scheme.id, scheme] as const);
 
 function score(scorer: SchemeScorer, trial: EncodedTrial): Outcome {
-  return scorer.score(new OpenTrial(trial, new TextView(trial.response ?? Buffer.alloc(0))));
+  return scorer.score(new OpenTrial(trial, viewResponse(trial)));
 }
 
 /** Few texts, so that they come again, with other truths, tasks and choices. */

@@ -53,8 +53,11 @@ export class CoreScorer {
   /** The texts of the current trial, by their number. */
   readonly #texts: Region[] = Array.from({ length: TEXT_COUNT }, () => NO_TEXT);
 
-  /** Scores the trial with this response. Returns false where a text needs the exact path; `into` may then be incomplete. */
-  score(trial: EncodedTrial, response: TextView, into: Scores): boolean {
+  /**
+   * Scores the trial. Returns false where a text needs the exact path; `into` may then be incomplete.
+   * @param response that of the trial.
+   */
+  score(trial: EncodedTrial, into: Scores, response: TextView = viewResponse(trial)): boolean {
     if (typeof trial.groundTruth !== 'string') return false;
     const truth = this.#truth(trial.groundTruth);
     this.#pick(response, into);
@@ -182,7 +185,13 @@ export class CoreScorer {
   }
 }
 
-const NO_TEXT: Region = { view: new TextView(Buffer.alloc(0)), start: 0, end: 0 };
+const EMPTY = Buffer.alloc(0);
+const NO_TEXT: Region = { view: new TextView(EMPTY), start: 0, end: 0 };
+
+/** The response of a trial; an empty text where it has none. */
+export function viewResponse({ response }: EncodedTrial): TextView {
+  return new TextView(response ?? EMPTY);
+}
 
 /** The order in which the texts are judged. */
 const ORDER = [AFTER_THINK, AFTER_THINK_CUT, RESPONSE, RESPONSE_CUT, STORED_PARSE];
