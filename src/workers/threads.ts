@@ -43,8 +43,8 @@ export class Threads implements TaskRunner {
   }
 
   /**
-   * Threads take logs from one queue. The last one is for this thread, so that threads without a log score trials of it until all are
-   * done, however long the logs are.
+   * Threads take logs from one queue. Those without a log score trials of the one that this thread reads, which is always the one that reads
+   * the last log.
    */
   async #runLogs<One extends Task>(logs: readonly OfLog<One>[], onOutcome: OnOutcome<One>): Promise<void> {
     const queue = [...logs.entries()];
