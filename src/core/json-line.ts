@@ -11,7 +11,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export interface LineAnswers {
   /** Whether the line could be used, and answered in full. */
   readonly ok: boolean;
-  readonly answers: readonly object[];
+  /** Each as an object, or as its text in JSON. */
+  readonly answers: readonly (object | string)[];
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });

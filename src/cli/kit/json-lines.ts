@@ -1,7 +1,7 @@
 /** Reads and writes JSON lines with backpressure, so that memory does not grow with their number. */
 import { jsonText } from '../../core/json-text.ts';
 import { plural } from '../../report/numbers.ts';
-import { readLines, MAX_LINE_BYTES } from '../../sources/lines.ts';
+import { readLineGroups, MAX_LINE_BYTES, type Line, type LineGroup } from '../../sources/lines.ts';
 import { ownFileAt } from '../../sources/results/own-file.ts';
 import type { LineAnswers } from '../../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
@@ -29,9 +29,12 @@ export class AnswerLines {
     this.#put = put;
   }
 
-  /** Writes an answer. The promise resolves when more can be written, and undefined means at once. */
-  write(answer: object): Promise<void> | undefined {
-    this.#batch += `${jsonText(answer)}\n`;
+  /**
+   * Writes an answer. The promise resolves when more can be written, and undefined means at once.
+   * @param answer its text is JSON already.
+   */
+  write(answer: object | string): Promise<void> | undefined {
+    this.#batch += `${typeof answer === 'string' ? answer : jsonText(answer)}\n`;
     return this.#batch.length >= BATCH ? this.flush() : undefined;
   }
 
@@ -101,16 +104,17 @@ export async function answerLines(
   out: AnswerLines,
 ): Promise<BadLines> {
   let [count, first, number] = [0, 0, 0];
-  for await (const line of inputLines(file)) {
-    number++;
-    if (line !== null && isBlank(line)) continue;
-    const { ok, answers } = line === null ? TOO_LONG : answer(line);
-    if (!ok && count++ === 0) first = number;
-    for (const one of answers) {
-      const room = out.write(one);
-      if (room !== undefined) await room;
+  for await (const group of inputLineGroups(file))
+    for (const line of group) {
+      number++;
+      if (line !== null && isBlank(line)) continue;
+      const { ok, answers } = line === null ? TOO_LONG : answer(line);
+      if (!ok && count++ === 0) first = number;
+      for (const one of answers) {
+        const room = out.write(one);
+        if (room !== undefined) await room;
+      }
     }
-  }
   return { count, first };
 }
 
@@ -130,23 +134,31 @@ export function reportBadLines({ count, first }: BadLines): void {
 }
 
 /**
- * The lines of a file, as {@link readLines} cuts them, without a byte order mark.
+ * The lines of a file, without a byte order mark.
  * @param file - a path; `-` or undefined for standard input.
  * @param none - the message about an input without any text, after its name.
  * @throws InputError that names a file that cannot be read, or, after the last line, an input without any text.
  */
-export async function* inputLines(
+export async function* inputLines(file: string | undefined, none?: string): AsyncGenerator<Line> {
+  for await (const group of inputLineGroups(file, none)) for (const line of group) yield line;
+}
+
+/** The same lines in groups, as {@link readLineGroups} gives them, which is faster where lines are short. */
+export async function* inputLineGroups(
   file: string | undefined,
   none = 'is empty; give an input with at least one line of text.',
-): AsyncGenerator<Buffer | null> {
+): AsyncGenerator<LineGroup> {
   const chunks = file === undefined || file === STDOUT ? standardInput() : linesFile(file);
   let [isFirst, isEmpty] = [true, true];
-  for await (const line of readLines(chunks)) {
-    const text = isFirst && line !== null ? withoutMark(line) : line;
-    isFirst = false;
-    isEmpty &&= text !== null && isBlank(text);
-    yield text;
-  }
+  const findText = function* (group: LineGroup): Generator<Line> {
+    for (const line of group) {
+      const text = isFirst && line !== null ? withoutMark(line) : line;
+      isFirst = false;
+      isEmpty &&= text !== null && isBlank(text);
+      yield text;
+    }
+  };
+  for await (const group of readLineGroups(chunks)) yield isEmpty ? findText(group) : group;
   if (isEmpty) throw new InputError(`${file === undefined || file === STDOUT ? 'standard input' : file}: ${none}`);
 }
 

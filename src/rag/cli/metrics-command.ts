@@ -1,14 +1,21 @@
 /** `audit rag metrics`: computes retrieval metrics, for each query and as means. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
-import { answerJsonLine, type LineId } from '../../core/json-line.ts';
+import { answerJsonLine } from '../../core/json-line.ts';
 import type { Convention, MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
-import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
+import { Evaluator } from '../retrieval/evaluate.ts';
+import { MetricLines } from '../retrieval/metric-lines.ts';
 import { readQuery } from '../retrieval/query.ts';
 import { SummaryTally } from '../retrieval/summary.ts';
 import { readQrels, readRun } from '../retrieval/trec-files.ts';
 import { renderRetrieval } from '../report/retrieval.ts';
-import { answerLines, inputLines, lineOutput, reportBadLines, type AnswerLines } from '../../cli/kit/json-lines.ts';
+import {
+  answerLines,
+  inputLineGroups,
+  lineOutput,
+  reportBadLines,
+  type AnswerLines,
+} from '../../cli/kit/json-lines.ts';
 import { realPath } from '../../system/paths.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
@@ -88,6 +95,7 @@ function chooseTargets(file: string | undefined, flags: RagMetricsFlags): Target
 }
 
 async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const lines = new MetricLines();
   const bad = await answerLines(
     file,
     (line) =>
@@ -95,7 +103,7 @@ async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator,
         const query = readQuery(input);
         const evaluation = evaluator.evaluate(query);
         tally?.add(id, evaluation);
-        return { ok: true, answers: [createAnswer(id, query.k, evaluation)] };
+        return { ok: true, answers: [lines.render(id, query.k, evaluation)] };
       }),
     out,
   );
@@ -104,18 +112,20 @@ async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator,
 }
 
 async function evaluateTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
-  const judged = await readQrels(inputLines(qrels), formatPath(qrels));
+  const judged = await readQrels(inputLineGroups(qrels), formatPath(qrels));
   if (judged.size === 0) throw new InputError(`${formatPath(qrels)}: contains no judgment; check the file of --qrels.`);
   const missing = new Set(judged.keys());
+  const lines = new MetricLines();
   let queries = 0;
-  for await (const { id, retrieved } of readRun(inputLines(run), formatPath(run))) {
+  for await (const { id, retrieved } of readRun(inputLineGroups(run), formatPath(run))) {
     queries++;
     const grades = judged.get(id);
     missing.delete(id);
     const judgments = grades === undefined ? null : { relevance: grades, gains: grades };
     const evaluation = evaluator.evaluate({ retrieved, judgments, k: null });
     tally?.add(id, evaluation);
-    await out.write(createAnswer(id, null, evaluation));
+    const room = out.write(lines.render(id, null, evaluation));
+    if (room !== undefined) await room;
   }
   if (queries === 0) throw new InputError(`${formatPath(run)}: contains no ranked document; check the file of --run.`);
   if (missing.size === judged.size)
@@ -127,14 +137,6 @@ async function evaluateTrec({ run, qrels }: TrecInput, evaluator: Evaluator, { o
 
 function formatPath(path: string): string {
   return path === STDOUT ? 'standard input' : path;
-}
-
-function createAnswer(id: LineId, k: number | null, { shape, values, relevant, duplicates }: Evaluation): object {
-  const answer: Record<string, LineId | null> = k === null ? { id } : { id, k };
-  for (const [at, name] of shape.names.entries()) answer[name] = values?.[at] ?? null;
-  answer['numRelevant'] = relevant;
-  answer['duplicates'] = duplicates;
-  return answer;
 }
 
 function createSummary(tally: SummaryTally, options: MetricOptions): RetrievalSummary {

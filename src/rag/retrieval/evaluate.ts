@@ -2,7 +2,8 @@
 import type { MetricOptions } from '../documents/retrieval.ts';
 import type { Judgments, RetrievalQuery } from './query.ts';
 import { proposalMrr, proposalNdcg, proposalPrecision, proposalRecall } from './proposal-metrics.ts';
-import { trecMetrics } from './trec-metrics.ts';
+import { judgeRanking, type JudgedRanking } from './ranking.ts';
+import { TREC_CUT, TREC_WHOLE, trecMetrics } from './trec-metrics.ts';
 
 /** The names of the metrics of a query. Queries of the same shape share one object. */
 export interface MetricShape {
@@ -22,8 +23,15 @@ export interface Evaluation {
   readonly duplicates: number;
 }
 
-const TREC_CUT = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'] as const;
-const TREC_WHOLE = ['mrr', 'map', 'ndcg', 'ndcgExp'] as const;
+/** A query whose judged documents were found in its list. */
+export interface RankedQuery {
+  readonly ranking: JudgedRanking;
+  /** Whether there are judgments. */
+  readonly isJudged: boolean;
+  /** As in {@link RetrievalQuery}. */
+  readonly k: number | null;
+}
+
 /** Where a query has its own `k`, names mean the metrics at that cut-off; its reciprocal rank is always that of the whole list. */
 const TREC_OWN = [...TREC_CUT.map((name) => (name === 'mrr' ? 'mrr@k' : name)), 'mrr'];
 const PROPOSAL_CUT = ['recall', 'precision', 'ndcg'] as const;
@@ -47,51 +55,35 @@ export class Evaluator {
 
   /** @throws TypeError that names the field, for a `k` that the convention does not allow. */
   evaluate({ retrieved, judgments, k }: RetrievalQuery): Evaluation {
-    const { convention, cutoffs, relevanceLevel } = this.options;
-    if (convention === 'trec' && k !== null && k < 1) throw new TypeError('k: must be at least 1');
-    const metricsUnder = convention === 'trec' ? underTrec : underProposal;
+    const ranking = judgeRanking(retrieved, judgments ?? UNJUDGED, this.options.relevanceLevel);
+    return this.evaluateRanking({ ranking, isJudged: judgments !== null, k });
+  }
+
+  /** @throws TypeError as {@link evaluate}. */
+  evaluateRanking({ ranking, isJudged, k }: RankedQuery): Evaluation {
+    const { convention, cutoffs } = this.options;
+    const isTrec = convention === 'trec';
+    if (isTrec && k !== null && k < 1) throw new TypeError('k: must be at least 1');
     const cuts = k === null ? cutoffs : [k];
-    const { values, ...counts } = metricsUnder(retrieved, judgments ?? UNJUDGED, cuts, relevanceLevel);
     const shape = k === null ? this.shape : this.#ownShape;
+    const values = isTrec ? trecMetrics(ranking, cuts) : proposalValues(ranking, cuts);
     return {
       shape,
-      values: convention === 'proposal' || judgments !== null ? values.slice(0, shape.names.length) : null,
-      isJudged: judgments !== null,
-      ...counts,
+      values: isTrec && !isJudged ? null : values.slice(0, shape.names.length),
+      isJudged,
+      relevant: ranking.relevant,
+      duplicates: ranking.duplicates,
     };
   }
 }
 
-type Metrics = Pick<Evaluation, 'relevant' | 'duplicates'> & { readonly values: readonly number[] };
-
-function underTrec(
-  retrieved: readonly string[],
-  judgments: Judgments,
-  cutoffs: readonly number[],
-  level: number,
-): Metrics {
-  const { cuts, whole, ...counts } = trecMetrics(retrieved, judgments, cutoffs, level);
-  const values = cuts.flatMap((cut) => TREC_CUT.map((name) => cut[name]));
-  return { values: [...values, ...TREC_WHOLE.map((name) => whole[name])], ...counts };
-}
-
-function underProposal(
-  retrieved: readonly string[],
-  { relevance, gains }: Judgments,
-  cutoffs: readonly number[],
-  level: number,
-): Metrics {
-  const relevant = new Set([...relevance].filter(([, grade]) => grade >= level).map(([id]) => id));
+function proposalValues(ranking: JudgedRanking, cutoffs: readonly number[]): number[] {
   const values = cutoffs.flatMap((k) => [
-    proposalRecall(retrieved, relevant, k),
-    proposalPrecision(retrieved, relevant, k),
-    proposalNdcg(retrieved, gains, k),
+    proposalRecall(ranking, k),
+    proposalPrecision(ranking, k),
+    proposalNdcg(ranking, k),
   ]);
-  return {
-    values: [...values, proposalMrr(retrieved, relevant)],
-    relevant: relevant.size,
-    duplicates: retrieved.length - new Set(retrieved).size,
-  };
+  return [...values, proposalMrr(ranking)];
 }
 
 function trecNames(cuts: readonly string[]): string[] {

@@ -24,7 +24,7 @@ export interface RetrievalQuery {
 /** 2^grade and sums of it stay finite below. */
 export const LARGEST_GRADE = 1000;
 /** The grade of documents in a list of relevant ones. */
-const LISTED = 1;
+export const LISTED = 1;
 
 /**
  * A query from a line of JSON: `{retrieved, relevant?, scores?, k?}`.
@@ -49,9 +49,13 @@ export function readQuery({ retrieved, relevant, scores, k }: JsonObject): Retri
  * @throws TypeError that names the field.
  */
 export function checkGrade(field: string, grade: unknown): number {
-  if (typeof grade !== 'number' || !(Math.abs(grade) <= LARGEST_GRADE))
-    throw new TypeError(`${field}: must be a number from ${-LARGEST_GRADE} to ${LARGEST_GRADE}`);
+  if (!isGrade(grade)) throw new TypeError(`${field}: must be a number from ${-LARGEST_GRADE} to ${LARGEST_GRADE}`);
   return grade;
+}
+
+/** Whether metrics can be computed from it. */
+export function isGrade(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= LARGEST_GRADE;
 }
 
 /**

@@ -7,7 +7,8 @@ import { InputError, errorMessage } from '../../core/errors.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { checkGrade, type Grades } from './query.ts';
 
-type Lines = AsyncIterable<Buffer | null>;
+/** Lines in groups; null for a line that is too long. */
+type Lines = AsyncIterable<Iterable<Buffer | null>>;
 
 /** Judgments by the id of the query. */
 export type Qrels = ReadonlyMap<string, Grades>;
@@ -26,15 +27,16 @@ export interface RankedList {
 export async function readQrels(lines: Lines, name: string): Promise<Qrels> {
   const qrels = new Map<string, Map<string, number>>();
   const reader = new LineReader(name, ['query', 'iteration', 'document', 'grade']);
-  for await (const line of lines) {
-    const [query, , document, word] = reader.splitLine(line);
-    if (query === undefined || document === undefined || word === undefined) continue;
-    let grades = qrels.get(query);
-    if (grades === undefined) qrels.set(query, (grades = new Map()));
-    if (grades.has(document))
-      throw reader.error(`document ${document} of query ${query} is judged a second time; keep one of the lines`);
-    grades.set(document, parseGrade(word, reader));
-  }
+  for await (const group of lines)
+    for (const line of group) {
+      const [query, , document, word] = reader.splitLine(line);
+      if (query === undefined || document === undefined || word === undefined) continue;
+      let grades = qrels.get(query);
+      if (grades === undefined) qrels.set(query, (grades = new Map()));
+      if (grades.has(document))
+        throw reader.error(`document ${document} of query ${query} is judged a second time; keep one of the lines`);
+      grades.set(document, parseGrade(word, reader));
+    }
   return qrels;
 }
 
@@ -48,21 +50,22 @@ export async function* readRun(lines: Lines, name: string): AsyncGenerator<Ranke
   const seen = new Set<string>();
   let current: string | null = null;
   let scored: ScoredDocument[] = [];
-  for await (const line of lines) {
-    const [query, , document, , word] = reader.splitLine(line);
-    if (query === undefined || document === undefined || word === undefined) continue;
-    if (query !== current) {
-      if (current !== null) yield { id: current, retrieved: rankDocuments(scored) };
-      if (seen.has(query))
-        throw reader.error(
-          `query ${query} comes again after other queries; put the lines of each query together ("sort -s -k1,1")`,
-        );
-      seen.add(query);
-      current = query;
-      scored = [];
+  for await (const group of lines)
+    for (const line of group) {
+      const [query, , document, , word] = reader.splitLine(line);
+      if (query === undefined || document === undefined || word === undefined) continue;
+      if (query !== current) {
+        if (current !== null) yield { id: current, retrieved: rankDocuments(scored) };
+        if (seen.has(query))
+          throw reader.error(
+            `query ${query} comes again after other queries; put the lines of each query together ("sort -s -k1,1")`,
+          );
+        seen.add(query);
+        current = query;
+        scored = [];
+      }
+      scored.push({ document, score: parseScore(word, reader) });
     }
-    scored.push({ document, score: parseScore(word, reader) });
-  }
   if (current !== null) yield { id: current, retrieved: rankDocuments(scored) };
 }
 

@@ -8,112 +8,94 @@
  *   relevance level does not matter to it.
  * - trec_eval stops at a document that is retrieved twice; here it counts at its first place, those below move up, and it is counted.
  */
-import type { Judgments } from './query.ts';
+import type { JudgedRanking, RankedDocument } from './ranking.ts';
 
-/** The metrics at a cut-off k. */
-interface CutMetrics {
-  readonly recall: number;
-  readonly precision: number;
-  /** trec_eval's success: whether there is a relevant document. */
-  readonly hitRate: number;
-  readonly ndcg: number;
-  readonly ndcgExp: number;
-  readonly mrr: number;
-  readonly map: number;
-}
-
-export interface TrecMetrics {
-  /** One for each cut-off. */
-  readonly cuts: readonly CutMetrics[];
-  /** Of the whole list. */
-  readonly whole: Pick<CutMetrics, 'mrr' | 'map' | 'ndcg' | 'ndcgExp'>;
-  /** How many documents are relevant, retrieved or not. */
-  readonly relevant: number;
-  /** How many documents were retrieved more than once. */
-  readonly duplicates: number;
-}
-
-/** Sums over the documents up to a rank. */
-interface Sums {
-  found: number;
-  /** Precision at each relevant document. */
-  precision: number;
-  firstRank: number;
-  dcg: number;
-  dcgExp: number;
-}
+/** The metrics at a cut-off. `hitRate` is trec_eval's success: whether there is a relevant document. */
+export const TREC_CUT = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'] as const;
+/** The metrics of the whole list. */
+export const TREC_WHOLE = ['mrr', 'map', 'ndcg', 'ndcgExp'] as const;
 
 /**
- * The metrics of one query. Metrics that divide by a number of relevant documents are 0 where there are none, as in trec_eval.
+ * The metrics of one query: {@link TREC_CUT} at each cut-off, and then {@link TREC_WHOLE}. Metrics that divide by a number of relevant documents
+ * are 0 where there are none, as in trec_eval.
  * @param cutoffs - at least 1 each, ascending.
- * @param level - the lowest grade of a relevant document; trec_eval's `-l`.
  */
-export function trecMetrics(
-  retrieved: readonly string[],
-  { relevance, gains }: Judgments,
-  cutoffs: readonly number[],
-  level: number,
-): TrecMetrics {
-  const ranking = [...new Set(retrieved)];
-  const relevant = [...relevance.values()].filter((grade) => grade >= level).length;
-  const best = [...gains.values()].filter((gain) => gain > 0).toSorted((a, b) => b - a);
-  const sums = sumsAt(cutoffs, ranking, (one, id, rank) => {
-    if ((relevance.get(id) ?? 0) >= level) addRelevant(one, rank);
-    addGain(one, gains.get(id) ?? 0, rank);
-  });
-  const ideals = sumsAt(cutoffs, best, addGain);
-  const metrics = sums.map((one, at) => computeMetrics(one, ideals[at] as Sums, cutoffs[at] ?? 0, relevant));
-  return {
-    cuts: metrics.slice(0, -1),
-    whole: metrics.at(-1) as CutMetrics,
-    relevant,
-    duplicates: retrieved.length - ranking.length,
-  };
+export function trecMetrics(ranking: JudgedRanking, cutoffs: readonly number[]): number[] {
+  const { relevant } = ranking;
+  const sums = new Sums(ranking);
+  const values: number[] = [];
+  for (const k of cutoffs) {
+    sums.extendTo(k);
+    const { found, precision, firstRank } = sums;
+    values.push(ratio(found, relevant), ratio(found, k), found > 0 ? 1 : 0, sums.ndcg(), sums.ndcgExp());
+    values.push(ratio(1, firstRank), ratio(precision, relevant));
+  }
+  sums.extendTo(Infinity);
+  values.push(ratio(1, sums.firstRank), ratio(sums.precision, relevant), sums.ndcg(), sums.ndcgExp());
+  return values;
 }
 
-const NOTHING: Readonly<Sums> = { found: 0, precision: 0, firstRank: 0, dcg: 0, dcgExp: 0 };
+/** Sums over the documents of a ranking and over the best order of its gains, down to a rank. */
+class Sums {
+  found = 0;
+  /** Precision at each relevant document. */
+  precision = 0;
+  /** Of the first relevant document; 0 where there is none. */
+  firstRank = 0;
+  readonly #ranking: JudgedRanking;
+  readonly #actual: DiscountedGain = { sum: 0, exponentialSum: 0 };
+  readonly #ideal: DiscountedGain = { sum: 0, exponentialSum: 0 };
+  /** The places in the lists of the ranking of what comes next. */
+  #nextDocument = 0;
+  #nextGain = 0;
 
-function computeMetrics(sums: Sums, ideal: Pick<Sums, 'dcg' | 'dcgExp'>, k: number, relevant: number): CutMetrics {
-  return {
-    recall: ratio(sums.found, relevant),
-    precision: ratio(sums.found, k),
-    hitRate: sums.found > 0 ? 1 : 0,
-    ndcg: ratio(sums.dcg, ideal.dcg),
-    ndcgExp: ratio(sums.dcgExp, ideal.dcgExp),
-    mrr: ratio(1, sums.firstRank),
-    map: ratio(sums.precision, relevant),
-  };
+  constructor(ranking: JudgedRanking) {
+    this.#ranking = ranking;
+  }
+
+  /** @param last the last rank; not less than before. */
+  extendTo(last: number): void {
+    const { documents, gains } = this.#ranking;
+    for (; this.#nextDocument < documents.length; this.#nextDocument++) {
+      const { rank, isRelevant, gain } = documents[this.#nextDocument] as RankedDocument;
+      if (rank === null) continue;
+      if (rank > last) break;
+      if (isRelevant) this.#addRelevant(rank);
+      addGain(this.#actual, gain, rank);
+    }
+    for (; this.#nextGain < Math.min(gains.length, last); this.#nextGain++)
+      addGain(this.#ideal, gains[this.#nextGain] as number, this.#nextGain + 1);
+  }
+
+  ndcg(): number {
+    return ratio(this.#actual.sum, this.#ideal.sum);
+  }
+
+  ndcgExp(): number {
+    return ratio(this.#actual.exponentialSum, this.#ideal.exponentialSum);
+  }
+
+  #addRelevant(rank: number): void {
+    this.found++;
+    this.precision += this.found / rank;
+    if (this.firstRank === 0) this.firstRank = rank;
+  }
+}
+
+/** The gain of documents, discounted by their ranks. */
+interface DiscountedGain {
+  sum: number;
+  /** Of 2^gain − 1. */
+  exponentialSum: number;
+}
+
+function addGain(total: DiscountedGain, gain: number, rank: number): void {
+  if (gain <= 0) return;
+  const discount = Math.log2(rank + 1);
+  total.sum += gain / discount;
+  total.exponentialSum += (2 ** gain - 1) / discount;
 }
 
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
-}
-
-/** The sums at each cut-off, and then those of the whole list. */
-function sumsAt<Item>(
-  cutoffs: readonly number[],
-  ranking: readonly Item[],
-  add: (sums: Sums, item: Item, rank: number) => void,
-): Sums[] {
-  const marks: Sums[] = [];
-  const sums = { ...NOTHING };
-  for (let at = 0; at < ranking.length; at++) {
-    if (at === cutoffs[marks.length]) marks.push({ ...sums });
-    add(sums, ranking[at] as Item, at + 1);
-  }
-  while (marks.length <= cutoffs.length) marks.push({ ...sums });
-  return marks;
-}
-
-function addRelevant(sums: Sums, rank: number): void {
-  sums.found++;
-  sums.precision += sums.found / rank;
-  if (sums.firstRank === 0) sums.firstRank = rank;
-}
-
-function addGain(sums: Sums, grade: number, rank: number): void {
-  if (grade <= 0) return;
-  const discount = Math.log2(rank + 1);
-  sums.dcg += grade / discount;
-  sums.dcgExp += (2 ** grade - 1) / discount;
 }

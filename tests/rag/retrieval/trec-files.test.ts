@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { readQrels, readRun, type RankedList } from '../../../src/rag/retrieval/trec-files.ts';
 
-async function* linesOf(text: Buffer): AsyncGenerator<Buffer> {
-  yield* text
+/** Two lines in each group. */
+async function* linesOf(text: Buffer): AsyncGenerator<Buffer[]> {
+  const lines = text
     .toString('latin1')
     .split('\n')
     .map((line) => Buffer.from(line, 'latin1'));
+  while (lines.length > 0) yield lines.splice(0, 2);
 }
 
 async function run(text: string | Buffer): Promise<RankedList[]> {

@@ -1,13 +1,39 @@
 /** The convention `trec`: numbers that trec_eval prints in its tests, and numbers computed by hand. */
 import { describe, expect, test } from 'vitest';
-import { trecMetrics, type TrecMetrics } from '../../../src/rag/retrieval/trec-metrics.ts';
+import type { Judgments } from '../../../src/rag/retrieval/query.ts';
+import { judgeRanking } from '../../../src/rag/retrieval/ranking.ts';
+import { TREC_CUT, TREC_WHOLE, trecMetrics } from '../../../src/rag/retrieval/trec-metrics.ts';
+
+type Named<Name extends string> = Readonly<Record<Name, number>>;
+
+interface TrecMetrics {
+  readonly cuts: readonly Named<(typeof TREC_CUT)[number]>[];
+  readonly whole: Named<(typeof TREC_WHOLE)[number]>;
+  readonly relevant: number;
+  readonly duplicates: number;
+}
+
+/** The metrics of a list by their names. */
+function metricsOf(
+  retrieved: readonly string[],
+  judgments: Judgments,
+  cutoffs: readonly number[],
+  level: number,
+): TrecMetrics {
+  const ranking = judgeRanking(retrieved, judgments, level);
+  const values = trecMetrics(ranking, cutoffs);
+  const take = <Name extends string>(names: readonly Name[]): Named<Name> =>
+    Object.fromEntries(names.map((name) => [name, values.shift()])) as Named<Name>;
+  const cuts = cutoffs.map(() => take(TREC_CUT));
+  return { cuts, whole: take(TREC_WHOLE), relevant: ranking.relevant, duplicates: ranking.duplicates };
+}
 
 /** A list of `n` documents, relevant at these ranks. Further relevant documents were not retrieved. */
 function binary(n: number, ranks: readonly number[], relevant: number, cutoffs: readonly number[]): TrecMetrics {
   const retrieved = Array.from({ length: n }, (_, at) => `d${at + 1}`);
   const missed = Array.from({ length: relevant - ranks.length }, (_, at) => `missed ${at}`);
   const grades = new Map([...ranks.map((rank) => `d${rank}`), ...missed].map((id) => [id, 1]));
-  return trecMetrics(retrieved, { relevance: grades, gains: grades }, cutoffs, 1);
+  return metricsOf(retrieved, { relevance: grades, gains: grades }, cutoffs, 1);
 }
 
 /** As trec_eval prints them. */
@@ -79,7 +105,7 @@ describe('numbers computed by hand', () => {
   const { log2 } = Math;
 
   test('gains are grades, or 2^grade − 1', () => {
-    const { cuts, whole } = trecMetrics(['a', 'b', 'c'], judgments, [2, 3], 1);
+    const { cuts, whole } = metricsOf(['a', 'b', 'c'], judgments, [2, 3], 1);
     expect(cuts[1]?.ndcg).toBeCloseTo((1 / log2(2) + 3 / log2(4)) / (3 / log2(2) + 2 / log2(3) + 1 / log2(4)), 14);
     expect(cuts[1]?.ndcgExp).toBeCloseTo((1 / log2(2) + 7 / log2(4)) / (7 / log2(2) + 3 / log2(3) + 1 / log2(4)), 14);
     expect(cuts[0]?.ndcg).toBeCloseTo(1 / (3 + 2 / log2(3)), 14);
@@ -87,31 +113,31 @@ describe('numbers computed by hand', () => {
   });
 
   test('the relevance level decides which documents are relevant, and does not affect nDCG', () => {
-    const [one, two] = [1, 2].map((level) => trecMetrics(['a', 'b', 'c'], judgments, [3], level));
+    const [one, two] = [1, 2].map((level) => metricsOf(['a', 'b', 'c'], judgments, [3], level));
     expect(one).toMatchObject({ relevant: 3, cuts: [{ recall: 2 / 3, mrr: 1, map: (1 + 2 / 3) / 3 }] });
     expect(two).toMatchObject({ relevant: 2, cuts: [{ recall: 1 / 2, mrr: 1 / 3, map: 1 / 3 / 2 }] });
     expect(two?.cuts[0]?.ndcg).toBe(one?.cuts[0]?.ndcg);
   });
 
   test('MRR is computed at k, and for the whole list', () => {
-    const { cuts, whole } = trecMetrics(['x', 'y', 'c'], judgments, [2, 3], 1);
+    const { cuts, whole } = metricsOf(['x', 'y', 'c'], judgments, [2, 3], 1);
     expect([...cuts, whole].map(({ mrr }) => mrr)).toEqual([0, 1 / 3, 1 / 3]);
   });
 
   test('grades of 0 and below are judged, and worth nothing', () => {
-    expect(trecMetrics(['bad', 'judged'], judgments, [2], 1).cuts).toEqual([
+    expect(metricsOf(['bad', 'judged'], judgments, [2], 1).cuts).toEqual([
       { recall: 0, precision: 0, hitRate: 0, ndcg: 0, ndcgExp: 0, mrr: 0, map: 0 },
     ]);
   });
 
   test('a repeated document counts at its first rank, and those below move up', () => {
-    const twice = trecMetrics(['a', 'a', 'b', 'a', 'c'], judgments, [3], 1);
-    expect(twice).toEqual({ ...trecMetrics(['a', 'b', 'c'], judgments, [3], 1), duplicates: 2 });
+    const twice = metricsOf(['a', 'a', 'b', 'a', 'c'], judgments, [3], 1);
+    expect(twice).toEqual({ ...metricsOf(['a', 'b', 'c'], judgments, [3], 1), duplicates: 2 });
   });
 
   test('nothing retrieved, and nothing relevant, are 0', () => {
     const none = { relevance: new Map<string, number>(), gains: new Map<string, number>() };
-    for (const { cuts } of [trecMetrics([], judgments, [1], 1), trecMetrics(['a'], none, [1], 1)])
+    for (const { cuts } of [metricsOf([], judgments, [1], 1), metricsOf(['a'], none, [1], 1)])
       expect(cuts).toEqual([{ recall: 0, precision: 0, hitRate: 0, ndcg: 0, ndcgExp: 0, mrr: 0, map: 0 }]);
   });
 });
