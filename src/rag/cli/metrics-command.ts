@@ -1,10 +1,11 @@
 /** `audit rag metrics`: computes retrieval metrics, for each query and as means. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
-import { answerJsonLine } from '../../core/json-line.ts';
+import { answerJsonLine, type LineAnswers, type LineId } from '../../core/json-line.ts';
 import type { Convention, MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
-import { Evaluator } from '../retrieval/evaluate.ts';
+import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
 import { MetricLines } from '../retrieval/metric-lines.ts';
+import { PlainQueryReader } from '../retrieval/plain/plain-query.ts';
 import { readQuery } from '../retrieval/query.ts';
 import { SummaryTally } from '../retrieval/summary.ts';
 import { readQrels, readRun } from '../retrieval/trec-files.ts';
@@ -95,16 +96,22 @@ function chooseTargets(file: string | undefined, flags: RagMetricsFlags): Target
 }
 
 async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
+  const plainQueries = new PlainQueryReader(evaluator.options.relevanceLevel);
   const lines = new MetricLines();
+  const use = (id: LineId, k: number | null, evaluation: Evaluation): LineAnswers => {
+    tally?.add(id, evaluation);
+    return { ok: true, answers: [lines.render(id, k, evaluation)] };
+  };
   const bad = await answerLines(
     file,
-    (line) =>
-      answerJsonLine(line, (input, id) => {
+    (line) => {
+      const plain = plainQueries.read(line);
+      if (plain !== null) return use(plain.id, plain.k, evaluator.evaluateRanking(plain));
+      return answerJsonLine(line, (input, id) => {
         const query = readQuery(input);
-        const evaluation = evaluator.evaluate(query);
-        tally?.add(id, evaluation);
-        return { ok: true, answers: [lines.render(id, query.k, evaluation)] };
-      }),
+        return use(id, query.k, evaluator.evaluate(query));
+      });
+    },
     out,
   );
   tally?.addUnusable(bad.count);
