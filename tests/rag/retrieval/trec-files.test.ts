@@ -23,6 +23,12 @@ describe('a run', () => {
     expect(await run(text)).toEqual([{ id: '1', retrieved: ['a', 'c', 'b', 'B', 'd'] }]);
   });
 
+  test('that is in order but for equal scores is ordered, too', async () => {
+    expect(await run('1 Q0 a 1 2 t\n1 Q0 b 2 1 t\n1 Q0 c 3 1.0 t\n')).toEqual([
+      { id: '1', retrieved: ['a', 'c', 'b'] },
+    ]);
+  });
+
   test('ids are ordered by their bytes', async () => {
     expect(await run('1 Q0 \u{1f600} 1 0 t\n1 Q0 \uff5e 1 0 t\n')).toEqual([
       { id: '1', retrieved: ['\u{1f600}', '\uff5e'] },
