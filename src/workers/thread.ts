@@ -6,8 +6,8 @@ import { InputError } from '../core/errors.ts';
 import { startPath } from '../system/package-files.ts';
 import type { Failure, WorkerReply, WorkerRequest } from './scan-worker.ts';
 
-/** Requests that a thread has at a time: the current one, and one more so that it never waits for this thread. */
-const MOST_WAITING = 2;
+/** Requests that a thread has at a time: the current one, and some more so that it does not wait while this thread scores a batch and reads the next ones. */
+const MOST_WAITING = 4;
 
 /**
  * The largest size of new objects of a thread, because the trials that it receives and scores are garbage soon. With it an audit of 100,000

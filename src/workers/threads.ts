@@ -1,4 +1,5 @@
 /** Runs scan tasks on this thread and on others, and comparisons of cells on another one. */
+import { setImmediate } from 'node:timers/promises';
 import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
 import { isLogTask, TaskScanner, type OfLog, type ScannedPart, type Task } from '../audit/scan/scan-task.ts';
 import { onThisThread, workHere, type OnOutcome, type TaskQueue, type TaskRunner } from '../audit/scan/task-runner.ts';
@@ -79,6 +80,7 @@ export class Threads implements TaskRunner {
         const thread = Iterator.from(scorers).find(({ isFree }) => isFree);
         if (thread === undefined) {
           for await (const outcome of scanner.run(batch)) report(outcome);
+          await setImmediate(); // receives what the others have scored meanwhile
           continue;
         }
         const scored = thread
