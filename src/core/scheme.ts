@@ -162,7 +162,7 @@ export interface Matcher {
   readonly isByTexts?: boolean;
   /**
    * Saves the normalization of long answers to this truth; for matchers that are {@link isByTexts}. Neither text is normalized.
-   * @param unchanged of the normalizer.
+   * @param truth without lone surrogates. @param unchanged of the normalizer.
    * @returns undefined where no answer can be reduced.
    */
   reducer?(truth: string, unchanged: Unchanged | undefined): Reducer | undefined;

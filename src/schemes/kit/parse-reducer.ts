@@ -15,10 +15,10 @@ export class ParseReducer {
     this.#optionalRules = normalizer.rules.filter(({ optional }) => optional).length;
   }
 
-  /** The reducer of answers to this truth; null where they are not reduced. */
+  /** The reducer of answers to this truth; null where they are not reduced. UTF-8 has no lone surrogates, so no answer to a truth with one is. */
   find(truth: string): Reducer | null {
     const { normalizer, matcher } = this.#scheme;
-    if (matcher.reducer === undefined) return null;
+    if (matcher.reducer === undefined || !truth.isWellFormed()) return null;
     let reducer = this.#reducers.get(truth);
     if (reducer === undefined) {
       if (this.#reducers.size >= MOST_TRUTHS) this.#reducers.clear();
@@ -41,7 +41,7 @@ export class ParseReducer {
     const { text } = parse;
     if (this.#scheme.matcher.reducer === undefined || text === null || truths.length === 0) return parse;
     const reducers = truths.map((truth) => this.find(truth));
-    if (reducers.includes(null) || !text.isWellFormed()) return parse; // UTF-8 has no lone surrogates
+    if (reducers.includes(null) || !text.isWellFormed()) return parse;
     const encoded = TextView.of(text);
     const reduced = reducers.map((reducer) => reducer?.(encoded) ?? null);
     if (reduced.every((one) => one === null)) return null;
