@@ -51,7 +51,7 @@ function startOfLine(text: string, at: number): number {
   return start;
 }
 
-/** The last lines that are not blank, the lowest first, without whitespace at their ends. */
+/** The last lines with more than whitespace, the lowest first, without whitespace at their ends. */
 export function* lastLines(text: string, count: number): Generator<Line> {
   let end = text.length;
   for (let found = 0; found < count; found++) {

@@ -10,28 +10,16 @@ import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';
-import { eachIn } from '../../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
+import { trialsIn } from '../../../support/log-trials.ts';
 import { madeZip, zeroBlocks, type MadeEntry } from '../../../support/made-zip.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Options = Partial<ReadOptions> & { readonly format?: string };
 
-async function readFile(path: string, { format, ...options }: Options = {}): Promise<LogTrial[]> {
-  const reader = await findReader(path, format ?? null);
-  expect(reader.id).toBe('inspect');
-  const trials: LogTrial[] = [];
-  for await (const { trial } of eachIn(
-    reader.read(path, {
-      name: 'LOG',
-      map: {},
-      stored: null,
-      limits: USUAL_LIMITS,
-      ...options,
-    }),
-  ))
-    trials.push(trial);
-  return trials;
+async function readFile(path: string, options: Options = {}): Promise<LogTrial[]> {
+  expect((await findReader(path, options.format ?? null)).id).toBe('inspect');
+  return await trialsIn(path, options);
 }
 
 function fileOf(content: string | Buffer, name = 'log'): string {
