@@ -1,4 +1,5 @@
 /** The labels of many trials of one run as columns: they take less memory than objects, and are faster to send to another thread. */
+import { Numbering } from './numbering.ts';
 import type { TrialLabels } from './labels.ts';
 import type { TrialPlace } from './trial.ts';
 
@@ -62,8 +63,7 @@ export class BatchBuilder<Item = string | null> {
   readonly #run: string;
   readonly #kinds: LabelKind[] = [];
   readonly #kindNumbers = new Map<string, number>();
-  readonly #groups: TrialGroup[] = [];
-  readonly #groupNumbers = new Map<string, number>();
+  readonly #groups = new Numbering<TrialGroup>();
   readonly #ordinals: number[] = [];
   readonly #kindOf: number[] = [];
   readonly #groupOf: number[] = [];
@@ -95,10 +95,12 @@ export class BatchBuilder<Item = string | null> {
   /** The number of the group of a trial. Many trials in a row are of one group, or groups follow in the same order again and again. */
   findGroup(trial: TrialGroup): number {
     const last = this.#lastGroup;
-    if (isOfGroup(trial, this.#groups[last])) return last;
+    if (isOfGroup(trial, this.#groups.list[last])) return last;
     const next = this.#nextGroups[last] ?? -1;
-    if (isOfGroup(trial, this.#groups[next])) return (this.#lastGroup = next);
-    return (this.#lastGroup = this.#nextGroups[last] = this.#numberGroup(trial));
+    if (isOfGroup(trial, this.#groups.list[next])) return (this.#lastGroup = next);
+    const { temperature, variant, condition, model, dataset, task } = trial;
+    const found = this.#groups.find({ temperature, variant, condition, model, dataset, task });
+    return (this.#lastGroup = this.#nextGroups[last] = found);
   }
 
   /** @param kind, group their numbers. */
@@ -115,23 +117,13 @@ export class BatchBuilder<Item = string | null> {
     return {
       run: this.#run,
       kinds: this.#kinds,
-      groups: this.#groups,
+      groups: this.#groups.list,
       ordinals: Float64Array.from(this.#ordinals),
       kindOf: Uint32Array.from(this.#kindOf),
       groupOf: Uint32Array.from(this.#groupOf),
       trialIds: this.#trialIds,
       items: this.#items,
     };
-  }
-
-  #numberGroup({ temperature, variant, condition, model, dataset, task }: TrialGroup): number {
-    const key = JSON.stringify([temperature, variant, condition, model, dataset, task]);
-    let number = this.#groupNumbers.get(key);
-    if (number === undefined) {
-      number = this.#groups.push({ temperature, variant, condition, model, dataset, task }) - 1;
-      this.#groupNumbers.set(key, number);
-    }
-    return number;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Lines of JSON from a stream. Only \n ends a line: U+2028 and U+2029 may stand inside of a JSON text. */
+import type { Groups } from './groups.ts';
 
 /** The longest line that is read, in bytes; a longer one is skipped with an error. */
 export const MAX_LINE_BYTES: number = 64 << 20;
@@ -8,28 +9,11 @@ const LINE_FEED = 10;
 /** A line as bytes, without its end; null for a line that is too long. */
 export type Line = Buffer | null;
 
-/** The lines that end in one chunk. They must be iterated before the next chunk is read. */
-export type LineGroup = Iterable<Line>;
-
 /**
- * The lines of a stream.
+ * The lines of a stream, in groups: those that end in one chunk.
  * @param longest in bytes.
  */
-export async function* readLines(
-  chunks: AsyncIterable<Buffer>,
-  longest: number = MAX_LINE_BYTES,
-): AsyncGenerator<Line> {
-  for await (const group of readLineGroups(chunks, longest)) for (const line of group) yield line;
-}
-
-/**
- * The same lines in groups: an asynchronous step for each line costs more than many a line.
- * @param longest in bytes.
- */
-export async function* readLineGroups(
-  chunks: AsyncIterable<Buffer>,
-  longest: number = MAX_LINE_BYTES,
-): AsyncGenerator<LineGroup> {
+export async function* readLineGroups(chunks: AsyncIterable<Buffer>, longest: number = MAX_LINE_BYTES): Groups<Line> {
   const splitter = new LineSplitter(longest);
   for await (const chunk of chunks) yield splitter.split(chunk);
   yield splitter.splitRest();

@@ -1,7 +1,8 @@
 /** Reads and writes JSON lines with backpressure, so that memory does not grow with their number. */
 import { jsonText } from '../../core/json-text.ts';
 import { plural } from '../../report/numbers.ts';
-import { readLineGroups, MAX_LINE_BYTES, type Line, type LineGroup } from '../../sources/lines.ts';
+import { eachIn, type Groups } from '../../sources/groups.ts';
+import { readLineGroups, MAX_LINE_BYTES, type Line } from '../../sources/lines.ts';
 import { ownFileAt } from '../../sources/results/own-file.ts';
 import type { LineAnswers } from '../../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
@@ -140,17 +141,17 @@ export function reportBadLines({ count, first }: BadLines): void {
  * @throws InputError that names a file that cannot be read, or, after the last line, an input without any text.
  */
 export async function* inputLines(file: string | undefined, none?: string): AsyncGenerator<Line> {
-  for await (const group of inputLineGroups(file, none)) for (const line of group) yield line;
+  yield* eachIn(inputLineGroups(file, none));
 }
 
 /** The same lines in groups, as {@link readLineGroups} gives them, which is faster where lines are short. */
 export async function* inputLineGroups(
   file: string | undefined,
   none = 'is empty; give an input with at least one line of text.',
-): AsyncGenerator<LineGroup> {
+): Groups<Line> {
   const chunks = file === undefined || file === STDOUT ? standardInput() : linesFile(file);
   let [isFirst, isEmpty] = [true, true];
-  const findText = function* (group: LineGroup): Generator<Line> {
+  const findText = function* (group: Iterable<Line>): Generator<Line> {
     for (const line of group) {
       const text = isFirst && line !== null ? withoutMark(line) : line;
       isFirst = false;

@@ -58,17 +58,22 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
   const skipped = [...list.skipped];
   const bad = only === undefined ? list.problems.map(({ run, problem }) => ({ run, reason: problem })) : [];
   const runs: PreparedRun[] = [];
-  const contents = new Set<string>();
+  const known = new Set<string>();
   for (const entry of list.runs) {
     if (only?.has(entry.key) === false) continue;
     const prepared = await prepareRun(entry, options, scratch, warnings);
-    if (typeof prepared === 'string') bad.push({ run: entry.key, reason: prepared });
-    else if (contents.size === contents.add(describeContents(prepared)).size)
+    if (typeof prepared === 'string') {
+      bad.push({ run: entry.key, reason: prepared });
+      continue;
+    }
+    const contents = describeContents(prepared);
+    if (known.has(contents))
       skipped.push({
         run: entry.key,
         reason: 'the same run and temperature as an earlier entry; counted once',
       });
     else runs.push(prepared);
+    known.add(contents);
   }
   if (bad.length > 0 && !options.skipBadRuns) throw unreadable(bad.map(({ reason }) => reason));
   if (runs.length === 0 && only === undefined) throw noRun(options.metadata, skipped.length + bad.length);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/core/errors.ts';
-import { readLines, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
+import { readLineGroups, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
 import { MAPPED_FIELDS, type FieldMap, type LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
@@ -456,7 +456,7 @@ describe('lines of a stream', () => {
     async function* stream() {
       yield* chunks;
     }
-    return listOf(readLines(stream()));
+    return listOf(eachIn(readLineGroups(stream())));
   };
 
   test('do not depend on where the chunks end', async () => {

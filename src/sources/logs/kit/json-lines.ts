@@ -1,7 +1,7 @@
 /** Reads files with one JSON object per line. */
 import { InputError } from '../../../core/errors.ts';
 import { eachIn, type Groups } from '../../groups.ts';
-import { readLineGroups, type LineGroup } from '../../lines.ts';
+import { readLineGroups, type Line } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { LogStart, OnBytes } from './log.ts';
@@ -35,7 +35,7 @@ export async function* jsonLineGroups(path: string, options: LineOptions): Group
   const { limits, onBytes, isLoose = false } = options;
   const parse = isLoose ? parseLooseJson : parseJson;
   let number = 0;
-  const parseLines = function* (lines: LineGroup): Generator<JsonLine> {
+  const parseLines = function* (lines: Iterable<Line>): Generator<JsonLine> {
     for (const line of lines) {
       const place = `${path}: line ${++number}`;
       if (line === null) throw tooLarge(place, 'record', limits.record);
