@@ -1,4 +1,5 @@
 /** The multiverse: the error rate of every universe, and how robust the contrasts are. */
+import { computeOnce } from '../../core/compute-once.ts';
 import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
@@ -97,13 +98,7 @@ function computeRobustness(
 /** Whether the contrast is significant in each universe. Many universes have the same differences, which are tested once. */
 function testUniverses(differences: readonly (readonly number[])[]): boolean[] {
   const known = new Map<string, boolean>();
-  return differences.map((own) => {
-    const key = own.join();
-    let tested = known.get(key);
-    if (tested === undefined) {
-      tested = isSignificant(signFlipTestOfList(Float64Array.from(own)).p);
-      known.set(key, tested);
-    }
-    return tested;
-  });
+  return differences.map((own) =>
+    computeOnce(known, own.join(), () => isSignificant(signFlipTestOfList(Float64Array.from(own)).p)),
+  );
 }

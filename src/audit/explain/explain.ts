@@ -1,9 +1,10 @@
 /** Explains one trial under every scheme: each rule that fired, and where the answer and the truth are in the response. */
+import { computeOnce } from '../../core/compute-once.ts';
 import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
 import { NoAnswer, type MatchResult, type Scheme, type Step, type Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { KnownSteps } from '../../schemes/kit/known-steps.ts';
-import { computeOnce, createKnown, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
+import { createKnown, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 

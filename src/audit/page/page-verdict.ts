@@ -2,7 +2,7 @@
 import type { PageStep, PageVerdict } from '../../result/page.ts';
 import type { Parse, Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
-import { computeOnce } from '../../schemes/kit/plan.ts';
+import { computeOnce } from '../../core/compute-once.ts';
 import type { TracedScheme } from '../explain/explain.ts';
 import { cutToDifference } from './difference.ts';
 

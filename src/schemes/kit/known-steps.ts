@@ -1,4 +1,5 @@
 /** The steps of normalizers on one response. Schemes share normalizers and texts, and normalizers share rules, so that many steps would be found twice. */
+import { computeOnce } from '../../core/compute-once.ts';
 import type { Normalizer, Step, StepsByRule } from '../../core/scheme.ts';
 
 type Tracer = Pick<Normalizer, 'trace'>;
@@ -9,11 +10,8 @@ export class KnownSteps {
 
   /** The steps of a normalizer on a text, in order. Equal steps of a rule on a text are the same object. */
   trace(normalizer: Tracer, text: string): readonly Step[] {
-    let traces = this.#traces.get(normalizer);
-    if (traces === undefined) this.#traces.set(normalizer, (traces = new Map()));
-    let steps = traces.get(text);
-    if (steps === undefined) traces.set(text, (steps = normalizer.trace(text, undefined, this.#byRule)));
-    return steps;
+    const traces = computeOnce(this.#traces, normalizer, () => new Map<string, readonly Step[]>());
+    return computeOnce(traces, text, () => normalizer.trace(text, undefined, this.#byRule));
   }
 
   /** What the normalizer makes of a text. */

@@ -2,6 +2,7 @@
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
  * their parsers and normalizers. Only the normalized truths are kept from one response to the next.
  */
+import { computeOnce } from '../../core/compute-once.ts';
 import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
 import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
 import type { KnownSteps } from './known-steps.ts';
@@ -184,13 +185,4 @@ export function selectParserInput({ response, storedParse, choices, question, ta
 /** Selects the fields that a matcher may see in addition to the answer and the truth. */
 export function selectItem({ choices, question, task }: Partial<Item>): Item {
   return { choices: choices ?? null, question: question ?? null, task: task ?? null };
-}
-
-/** The value of a key, which is computed for a new key. */
-export function computeOnce<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const value = compute();
-  known.set(key, value);
-  return value;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../core/scheme.ts';
 import type { Player } from '../../core/statistics.ts';
 import { matchTruths } from './judge.ts';
-import { computeOnce } from './plan.ts';
+import { computeOnce } from '../../core/compute-once.ts';
 import { mostActive } from './settings.ts';
 
 /** The labels of one trial by setting. Rules that make no difference to its texts are left out. */

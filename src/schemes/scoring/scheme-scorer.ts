@@ -2,10 +2,11 @@
  * Scores one scheme beyond the core: its label, and its labels under every setting of its rules. A response that is searched in bytes is only
  * decoded where its label depends on more, and parses that are the same have the same outcome for the same truth.
  */
+import { computeOnce } from '../../core/compute-once.ts';
 import { NoAnswer, type Item, type Parse, type Scheme, type Settings, type Verdict } from '../../core/scheme.ts';
 import { interpretTruths } from '../kit/judge.ts';
 import { ParseReducer } from '../kit/parse-reducer.ts';
-import { computeOnce, parseOnce, selectItem, type Plan } from '../kit/plan.ts';
+import { parseOnce, selectItem, type Plan } from '../kit/plan.ts';
 import { isInScope } from '../kit/scope.ts';
 import { createSettingScorer, parseSettings, type SettingScorer } from '../kit/setting-scorer.ts';
 import { KnownOutcomes } from './known-outcomes.ts';
