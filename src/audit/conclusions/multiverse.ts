@@ -1,10 +1,8 @@
 /** The multiverse: the error rate of every universe, and how robust the contrasts are. */
-import { computeOnce } from '../../core/compute-once.ts';
 import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
-import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { specificationCurve } from '../../stats/by-item/specification-curve.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
@@ -12,6 +10,7 @@ import { joinCells, testDifference } from '../tally/joined-cells.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { computeEffect, isSignificant, type ContrastPair } from './contrasts.ts';
 import { universeDifferences } from './universe-differences.ts';
+import { testUniverses } from './universe-tests.ts';
 import { mergePatterns, countLabelled, countAllLabelled, countUniverseErrors } from '../tally/universe-counts.ts';
 
 /** Draws of the joint tests. */
@@ -93,12 +92,4 @@ function computeRobustness(
     lowestPp: Math.min(...pps),
     highestPp: Math.max(...pps),
   };
-}
-
-/** Whether the contrast is significant in each universe. Many universes have the same differences, which are tested once. */
-function testUniverses(differences: readonly (readonly number[])[]): boolean[] {
-  const known = new Map<string, boolean>();
-  return differences.map((own) =>
-    computeOnce(known, own.join(), () => isSignificant(signFlipTestOfList(Float64Array.from(own)).p)),
-  );
 }

@@ -1,0 +1,15 @@
+/** The test of a contrast in every universe. */
+import { computeOnce } from '../../core/compute-once.ts';
+import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
+import { isSignificant } from './contrasts.ts';
+
+/**
+ * Whether the contrast is significant in each universe. Many universes have the same differences, which are tested once.
+ * @param differences of the items, by universe.
+ */
+export function testUniverses(differences: readonly (readonly number[])[]): boolean[] {
+  const known = new Map<string, boolean>();
+  return differences.map((own) =>
+    computeOnce(known, own.join(), () => isSignificant(signFlipTestOfList(Float64Array.from(own)).p)),
+  );
+}
