@@ -29,9 +29,10 @@ export class OpenTrial {
     return (this.#shared ??= { ...createKnown(), settings: new Map(), normals: new Map() });
   }
 
-  /** The text that schemes with this source parse; null where the trial has none. */
+  /** The text that schemes with this source parse; null where the trial has none, or where it has lone surrogates, which UTF-8 has not. */
   text(source: Scheme['source']): TextView | null {
-    const { response, storedParse } = this.trial;
+    const { response, storedParse, detail } = this.trial;
+    if (detail?.[source]?.isWellFormed() === false) return null;
     if (source === 'response') return response === null ? null : this.#response;
     if (storedParse === null || (typeof storedParse === 'number' && response === null)) return null;
     return (this.#storedParse ??= this.#viewStoredParse(storedParse));

@@ -8,7 +8,8 @@ import { isCoreScheme } from '../../../src/schemes/core/core-schemes.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { OpenTrial } from '../../../src/schemes/scoring/open-trial.ts';
 import { SchemeScorer } from '../../../src/schemes/scoring/scheme-scorer.ts';
-import type { Outcome } from '../../../src/schemes/scoring/scores.ts';
+import { CORRECT, type Outcome } from '../../../src/schemes/scoring/scores.ts';
+import { schemeFromSpec } from '../../../src/schemes/spec.ts';
 import { pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';
 import { encodedTrial } from '../../support/trials.ts';
@@ -45,6 +46,21 @@ const trials = fc.record({
   groundTruth: fc.oneof(fc.constantFrom('a', 'B', '18', 'ss', ''), truths),
   choices: fc.constantFrom(null, null, ['Paris', '18'], ['B', 'a']),
   task: fc.constantFrom(null, 'mgsm', 'mawps', 'jcommonsenseqa'),
+});
+
+/** A log can have half of a character, which is U+FFFD in UTF-8. */
+const HALF = '\ud83d';
+const NO_ITEM = { choices: null, question: null, task: null };
+
+test.each(['helm.quasi_exact_match', 'inspect.includes'])('%s reads a lone surrogate as the log has it', (id) => {
+  const scheme = schemeFromSpec(id);
+  const scorer = new SchemeScorer(scheme, planFor([scheme]));
+  const { ordinal: _, detail: __, ...place } = encodedTrial({ response: HALF, groundTruth: '\ufffd' });
+  const detail = { ...place, itemId: null, response: HALF, storedParse: null };
+  const outcome = score(scorer, encodedTrial({ response: HALF, groundTruth: '\ufffd', detail }));
+  const [verdict] = planFor([scheme]).score({ response: HALF, storedParse: null, ...NO_ITEM }, '\ufffd');
+  expect(verdict?.correct).toBe(false);
+  expect(outcome.state & CORRECT).toBe(0);
 });
 
 describe.each(schemes)('%s', (_, scheme) => {
