@@ -4,7 +4,7 @@ import type { Parse, Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { computeOnce } from '../../core/compute-once.ts';
 import type { TracedScheme } from '../explain/explain.ts';
-import { cutToDifference } from './difference.ts';
+import { cutToDifference } from '../../text/difference.ts';
 
 const EMPTY_VERDICT = {
   correct: null,

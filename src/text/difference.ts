@@ -1,5 +1,5 @@
 /** Shortens the texts before and after a rule to the part that differs. */
-import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
+import { offsetAfter, offsetBeforeLast } from './code-points.ts';
 
 /** The code points kept on each side of the part that differs. */
 const CONTEXT = 40;
