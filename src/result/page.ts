@@ -72,3 +72,12 @@ export interface PageStep {
   readonly before: string;
   readonly after: string;
 }
+
+/** What a scheme parsed: empty where that is nothing, null where the scheme has no label. @param scheme its position. */
+export function parseText({ response, storedParse, verdicts }: PageTrial, scheme: number): string | null {
+  const { inScope = false, failure = null, parse } = verdicts[scheme] ?? {};
+  if (!inScope || failure !== null || parse === undefined) return null;
+  if (parse.kind === 'unparsed') return '';
+  if (parse.text !== undefined) return parse.text ?? '';
+  return (parse.start === null || parse.end === null ? storedParse : response?.slice(parse.start, parse.end)) ?? '';
+}

@@ -11,6 +11,13 @@ export function compileSearch(words: string): (texts: readonly (string | null)[]
   return (texts) => texts.some((text) => text !== null && wanted.test(text));
 }
 
+/** Where the words are in a text, from the first, without overlaps: UTF-16 offsets. None without anything to look for. */
+export function findWords(text: string, words: string): { readonly start: number; readonly end: number }[] {
+  if (!isSearch(words)) return [];
+  const wanted = new RegExp(escapeRegex(words.trim()), 'giu');
+  return Array.from(text.matchAll(wanted), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+}
+
 function escapeRegex(text: string): string {
   return text.toWellFormed().replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

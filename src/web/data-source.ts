@@ -1,4 +1,6 @@
 /** The source of the page's data: its file, or a local server. All values are plain data. */
+import type { Sorting } from './kit/tables/sorting.ts';
+import type { RowTexts } from '../result/row-texts.ts';
 import type { PageData, PageScheme, PageTrial } from '../result/page.ts';
 import type { Mark } from '../reviews/documents/mark.ts';
 import type { GroupField, TrialPlace } from '../core/trial.ts';
@@ -11,6 +13,8 @@ export interface DataSource {
   trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows>;
   /** null where no trial has this id. */
   trial(id: string): Promise<OpenTrial | null>;
+  /** Trials in full, in the order of the list, to be downloaded. */
+  fullTrials(filter: TrialFilter, range: TrialRange): Promise<readonly PageTrial[]>;
   /** The progress of the reader's review; null without a review. */
   review(): Promise<ReviewState | null>;
   /** Resolves when the mark is stored on disk, safe from a crash. */
@@ -56,6 +60,8 @@ export interface TrialIndex {
   /** Values in the order of the trials, in the words of {@link valueWord}; fields with one value only are left out. */
   readonly values: Readonly<Partial<Record<GroupField, readonly string[]>>>;
   readonly rules: readonly string[];
+  /** The sets of rules that make flips, as {@link joinedSets} writes them. */
+  readonly sets: readonly string[];
 }
 
 export type Direction = 'gained' | 'lost';
@@ -68,6 +74,8 @@ export type SamplePart = (typeof SAMPLE_PARTS)[number];
 export interface TrialFilter {
   /** The scheme that changes the label; null for any. */
   readonly scheme: string | null;
+  /** The scheme whose label it changes; null for the stored label. */
+  readonly versus: string | null;
   readonly direction: Direction | null;
   /** In the words of {@link valueWord}. */
   readonly fields: Readonly<Partial<Record<GroupField, string>>>;
@@ -75,6 +83,8 @@ export interface TrialFilter {
   readonly claim: string | null;
   /** A rule that decided the parse or made the flip. */
   readonly rule: string | null;
+  /** The smallest sets of rules that make the flip, exactly these, as {@link joinedSets} writes them. */
+  readonly set: string | null;
   /** Looked for in ids, question and response, in any case. */
   readonly text: string;
   /** Only trials that were drawn for review, in the order in which they were. */
@@ -83,15 +93,27 @@ export interface TrialFilter {
 
 export const EVERY_TRIAL: TrialFilter = {
   scheme: null,
+  versus: null,
   direction: null,
   fields: {},
   claim: null,
   rule: null,
+  set: null,
   text: '',
   sample: null,
 };
 
+/** What the rows can be sorted by. */
+export const SORT_COLUMNS = ['change', 'question', 'truth', 'parsed', 'cell', 'item', 'trial'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+export interface RowSorting extends Sorting {
+  readonly column: SortColumn;
+}
+
 export interface TrialRange {
+  /** The order of the rows; null for that of the input, or of the draw. */
+  readonly sort: RowSorting | null;
   readonly from: number;
   readonly count: number;
   /** A trial whose place among the rows is wanted. */
@@ -108,19 +130,31 @@ export interface TrialRows {
   readonly rows: readonly TrialRow[];
   /** The position of the selected trial; null where it is not among them. */
   readonly selectedAt: number | null;
+  /** Whether the rows are not sorted as asked, because there are too many. */
+  readonly isUnsorted: boolean;
 }
 
-/** A trial as a list shows it. */
-export interface TrialRow {
+export const NO_ROWS: TrialRows = {
+  total: 0,
+  gained: 0,
+  lost: 0,
+  from: 0,
+  rows: [],
+  selectedAt: null,
+  isUnsorted: false,
+};
+
+/** A trial as a list shows it. Its parses are those that the filter compares. */
+export interface TrialRow extends RowTexts {
   /** The trial id; where several outputs share one, the later ones end with `~2`, `~3`. */
   readonly id: string;
   readonly place: TrialPlace;
   readonly itemId: string | null;
-  /** The beginning of the question. */
-  readonly question: string;
   readonly storedCorrect: boolean | null;
   /** By position of the schemes; null where a scheme has no label. */
   readonly correct: readonly (boolean | null)[];
+  /** The position of the scheme of `after`; null where there is none. */
+  readonly shown: number | null;
   /** null where the trial is not in the sample, or there is no review. */
   readonly review: TrialReview | null;
 }

@@ -8,6 +8,7 @@ import { demoFolder } from '../support/folders.ts';
 import { viewed, type Viewed } from '../support/viewed.ts';
 import { startBrowser } from './chromium.ts';
 import { openPage, violations } from './open-page.ts';
+import { pick } from './pick.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -90,7 +91,7 @@ test('marks by key, blind until they are made, with notes', async () => {
   await page.keyboard.press('Escape');
   await page.getByText('Saved: correct.').waitFor();
   expect(kept(folder)[0]).toEqual([0, 'correct', 'better words']);
-  await page.getByLabel('sample').selectOption({ label: 'marked' });
+  await pick(page, 'sample', 'marked');
   await page.getByText(/^2 trials of/).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);

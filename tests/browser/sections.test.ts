@@ -16,7 +16,7 @@ const CONTENTS = {
   conclusions: 'Effects of conditions under every scheme',
   why: 'What makes the flips',
   multiverse: 'How robust the contrasts are',
-  trials: 'Choose a trial',
+  trials: 'Ground truth',
   about: 'sign-flip test',
 } as const;
 

@@ -1,13 +1,17 @@
 /** The trials: filters, links, keys, the list that scrolls. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { PageTrial, PageTrials, PageVerdict } from '../../src/result/page.ts';
+import { joinedSets } from '../../src/core/rule-sets.ts';
+import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../src/result/page.ts';
 import { demoFolder } from '../support/folders.ts';
 import { viewed } from '../support/viewed.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';
+import { pick } from './pick.ts';
 
 const { browser, demo, folder, url } = await demoInBrowser();
 
@@ -34,14 +38,14 @@ test('every filter narrows the list, and a link restores all of them', async () 
   const { page } = await openPage(browser, `${url}#/trials`);
   const all = demo.trials.list.length;
   await page.getByText(`${all} trials of ${all}:`).waitFor();
-  await page.getByLabel('scheme').selectOption({ label: 'combined' });
+  await pick(page, 'scheme', 'combined');
   const flips = flipsUnder('combined');
   await page.getByText(`${flips.length} trials of ${all}:`).waitFor();
-  await page.getByLabel('direction').selectOption({ label: '▼ lost' });
+  await pick(page, 'direction', '▼ lost');
   const lost = flips.filter(({ storedCorrect }) => storedCorrect === true);
   await page.getByText(`${lost.length} trials of ${all}: 0 gained, ${lost.length} lost.`).waitFor();
-  await page.getByLabel('variant').selectOption({ label: 'think' });
-  await page.getByLabel('rule').selectOption({ label: 'think-strip' });
+  await pick(page, 'variant', 'think');
+  await pick(page, 'rule', 'think-strip');
   const thinking = lost.filter(({ variant }) => variant === 'think');
   await page.getByText(`${thinking.length} trials of ${all}:`).waitFor();
   await page.getByLabel('search').fill('SPIDER');
@@ -72,9 +76,10 @@ test('back and forward go through views', async () => {
   await page.goBack();
   await page.locator('.detail h3', { hasText: second }).waitFor();
   await page.goBack();
-  await page.getByText('Choose a trial').waitFor();
+  const first = flipsUnder('v2-norm')[0]?.trialId ?? '';
+  await page.locator('.detail h3', { hasText: first }).waitFor();
   await page.goForward();
-  await page.locator('.detail h3').waitFor();
+  await page.locator('.detail h3', { hasText: second }).waitFor();
   expect(await opened(page)).toBe(second);
   await page.context().close();
 });
@@ -82,9 +87,9 @@ test('back and forward go through views', async () => {
 test('the keyboard walks through the trials', async () => {
   const { page } = await openPage(browser, `${url}#/trials?scheme=combined`);
   const ids = flipsUnder('combined').map(({ trialId }) => trialId);
-  await listOf(page).getByRole('option').first().waitFor();
+  // The first trial is open at once.
+  await expect.poll(() => opened(page)).toBe(ids[0]);
   for (const [key, at] of [
-    ['j', 0],
     ['j', 1],
     ['ArrowDown', 2],
     ['k', 1],
@@ -111,7 +116,7 @@ test('the keyboard walks through the trials', async () => {
   // On a busy machine, the browser may still give the first key to the dialog that it has closed.
   const isListClosed = async (): Promise<boolean> => {
     await page.keyboard.press('Escape');
-    return await page.getByText('Choose a trial').isVisible();
+    return !new URL(page.url()).hash.includes('id=');
   };
   await expect.poll(isListClosed).toBe(true);
   await page.keyboard.press('7');
@@ -122,17 +127,18 @@ test('the keyboard walks through the trials', async () => {
 
 test('Escape also ends a step in progress', async () => {
   const { page } = await openPage(browser, `${url}#/trials?scheme=combined`);
-  await listOf(page).getByRole('option').first().waitFor();
+  const ids = flipsUnder('combined').map(({ trialId }) => trialId);
+  await expect.poll(() => opened(page)).toBe(ids[0]);
   await page.keyboard.press('j');
-  await page.locator('.detail h3').waitFor();
+  await expect.poll(() => opened(page)).toBe(ids[1]);
   await page.evaluate(() => {
     for (const key of ['j', 'Escape'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
-  await page.getByText('Choose a trial').waitFor();
+  await expect.poll(() => opened(page)).toBe(ids[0]);
   await page.waitForTimeout(300); // a step takes a few milliseconds
   expect(new URL(page.url()).hash).not.toContain('id=');
-  await page.getByText('Choose a trial').waitFor();
+  expect(await opened(page)).toBe(ids[0]);
   await page.context().close();
 });
 
@@ -244,8 +250,6 @@ test('a link to a trial far down scrolls the list to it', async () => {
 test('a step to a row that is loaded asks the server for its trial only', async () => {
   const { address } = await viewed(['--runs-dir', 'runs'], demoFolder());
   const { page } = await openPage(browser, `${address}#/trials`);
-  await listOf(page).getByRole('option').first().waitFor();
-  await page.keyboard.press('j');
   await page.locator('.detail h3 .name').waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
@@ -258,5 +262,126 @@ test('a step to a row that is loaded asks the server for its trial only', async 
   }
   await page.locator('.detail h3 .name').waitFor();
   expect(new Set(asked)).toEqual(new Set(['trial']));
+  await page.context().close();
+});
+
+test('a row shows what was parsed before and after, and the words of a search are marked', async () => {
+  const at = demo.trials.schemes.findIndex(({ id }) => id === 'combined');
+  const trial = flipsUnder('combined').find((one) => {
+    const after = parseText(one, at) ?? '';
+    return after !== '' && after.length < 40 && after !== one.storedParse;
+  });
+  if (trial === undefined) throw new Error('No flip of the demo changes the parse.');
+  const { page } = await openPage(browser, `${url}#/trials?scheme=combined&q=${trial.trialId}`);
+  const row = listOf(page).getByRole('option', { selected: true });
+  await row.waitFor();
+  const lines = await row.locator('.column-parsed .line').allTextContents();
+  expect(lines[1]).toContain(parseText(trial, at));
+  expect(lines[0]).not.toBe(lines[1]);
+  await page.getByLabel('search').fill((trial.question ?? '').slice(2, 9).toUpperCase());
+  await expect
+    .poll(() => row.locator('.column-question mark').allTextContents())
+    .toEqual([(trial.question ?? '').slice(2, 9).trim()]);
+  await page.context().close();
+});
+
+test('a head sorts the list, and the address keeps the order', async () => {
+  const { page } = await openPage(browser, `${url}#/trials?scheme=combined`);
+  const truths = (): Promise<string[]> => listOf(page).locator('.column-truth').allTextContents();
+  const isSorted = (found: readonly string[], sign: 1 | -1): boolean => {
+    const natural = new Intl.Collator('en', { numeric: true });
+    return found.every((truth, i) => i === 0 || sign * natural.compare(found[i - 1] as string, truth) <= 0);
+  };
+  await listOf(page).getByRole('option').first().waitFor();
+  expect(isSorted(await truths(), 1)).toBe(false);
+  await page.getByRole('button', { name: 'truth' }).click();
+  await expect.poll(async () => isSorted(await truths(), 1)).toBe(true);
+  await page.getByRole('button', { name: 'truth, ascending' }).click();
+  await expect.poll(async () => isSorted(await truths(), -1)).toBe(true);
+  expect(page.url()).toContain('sort=truth.descending');
+  await page.getByRole('button', { name: 'truth, descending' }).click();
+  await expect.poll(() => page.url()).not.toContain('sort=');
+  await page.context().close();
+});
+
+test('two schemes are compared with each other, and an exact set of rules has its own trials', async () => {
+  const [a, b] = ['v2-parse', 'v2-norm'].map((id) => demo.trials.schemes.findIndex((scheme) => scheme.id === id));
+  const label = ({ verdicts }: PageTrial, at = -1): boolean | null | undefined =>
+    verdicts[at]?.inScope === true ? verdicts[at].correct : null;
+  const differing = demo.trials.list.filter((trial) => label(trial, a) !== label(trial, b));
+  const { page } = await openPage(browser, `${url}#/trials`);
+  await pick(page, 'scheme', 'v2-parse');
+  await pick(page, 'differs from', 'v2-norm');
+  await page.getByText(`${differing.length} trials of ${demo.trials.list.length}:`).waitFor();
+
+  const sets = demo.trials.list.flatMap(({ verdicts }) =>
+    verdicts.flatMap(({ madeBy }) => (madeBy === null ? [] : [joinedSets(madeBy)])),
+  );
+  const set = sets.find((one) => one.includes(' + ')) ?? '';
+  const made = demo.trials.list.filter(({ verdicts }) =>
+    verdicts.some(({ madeBy }) => madeBy !== null && joinedSets(madeBy) === set),
+  );
+  await page.goto(`${url}#/trials?set=${encodeURIComponent(set)}`);
+  await page.getByText(new RegExp(`^${made.length} trials? of ${demo.trials.list.length}:`)).waitFor();
+  expect([made.length > 0, made.length < differing.length]).toEqual([true, true]);
+  await page.context().close();
+});
+
+test('columns are chosen, and the address keeps them', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`);
+  await page.getByText('Columns').click();
+  await page.getByRole('checkbox', { name: 'item' }).check();
+  await page.getByRole('checkbox', { name: 'truth' }).uncheck();
+  const heads = (): Promise<string[]> => page.locator('.heads button').allTextContents();
+  await expect.poll(heads).toEqual(['change', 'question', 'parsed', 'cell', 'item']);
+  await page.reload();
+  await expect.poll(heads).toEqual(['change', 'question', 'parsed', 'cell', 'item']);
+  await page.context().close();
+});
+
+test.each(['CSV', 'JSON lines'])('the list is downloaded as %s as it is filtered', async (format) => {
+  const { page, errors } = await openPage(browser, `${url}#/trials?scheme=combined&sort=trial.ascending`);
+  const waited = page.waitForEvent('download');
+  await page.getByRole('button', { name: format }).click();
+  const path = await (await waited).path();
+  const text = readFileSync(path, 'utf8');
+  const natural = new Intl.Collator('en', { numeric: true });
+  const ids = flipsUnder('combined')
+    .map(({ trialId }) => trialId)
+    .toSorted((one, other) => natural.compare(one, other));
+  if (format === 'CSV') {
+    const rows = parseCsv(text, { columns: true, bom: false }) as Record<string, string>[];
+    expect(rows.map((row) => row['trial_id'])).toEqual(ids);
+    expect(rows.every((row) => row['combined_correct'] !== row['stored_correct'])).toBe(true);
+  } else {
+    const trials = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as PageTrial);
+    expect(trials.map(({ trialId }) => trialId)).toEqual(ids);
+    expect(trials[0]?.response).toBe(demo.trials.list.find(({ trialId }) => trialId === ids[0])?.response);
+  }
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone the list and a trial are two screens, and filters are folded', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 400, height: 800 } });
+  await listOf(page).getByRole('option').nth(8).waitFor();
+  expect(await page.locator('.detail').count()).toBe(0);
+  expect(await page.locator('.picker').count()).toBe(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await pick(page, 'scheme', 'combined');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  expect(await page.locator('.picker').count()).toBe(1);
+  await page.locator('.list').evaluate((list) => (list.scrollTop = 300));
+  await listOf(page).getByRole('option').nth(9).click();
+  await page.locator('.detail h3').waitFor();
+  expect(await listOf(page).isVisible()).toBe(false);
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWider).toBe(false);
+  await page.getByRole('link', { name: 'All trials' }).click();
+  await listOf(page).waitFor();
+  expect(await page.locator('.list').evaluate((list) => list.scrollTop)).toBeGreaterThan(200);
   await page.context().close();
 });

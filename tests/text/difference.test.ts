@@ -1,8 +1,8 @@
 /** Steps of the page: short, and still showing what a rule did. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutToDifference } from '../../../src/audit/page/difference.ts';
-import { pieces } from '../../support/texts.ts';
+import { cutToDifference } from '../../src/text/difference.ts';
+import { pieces } from '../support/texts.ts';
 
 const long = (text: string, times: number): string => text.repeat(times);
 /** 40 on each side, 60 of each end of what differs, and three marks. */

@@ -13,9 +13,9 @@ type SavedLabels = Pick<TrialLabels, 'itemId' | 'storedCorrect' | 'correct' | 'p
 export function checkedReader(
   reader: TrialReader,
   findSaved: (trial: Pick<TrialLabels, 'trialId' | 'run' | 'ordinal'>) => SavedLabels | null,
-): Pick<TrialReader, 'read' | 'questions' | 'search' | 'close'> {
+): Pick<TrialReader, 'read' | 'rowTexts' | 'search' | 'close'> {
   return {
-    questions: (trials) => reader.questions(trials),
+    rowTexts: (rows) => reader.rowTexts(rows),
     search: (words) => reader.search(words),
     close: () => reader.close(),
     /** @throws InputError if the trial is missing, or has changed. */

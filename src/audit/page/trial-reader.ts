@@ -1,7 +1,10 @@
 /** Reads trials for a page that requests them one by one. */
 import type { TrialLabels } from '../../core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
+import { rowTexts, type RowTexts } from '../../result/row-texts.ts';
+import type { Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
+import { isInScope } from '../../schemes/kit/scope.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { TrialSource } from '../../sources/source.ts';
@@ -17,13 +20,21 @@ interface Address {
   readonly ordinal: number;
 }
 
-/** The most questions that are cached. A list that scrolls back requests the same ones again. */
+/** A trial and the parses that its row shows: those of `from` (null for the stored parse) and of `shown` (null for none). */
+interface ComparedRow extends Address {
+  readonly from: number | null;
+  readonly shown: number | null;
+}
+
+/** The most rows whose texts are cached. A list that scrolls back requests the same ones again. */
 const MOST_KEPT = 2000;
+
+const NO_TEXTS = rowTexts({ question: null, groundTruth: null }, null, null);
 
 export class TrialReader {
   readonly #lookup: TrialLookup;
   readonly #plan: ReturnType<typeof planFor>;
-  readonly #questions = new Map<string, string>();
+  readonly #texts = new Map<string, RowTexts>();
   readonly #source: TrialSource;
 
   private constructor(source: TrialSource, schemes: SchemeList, schemeTimeout: number | undefined) {
@@ -48,14 +59,28 @@ export class TrialReader {
     return pageTrial(detail, traceTrial(detail, this.#plan), rules, this.#lookup.explain(run, detail.trialId));
   }
 
-  async questions(trials: readonly Address[]): Promise<readonly string[]> {
-    const makeKey = ({ run, ordinal }: Address): string => `${ordinal} ${run}`;
-    if (this.#questions.size > MOST_KEPT) this.#questions.clear();
-    const unknown = trials.filter((trial) => !this.#questions.has(makeKey(trial)));
-    for (const [run, some] of Map.groupBy(unknown, (trial) => trial.run))
-      for await (const { ordinal, detail } of this.#lookup.find(run, new Set(some.map((trial) => trial.ordinal))))
-        this.#questions.set(makeKey({ run, ordinal }), detail.question ?? '');
-    return trials.map((trial) => this.#questions.get(makeKey(trial)) ?? '');
+  /** What rows show of trials, in their order; empty texts where there is no such trial any more. */
+  async rowTexts(rows: readonly ComparedRow[]): Promise<readonly RowTexts[]> {
+    if (this.#texts.size > MOST_KEPT) this.#texts.clear();
+    const unknown = rows.filter((row) => !this.#texts.has(makeKey(row)));
+    for (const [run, some] of Map.groupBy(unknown, (row) => row.run)) {
+      const byOrdinal = new Map(some.map((row) => [row.ordinal, row]));
+      for await (const { ordinal, detail } of this.#lookup.find(run, new Set(byOrdinal.keys()))) {
+        const row = byOrdinal.get(ordinal) as ComparedRow;
+        this.#texts.set(makeKey(row), this.#rowTexts(detail, row));
+      }
+    }
+    return rows.map((row) => this.#texts.get(makeKey(row)) ?? NO_TEXTS);
+  }
+
+  #rowTexts(trial: TrialDetail, { from, shown }: ComparedRow): RowTexts {
+    const verdicts = from === null && shown === null ? [] : this.#plan.score(trial, trial.groundTruth);
+    const parse = (position: number): string | null => {
+      const [scheme, verdict] = [this.#plan.schemes[position], verdicts[position]];
+      const isScored = scheme !== undefined && isInScope(scheme, trial.response, trial.task);
+      return isScored && verdict !== undefined ? parsedText(verdict) : null;
+    };
+    return rowTexts(trial, from === null ? trial.storedParse : parse(from), shown === null ? null : parse(shown));
   }
 
   /** Where the trials with the words are, in groups, as {@link SourceRun.search}. */
@@ -73,4 +98,14 @@ export class TrialReader {
     for await (const { detail } of this.#lookup.find(run, new Set(ordinals))) details.push(detail);
     return details;
   }
+}
+
+function makeKey({ run, ordinal, from, shown }: ComparedRow): string {
+  return `${ordinal} ${from} ${shown} ${run}`;
+}
+
+/** Empty where nothing was parsed; null where the scheme failed. */
+function parsedText({ parse, failure }: Verdict): string | null {
+  if (failure !== undefined) return null;
+  return parse.kind === 'unparsed' ? '' : (parse.text ?? '');
 }

@@ -19,7 +19,7 @@ export interface ViewInputs {
   /** Returns the result, and passes all trials with their labels to `onTrials`, in any order. */
   result(onTrials: NonNullable<AuditHooks['onTrials']>): Promise<AuditResult>;
   /** Reads trials in full. @throws InputError if the inputs cannot be read. */
-  openReader(): Promise<Pick<TrialReader, 'read' | 'questions' | 'search' | 'close'>>;
+  openReader(): Promise<Pick<TrialReader, 'read' | 'rowTexts' | 'search' | 'close'>>;
   close(): void;
 }
 

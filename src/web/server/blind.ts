@@ -7,5 +7,5 @@ export function blindTrial(trial: PageTrial): PageTrial {
 }
 
 export function blindRow(row: TrialRow): TrialRow {
-  return { ...row, storedCorrect: null, correct: row.correct.map(() => null) };
+  return { ...row, storedCorrect: null, correct: row.correct.map(() => null), shown: null, before: null, after: null };
 }

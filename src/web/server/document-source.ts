@@ -1,9 +1,14 @@
 /** What the local server shows of a result document: everything except trials, which it does not contain. */
-import type { DataSource, OpenTrial, ReviewState, TrialIndex, TrialRows } from '../data-source.ts';
+import {
+  NO_ROWS,
+  type DataSource,
+  type OpenTrial,
+  type ReviewState,
+  type TrialIndex,
+  type TrialRows,
+} from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
-import type { PageData } from '../../result/page.ts';
-
-const NO_ROWS: TrialRows = { total: 0, gained: 0, lost: 0, from: 0, rows: [], selectedAt: null };
+import type { PageData, PageTrial } from '../../result/page.ts';
 
 export class DocumentSource implements DataSource {
   readonly #page: () => Promise<PageData>;
@@ -26,6 +31,10 @@ export class DocumentSource implements DataSource {
 
   trial(): Promise<OpenTrial | null> {
     return Promise.resolve(null);
+  }
+
+  fullTrials(): Promise<readonly PageTrial[]> {
+    return Promise.resolve([]);
   }
 
   review(): Promise<ReviewState | null> {

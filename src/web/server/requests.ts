@@ -3,6 +3,7 @@ import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from 
 import { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { parseMark } from '../../reviews/words.ts';
+import { parseRowSorting } from '../row-order.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -10,9 +11,11 @@ type Query = Readonly<Record<string, string>>;
 const MOST_ROWS = 1000;
 
 export function parseFilter(query: Query): TrialFilter {
-  const { scheme = '', direction = '', claim = '', rule = '', text = '', sample = '' } = query;
+  const { direction, text = '', sample } = query;
+  const named = (name: string): string | null => (query[name] === undefined || query[name] === '' ? null : query[name]);
   return {
-    scheme: scheme === '' ? null : scheme,
+    scheme: named('scheme'),
+    versus: named('versus'),
     direction: direction === 'gained' || direction === 'lost' ? direction : null,
     fields: Object.fromEntries(
       GROUP_FIELDS.flatMap((field) => {
@@ -20,15 +23,17 @@ export function parseFilter(query: Query): TrialFilter {
         return value === undefined ? [] : [[field, value]];
       }),
     ),
-    claim: claim === '' ? null : claim,
-    rule: rule === '' ? null : rule,
+    claim: named('claim'),
+    rule: named('rule'),
+    set: named('set'),
     text,
     sample: SAMPLE_PARTS.find((part) => part === sample) ?? null,
   };
 }
 
-export function parseRange({ from = '', count = '', selected = '' }: Query): TrialRange {
+export function parseRange({ sort, from = '', count = '', selected = '' }: Query): TrialRange {
   return {
+    sort: parseRowSorting(sort),
     from: wholeNumber(from, 0),
     count: Math.min(wholeNumber(count, MOST_ROWS), MOST_ROWS),
     selected: selected === '' ? null : selected,

@@ -40,6 +40,10 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
     const query = context.req.query();
     return context.json(await source.trials(parseFilter(query), parseRange(query)));
   });
+  app.get('/:token/api/full-trials', async (context) => {
+    const query = context.req.query();
+    return context.json(await source.fullTrials(parseFilter(query), parseRange(query)));
+  });
   app.get('/:token/api/trial', async (context) => context.json(await source.trial(context.req.query('id') ?? '')));
   app.get('/:token/api/review', async (context) => context.json(await source.review()));
   app.post('/:token/api/mark', bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }), async (context) => {

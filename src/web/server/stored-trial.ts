@@ -1,4 +1,5 @@
 /** A trial of the list as a row of its table. */
+import type { RowTexts } from '../../result/row-texts.ts';
 import type { TrialRow } from '../data-source.ts';
 import type { TrialLabels } from '../../core/labels.ts';
 
@@ -19,4 +20,4 @@ export interface StoredTrial extends TrialAddress, Sampled {
 }
 
 /** A row without what only its input and the review have. */
-export type StoredRow = Omit<TrialRow, 'question' | 'review'> & Sampled & TrialAddress;
+export type StoredRow = Omit<TrialRow, keyof RowTexts | 'shown' | 'review'> & Sampled & TrialAddress;

@@ -1,7 +1,9 @@
 /** Finds the trials that a filter leaves. A filter is applied to each kind and each group once, and to trials by their numbers. */
+import { changeBetween, type Comparison } from '../comparison.ts';
 import type { Direction, TrialFilter } from '../data-source.ts';
 import type { LabelKind } from '../../core/label-batch.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { joinedSets } from '../../core/rule-sets.ts';
 import { valueWord, wordValue } from '../../core/value-word.ts';
 import type { ClaimedGroup } from './claimed-values.ts';
 import { findSorted } from './sorted-numbers.ts';
@@ -19,32 +21,30 @@ export interface Matches {
 /** What kinds are, as bits. */
 const GAINED = 1;
 const LOST = 2;
-const HAS_RULE = 4;
+const IS_MADE = 4;
 
 export class TrialMatcher {
   readonly #trials: SortedTrials;
   readonly #sets: TrialSets;
-  readonly #schemes: readonly string[];
-  readonly #asked: ReadonlySet<string>;
 
-  /**
-   * @param schemes ids by position.
-   * @param asked those whose changes count where a filter names no scheme.
-   */
-  constructor(trials: SortedTrials, sets: TrialSets, schemes: readonly string[], asked: ReadonlySet<string>) {
+  constructor(trials: SortedTrials, sets: TrialSets) {
     this.#trials = trials;
     this.#sets = sets;
-    this.#schemes = schemes;
-    this.#asked = asked;
   }
 
   /**
+   * @param comparison the labels that the filter compares.
    * @param search the number of the search that has found the text of the filter; null where there is none.
    * @param claimed the groups of the claim of the filter; null where there is none.
    */
-  match(filter: TrialFilter, search: number | null, claimed: readonly ClaimedGroup[] | null): Matches {
+  match(
+    filter: TrialFilter,
+    comparison: Comparison,
+    search: number | null,
+    claimed: readonly ClaimedGroup[] | null,
+  ): Matches {
     const { kindOf, groupOf, kinds, groups } = this.#trials;
-    const bits = Uint8Array.from(kinds, (kind) => this.#describe(kind, filter));
+    const bits = Uint8Array.from(kinds, (kind) => describe(kind, filter, comparison));
     const isIn = Uint8Array.from(groups, (group) => Number(isInGroup(group, filter, claimed)));
     const wanted = wantedBits(filter);
     const hidden = this.#sets.hidden();
@@ -69,26 +69,28 @@ export class TrialMatcher {
     const found = this.#sets.found(search);
     return drawn.filter((place) => findSorted(found, place) !== null);
   }
+}
 
-  #describe({ storedCorrect, correct, rules }: LabelKind, { scheme, rule }: TrialFilter): number {
-    let bits = 0;
-    for (const [i, id] of this.#schemes.entries()) {
-      if (scheme === null ? !this.#asked.has(id) : id !== scheme) continue;
-      if (storedCorrect === false && correct[i] === true) bits |= GAINED;
-      if (storedCorrect === true && correct[i] === false) bits |= LOST;
-      if (rule !== null && rules[i]?.some((set) => set.includes(rule)) === true) bits |= HAS_RULE;
-    }
-    return bits;
+function describe(kind: LabelKind, { rule, set }: TrialFilter, { from, to }: Comparison): number {
+  let bits = 0;
+  for (const scheme of to) {
+    const change = changeBetween(kind, from, scheme);
+    if (change !== null) bits |= DIRECTION_BITS[change];
+    const made = kind.rules[scheme] ?? null;
+    const hasRule = rule === null || made?.some((rules) => rules.includes(rule)) === true;
+    const hasSet = set === null || (made !== null && joinedSets(made) === set);
+    if (hasRule && hasSet) bits |= IS_MADE;
   }
+  return bits;
 }
 
 const DIRECTION_BITS: Readonly<Record<Direction, number>> = { gained: GAINED, lost: LOST };
 
 /** Of each of these, a trial must have a bit. Without a scheme, a direction and a claim every trial is listed, also those that no scheme changes. */
-function wantedBits({ scheme, direction, claim, rule }: TrialFilter): number[] {
-  const isOfChanges = scheme !== null || claim !== null;
+function wantedBits({ scheme, versus, direction, claim, rule, set }: TrialFilter): number[] {
+  const isOfChanges = scheme !== null || versus !== null || claim !== null;
   const changes = direction !== null ? [DIRECTION_BITS[direction]] : isOfChanges ? [GAINED | LOST] : [];
-  return rule === null ? changes : [...changes, HAS_RULE];
+  return rule === null && set === null ? changes : [...changes, IS_MADE];
 }
 
 function isInGroup(group: ListedGroup, { fields }: TrialFilter, claimed: readonly ClaimedGroup[] | null): boolean {

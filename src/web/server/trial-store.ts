@@ -1,7 +1,9 @@
 /** The trials of an audit with the labels of all schemes, in the order of the input. */
-import type { TrialFilter, TrialIndex, TrialRange, TrialRows } from '../data-source.ts';
-import type { LabelBatch } from '../../core/label-batch.ts';
-import { EVERY_TRIAL } from '../data-source.ts';
+import { findComparison, type Comparison } from '../comparison.ts';
+import { EVERY_TRIAL, type RowSorting, type TrialFilter, type TrialIndex } from '../data-source.ts';
+import { compareTexts } from '../row-order.ts';
+import type { LabelBatch, LabelKind } from '../../core/label-batch.ts';
+import { joinedSets } from '../../core/rule-sets.ts';
 import type { PageScheme } from '../../result/page.ts';
 import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../core/trial.ts';
 import { valueWord } from '../../core/value-word.ts';
@@ -16,6 +18,9 @@ import { TrialSets } from './trial-sets.ts';
 
 /** Filters whose trials are kept, for the next rows of the same list. */
 const MOST_KEPT = 4;
+
+/** What is known of a trial whose labels are hidden. */
+const NO_LABELS: LabelKind = { storedCorrect: null, correct: [], parsed: [], rules: [] };
 
 /** Collects trials until all are there. */
 export class TrialStoreBuilder {
@@ -55,52 +60,103 @@ export class TrialStore {
   readonly #names: TrialNames;
   readonly #schemes: readonly PageScheme[];
   readonly #matcher: TrialMatcher;
+  /** Positions of schemes. */
+  readonly #asked: readonly number[];
   /** The groups that have trials, in the order of their first ones. */
   readonly #groups: readonly ListedGroup[];
   /** By filter, the oldest first. */
   readonly #kept = new Map<string, Matches>();
 
   constructor(trials: SortedTrials, names: TrialNames, schemes: readonly PageScheme[], asked: ReadonlySet<string>) {
-    const ids = schemes.map(({ id }) => id);
     this.sets = new TrialSets(trials);
     this.#trials = trials;
     this.#names = names;
     this.#schemes = schemes;
-    this.#matcher = new TrialMatcher(trials, this.sets, ids, asked);
+    this.#asked = schemes.flatMap(({ id }, at) => (asked.has(id) ? [at] : []));
+    this.#matcher = new TrialMatcher(trials, this.sets);
     this.#groups = [...new Set(trials.groupOf)].map((group) => trials.groups[group] as ListedGroup);
   }
 
   index(): TrialIndex {
-    const { gained, lost, places } = this.#matches(EVERY_TRIAL, null);
+    const { gained, lost, places } = this.match(EVERY_TRIAL);
     const values = GROUP_FIELDS.map((field) => [field, this.#listValues(field).map(valueWord)] as const);
     const kinds = new Set(this.#trials.kindOf);
     const rules = new Set(kinds.values().flatMap((kind) => this.#trials.kinds[kind]?.rules.flat(2) ?? []));
     rules.delete(null);
+    const sets = new Set(kinds.values().flatMap((kind) => this.#listSets(kind)));
     return {
       schemes: this.#schemes,
       flips: gained + lost,
       listed: places.length,
       values: Object.fromEntries(values.filter(([, found]) => found.length > 1)),
       rules: [...rules].filter((rule) => rule !== null).toSorted(compareCodePoints),
+      sets: [...sets].toSorted(compareCodePoints),
     };
   }
 
-  /** @param search the number of the search for the text of the filter; null where it has none. */
-  rows(
-    filter: TrialFilter,
-    { from, count, selected }: TrialRange,
-    search: number | null = null,
-  ): Omit<TrialRows, 'rows'> & { readonly rows: readonly StoredRow[] } {
-    const { places, gained, lost } = this.#matches(filter, search);
-    const place = selected === null ? null : this.#find(selected);
-    return {
-      total: places.length,
-      gained,
-      lost,
-      from,
-      rows: Array.from(places.subarray(from, from + count), (one) => this.#row(one)),
-      selectedAt: place === null ? null : findPlace(places, place, filter),
-    };
+  /** The labels that a filter compares. */
+  comparison(filter: TrialFilter): Comparison {
+    return findComparison(filter, this.#schemes, this.#asked);
+  }
+
+  /**
+   * The places of the trials that a filter leaves, in order.
+   * @param search the number of the search for the text of the filter; null where it has none.
+   */
+  match(filter: TrialFilter, search: number | null = null): Matches {
+    const key = JSON.stringify([filter, search, this.sets.version]);
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const { claim } = filter;
+    const claimed = claim === null ? null : listClaimedGroups(claim, (field) => this.#listValues(field));
+    const matches = this.#matcher.match(filter, this.comparison(filter), search, claimed);
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size >= MOST_KEPT) this.#kept.delete(oldest);
+    this.#kept.set(key, matches);
+    return matches;
+  }
+
+  /** The rows at places. */
+  rows(places: Uint32Array): StoredRow[] {
+    return Array.from(places, (place) => this.#row(place));
+  }
+
+  /** The position of the trial of a link among places; null where it is not one of them. @param areAscending whether the places are. */
+  positionOf(link: string, places: Uint32Array, areAscending: boolean): number | null {
+    const place = this.#find(link);
+    if (place === null) return null;
+    if (areAscending) return findSorted(places, place);
+    const at = places.indexOf(place);
+    return at === -1 ? null : at;
+  }
+
+  /**
+   * The places by a column whose values depend on labels or cells alone; equal ones keep their order.
+   * @param text the value of a kind and of a group; null where there is none.
+   */
+  sortByText(
+    places: Uint32Array,
+    text: (kind: LabelKind, group: ListedGroup) => string | null,
+    direction: RowSorting['direction'],
+  ): Uint32Array {
+    const { kindOf, groupOf, kinds, groups } = this.#trials;
+    const hidden = this.sets.hidden();
+    const count = groups.length;
+    const keyOf = (place: number): number =>
+      (hidden.has(place) ? kinds.length : (kindOf[place] as number)) * count + (groupOf[place] as number);
+    const keys = [...new Set(Array.from(places, keyOf))];
+    const texts = keys.map((key) =>
+      text(kinds[Math.floor(key / count)] ?? NO_LABELS, groups[key % count] as ListedGroup),
+    );
+    const order = [...keys.keys()].toSorted((a, b) => compareTexts(texts[a] ?? null, texts[b] ?? null, direction));
+    const ranks = new Map<number, number>();
+    let rank = 0;
+    for (const [i, at] of order.entries()) {
+      const before = order[i - 1];
+      if (before !== undefined && texts[before] !== texts[at]) rank++;
+      ranks.set(keys[at] as number, rank);
+    }
+    return sortByRank(places, (place) => ranks.get(keyOf(place)) as number, rank + 1);
   }
 
   /** Where the trial of a link is; null where there is none. */
@@ -109,19 +165,6 @@ export class TrialStore {
     if (place === null) return null;
     const { rules } = this.#trials.kindAt(place);
     return { ...this.#addressOf(place), draw: this.sets.drawOf(place), rules };
-  }
-
-  #matches(filter: TrialFilter, search: number | null): Matches {
-    const key = JSON.stringify([filter, search, this.sets.version]);
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const { claim } = filter;
-    const claimed = claim === null ? null : listClaimedGroups(claim, (field) => this.#listValues(field));
-    const matches = this.#matcher.match(filter, search, claimed);
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= MOST_KEPT) this.#kept.delete(oldest);
-    this.#kept.set(key, matches);
-    return matches;
   }
 
   /** The place of the trial of a link. */
@@ -155,15 +198,27 @@ export class TrialStore {
     };
   }
 
+  #listSets(kind: number): string[] {
+    const rules = this.#trials.kinds[kind]?.rules ?? [];
+    return rules.flatMap((sets) => (sets === null ? [] : [joinedSets(sets)]));
+  }
+
   /** Every value of a field, in the order of the trials. */
   #listValues(field: GroupField): readonly GroupValue[] {
     return [...new Set(this.#groups.map((group) => group[field]))];
   }
 }
 
-/** The position of a place among those that a filter leaves; null where it is not one of them. */
-function findPlace(places: Uint32Array, place: number, { sample }: TrialFilter): number | null {
-  if (sample === null) return findSorted(places, place);
-  const at = places.indexOf(place);
-  return at === -1 ? null : at;
+/** A counting sort, which keeps the order of equal places. @param ranks one more than the largest rank. */
+function sortByRank(places: Uint32Array, rankOf: (place: number) => number, ranks: number): Uint32Array {
+  const next = new Uint32Array(ranks + 1);
+  for (const place of places) next[rankOf(place) + 1] = (next[rankOf(place) + 1] as number) + 1;
+  for (let rank = 1; rank <= ranks; rank++) next[rank] = (next[rank] as number) + (next[rank - 1] as number);
+  const sorted = new Uint32Array(places.length);
+  for (const place of places) {
+    const rank = rankOf(place);
+    sorted[next[rank] as number] = place;
+    next[rank] = (next[rank] as number) + 1;
+  }
+  return sorted;
 }

@@ -1,9 +1,11 @@
 /** What the local server shows: the result, the list of all trials, and each trial as it is asked for. */
+import { shownScheme } from '../comparison.ts';
 import type {
   DataSource,
   MarkWords,
   OpenTrial,
   ReviewState,
+  RowSorting,
   TrialFilter,
   TrialIndex,
   TrialRange,
@@ -12,19 +14,28 @@ import type {
 } from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
 import type { PageData, PageTrial } from '../../result/page.ts';
+import type { RowTexts } from '../../result/row-texts.ts';
 import { isSearch } from '../../text/text-search.ts';
 import { blindRow, blindTrial } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';
+import { RowSorter } from './row-sorter.ts';
 import type { StoredRow, StoredTrial, TrialAddress } from './stored-trial.ts';
 import { TextFinder, type TextSearch } from './text-finder.ts';
+import type { Matches } from './trial-matcher.ts';
 import type { TrialStore } from './trial-store.ts';
+
+/** A trial and the parses that its row shows: those of `from` (null for the stored parse) and of `shown` (null for none). */
+interface ComparedRow extends TrialAddress {
+  readonly from: number | null;
+  readonly shown: number | null;
+}
 
 /** Reads trials from the inputs of the audit. */
 interface TrialReader {
   /** null where it no longer exists. */
   read(trial: StoredTrial): Promise<PageTrial | null>;
-  /** In their order; '' where there is none. */
-  questions(trials: readonly TrialAddress[]): Promise<readonly string[]>;
+  /** In their order; empty where there is no such trial any more. @param rows with the positions of the schemes whose parses are compared. */
+  rowTexts(rows: readonly ComparedRow[]): Promise<readonly RowTexts[]>;
   readonly search: TextSearch;
 }
 
@@ -36,20 +47,20 @@ export interface ViewParts {
   readonly session: ReviewSession | null;
 }
 
-/** Rows whose questions are read at once: more than a screen shows. */
+/** Rows whose texts are read at once: more than a screen shows. */
 const MOST_ROWS = 200;
-/** UTF-16 units of a question that a row shows at the most. */
-const ROW_TEXT = 200;
 
 export class ViewSource implements DataSource {
   readonly #parts: ViewParts;
   #index: TrialIndex | undefined;
   readonly #finder: TextFinder;
+  readonly #sorter: RowSorter;
 
   constructor(parts: ViewParts) {
     const { store, reader } = parts;
     this.#parts = parts;
     this.#finder = new TextFinder((words) => reader.search(words), store.sets);
+    this.#sorter = new RowSorter(store, (places, filter) => this.#rows(places, filter));
   }
 
   result(): Promise<PageData> {
@@ -62,11 +73,24 @@ export class ViewSource implements DataSource {
   }
 
   async trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows> {
-    const { store, reader } = this.#parts;
-    const search = isSearch(filter.text) ? await this.#finder.find(filter.text) : null;
-    const found = store.rows(filter, { ...range, count: Math.min(range.count, MOST_ROWS) }, search);
-    const questions = await reader.questions(found.rows);
-    return { ...found, rows: found.rows.map((row, i) => this.#row(row, questions[i] ?? '')) };
+    const { store } = this.#parts;
+    const { gained, lost, sorted, isUnsorted } = await this.#find(filter, range.sort);
+    const { from, selected } = range;
+    const rows = await this.#rows(sorted.subarray(from, from + Math.min(range.count, MOST_ROWS)), filter);
+    const areAscending = filter.sample === null && (range.sort === null || isUnsorted);
+    const selectedAt = selected === null ? null : store.positionOf(selected, sorted, areAscending);
+    return { total: sorted.length, gained, lost, from, rows, selectedAt, isUnsorted };
+  }
+
+  async fullTrials(filter: TrialFilter, { sort, from, count }: TrialRange): Promise<readonly PageTrial[]> {
+    const { store } = this.#parts;
+    const { sorted } = await this.#find(filter, sort);
+    const trials: PageTrial[] = [];
+    for (const { id } of store.rows(sorted.subarray(from, from + Math.min(count, MOST_ROWS)))) {
+      const found = await this.trial(id);
+      if (found !== null) trials.push(found.trial);
+    }
+    return trials;
   }
 
   async trial(id: string): Promise<OpenTrial | null> {
@@ -98,10 +122,35 @@ export class ViewSource implements DataSource {
     return session.state();
   }
 
-  #row({ id, place, itemId, storedCorrect, correct, draw }: StoredRow, question: string): TrialRow {
+  /** The places of the trials that a filter leaves, in their order. */
+  async #find(
+    filter: TrialFilter,
+    sort: RowSorting | null,
+  ): Promise<Omit<Matches, 'places'> & { readonly sorted: Uint32Array; readonly isUnsorted: boolean }> {
+    const search = isSearch(filter.text) ? await this.#finder.find(filter.text) : null;
+    const { places, ...counts } = this.#parts.store.match(filter, search);
+    const sorted = sort === null ? places : await this.#sorter.sort(places, filter, search, sort);
+    return { ...counts, sorted: sorted ?? places, isUnsorted: sorted === null };
+  }
+
+  /** The rows at places with their texts, read in pieces between which other requests are answered. */
+  async #rows(places: Uint32Array, filter: TrialFilter): Promise<TrialRow[]> {
+    const { store, reader } = this.#parts;
+    const comparison = store.comparison(filter);
+    const rows: TrialRow[] = [];
+    for (let from = 0; from < places.length; from += MOST_ROWS) {
+      const some = store.rows(places.subarray(from, from + MOST_ROWS));
+      const wanted = some.map((row) => ({ ...row, from: comparison.from, shown: shownScheme(row, comparison) }));
+      const texts = await reader.rowTexts(wanted);
+      rows.push(...wanted.map((row, i) => this.#row(row, texts[i] as RowTexts)));
+    }
+    return rows;
+  }
+
+  #row(row: StoredRow & Pick<TrialRow, 'shown'>, texts: RowTexts): TrialRow {
+    const { id, place, itemId, storedCorrect, correct, draw, shown } = row;
     const review = this.#parts.session?.of(draw) ?? null;
-    const text = question.slice(0, ROW_TEXT).toWellFormed();
-    const row = { id, place, itemId, question: text, storedCorrect, correct, review };
-    return review?.isBlind === true ? blindRow(row) : row;
+    const whole = { id, place, itemId, storedCorrect, correct, shown, review, ...texts };
+    return review?.isBlind === true ? blindRow(whole) : whole;
   }
 }

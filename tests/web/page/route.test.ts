@@ -29,13 +29,16 @@ test('a filter takes what it knows', () => {
   const { params } = parseRoute('#/trials?scheme=a&direction=up&variant=b&rule=c&q=d&id=e&colour=f&toString=g');
   expect(parseFilter(params)).toEqual({
     scheme: 'a',
+    versus: null,
     direction: null,
     fields: { variant: 'b' },
     rule: 'c',
+    set: null,
     text: 'd',
     claim: null,
     sample: null,
   });
   expect(parseFilter({ direction: 'lost' }).direction).toBe('lost');
+  expect(parseFilter({ scheme: 'a', versus: 'b', set: 'c + d | e' })).toMatchObject({ versus: 'b', set: 'c + d | e' });
   expect(parseFilter({ sample: 'unmarked' }).sample).toBe('unmarked');
 });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   EVERY_TRIAL,
+  NO_ROWS,
   type DataSource,
   type MarkWords,
   type TrialFilter,
@@ -21,7 +22,11 @@ const source: DataSource = {
   index: () => Promise.resolve(null),
   trials(filter, range) {
     asked.push([filter, range]);
-    return Promise.resolve({ total: 0, gained: 0, lost: 0, from: range.from, rows: [], selectedAt: null });
+    return Promise.resolve({ ...NO_ROWS, from: range.from });
+  },
+  fullTrials(filter, range) {
+    asked.push([filter, range]);
+    return Promise.resolve([]);
   },
   trial: (id) =>
     id === 'broken'
@@ -74,7 +79,10 @@ test('what is asked for arrives as it was meant, and nonsense filters nothing', 
     direction: 'lost',
     'field.variant': 'a&b',
     'field.evil': 'x',
+    versus: 'v1',
     rule: 'r',
+    set: 'a + b | c',
+    sort: 'truth.descending',
     text: '日本',
     from: '20',
     count: '30',
@@ -82,22 +90,23 @@ test('what is asked for arrives as it was meant, and nonsense filters nothing', 
     sample: 'unmarked',
   });
   await get(`${address}api/trials?${words.toString()}`);
-  await get(`${address}api/trials?direction=up&sample=some&from=-1&count=99999`);
-  expect(asked.slice(-2)).toEqual([
-    [
-      {
-        scheme: 'v2',
-        direction: 'lost',
-        fields: { variant: 'a&b' },
-        claim: null,
-        rule: 'r',
-        text: '日本',
-        sample: 'unmarked',
-      },
-      { from: 20, count: 30, selected: 't' },
-    ],
-    [EVERY_TRIAL, { from: 0, count: 1000, selected: null }],
-  ]);
+  await get(`${address}api/full-trials?${words.toString()}`);
+  await get(`${address}api/trials?direction=up&sample=some&from=-1&count=99999&sort=evil.descending`);
+  const meant: [TrialFilter, TrialRange] = [
+    {
+      scheme: 'v2',
+      versus: 'v1',
+      direction: 'lost',
+      fields: { variant: 'a&b' },
+      claim: null,
+      rule: 'r',
+      set: 'a + b | c',
+      text: '日本',
+      sample: 'unmarked',
+    },
+    { sort: { column: 'truth', direction: 'descending' }, from: 20, count: 30, selected: 't' },
+  ];
+  expect(asked.slice(-3)).toEqual([meant, meant, [EVERY_TRIAL, { sort: null, from: 0, count: 1000, selected: null }]]);
 });
 
 test('all others are rejected, without information about the server', async () => {

@@ -1,7 +1,7 @@
 import { matchClaim } from '../../../src/claims/match-claim.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { EVERY_TRIAL, type TrialFilter, type TrialRange } from '../../../src/web/data-source.ts';
+import { EVERY_TRIAL, type TrialFilter } from '../../../src/web/data-source.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
 import { batchTrials } from '../../../src/core/label-batch.ts';
 import type { TrialSets } from '../../../src/web/server/trial-sets.ts';
@@ -9,7 +9,6 @@ import { TrialStoreBuilder, type TrialStore } from '../../../src/web/server/tria
 
 const SCHEMES = ['v1', 'a', 'b'].map((id) => ({ id, title: id }));
 const TRIALS_A_BATCH = 7;
-const ALL: TrialRange = { from: 0, count: 1000, selected: null };
 
 const label = fc.constantFrom(true, false, null);
 const labels = fc.record({
@@ -31,6 +30,7 @@ const labels = fc.record({
 const trials = fc.uniqueArray(labels, { selector: ({ run, ordinal }) => `${run} ${ordinal}`, maxLength: 40 });
 const filters = fc.record({
   scheme: fc.constantFrom(null, 'a', 'b', 'v1', 'unknown'),
+  versus: fc.constantFrom(null, null, 'a', 'v1', 'unknown'),
   direction: fc.constantFrom(null, 'gained' as const, 'lost' as const),
   fields: fc.constantFrom(
     {},
@@ -40,6 +40,7 @@ const filters = fc.record({
     { variant: '\u0001' },
   ),
   rule: fc.constantFrom(null, 'r', 's', 'q"'),
+  set: fc.constantFrom(null, null, 's', 'r | s + q"'),
   claim: fc.constantFrom(
     null,
     'errorPct(variant=base) > 3',
@@ -74,29 +75,37 @@ function drawOf({ ordinal }: TrialLabels): 'none' | 'unmarked' | 'marked' {
 /** The same by plain reading; what is drawn and not marked is hidden. */
 function expected(
   list: readonly TrialLabels[],
-  { scheme, direction, fields, claim, rule, sample }: TrialFilter,
+  { scheme, versus, direction, fields, claim, rule, set, sample }: TrialFilter,
 ): TrialLabels[] {
   const positions = SCHEMES.flatMap(({ id }, i) => ((scheme === null ? id !== 'v1' : scheme === id) ? [i] : []));
   const isFlip = (trial: TrialLabels, towards: boolean): boolean =>
     drawOf(trial) !== 'unmarked' &&
-    positions.some((i) => trial.storedCorrect === !towards && trial.correct[i] === towards);
+    positions.some((i) => labelBefore(trial) === !towards && trial.correct[i] === towards);
+  const labelBefore = ({ storedCorrect, correct }: TrialLabels): boolean | null | undefined =>
+    versus === null ? storedCorrect : correct[SCHEMES.findIndex(({ id }) => id === versus)];
+  const isMade = ({ rules }: TrialLabels, i: number): boolean => {
+    const made = rules[i] ?? null;
+    if (rule !== null && made?.some((one) => one.includes(rule)) !== true) return false;
+    return set === null || made?.map((one) => one.join(' + ')).join(' | ') === set;
+  };
   const words: Record<string, (trial: TrialLabels) => string> = {
     variant: ({ variant }) => (variant === '' ? '\u0001' : String(variant)),
     temperature: ({ temperature }) => (temperature === null ? '\0' : String(temperature)),
+  };
+  const isChanged = (trial: TrialLabels): boolean => {
+    if (direction !== null) return isFlip(trial, direction === 'gained');
+    return (scheme === null && versus === null && claim === null) || isFlip(trial, true) || isFlip(trial, false);
   };
   const found = list
     .filter(({ run }) => run !== 'left out')
     .toSorted((a, b) => Number(a.run === 'one') - Number(b.run === 'one') || a.ordinal - b.ordinal)
     .filter(
       (trial) =>
-        (direction === null
-          ? (scheme === null && claim === null) || isFlip(trial, true) || isFlip(trial, false)
-          : isFlip(trial, direction === 'gained')) &&
+        isChanged(trial) &&
         Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
         (claim === null || matchClaim(claim)(trial)) &&
-        (rule === null ||
-          (drawOf(trial) !== 'unmarked' &&
-            positions.some((i) => trial.rules[i]?.some((set) => set.includes(rule)) === true))) &&
+        ((rule === null && set === null) ||
+          (drawOf(trial) !== 'unmarked' && positions.some((i) => isMade(trial, i)))) &&
         (sample === null || (sample === 'all' ? drawOf(trial) !== 'none' : drawOf(trial) === sample)),
     );
   return sample === null ? found : found.toReversed();
@@ -115,9 +124,10 @@ test('a filter finds what reading all trials finds, in the order of the input', 
       expect(count).toBe(drawn.length);
       for (const [draw, trial] of drawn.entries()) if (isMarked(trial)) sets.setMarked(draw);
       const wanted = expected(list, filter);
-      const { rows, total, gained, lost } = store.rows(filter, ALL);
+      const { places, gained, lost } = store.match(filter);
+      const rows = store.rows(places);
       expect(rows.map(({ run, ordinal }) => [run, ordinal])).toEqual(wanted.map(({ run, ordinal }) => [run, ordinal]));
-      expect([total, gained, lost]).toEqual([
+      expect([places.length, gained, lost]).toEqual([
         wanted.length,
         ...(['gained', 'lost'] as const).map((direction) => expected(wanted, { ...filter, direction }).length),
       ]);
@@ -131,10 +141,7 @@ test('a filter finds what reading all trials finds, in the order of the input', 
         });
         const draw = drawn.indexOf(trial);
         expect(store.find(id)).toEqual({ run, ordinal, draw: draw === -1 ? null : draw, rules: trial.rules });
-        expect(store.rows(filter, { from: i, count: 1, selected: id })).toMatchObject({
-          selectedAt: i,
-          rows: [{ id }],
-        });
+        expect(store.positionOf(id, places, filter.sample === null)).toBe(i);
       }
     }),
     { numRuns: 150 },
@@ -167,8 +174,9 @@ test('the index has what there is to filter by', () => {
     listed: 2,
     values: { variant: ['y', 'x'] },
     rules: ['r', 's'],
+    sets: ['s | r + s'],
   });
-  expect(store.rows(EVERY_TRIAL, ALL).rows.map(({ id }) => id)).toEqual(['t', 't~2']);
+  expect(store.rows(store.match(EVERY_TRIAL).places).map(({ id }) => id)).toEqual(['t', 't~2']);
   expect(store.find('t~3')).toBeNull();
   expect(store.find('nobody')).toBeNull();
 });
@@ -176,7 +184,7 @@ test('the index has what there is to filter by', () => {
 test('labels that are not hidden count before the trial is marked', () => {
   const { store, sets } = filled([ONE]);
   sets.setSample([{ ...ONE, isMarked: false }], false);
-  expect(store.rows({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }, ALL).total).toBe(1);
+  expect(store.match({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }).places.length).toBe(1);
 });
 
 test('a search has its own trials, until it is forgotten', () => {
@@ -185,9 +193,9 @@ test('a search has its own trials, until it is forgotten', () => {
   const [, first, second] = list as [TrialLabels, TrialLabels, TrialLabels];
   sets.setFound(7, sets.placesOf([second, first, { run: 'left out', ordinal: 1 }, second])); // in its response and in its id
   sets.setFound(8, []);
-  const idsOf = (search: number | null) => store.rows(EVERY_TRIAL, ALL, search).rows.map(({ id }) => id);
+  const idsOf = (search: number | null) => store.rows(store.match(EVERY_TRIAL, search).places).map(({ id }) => id);
   expect([idsOf(7), idsOf(8), idsOf(null)]).toEqual([['t1', 't2'], [], ['t0', 't1', 't2']]);
-  expect(store.rows(EVERY_TRIAL, { ...ALL, selected: 't2' }, 7).selectedAt).toBe(1);
+  expect(store.positionOf('t2', store.match(EVERY_TRIAL, 7).places, true)).toBe(1);
   sets.dropFound(7);
   expect(idsOf(7)).toEqual([]);
 });
@@ -197,9 +205,12 @@ test('of a hundred thousand trials some are listed', () => {
     const correct = [true, ordinal % 3 === 0, true];
     return { ...ONE, ordinal, trialId: `t${ordinal}`, correct, rules: [null, null, null] };
   });
-  const { total, lost, rows } = stored(list).rows(
-    { ...EVERY_TRIAL, scheme: 'a' },
-    { from: 50_000, count: 10, selected: null },
-  );
-  expect([total, lost, rows.length]).toEqual([66_666, 66_666, 10]);
+  const store = stored(list);
+  const { places, lost } = store.match({ ...EVERY_TRIAL, scheme: 'a' });
+  const rows = store.rows(places.subarray(50_000, 50_010));
+  expect([places.length, lost, rows.map(({ ordinal }) => ordinal % 3 === 0)]).toEqual([
+    66_666,
+    66_666,
+    Array(10).fill(false),
+  ]);
 });

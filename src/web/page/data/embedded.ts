@@ -7,17 +7,21 @@
  */
 import { unpackTrials, type PackedTrials } from '../../../result/packed-trials.ts';
 import type { PageData, PageTrial, PageTrials } from '../../../result/page.ts';
-import type {
-  DataSource,
-  OpenTrial,
-  ReviewState,
-  TrialFilter,
-  TrialIndex,
-  TrialRange,
-  TrialRows,
+import {
+  NO_ROWS,
+  type DataSource,
+  type OpenTrial,
+  type ReviewState,
+  type RowSorting,
+  type TrialFilter,
+  type TrialIndex,
+  type TrialRange,
+  type TrialRow,
+  type TrialRows,
 } from '../../data-source.ts';
+import { sortTrialRows } from '../../row-order.ts';
 import { parsed, takeEmbedded, takeResult } from '../../kit/data/embedded-element.ts';
-import { findDirection, createIndex, linkIds, compileFilter, createRow } from './trial-search.ts';
+import { comparisonOf, createIndex, linkIds, compileFilter, createRow } from './trial-search.ts';
 
 interface Trials extends PageTrials {
   readonly ids: readonly string[];
@@ -26,7 +30,7 @@ interface Trials extends PageTrials {
 
 interface Found {
   readonly key: string;
-  /** Positions among all trials. */
+  /** Positions among all trials, in the order of the list. */
   readonly places: readonly number[];
   readonly gained: number;
   readonly lost: number;
@@ -53,15 +57,20 @@ export class EmbeddedData implements DataSource {
     return trials === null ? null : createIndex(trials);
   }
 
-  async trials(filter: TrialFilter, { from, count, selected }: TrialRange): Promise<TrialRows> {
+  async trials(filter: TrialFilter, { sort, from, count, selected }: TrialRange): Promise<TrialRows> {
     const trials = await this.#all();
-    if (trials === null) return { total: 0, gained: 0, lost: 0, from: 0, rows: [], selectedAt: null };
-    const { places, gained, lost } = this.#find(filter, trials);
-    const rows = places
-      .slice(from, from + count)
-      .map((at) => createRow(trials.list[at] as PageTrial, trials.ids[at] as string));
+    if (trials === null) return NO_ROWS;
+    const { places, gained, lost } = this.#find(filter, sort, trials);
+    const rows = places.slice(from, from + count).map((at) => rowAt(at, filter, trials));
     const at = places.indexOf(trials.places.get(selected ?? '') ?? -1);
-    return { total: places.length, gained, lost, from, rows, selectedAt: at === -1 ? null : at };
+    return { total: places.length, gained, lost, from, rows, selectedAt: at === -1 ? null : at, isUnsorted: false };
+  }
+
+  async fullTrials(filter: TrialFilter, { sort, from, count }: TrialRange): Promise<readonly PageTrial[]> {
+    const trials = await this.#all();
+    if (trials === null) return [];
+    const { places } = this.#find(filter, sort, trials);
+    return places.slice(from, from + count).map((at) => trials.list[at] as PageTrial);
   }
 
   async trial(id: string): Promise<OpenTrial | null> {
@@ -78,19 +87,15 @@ export class EmbeddedData implements DataSource {
     return Promise.reject(new Error('A file stores no marks: review with "audit view … --reviews FILE".'));
   }
 
-  #find(filter: TrialFilter, trials: Trials): Found {
-    const key = JSON.stringify(filter);
+  #find(filter: TrialFilter, sort: RowSorting | null, trials: Trials): Found {
+    const key = JSON.stringify([filter, sort]);
     if (this.#found?.key === key) return this.#found;
-    const matches = compileFilter(filter, trials);
-    const places = trials.list.flatMap((trial, at) => (matches(trial) ? [at] : []));
-    const position = trials.schemes.findIndex(({ id }) => id === filter.scheme);
-    const count = (direction: string): number =>
-      places.filter((at) => {
-        const trial = trials.list[at] as PageTrial;
-        const verdicts = filter.scheme === null ? trial.verdicts : [trial.verdicts[position]];
-        return verdicts.some((verdict) => findDirection(trial, verdict) === direction);
-      }).length;
-    return (this.#found = { key, places, gained: count('gained'), lost: count('lost') });
+    const directionOf = compileFilter(filter, trials);
+    const changes = trials.list.map(directionOf);
+    const places = changes.flatMap((change, at) => (change === null ? [] : [at]));
+    const count = (direction: string): number => changes.filter((change) => change === direction).length;
+    const sorted = sort === null ? places : sortPlaces(places, filter, sort, trials);
+    return (this.#found = { key, places: sorted, gained: count('gained'), lost: count('lost') });
   }
 
   #all(): Promise<Trials | null> {
@@ -104,4 +109,13 @@ export class EmbeddedData implements DataSource {
       });
     return this.#trials;
   }
+}
+
+function rowAt(at: number, filter: TrialFilter, trials: Trials): TrialRow {
+  return createRow(trials.list[at] as PageTrial, trials.ids[at] as string, comparisonOf(filter, trials));
+}
+
+function sortPlaces(places: readonly number[], filter: TrialFilter, sort: RowSorting, trials: Trials): number[] {
+  const rows = places.map((at) => ({ at, ...rowAt(at, filter, trials) }));
+  return sortTrialRows(rows, sort, comparisonOf(filter, trials)).map(({ at }) => at);
 }

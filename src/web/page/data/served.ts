@@ -9,7 +9,8 @@ import type {
   TrialRange,
   TrialRows,
 } from '../../data-source.ts';
-import type { PageData } from '../../../result/page.ts';
+import type { PageData, PageTrial } from '../../../result/page.ts';
+import { sortingWord } from '../../kit/tables/sorting.ts';
 
 export class ServedData implements DataSource {
   result(): Promise<PageData> {
@@ -20,15 +21,12 @@ export class ServedData implements DataSource {
     return ask('index');
   }
 
-  trials(
-    { scheme, direction, fields, claim, rule, text, sample }: TrialFilter,
-    { from, count, selected }: TrialRange,
-  ): Promise<TrialRows> {
-    const words = new URLSearchParams({ from: String(from), count: String(count), text });
-    for (const [name, value] of Object.entries({ scheme, direction, claim, rule, sample, selected }))
-      if (value !== null) words.set(name, value);
-    for (const [field, word] of Object.entries(fields)) words.set(`field.${field}`, word);
-    return ask(`trials?${words.toString()}`);
+  trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows> {
+    return ask(`trials?${queryOf(filter, range)}`);
+  }
+
+  fullTrials(filter: TrialFilter, range: TrialRange): Promise<readonly PageTrial[]> {
+    return ask(`full-trials?${queryOf(filter, range)}`);
   }
 
   trial(id: string): Promise<OpenTrial | null> {
@@ -46,6 +44,16 @@ export class ServedData implements DataSource {
       body: JSON.stringify({ id, ...words }),
     });
   }
+}
+
+/** The parameters of a request for trials. */
+function queryOf({ fields, text, ...named }: TrialFilter, { sort, from, count, selected }: TrialRange): string {
+  const query = new URLSearchParams({ from: String(from), count: String(count), text });
+  const order = sort === null ? null : sortingWord(sort);
+  for (const [name, value] of Object.entries({ ...named, selected, sort: order }))
+    if (value !== null) query.set(name, value);
+  for (const [field, word] of Object.entries(fields)) query.set(`field.${field}`, word);
+  return query.toString();
 }
 
 /** @throws {Error} with a sentence for readers. */

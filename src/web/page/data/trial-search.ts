@@ -1,44 +1,53 @@
 /** Finds trials among those in the page. */
-import type { PageTrial, PageTrials, PageVerdict } from '../../../result/page.ts';
+import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../../result/page.ts';
+import { rowTexts } from '../../../result/row-texts.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
+import { joinedSets } from '../../../core/rule-sets.ts';
+import { findComparison, changeBetween, shownScheme, type Comparison } from '../../comparison.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';
 import { matchClaim } from '../../../claims/match-claim.ts';
 import { valueWord } from '../../../core/value-word.ts';
 import { isSearch, compileSearch } from '../../../text/text-search.ts';
 
-/** UTF-16 units of a question that a row shows at the most. */
-const ROW_TEXT = 200;
-
 /** The label is another one than the stored one; null where it is not, or where one of the two is missing. */
-export function findDirection({ storedCorrect }: PageTrial, verdict: PageVerdict | undefined): Direction | null {
-  const correct = verdict?.inScope === true ? verdict.correct : null;
-  if (storedCorrect === null || correct === null || correct === storedCorrect) return null;
-  return correct ? 'gained' : 'lost';
+export function findDirection({ storedCorrect }: PageTrial, { inScope, correct }: PageVerdict): Direction | null {
+  return changeBetween({ storedCorrect, correct: [inScope ? correct : null] }, null, 0);
 }
 
-/** A test for trials. */
-export function compileFilter(filter: TrialFilter, { schemes }: PageTrials): (trial: PageTrial) => boolean {
-  const position = filter.scheme === null ? null : schemes.findIndex(({ id }) => id === filter.scheme);
+/** The labels of a trial as rows have them. */
+export function labelsOf({ storedCorrect, verdicts }: PageTrial): Pick<TrialRow, 'storedCorrect' | 'correct'> {
+  return { storedCorrect, correct: verdicts.map(({ inScope, correct }) => (inScope ? correct : null)) };
+}
+
+/** The labels that a filter compares. Without a scheme, those of all schemes of the page. */
+export function comparisonOf(filter: TrialFilter, { schemes }: Pick<PageTrials, 'schemes'>): Comparison {
+  return findComparison(filter, schemes, [...schemes.keys()]);
+}
+
+/** A test for trials: it gives the direction of the change that the filter is about, and null for a trial that it leaves out. */
+export function compileFilter(filter: TrialFilter, trials: PageTrials): (trial: PageTrial) => Direction | null {
+  const { from, to } = comparisonOf(filter, trials);
   const fields = Object.entries(filter.fields) as [GroupField, string][];
   const hasText = isSearch(filter.text) ? compileSearch(filter.text) : null;
-  const { direction, rule } = filter;
+  const { direction, rule, set } = filter;
   const isClaimed = filter.claim === null ? null : matchClaim(filter.claim);
+  const isIn = (trial: PageTrial): boolean =>
+    fields.every(([field, word]) => valueWord(trial[field]) === word) &&
+    (isClaimed === null || isClaimed(trial)) &&
+    (hasText === null || hasText([trial.trialId, trial.itemId, trial.question, trial.response]));
+  const isMade = (verdict: PageVerdict | undefined): boolean =>
+    verdict !== undefined &&
+    (rule === null || listRules(verdict).includes(rule)) &&
+    (set === null || joinedSets(verdict.madeBy ?? []) === set);
   return (trial) => {
-    const verdicts = position === null ? trial.verdicts : trial.verdicts.slice(position, position + 1);
-    return (
-      fields.every(([field, word]) => valueWord(trial[field]) === word) &&
-      (isClaimed === null || isClaimed(trial)) &&
-      verdicts.some(
-        (verdict) => isFlip(trial, verdict, direction) && (rule === null || listRules(verdict).includes(rule)),
-      ) &&
-      (hasText === null || hasText([trial.trialId, trial.itemId, trial.question, trial.response]))
-    );
+    const labels = labelsOf(trial);
+    for (const scheme of to) {
+      const found = changeBetween(labels, from, scheme);
+      if (found === null || (direction !== null && found !== direction)) continue;
+      if (isMade(trial.verdicts[scheme])) return isIn(trial) ? found : null;
+    }
+    return null;
   };
-}
-
-function isFlip(trial: PageTrial, verdict: PageVerdict, direction: Direction | null): boolean {
-  const own = findDirection(trial, verdict);
-  return own !== null && (direction === null || own === direction);
 }
 
 /** The rules that decided the parse or made the flip. */
@@ -61,18 +70,13 @@ export function linkIds(trials: readonly PageTrial[]): string[] {
   });
 }
 
-export function createRow(trial: PageTrial, id: string): TrialRow {
-  const { itemId, question, storedCorrect, verdicts } = trial;
-  const correct = verdicts.map((verdict) => (verdict.inScope ? verdict.correct : null));
-  return {
-    id,
-    place: trial,
-    itemId,
-    question: (question ?? '').slice(0, ROW_TEXT),
-    storedCorrect,
-    correct,
-    review: null,
-  };
+/** @param comparison the labels whose parses the row shows. */
+export function createRow(trial: PageTrial, id: string, comparison: Comparison): TrialRow {
+  const labels = labelsOf(trial);
+  const shown = shownScheme(labels, comparison);
+  const before = comparison.from === null ? trial.storedParse : parseText(trial, comparison.from);
+  const after = shown === null ? null : parseText(trial, shown);
+  return { id, place: trial, itemId: trial.itemId, ...labels, shown, ...rowTexts(trial, before, after), review: null };
 }
 
 export function createIndex({ schemes, flips, list }: PageTrials): TrialIndex {
@@ -83,7 +87,12 @@ export function createIndex({ schemes, flips, list }: PageTrials): TrialIndex {
     listed: list.length,
     values: Object.fromEntries(values.filter(([, words]) => words.length > 1)),
     rules: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(listRules))).toSorted(),
+    sets: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(({ madeBy }) => listSets(madeBy)))).toSorted(),
   };
+}
+
+function listSets(madeBy: PageVerdict['madeBy']): string[] {
+  return madeBy === null ? [] : [joinedSets(madeBy)];
 }
 
 function distinct(words: readonly string[]): string[] {

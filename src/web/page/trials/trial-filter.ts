@@ -6,13 +6,23 @@ import type { Params } from '../../kit/address.ts';
 
 /** @param claims of the result: the address names one by its id. */
 export function parseFilter(params: Params, claims: readonly Pick<ClaimResult, 'id' | 'holds'>[] = []): TrialFilter {
-  const { scheme = null, direction, rule = null, q = '', sample } = params as Partial<Params>;
+  const {
+    scheme = null,
+    versus = null,
+    direction,
+    rule = null,
+    set = null,
+    q = '',
+    sample,
+  } = params as Partial<Params>;
   return {
     scheme,
+    versus,
     direction: direction === 'gained' || direction === 'lost' ? direction : null,
     fields: parseFields(params),
     claim: claims.find(({ id }) => id === params['claim'])?.holds ?? null,
     rule,
+    set,
     text: q,
     sample: SAMPLE_PARTS.find((part) => part === sample) ?? null,
   };

@@ -1,23 +1,31 @@
 /** The trials: filters, a list, one of them in full, and the reader's mark. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { EVERY_TRIAL, type ReviewState, type TrialFilter, type TrialIndex, type TrialRows } from '../../data-source.ts';
-import { plural } from '../../../report/numbers.ts';
-import { visitRow } from '../../kit/list/choose.ts';
-import { useListKeys } from '../../kit/list/list-keys.ts';
-import { RowList } from '../../kit/list/row-list.tsx';
+import { inertLine } from '../../../text/inert.ts';
+import { findComparison } from '../../comparison.ts';
+import {
+  EVERY_TRIAL,
+  type ReviewState,
+  type RowSorting,
+  type TrialFilter,
+  type TrialIndex,
+  type TrialRows,
+} from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
-import { arrive, visit } from '../../kit/navigation.ts';
+import { arrive, exchange, visit } from '../../kit/navigation.ts';
+import { sortingWord } from '../../kit/tables/sorting.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { useReview } from '../review/use-review.ts';
 import { formatRoute } from '../route.ts';
 import type { View } from '../view.ts';
-import { FilterForm } from './filter-form.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListCounts } from './list-counts.tsx';
+import { ListTools } from './list-tools.tsx';
 import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
-import { parseFilter } from './trial-filter.ts';
-import { RowView } from './row-view.tsx';
-import { useTrialList } from './use-trial-list.ts';
+import { formatColumns } from './trial-columns.tsx';
+import { TrialTable } from './trial-table.tsx';
+import { useBrowsed, type Browsed } from './use-browsed.ts';
 
 export function Trials(view: View): JSX.Element {
   const { source } = view;
@@ -53,90 +61,84 @@ interface BrowserProps extends FoundProps {
   readonly index: TrialIndex;
 }
 
-function Browser({ view: { data, source, params, styles }, index, reviewed }: BrowserProps): JSX.Element {
-  const { claims = [] } = data.result;
-  const filter = parseFilter(params, claims);
-  const selected = params['id'] ?? null;
+function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
+  const { data, source, params, styles } = view;
+  const { schemes } = index;
   const review = useReview(source, reviewed);
-  const list = useTrialList(source, filter, selected, review?.version ?? 0);
-  const { rows, isCurrent } = list;
-  const open = (id: string | null): string => formatRoute('trials', { ...params, id });
+  const browsed = useBrowsed(view, review?.version ?? 0);
+  const { filter, sorting, columns, list, rows, named, opened, isListSeen, open } = browsed;
   /** The first trial without a mark; from such a trial, the next one. */
   const goOn = async (): Promise<void> => {
-    const { selectedAt, total } = await source.trials(UNMARKED, { from: 0, count: 1, selected });
+    const place = { sort: null, count: 1 };
+    const { selectedAt, total } = await source.trials(UNMARKED, { ...place, from: 0, selected: named });
     const at = selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1;
-    const [next] = (await source.trials(UNMARKED, { from: at, count: 1, selected: null })).rows;
+    const [next] = (await source.trials(UNMARKED, { ...place, from: at, selected: null })).rows;
     if (next !== undefined) await arrive(open(next.id));
   };
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
-  useListKeys(rows === null ? null : { at: rows.selectedAt, total: rows.total, isCurrent }, {
-    go: async (at, isWanted) => {
-      const next = await list.find(at);
-      if (next !== undefined && isWanted()) await arrive(open(next.id));
-    },
-    fail: list.fail,
-    close: () => selected !== null && visit(open(null)),
-  });
+  const comparison = findComparison(filter, schemes, [...schemes.keys()]);
+  const sort = (next: RowSorting | null): void =>
+    visit(formatRoute('trials', { ...params, sort: next === null ? null : sortingWord(next), id: null }));
   // The same element again is not drawn again: scrolling the list does not render the detail.
   const detail = useMemo(
-    () => selected !== null && <TrialDetail {...{ source, styles, review }} id={selected} schemes={index.schemes} />,
-    [source, selected, index, styles, review],
+    () => opened !== null && <TrialDetail {...{ source, styles, review, schemes }} id={opened} />,
+    [source, opened, schemes, styles, review],
   );
   return (
     <>
       {review !== null && <ReviewBar review={review} next={() => review.leave(goOn)} />}
-      <FilterForm index={index} filter={filter} claims={claims} params={params} isReview={review !== null} />
+      <div hidden={!isListSeen}>
+        <FilterBar {...{ index, filter, params }} claims={data.result.claims ?? []} isReview={review !== null} />
+      </div>
       {list.failure !== null && <p role="alert">{list.failure}</p>}
-      {rows !== null && (
-        <Counts rows={rows} index={index} isBlind={review?.state.isBlind === true} isCurrent={isCurrent} />
-      )}
-      <div class="browser">
-        {rows !== null && rows.total > 0 && (
-          <RowList
-            key={JSON.stringify(filter)}
-            label="Trials"
-            rows={rows}
-            selected={selected}
-            choose={(id) => visitRow(open(id))}
-            show={list.show}
-          >
-            {(row) => <RowView row={row} schemes={index.schemes} styles={styles} fields={fields} />}
-          </RowList>
+      <div class="list-line" hidden={!isListSeen}>
+        <ListCounts {...{ rows, index }} isBlind={review?.state.isBlind === true} isCurrent={list.isCurrent} />
+        <ListTools
+          {...{ source, filter, sorting, columns, schemes }}
+          total={rows?.total ?? 0}
+          chooseColumns={(some) => exchange(formatRoute('trials', { ...params, columns: formatColumns(some) }))}
+        />
+      </div>
+      <p class="unseen" role="status">
+        {rows === null || named === null ? '' : describeRow(rows, named)}
+      </p>
+      <div class="browser trials">
+        {rows !== null && (
+          <TrialTable
+            {...{ ...browsed, rows, sort }}
+            context={{ schemes, styles, fields, comparison, words: filter.text }}
+            choose={(id) => visit(open(id))}
+          />
         )}
-        <article class="detail" aria-label="Trial">
-          {detail === false ? <p class="note">Choose a trial, or press j for the first one.</p> : detail}
-        </article>
+        <DetailPane browsed={browsed}>{detail}</DetailPane>
       </div>
     </>
   );
 }
 
-interface CountsProps {
-  readonly rows: TrialRows;
-  readonly index: TrialIndex;
-  /** Whether trials that are still to be marked count as neither. */
-  readonly isBlind: boolean;
-  /** Whether the rows are those that were asked for last. */
-  readonly isCurrent: boolean;
+interface DetailPaneProps {
+  readonly browsed: Browsed;
+  readonly children: ComponentChildren;
 }
 
-function Counts({
-  rows: { total, gained, lost },
-  index: { listed, flips },
-  isBlind,
-  isCurrent,
-}: CountsProps): JSX.Element {
-  const sample =
-    listed < flips
-      ? ` This file contains ${listed} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
-      : '';
+/** The open trial: beside the list, or in its place. */
+function DetailPane({ browsed: { opened, isWide, rows, open }, children }: DetailPaneProps): JSX.Element | null {
+  if (!isWide && opened === null) return null;
   return (
-    <p class="note" role="status">
-      {total === 0
-        ? 'No trial matches the filter.'
-        : `${plural(total, 'trial')} of ${listed}: ${gained} gained, ${lost} lost${isBlind ? ', besides those that you have not marked yet' : ''}.`}
-      {sample}
-      {!isCurrent && <span class="late"> Looking …</span>}
-    </p>
+    <article class="detail" aria-label="Trial">
+      {!isWide && (
+        <a class="back" href={open(null)}>
+          ← All trials
+        </a>
+      )}
+      {opened === null && rows !== null ? <p class="note">No trial is open.</p> : children}
+    </article>
   );
+}
+
+/** What a screen reader hears after a step. */
+function describeRow({ rows, from, total }: TrialRows, id: string): string {
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  return row === undefined ? '' : inertLine(`${from + at + 1} of ${total}: ${row.question === '' ? id : row.question}`);
 }

@@ -1,7 +1,7 @@
 /** The part of the list that is near the window, and steps through all of it. */
 import { useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../../../core/errors.ts';
-import type { DataSource, TrialFilter, TrialRow, TrialRows } from '../../data-source.ts';
+import type { DataSource, RowSorting, TrialFilter, TrialRow, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { FIRST_WINDOW, type RowWindow } from '../../kit/list/row-list.tsx';
 
@@ -30,19 +30,20 @@ interface Shown {
 export function useTrialList(
   source: DataSource,
   filter: TrialFilter,
+  sort: RowSorting | null,
   selected: string | null,
   version: number,
 ): ListedTrials {
   const [{ from, count }, show] = useState(FIRST_WINDOW);
   const [failure, setFailure] = useState({ key: '', reason: '' });
-  const list = JSON.stringify([filter, from, count, version]);
+  const list = JSON.stringify([filter, sort, from, count, version]);
   const shown = useRef<Shown | null>(null);
   /** The trial whose place was asked for: that of a row that is loaded is known. */
   const asked = useRef(selected);
   const isKnown = shown.current?.list === list && (selected === null || hasRow(shown.current.rows, selected));
   if (!isKnown) asked.current = selected;
   const key = JSON.stringify([list, asked.current]);
-  const loaded = useLoaded(() => source.trials(filter, { from, count, selected: asked.current }), key, true);
+  const loaded = useLoaded(() => source.trials(filter, { sort, from, count, selected: asked.current }), key, true);
   const isCurrent = loaded.state === 'ready' && loaded.isCurrent;
   if (isCurrent) shown.current = { list, rows: loaded.value };
   const stepFailure = failure.key === key ? failure.reason : null;
@@ -54,7 +55,7 @@ export function useTrialList(
     fail: (error) => setFailure({ key, reason: errorMessage(error) }),
     find: async (at) =>
       (isCurrent ? loaded.value.rows[at - loaded.value.from] : undefined) ??
-      (await source.trials(filter, { from: at, count: 1, selected: null })).rows[0],
+      (await source.trials(filter, { sort, from: at, count: 1, selected: null })).rows[0],
   };
 }
 

@@ -1,0 +1,113 @@
+/** The filters of the trials as chips. Each change is a new address. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { GROUP_FIELDS } from '../../../core/trial.ts';
+import { wordLabel } from '../../../core/value-word.ts';
+import type { ClaimResult } from '../../../result/claims.ts';
+import { inertLine } from '../../../text/inert.ts';
+import type { TrialFilter, TrialIndex } from '../../data-source.ts';
+import type { Params } from '../../kit/address.ts';
+import { visit } from '../../kit/navigation.ts';
+import { Picker } from '../../kit/shell/picker.tsx';
+import { SearchBox } from '../../kit/shell/search-box.tsx';
+import { useWide } from '../../kit/shell/use-wide.ts';
+import { formatRoute } from '../route.ts';
+
+interface Props {
+  readonly index: TrialIndex;
+  readonly filter: TrialFilter;
+  readonly claims: readonly ClaimResult[];
+  readonly params: Params;
+  /** Whether there is a sample to filter by. */
+  readonly isReview: boolean;
+}
+
+/** A filter with its parameter in the address. */
+interface Filter {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
+export function FilterBar({ index, filter, claims, params, isReview }: Props): JSX.Element {
+  const filters = listFilters(index, filter, claims, params['claim'] ?? null, isReview);
+  const isFiltered = filters.some(({ value }) => value !== null) || filter.text !== '';
+  // Another list begins with its first trial.
+  const choose = (name: string, value: string | null): void =>
+    visit(formatRoute('trials', { ...params, [name]: value, id: null }));
+  const { sort = null, columns = null } = params as Partial<Params>;
+  const isWide = useWide();
+  const [isUnfolded, unfold] = useState(false);
+  const shown = isWide || isUnfolded ? filters : filters.filter(({ value }) => value !== null);
+  return (
+    <form
+      class="filters chips-of-filters"
+      role="search"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchBox text={filter.text} placeholder="response, question, ids" section="trials" />
+      {!isWide && (
+        <button type="button" aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
+          Filters <span aria-hidden="true">{isUnfolded ? '▴' : '▾'}</span>
+        </button>
+      )}
+      {shown.map(({ name, ...filterShown }) => (
+        <Picker key={name} {...filterShown} choose={(value) => choose(name, value)} />
+      ))}
+      {isFiltered && <a href={formatRoute('trials', { sort, columns })}>Clear all</a>}
+    </form>
+  );
+}
+
+function listFilters(
+  index: TrialIndex,
+  filter: TrialFilter,
+  claims: readonly ClaimResult[],
+  claim: string | null,
+  isReview: boolean,
+): Filter[] {
+  const schemes = named(index.schemes.map(({ id }) => id));
+  const fields = GROUP_FIELDS.flatMap((field): Filter[] => {
+    const words = index.values[field];
+    return words === undefined
+      ? []
+      : [{ name: field, label: field, value: filter.fields[field] ?? null, options: named(words) }];
+  });
+  const all: Filter[] = [
+    { name: 'scheme', label: 'scheme', value: filter.scheme, options: schemes },
+    { name: 'versus', label: 'differs from', value: filter.versus, options: schemes },
+    { name: 'direction', label: 'direction', value: filter.direction, options: DIRECTIONS },
+    ...fields,
+    { name: 'claim', label: 'claim', value: claim, options: named(claims.map(({ id }) => id)) },
+    {
+      name: 'set',
+      label: 'rule set',
+      value: filter.set,
+      options: index.sets.map((set) => [set, describeSet(set)]),
+    },
+    { name: 'rule', label: 'rule', value: filter.rule, options: named(index.rules) },
+    { name: 'sample', label: 'sample', value: filter.sample, options: isReview ? SAMPLES : [] },
+  ];
+  return all.filter(({ options, value }) => options.length > 0 || value !== null);
+}
+
+const DIRECTIONS = [
+  ['gained', '▲ gained'],
+  ['lost', '▼ lost'],
+] as const;
+
+const SAMPLES = [
+  ['all', 'only the sample'],
+  ['unmarked', 'not marked yet'],
+  ['marked', 'marked'],
+] as const;
+
+function named(words: readonly string[]): (readonly [string, string])[] {
+  return words.map((word) => [word, inertLine(wordLabel(word))]);
+}
+
+function describeSet(set: string): string {
+  return inertLine(set === '' ? 'no rule' : set.replaceAll(' | ', ', or '));
+}

@@ -1,0 +1,20 @@
+/** A text from outside on one line, with the words of a search marked. */
+import type { JSX } from 'preact';
+import { inertLine } from '../../../text/inert.ts';
+import { findWords } from '../../../text/text-search.ts';
+
+export function Hits({ text, words }: { readonly text: string; readonly words: string }): JSX.Element {
+  const hits = findWords(text, words);
+  const pieces = hits.map(({ start, end }, at) => (
+    <>
+      {inertLine(text.slice(at === 0 ? 0 : (hits[at - 1]?.end ?? 0), start))}
+      <mark>{inertLine(text.slice(start, end))}</mark>
+    </>
+  ));
+  return (
+    <>
+      {pieces}
+      {inertLine(text.slice(hits.at(-1)?.end ?? 0))}
+    </>
+  );
+}
