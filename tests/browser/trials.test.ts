@@ -9,7 +9,7 @@ import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '..
 import { demoFolder } from '../support/folders.ts';
 import { viewed } from '../support/viewed.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
-import { openPage } from './open-page.ts';
+import { openPage, violations } from './open-page.ts';
 import { writePage } from './page-file.ts';
 import { pick } from './pick.ts';
 
@@ -383,5 +383,32 @@ test('on a phone the list and a trial are two screens, and filters are folded', 
   await page.getByRole('link', { name: 'All trials' }).click();
   await listOf(page).waitFor();
   expect(await page.locator('.list').evaluate((list) => list.scrollTop)).toBeGreaterThan(200);
+  await page.context().close();
+});
+
+test('a filter with thousands of values is searched by typing', async () => {
+  const { list, ...trials } = many(3_335);
+  const named = list.map((trial, at) => ({ ...trial, variant: `variant_${at}` }));
+  const path = join(folder, 'values.html');
+  const { page, errors } = await openPage(browser, `${writePage(path, demo.data, { ...trials, list: named })}#/trials`);
+  await page.locator('.picker-value', { hasText: 'variant' }).click();
+  const options = page.getByRole('listbox', { name: 'variant' }).getByRole('option');
+  await options.first().waitFor();
+  expect(await options.count()).toBe(100);
+  await page.getByText('3235 more values').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type('_333');
+  await expect
+    .poll(() => options.allTextContents())
+    .toEqual(['variant_333', ...[...'01234'].map((digit) => `variant_333${digit}`)]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 trial of 3335:').waitFor();
+  await page.getByRole('button', { name: 'Remove the filter variant' }).click();
+  await page.getByText('3335 trials of 3335:').waitFor();
+  await page.locator('.picker-value', { hasText: 'variant' }).click();
+  await page.keyboard.press('Escape');
+  expect(await options.count()).toBe(0);
+  expect(errors).toEqual([]);
   await page.context().close();
 });
