@@ -1,16 +1,23 @@
-/** The trials of a page as its file contains them: without texts and steps that follow from others of the same trial. */
-import type { PageScheme, PageStep, PageTrial, PageTrials, PageVerdict } from './page.ts';
+/** The trials of a page as its file contains them: without texts, steps and accounts that follow from others of the same trial. */
+import type { PageAccount, PageScheme, PageStep, PageTrial, PageTrials, PageVerdict } from './page.ts';
+import { isSameAccount, isSameStep } from './same-account.ts';
 
 /** A {@link PageTrial} in which nothing is written twice. */
 export interface PackedTrial extends Omit<PageTrial, 'storedParse' | 'verdicts'> {
   /** Its length, where it is the beginning of the response. */
   readonly storedParse: string | number | null;
-  /** The steps of all verdicts, each once. */
-  readonly steps: readonly PageStep[];
-  readonly verdicts: readonly PackedVerdict[];
+  /** The texts of all steps and accounts, each once. */
+  readonly texts: readonly string[];
+  /** The steps of all accounts, each once; both texts are positions among those of the trial. */
+  readonly steps: readonly (readonly [part: PageStep['part'], rule: string, before: number, after: number])[];
+  readonly accounts: readonly PackedAccount[];
+  /** The account of each scheme, by its position, and the rules that make the flip. */
+  readonly verdicts: readonly (readonly [account: number, madeBy: PageVerdict['madeBy']])[];
 }
 
-interface PackedVerdict extends Omit<PageVerdict, 'steps'> {
+interface PackedAccount extends Omit<PageAccount, 'normalized' | 'steps'> {
+  /** A position among the texts of the trial. */
+  readonly normalized: number;
   /** Positions among the steps of the trial. */
   readonly steps: readonly number[];
 }
@@ -24,33 +31,64 @@ export interface PackedTrials {
 
 export function packTrial({ storedParse, verdicts, ...others }: PageTrial): PackedTrial {
   const isStart = storedParse !== null && others.response?.startsWith(storedParse) === true;
-  const places = new Map<PageStep, number>();
-  const steps: PageStep[] = [];
-  const findPlace = (step: PageStep): number => {
-    let place = places.get(step) ?? steps.findIndex((other) => isSameStep(step, other));
-    if (place === -1) place = steps.push(step) - 1;
-    places.set(step, place);
-    return place;
+  const texts = new DistinctList<string>((a, b) => a === b);
+  const steps = new DistinctList(isSameStep);
+  const accounts = new DistinctList(isSameAccount);
+  const packedVerdicts = verdicts.map(({ madeBy, ...account }) => [accounts.place(account), madeBy] as const);
+  const packedAccounts = accounts.list.map((account) => ({
+    ...account,
+    normalized: texts.place(account.normalized),
+    steps: account.steps.map((step) => steps.place(step)),
+  }));
+  return {
+    ...others,
+    storedParse: isStart ? storedParse.length : storedParse,
+    steps: steps.list.map(({ part, rule, before, after }) => [part, rule, texts.place(before), texts.place(after)]),
+    accounts: packedAccounts,
+    verdicts: packedVerdicts,
+    texts: texts.list,
   };
-  const packed = verdicts.map((verdict) => ({ ...verdict, steps: verdict.steps.map(findPlace) }));
-  return { ...others, storedParse: isStart ? storedParse.length : storedParse, steps, verdicts: packed };
 }
 
-function isSameStep(a: PageStep, b: PageStep): boolean {
-  return a.rule === b.rule && a.part === b.part && a.before === b.before && a.after === b.after;
+/** Values in the order in which they were added, each once. */
+class DistinctList<Value> {
+  readonly list: Value[] = [];
+  readonly #places = new Map<Value, number>();
+  readonly #isSame: (a: Value, b: Value) => boolean;
+
+  constructor(isSame: (a: Value, b: Value) => boolean) {
+    this.#isSame = isSame;
+  }
+
+  /** The position of the value, which is added if it is new. */
+  place(value: Value): number {
+    let place = this.#places.get(value) ?? this.list.findIndex((other) => this.#isSame(value, other));
+    if (place === -1) place = this.list.push(value) - 1;
+    this.#places.set(value, place);
+    return place;
+  }
 }
 
 export function unpackTrials({ list, ...others }: PackedTrials): PageTrials {
   return { ...others, list: list.map(unpackTrial) };
 }
 
-function unpackTrial({ storedParse, steps, verdicts, ...others }: PackedTrial): PageTrial {
+function unpackTrial({ storedParse, texts, steps, accounts, verdicts, ...others }: PackedTrial): PageTrial {
+  const textAt = (place: number): string => texts[place] as string;
+  const allSteps = steps.map(([part, rule, before, after]) => ({
+    part,
+    rule,
+    before: textAt(before),
+    after: textAt(after),
+  }));
+  const allAccounts = accounts.map((account) => ({
+    ...account,
+    normalized: textAt(account.normalized),
+    steps: account.steps.map((place) => allSteps[place] as PageStep),
+  }));
   return {
     ...others,
     storedParse: typeof storedParse === 'number' ? (others.response ?? '').slice(0, storedParse) : storedParse,
-    verdicts: verdicts.map((verdict) => ({
-      ...verdict,
-      steps: verdict.steps.map((place) => steps[place] as PageStep),
-    })),
+    verdicts: verdicts.map(([account, madeBy]) => ({ ...(allAccounts[account] as PageAccount), madeBy })),
   };
 }

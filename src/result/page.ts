@@ -2,6 +2,7 @@
 import type { AuditResult } from './result.ts';
 import type { Parse } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
+import type { Omission } from '../text/omission.ts';
 
 export interface PageData {
   readonly result: AuditResult;
@@ -48,7 +49,13 @@ export interface PageTrial extends Omit<TrialDetail, 'storedLabel'> {
 }
 
 /** The verdict of one scheme on a trial. */
-export interface PageVerdict {
+export interface PageVerdict extends PageAccount {
+  /** For a flip under a scheme of the core, the smallest sets of rules that make it; null elsewhere. */
+  readonly madeBy: readonly (readonly string[])[] | null;
+}
+
+/** How a scheme gets its label for a trial. It may be the same for several schemes. */
+export interface PageAccount {
   /** false where the scheme does not apply to the trial; the other fields are empty then. */
   readonly inScope: boolean;
   readonly failure: string | null;
@@ -56,13 +63,14 @@ export interface PageVerdict {
   readonly correct: boolean | null;
   /** The text is left out where it is the slice of the response from `start` to `end` (UTF-16), or, without these, the stored parse. */
   readonly parse: Pick<Parse, 'kind' | 'rule' | 'start' | 'end'> & { readonly text?: string | null };
+  /** A long one without the parts that are far from the match, or from its two ends. */
   readonly normalized: string;
+  /** What was left out of `normalized`; undefined where it is whole. */
+  readonly omissions?: readonly Omission[];
   readonly truthNormalized: string | readonly string[] | null;
-  /** Where the normalized text matches the truth, and the rule of the matcher. */
+  /** Where `normalized` matches the truth, and the rule of the matcher. */
   readonly match: { readonly rule: string; readonly start: number | null; readonly end: number | null } | null;
   readonly steps: readonly PageStep[];
-  /** For a flip under a scheme of the core, the smallest sets of rules that make it; null elsewhere. */
-  readonly madeBy: readonly (readonly string[])[] | null;
 }
 
 /** A rule that changed the text; both texts are shortened to the part that differs. */

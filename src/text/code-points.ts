@@ -2,6 +2,8 @@
 
 /** Number of code points: Python's `len(str)`. */
 export function countCodePoints(text: string): number {
+  // An expression is faster than a loop, and most texts have no surrogates.
+  if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = 0;
   for (let i = 0; i < text.length; i += unitsAt(text, i)) count++;
   return count;
@@ -19,6 +21,11 @@ export function offsetBeforeLast(text: string, count: number): number {
   let at = text.length;
   for (let left = count; left > 0 && at > 0; left--) at -= at > 1 && unitsAt(text, at - 2) === 2 ? 2 : 1;
   return at;
+}
+
+/** The same UTF-16 offset, or the one before it if it is between the two halves of a code point. */
+export function wholeOffset(text: string, at: number): number {
+  return at > 0 && unitsAt(text, at - 1) === 2 ? at - 1 : at;
 }
 
 /** UTF-16 units of the code point at `index`: 2 for a surrogate pair, else 1. */

@@ -2,9 +2,9 @@
 import { offsetAfter, offsetBeforeLast } from './code-points.ts';
 
 /** The code points kept on each side of the part that differs. */
-const CONTEXT = 40;
+const CONTEXT = 30;
 /** The code points kept of each end of that part. */
-const END = 60;
+const END = 40;
 const CUT = '…';
 /** The units that are compared at a time, as far as all are the same. The engine does it faster than a loop. */
 const STRETCH = 128;

@@ -57,17 +57,33 @@ test('the same trials come back', () => {
   );
 });
 
+/** A trial with these verdicts. */
+function trialWith(verdicts: readonly Partial<PageVerdict>[], texts: Partial<PageTrial> = {}): PageTrial {
+  const [sample] = fc.sample(trials, { numRuns: 1, seed: 1 });
+  const [verdict] = fc.sample(trials, { numRuns: 20, seed: 1 }).flatMap((trial) => trial.verdicts);
+  const own = verdicts.map((one): PageVerdict => ({ ...(verdict as PageVerdict), ...one }));
+  return { ...(sample as PageTrial), ...texts, verdicts: own };
+}
+
 test('a step of several verdicts is written once, and a stored parse that begins the response as its length', () => {
   const step = (rule: string): PageStep => ({ part: 'parser', rule, before: 'x', after: '' });
-  const [sample] = fc.sample(trials, { numRuns: 1, seed: 1 });
-  const [verdict] = fc.sample(trials, { numRuns: 20, seed: 1 }).flatMap(({ verdicts }) => verdicts);
-  const verdicts = [['a', 'b'], ['b', 'a', 'b'], ['c']].map((rules) => ({
-    ...(verdict as PageVerdict),
-    steps: rules.map(step),
-  }));
-  const packed = packTrial({ ...(sample as PageTrial), response: 'ab</think>c', storedParse: 'ab', verdicts });
-  expect(packed.steps.map(({ rule }) => rule)).toEqual(['a', 'b', 'c']);
-  expect(packed.verdicts.map(({ steps }) => steps)).toEqual([[0, 1], [1, 0, 1], [2]]);
+  const verdicts = [['a', 'b'], ['b', 'a', 'b'], ['c']].map((rules) => ({ steps: rules.map(step) }));
+  const packed = packTrial(trialWith(verdicts, { response: 'ab</think>c', storedParse: 'ab' }));
+  expect(packed.steps.map(([, rule]) => rule)).toEqual(['a', 'b', 'c']);
+  expect(packed.accounts.map(({ steps }) => steps)).toEqual([[0, 1], [1, 0, 1], [2]]);
+  expect(packed.texts.toSorted()).toEqual(['', 'x']);
   expect(packed.storedParse).toBe(2);
-  expect(packTrial({ ...(sample as PageTrial), response: 'ab', storedParse: 'b' }).storedParse).toBe('b');
+  expect(packTrial(trialWith([], { response: 'ab', storedParse: 'b' })).storedParse).toBe('b');
+});
+
+test('an account of several schemes is written once, whatever rules make their flips', () => {
+  const same = { normalized: 'paris', madeBy: [['think-strip']] };
+  const packed = packTrial(trialWith([same, { ...same, madeBy: null }, { ...same, normalized: 'rome' }, same]));
+  expect(packed.accounts).toHaveLength(2);
+  expect(packed.verdicts).toEqual([
+    [0, [['think-strip']]],
+    [0, null],
+    [1, [['think-strip']]],
+    [0, [['think-strip']]],
+  ]);
 });

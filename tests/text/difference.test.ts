@@ -5,8 +5,8 @@ import { cutToDifference } from '../../src/text/difference.ts';
 import { pieces } from '../support/texts.ts';
 
 const long = (text: string, times: number): string => text.repeat(times);
-/** 40 on each side, 60 of each end of what differs, and three marks. */
-const LONGEST = 2 * 40 + 2 * 60 + 3;
+/** 30 on each side, 40 of each end of what differs, and three marks. */
+const LONGEST = 2 * 30 + 2 * 40 + 3;
 
 describe('a change', () => {
   test.each([
@@ -15,21 +15,21 @@ describe('a change', () => {
       'what both begin and end with is cut',
       `${long('a', 50)}X${long('b', 50)}`,
       long('a', 50) + long('b', 50),
-      `…${long('a', 40)}X${long('b', 40)}…`,
-      `…${long('a', 40)}${long('b', 40)}…`,
+      `…${long('a', 30)}X${long('b', 30)}…`,
+      `…${long('a', 30)}${long('b', 30)}…`,
     ],
     [
       'just as much as is kept needs no mark',
-      `${long('a', 40)}X${long('b', 40)}`,
-      `${long('a', 40)}Y${long('b', 40)}`,
-      `${long('a', 40)}X${long('b', 40)}`,
-      `${long('a', 40)}Y${long('b', 40)}`,
+      `${long('a', 30)}X${long('b', 30)}`,
+      `${long('a', 30)}Y${long('b', 30)}`,
+      `${long('a', 30)}X${long('b', 30)}`,
+      `${long('a', 30)}Y${long('b', 30)}`,
     ],
     [
       'a long stretch is shown by its ends',
-      `Paris${long('x', 60)}${long('y', 1)}${long('z', 60)}`,
+      `Paris${long('x', 40)}${long('y', 1)}${long('z', 40)}`,
       'Paris',
-      `Paris${long('x', 60)}…${long('z', 60)}`,
+      `Paris${long('x', 40)}…${long('z', 40)}`,
       'Paris',
     ],
     ['a doubled letter is one more', 'aab', 'ab', 'aab', 'ab'],
@@ -40,7 +40,7 @@ describe('a change', () => {
 
   test('context counts characters, not units', () => {
     const { before } = cutToDifference({ before: `${long('😀', 50)}X`, after: long('😀', 50) });
-    expect(before).toBe(`…${long('😀', 40)}X`);
+    expect(before).toBe(`…${long('😀', 30)}X`);
   });
 
   // 😀 shares its first unit with 😁 and its last with 🨀.

@@ -3,6 +3,7 @@ import type { PageStep, PageVerdict } from '../../result/page.ts';
 import type { Parse, Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { computeOnce } from '../../core/compute-once.ts';
+import { keepAround } from '../../text/omission.ts';
 import type { TracedScheme } from '../explain/explain.ts';
 import { cutToDifference } from '../../text/difference.ts';
 
@@ -36,11 +37,30 @@ export function pageVerdict(
     failure,
     correct: traced.correct === true, // a truth that cannot be graded counts as an error
     parse: compactParse(parse, texts),
-    normalized,
+    ...shortenNormalized(normalized, match && { rule: match.rule, start: match.start, end: match.end }),
     truthNormalized,
-    match: match === null ? null : { rule: match.rule, start: match.start, end: match.end },
     steps: [...shortenSteps('parser', parserSteps, known), ...shortenSteps('normalizer', normalizerSteps, known)],
     madeBy,
+  };
+}
+
+/** The units of a normalized text that is kept whole. It is nearly the text that was parsed, which the page shows. */
+const MOST_NORMALIZED = 400;
+/** The units that are kept on each side of both ends of a match. */
+const CONTEXT = 100;
+
+function shortenNormalized(
+  normalized: string,
+  match: PageVerdict['match'],
+): Pick<PageVerdict, 'normalized' | 'omissions' | 'match'> {
+  if (normalized.length <= MOST_NORMALIZED) return { normalized, match };
+  const { rule, start, end } = match ?? { rule: '', start: null, end: null };
+  const isFound = start !== null && end !== null;
+  const short = keepAround(normalized, isFound ? [start, end] : [0, normalized.length], CONTEXT);
+  return {
+    normalized: short.text,
+    ...(short.omissions.length === 0 ? {} : { omissions: short.omissions }),
+    match: isFound ? { rule, start: short.find(start), end: short.find(end) } : match,
   };
 }
 

@@ -9,7 +9,8 @@ export function parserSteps(
   input: ParserInput,
   { parse }: Pick<Verdict, 'parse'>,
 ): readonly Step[] {
-  return parser.trace === undefined ? traceParse(parse, input[source]) : parser.trace(input);
+  const followsFromParse = parser.trace === undefined || parser.isDecidedByOne === true;
+  return followsFromParse ? traceParse(parse, input[source]) : parser.trace(input);
 }
 
 /** The steps of the normalizer, in order. */

@@ -81,3 +81,22 @@ test('a text that differs from the text at its offsets is kept', () => {
   expect(parsed('Paris', trial.response)).toMatchObject({ text: 'Paris' });
   expect(parsed('B', null)).toMatchObject({ text: 'B' });
 });
+
+test('a long normalized text is shortened to the match, and a shorter one is whole', () => {
+  const trial: TrialDetail = { ...(fc.sample(trials, 1)[0] as TrialDetail), groundTruth: 'Paris' };
+  const verdictOn = (response: string): PageVerdict => {
+    const [traced] = traceTrial({ ...trial, response }, planFor([combined])) as [TracedScheme];
+    return pageVerdict(traced, { response, storedParse: null }, null);
+  };
+  const words = 'so it is '.repeat(200).trim();
+  const { normalized, match, omissions = [] } = verdictOn(`${words} Paris ${words}`);
+  expect(normalized.slice(match?.start ?? 0, match?.end ?? 0)).toBe('paris');
+  expect(normalized.length).toBeLessThan(300);
+  const omitted = omissions.reduce((sum, { count }) => sum + count, 0);
+  expect(normalized.length + omitted).toBe(2 * words.length + ' paris '.length);
+  const unmatched = verdictOn(words);
+  expect(unmatched.normalized.startsWith('so it is')).toBe(true);
+  expect(unmatched.omissions).toHaveLength(1);
+  expect(unmatched.match).toMatchObject({ start: null, end: null });
+  expect(verdictOn('Paris, it is')).not.toHaveProperty('omissions');
+});

@@ -2,9 +2,10 @@
 import { Fragment, type CSSProperties, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
+import { wholeOffset } from '../../../text/code-points.ts';
 import { inert } from '../../../text/inert.ts';
 import type { SeriesStyle } from './series-style.ts';
-import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, wholeOffset, type Piece, type Stretch } from './pieces.ts';
+import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, type Piece, type Stretch } from './pieces.ts';
 
 export interface Mark extends Stretch {
   readonly seriesStyle: SeriesStyle;

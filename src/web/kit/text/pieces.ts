@@ -1,4 +1,5 @@
 /** How a long text with marked stretches is shown: which parts fold, and where the marks begin and end. All offsets are UTF-16 units of the raw text. */
+import { wholeOffset } from '../../../text/code-points.ts';
 
 export interface Stretch {
   readonly start: number;
@@ -68,12 +69,6 @@ function findFolds(part: Stretch, edges: readonly number[]): Stretch[] {
     const [start, end] = [stop + CONTEXT, next - CONTEXT];
     return end - start >= LEAST_FOLD - 2 * CONTEXT ? [{ start, end }] : [];
   });
-}
-
-/** The same offset, or the one before it if it is between the two halves of a code point. */
-export function wholeOffset(text: string, at: number): number {
-  const isInside = /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');
-  return isInside ? at - 1 : at;
 }
 
 /** A stretch cut where marks begin and end; marks of no length are left out. */
