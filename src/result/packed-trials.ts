@@ -31,7 +31,7 @@ export interface PackedTrials {
 
 export function packTrial({ storedParse, verdicts, ...others }: PageTrial): PackedTrial {
   const isStart = storedParse !== null && others.response?.startsWith(storedParse) === true;
-  const texts = new DistinctList<string>((a, b) => a === b);
+  const texts = new DistinctList<string>();
   const steps = new DistinctList(isSameStep);
   const accounts = new DistinctList(isSameAccount);
   const packedVerdicts = verdicts.map(({ madeBy, ...account }) => [accounts.place(account), madeBy] as const);
@@ -54,16 +54,19 @@ export function packTrial({ storedParse, verdicts, ...others }: PageTrial): Pack
 class DistinctList<Value> {
   readonly list: Value[] = [];
   readonly #places = new Map<Value, number>();
-  readonly #isSame: (a: Value, b: Value) => boolean;
+  readonly #isSame: ((a: Value, b: Value) => boolean) | undefined;
 
-  constructor(isSame: (a: Value, b: Value) => boolean) {
+  /** @param isSame tells which objects are the same value; not needed for texts. */
+  constructor(isSame?: (a: Value, b: Value) => boolean) {
     this.#isSame = isSame;
   }
 
   /** The position of the value, which is added if it is new. */
   place(value: Value): number {
-    let place = this.#places.get(value) ?? this.list.findIndex((other) => this.#isSame(value, other));
-    if (place === -1) place = this.list.push(value) - 1;
+    const isSame = this.#isSame;
+    const known =
+      this.#places.get(value) ?? (isSame === undefined ? -1 : this.list.findIndex((other) => isSame(value, other)));
+    const place = known === -1 ? this.list.push(value) - 1 : known;
     this.#places.set(value, place);
     return place;
   }

@@ -2,7 +2,6 @@
 import type { AuditResult } from './result.ts';
 import type { Parse } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
-import type { Omission } from '../text/omission.ts';
 
 export interface PageData {
   readonly result: AuditResult;
@@ -65,8 +64,8 @@ export interface PageAccount {
   readonly parse: Pick<Parse, 'kind' | 'rule' | 'start' | 'end'> & { readonly text?: string | null };
   /** A long one without the parts that are far from the match, or from its two ends. */
   readonly normalized: string;
-  /** What was left out of `normalized`; undefined where it is whole. */
-  readonly omissions?: readonly Omission[];
+  /** What was left out of `normalized`: its place in the rest, and its code points. Undefined where the text is whole. */
+  readonly omissions?: readonly { readonly at: number; readonly count: number }[];
   readonly truthNormalized: string | readonly string[] | null;
   /** Where `normalized` matches the truth, and the rule of the matcher. */
   readonly match: { readonly rule: string; readonly start: number | null; readonly end: number | null } | null;

@@ -7,15 +7,29 @@ export function isSearch(words: string): boolean {
 
 /** A test of texts: whether one of them has the words in it. */
 export function compileSearch(words: string): (texts: readonly (string | null)[]) => boolean {
-  const wanted = new RegExp(escapeRegex(words.trim()), 'iu');
+  const wanted = new RegExp(wordsPattern(words), 'iu');
   return (texts) => texts.some((text) => text !== null && wanted.test(text));
 }
 
-/** Where the words are in a text, from the first, without overlaps: UTF-16 offsets. None without anything to look for. */
-export function findWords(text: string, words: string): { readonly start: number; readonly end: number }[] {
-  if (!isSearch(words)) return [];
-  const wanted = new RegExp(escapeRegex(words.trim()), 'giu');
-  return Array.from(text.matchAll(wanted), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+/** A part of a text, in UTF-16 units. */
+export interface FoundWords {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a text has the words that {@link compileSearch} finds, in order. @param most the places at the most. */
+export function findWords(text: string, words: string, most = 1_000): FoundWords[] {
+  const places: FoundWords[] = [];
+  if (!isSearch(words)) return places;
+  for (const { index, 0: found } of text.matchAll(new RegExp(wordsPattern(words), 'giu'))) {
+    if (places.length === most) break;
+    places.push({ start: index, end: index + found.length });
+  }
+  return places;
+}
+
+function wordsPattern(words: string): string {
+  return escapeRegex(words.trim());
 }
 
 function escapeRegex(text: string): string {

@@ -142,47 +142,6 @@ test('Escape also ends a step in progress', async () => {
   await page.context().close();
 });
 
-test('the detail shows each label, the marks, the rules and the command', async () => {
-  const trial = flipsUnder('combined').find(({ response }) => response?.includes('</think>') === true);
-  const { page } = await openPage(browser, `${url}#/trials?id=${trial?.trialId}`);
-  const detail = page.locator('.detail');
-  await detail.getByText(trial?.explain ?? '?').waitFor();
-  expect(await detail.getByRole('list', { name: 'Labels' }).getByRole('listitem').count()).toBe(6);
-  const response = detail.getByRole('region', { name: 'Response' });
-  expect(await response.evaluate((element) => element.textContent)).toBe(trial?.response);
-  const verdict = trial?.verdicts[demo.trials.schemes.findIndex(({ id }) => id === 'combined')];
-  const { start, end } = verdict?.parse ?? {};
-  const button = detail.getByRole('list', { name: 'What each scheme picks' }).getByRole('button', { name: 'combined' });
-  await button.focus();
-  const emphasized = await response
-    .locator('.marked')
-    .evaluateAll((marks) =>
-      marks.filter((mark) => getComputedStyle(mark).backgroundImage.split('gradient(').length > 2),
-    );
-  expect(emphasized.length).toBeGreaterThan(0);
-  const marked = await response.locator('.marked').allTextContents();
-  expect(marked.join('')).toContain(trial?.response?.slice(start ?? 0, end ?? 0));
-  expect(await detail.locator('details[open]').count()).toBeGreaterThan(0);
-  await detail.getByRole('button', { name: 'Copy' }).click();
-  await detail
-    .getByRole('status')
-    .getByText(/copied|by hand/)
-    .waitFor();
-  await page.context().close();
-});
-
-test('a caret marks the place where a scheme found nothing', async () => {
-  const at = demo.trials.schemes.findIndex(({ id }) => id === 'combined');
-  const trial = flipsUnder('combined').find(({ verdicts }) => {
-    const parse = verdicts[at]?.parse;
-    return parse?.start !== null && parse?.start === parse?.end;
-  });
-  const { page } = await openPage(browser, `${url}#/trials?id=${trial?.trialId}`);
-  await page.getByRole('button', { name: 'combined' }).getByText('(nothing)').waitFor();
-  expect(await page.getByRole('region', { name: 'Response' }).locator('.caret').count()).toBe(1);
-  await page.context().close();
-});
-
 /** As many flips as wanted, under one scheme and without traces, so that the file stays small. */
 function many(n: number): PageTrials {
   const [first] = demo.trials.list as [PageTrial];

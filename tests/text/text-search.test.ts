@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileSearch, findNeedle } from '../../src/text/text-search.ts';
+import { compileSearch, findNeedle, findWords } from '../../src/text/text-search.ts';
 
 /** Letters whose cases ASCII does not know, and characters that a regex could take for something else. */
 const characters = fc.constantFrom(
@@ -62,4 +62,37 @@ test('the needle is the longest part that SQLite can look for', () => {
   expect(findNeedle('Kelvin')).toEqual({ text: 'kelvin', isWhole: true, otherCases: ['\u212A'] });
   expect(findNeedle('東京都')).toEqual({ text: '東京都', isWhole: true, otherCases: [] });
   expect(findNeedle('Я')).toBeNull();
+});
+
+test('the words are found where a text has them, and in the same texts', () => {
+  fc.assert(
+    fc.property(texts, texts, texts, otherCase, (words, before, after, change) => {
+      const text = `${before}${change(words.trim())}${after}`;
+      const found = findWords(text, words);
+      expect(found.length > 0).toBe(words.trim() !== '' && compileSearch(words)([text]));
+      for (const { start, end } of found) expect(compileSearch(words)([text.slice(start, end)])).toBe(true);
+    }),
+    { numRuns: 2_000, seed: 1 },
+  );
+});
+
+test.each([
+  [
+    'Spider, spider',
+    'SPIDER ',
+    [
+      [0, 6],
+      [8, 14],
+    ],
+  ],
+  ['aaa', 'aa', [[0, 2]]],
+  ['a.b', '.', [[1, 2]]],
+  ['😀 \u212A', 'k', [[3, 4]]],
+  ['any', ' ', []],
+])('the places in %j of %j', (text, words, places) => {
+  expect(findWords(text, words).map(({ start, end }) => [start, end])).toEqual(places);
+});
+
+test('no more places are looked for than wanted', () => {
+  expect(findWords('a'.repeat(100), 'a', 3)).toHaveLength(3);
 });

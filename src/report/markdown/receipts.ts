@@ -1,5 +1,6 @@
 /** Trials with their texts. */
 import type { Receipt } from '../../result/result.ts';
+import type { TrialPlace } from '../../core/trial.ts';
 import { keyValue } from '../numbers.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';
@@ -27,7 +28,8 @@ function one(receipt: Receipt, number: number): string[] {
 }
 
 /** The address of the trial: complete for a run store, and the known parts for a log. */
-function describePlace({ temperature, variant, condition, model, dataset, task, itemId }: Receipt): string {
+export function describePlace(trial: Omit<TrialPlace, 'trialId' | 'run'> & Pick<Receipt, 'itemId'>): string {
+  const { temperature, variant, condition, model, dataset, task, itemId } = trial;
   if (dataset !== null)
     return `T ${keyValue(temperature, code)} / ${keyValue(variant, code)} / ${keyValue(condition, code)}, dataset ${code(dataset)}, item ${keyValue(itemId, code)}`;
   const facts = { model, task, condition, item: itemId };
@@ -36,7 +38,8 @@ function describePlace({ temperature, variant, condition, model, dataset, task, 
     .join(', ');
 }
 
-function madeBy(sets: Receipt['rules']): string {
+/** The smallest sets of rules that make a flip. */
+export function madeBy(sets: Receipt['rules']): string {
   if (sets.length === 0) return `no rule: ${code('v1')} already differs from the stored label`;
   return sets.map((set) => set.map(code).join(' with ')).join(', or ');
 }

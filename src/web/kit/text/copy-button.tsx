@@ -2,13 +2,19 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-export function CopyButton({ text }: { readonly text: string }): JSX.Element {
+interface Props {
+  readonly text: string;
+  /** Default: "Copy". */
+  readonly label?: string;
+}
+
+export function CopyButton({ text, label = 'Copy' }: Props): JSX.Element {
   const [outcome, setOutcome] = useState('');
   const copy = async (): Promise<void> => setOutcome((await copied(text)) ? 'copied' : 'select it and copy by hand');
   return (
     <>
       <button type="button" onClick={() => void copy()}>
-        Copy
+        {label}
       </button>
       <span role="status" class="muted">
         {outcome}

@@ -1,65 +1,85 @@
-/** A text from outside with stretches marked by lines below it, one lane for each mark. It contains only text nodes; every piece is made inert separately. */
-import { Fragment, type CSSProperties, type JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+/** A text from outside with marked stretches and the hits of a search. It contains only text nodes; every piece is made inert separately. */
+import { Fragment, type JSX } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
+import { leftOut } from '../../../report/snippet-text.ts';
 import { wholeOffset } from '../../../text/code-points.ts';
 import { inert } from '../../../text/inert.ts';
-import type { SeriesStyle } from './series-style.ts';
-import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, type Piece, type Stretch } from './pieces.ts';
-
-export interface Mark extends Stretch {
-  readonly seriesStyle: SeriesStyle;
-  /** null where no mark is highlighted; then all look the same. */
-  readonly isHot: boolean | null;
-}
+import type { Omission } from '../../../text/omission.ts';
+import { lineHeight, styleMarks, type Mark } from './mark-style.ts';
+import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, type Piece, type Segment, type Stretch } from './pieces.ts';
 
 interface Props {
   readonly label: string;
   readonly text: string;
   readonly marks?: readonly Mark[];
+  /** Where the words of a search are. */
+  readonly hits?: readonly Stretch[];
+  /** Where characters are left out of the text. */
+  readonly omissions?: readonly Omission[];
+  /** The position of the mark at which the text begins to be read; without it, the first one. */
+  readonly first?: number | null;
 }
 
-const NO_MARKS: readonly Mark[] = [];
-/** Height of a line with the gap below it, in px. */
-const LANE = 4;
-
-export function LongText({ label, text, marks = NO_MARKS }: Props): JSX.Element {
-  const places = marks.map(({ start, end }) => `${start} ${end}`).join();
-  const pieces = useMemo(() => layOut(text, marks, thoughtsIn(text)), [text, places]);
-  const style = { lineHeight: `calc(1.4em + ${marks.length * LANE}px)` };
+export function LongText({ label, text, marks = [], hits = [], omissions = [], first = null }: Props): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const places = [...marks, ...hits].map(({ start, end }) => `${start} ${end}`).join();
+  const pieces = useMemo(() => layOut(text, [...marks, ...hits], thoughtsIn(text)), [text, places]);
+  const hot = marks.findIndex(({ isHot }) => isHot === true);
+  useLayoutEffect(() => scrollTo(box.current, first ?? findFirst(marks)), [text, places, first]);
+  useLayoutEffect(() => {
+    if (hot !== -1) scrollTo(box.current, hot);
+  }, [hot]);
   return (
-    <div class="excerpt" dir="auto" role="region" aria-label={label} tabIndex={0} style={style}>
+    <div
+      class="excerpt"
+      dir="auto"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      ref={box}
+      style={{ lineHeight: lineHeight(marks) }}
+    >
       {text === '' ? (
         <span class="muted">(empty)</span>
       ) : (
-        pieces.map((piece) => <PieceView key={piece.start} {...{ piece, text, marks }} />)
+        pieces.map((piece) => <PieceView key={piece.start} {...{ piece, text, marks, hits, omissions }} />)
       )}
     </div>
   );
 }
 
-interface PieceProps {
+function findFirst(marks: readonly Mark[]): number | null {
+  const least = Math.min(...marks.map(({ start }) => start));
+  return marks.length === 0 ? null : marks.findIndex(({ start }) => start === least);
+}
+
+/** Scrolls the text, and not the page, to the beginning of a mark; without one, to the first hit. */
+function scrollTo(box: HTMLElement | null, mark: number | null): void {
+  const place = box?.querySelector<HTMLElement>(mark === null ? 'mark' : `[data-marks~="${mark}"]`);
+  if (box && place) box.scrollTop = place.offsetTop - box.clientHeight / 3;
+}
+
+interface PieceProps extends Required<Pick<Props, 'text' | 'marks' | 'hits' | 'omissions'>> {
   readonly piece: Piece;
-  readonly text: string;
-  readonly marks: readonly Mark[];
 }
 
 /** Folded text opens in steps of this length, because a megabyte takes a browser seconds. */
-function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
+function PieceView({ piece, ...parts }: PieceProps): JSX.Element {
+  const { text, marks, hits, omissions } = parts;
   const [opened, open] = useState(piece.isFolded ? 0 : Infinity);
   const end = wholeOffset(text, Math.min(piece.end, piece.start + opened));
-  const segments = piece.start < end ? splitSegments({ start: piece.start, end }, marks) : [];
+  const cuts = omissions.map(({ at }) => ({ start: at, end: at }));
+  const segments = piece.start < end ? splitSegments({ start: piece.start, end }, [...marks, ...hits, ...cuts]) : [];
   return (
     <>
       {segments.map((segment) => (
         <Fragment key={segment.start}>
-          <Caret at={segment.start} marks={marks} />
-          <span class={segment.marks.length === 0 ? undefined : 'marked'} style={styleLines(segment.marks, marks)}>
-            {inert(text.slice(segment.start, segment.end))}
-          </span>
+          <Between at={segment.start} {...parts} />
+          <SegmentView segment={segment} {...parts} />
         </Fragment>
       ))}
-      {end === text.length && <Caret at={end} marks={marks} />}
+      {end === text.length && <Between at={end} {...parts} />}
       {end < piece.end && (
         <button type="button" class="fold" onClick={() => open(opened + LONGEST_OPEN)}>
           … {plural(piece.end - end, 'character')} …
@@ -69,31 +89,29 @@ function PieceView({ piece, text, marks }: PieceProps): JSX.Element {
   );
 }
 
-/** A mark without length: the scheme searched there and picked nothing. */
-function Caret({ at, marks }: { readonly at: number; readonly marks: readonly Mark[] }): JSX.Element | null {
-  const mark = marks.find(({ start, end }) => start === at && end === at);
-  return mark === undefined ? null : <span class="caret" style={{ borderColor: mark.seriesStyle.color }} />;
+function SegmentView({ segment, text, marks }: { readonly segment: Segment } & Omit<PieceProps, 'piece'>): JSX.Element {
+  const own = segment.marks.filter((at) => at < marks.length);
+  const shown = inert(text.slice(segment.start, segment.end));
+  const content = own.length < segment.marks.length ? <mark>{shown}</mark> : shown;
+  if (own.length === 0) return <span>{content}</span>;
+  const { className, style } = styleMarks(own, marks);
+  return (
+    <span class={`marked ${className}`} data-marks={own.join(' ')} style={style}>
+      {content}
+    </span>
+  );
 }
 
-/** The lines of the marks over a segment, each in the lane of its mark. */
-function styleLines(own: readonly number[], marks: readonly Mark[]): CSSProperties | undefined {
-  if (own.length === 0) return undefined;
-  const lines = own.map((at) => {
-    const { seriesStyle, isHot } = marks[at] as Mark;
-    const color = isHot === false ? `color-mix(in srgb, ${seriesStyle.color} 25%, transparent)` : seriesStyle.color;
-    const bottom = (marks.length - 1 - at) * LANE;
-    return `${PAINTED[seriesStyle.pattern](color)} 0 calc(100% - ${bottom}px) / 100% 3px no-repeat`;
-  });
-  const hot = own.map((at) => marks[at]).find((mark) => mark?.isHot === true);
-  const ground = hot === undefined ? [] : [`color-mix(in srgb, ${hot.seriesStyle.color} 18%, transparent)`];
-  return {
-    background: [...lines, ...(ground.length === 0 ? [] : [`linear-gradient(${ground[0]},${ground[0]})`])].join(','),
-    paddingBottom: `${marks.length * LANE}px`,
-  };
+/** What has no length: the place of a scheme that searched there and picked nothing, and what is left out of the text. */
+function Between({ at, marks, omissions }: { readonly at: number } & Omit<PieceProps, 'piece'>): JSX.Element {
+  const empty = marks.findIndex(({ start, end }) => start === at && end === at);
+  const omission = omissions.find((one) => one.at === at);
+  return (
+    <>
+      {omission !== undefined && <span class="muted"> {leftOut(omission.count)} </span>}
+      {empty !== -1 && (
+        <span class="caret" data-marks={empty} style={{ borderColor: marks[empty]?.seriesStyle.color }} />
+      )}
+    </>
+  );
 }
-
-const PAINTED = {
-  solid: (color: string) => `linear-gradient(${color},${color})`,
-  dashed: (color: string) => `repeating-linear-gradient(90deg,${color} 0 7px,transparent 7px 10px)`,
-  dotted: (color: string) => `repeating-linear-gradient(90deg,${color} 0 3px,transparent 3px 6px)`,
-} as const;

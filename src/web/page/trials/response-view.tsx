@@ -1,28 +1,35 @@
 /** The response with the stretch that every scheme picks, and the legend that highlights one of them. */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageScheme, PageTrial } from '../../../result/page.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
-import { LongText, type Mark } from '../../kit/text/long-text.tsx';
+import { LongText } from '../../kit/text/long-text.tsx';
+import type { Mark } from '../../kit/text/mark-style.ts';
+import type { Stretch } from '../../kit/text/pieces.ts';
 import { findSpans, type Span } from './spans.ts';
 
 interface Props {
   readonly trial: PageTrial;
   readonly schemes: readonly PageScheme[];
   readonly styles: SchemeStyles;
+  /** The scheme at whose stretch the response begins to be read. */
+  readonly lead: string | null;
+  readonly hits: readonly Stretch[];
 }
 
-export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
+export function ResponseView({ trial, schemes, styles, lead, hits }: Props): JSX.Element {
   const [hot, setHot] = useState<number | null>(null);
   const { spans, elsewhere } = useMemo(() => findSpans(trial, schemes), [trial, schemes]);
-  const marks = spans.map((span, at): Mark => ({
-    start: span.start,
-    end: span.end,
-    seriesStyle: styles(findName(span, schemes)),
+  const names = spans.map((span) => nameSpan(span, schemes, lead));
+  const marks = spans.map(({ start, end }, at): Mark => ({
+    start,
+    end,
+    seriesStyle: styles(names[at]?.[0] ?? ''),
     isHot: hot === null ? null : hot === at,
   }));
+  const first = names.findIndex((own) => lead !== null && own.includes(lead));
   if (trial.response === null) return <p class="note">There is no response.</p>;
   return (
     <>
@@ -31,16 +38,18 @@ export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
           <li key={span.schemes[0]}>
             <button
               type="button"
+              class="marked"
+              style={{ '--mark': marks[at]?.seriesStyle.color }}
               onMouseEnter={() => setHot(at)}
               onMouseLeave={() => setHot(null)}
               onFocus={() => setHot(at)}
               onBlur={() => setHot(null)}
             >
-              <SchemeName id={findName(span, schemes)} seriesStyle={styles(findName(span, schemes))} />
-              {span.schemes.slice(1).map((scheme) => (
-                <>
-                  , <Name text={schemes[scheme]?.id ?? ''} />
-                </>
+              {names[at]?.map((id, i) => (
+                <Fragment key={id}>
+                  {i === 0 ? <SchemeName id={id} seriesStyle={styles(id)} /> : <Name text={id} />}
+                  {i + 1 === names[at]?.length ? '' : ', '}
+                </Fragment>
               ))}
               {span.start === span.end ? ' (nothing)' : ''}
             </button>
@@ -50,20 +59,21 @@ export function ResponseView({ trial, schemes, styles }: Props): JSX.Element {
           <li class="muted">
             not a part of the response:{' '}
             {elsewhere.map((scheme, i) => (
-              <>
+              <Fragment key={scheme}>
                 {i === 0 ? '' : ', '}
                 <Name text={schemes[scheme]?.id ?? ''} />
-              </>
+              </Fragment>
             ))}
           </li>
         )}
       </ul>
-      <LongText label="Response" text={trial.response} marks={marks} />
+      <LongText label="Response" text={trial.response} marks={marks} hits={hits} first={first === -1 ? null : first} />
     </>
   );
 }
 
-/** The scheme that gives the mark its style. */
-function findName({ schemes: [first = 0] }: Span, schemes: readonly PageScheme[]): string {
-  return schemes[first]?.id ?? '';
+/** The schemes of a mark. The first one gives the mark its style; it is the leading scheme where that is one of them. */
+function nameSpan(span: Span, schemes: readonly PageScheme[], lead: string | null): string[] {
+  const ids = span.schemes.map((at) => schemes[at]?.id ?? '');
+  return lead !== null && ids.includes(lead) ? [lead, ...ids.filter((id) => id !== lead)] : ids;
 }

@@ -1,45 +1,49 @@
-/** How one scheme gets its label: the parse, the normalized text, the truth, and the rules that applied. */
+/** How schemes get their label: the parse, the normalized text, the truth, and the rules that applied. Those that do it in the same way share a block. */
 import type { JSX } from 'preact';
-import type { PageScheme, PageStep, PageTrial, PageVerdict } from '../../../result/page.ts';
+import type { PageStep, PageTrial } from '../../../result/page.ts';
 import { inertLine } from '../../../text/inert.ts';
-import type { SeriesStyle } from '../../kit/text/series-style.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
-import { SchemeName } from '../text/scheme-name.tsx';
-import { VerdictText } from './chips.tsx';
 import { LongText } from '../../kit/text/long-text.tsx';
+import { SchemeName } from '../text/scheme-name.tsx';
+import type { SchemeStyles } from '../scheme-styles.ts';
+import { readParse, type AccountGroup } from './accounts.ts';
+import { Causes, DecidedBy } from './causes.tsx';
+import { VerdictText } from './chips.tsx';
 import { describeVerdict } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
-  readonly scheme: PageScheme;
-  readonly verdict: PageVerdict;
-  readonly seriesStyle: SeriesStyle;
+  readonly group: AccountGroup;
+  readonly styles: SchemeStyles;
 }
 
-export function SchemeAccount({ trial, scheme, verdict, seriesStyle }: Props): JSX.Element {
-  const words = describeVerdict(trial, verdict);
+export function SchemeAccount({ isOpen, ...props }: Props & { readonly isOpen: boolean }): JSX.Element {
+  const { trial, group, styles } = props;
+  const { failure, inScope } = group.verdicts[0];
   return (
-    <details open={words.flip !== null}>
+    <details open={isOpen} class="scheme-account">
       <summary>
-        <SchemeName id={scheme.id} seriesStyle={seriesStyle} /> <span class="muted">{inertLine(scheme.title)}</span>{' '}
-        <VerdictText words={words} />
+        {group.schemes.map(({ id, title }) => (
+          <span key={id} class="scheme-title">
+            <SchemeName id={id} seriesStyle={styles(id)} /> <span class="muted">{inertLine(title)}</span>{' '}
+          </span>
+        ))}
+        <VerdictText words={describeVerdict(trial, group.verdicts[0])} />
       </summary>
-      {verdict.failure === null ? (
-        verdict.inScope && <Account trial={trial} verdict={verdict} seriesStyle={seriesStyle} />
-      ) : (
-        <p dir="auto">{inertLine(verdict.failure)}</p>
-      )}
+      {failure === null ? inScope && <Account {...props} /> : <p dir="auto">{inertLine(failure)}</p>}
     </details>
   );
 }
 
-function Account({ trial, verdict, seriesStyle }: Omit<Props, 'scheme'>): JSX.Element {
-  const { parse, normalized, truthNormalized, match, steps, madeBy } = verdict;
+function Account({ trial, group, styles }: Props): JSX.Element {
+  const [verdict] = group.verdicts;
+  const { parse, normalized, omissions = [], truthNormalized, match, steps } = verdict;
+  const seriesStyle = styles(group.schemes[0]?.id ?? '');
   const hit =
     match === null || match.start === null || match.end === null
       ? []
-      : [{ start: match.start, end: match.end, seriesStyle, isHot: true }];
+      : [{ start: match.start, end: match.end, seriesStyle, isHot: null }];
   const truths = truthNormalized === null || typeof truthNormalized === 'string' ? [truthNormalized] : truthNormalized;
   return (
     <>
@@ -49,12 +53,12 @@ function Account({ trial, verdict, seriesStyle }: Omit<Props, 'scheme'>): JSX.El
           {parse.kind === 'unparsed' ? (
             <p class="note">nothing parsed</p>
           ) : (
-            <LongText label="Parse" text={parseText(trial, verdict)} />
+            <LongText label="Parse" text={readParse(trial, verdict)} />
           )}
         </dd>
         <dt>normalized</dt>
         <dd>
-          <LongText label="Normalized parse" text={normalized} marks={hit} />
+          <LongText label="Normalized parse" text={normalized} marks={hit} omissions={omissions} />
         </dd>
         <dt>truth</dt>
         <dd>
@@ -73,36 +77,14 @@ function Account({ trial, verdict, seriesStyle }: Omit<Props, 'scheme'>): JSX.El
             </dd>
           </>
         )}
-        {parse.rule !== null && (
-          <>
-            <dt>decided by</dt>
-            <dd>
-              <Name text={parse.rule} />
-            </dd>
-          </>
-        )}
-        {madeBy !== null && (
-          <>
-            <dt>made by</dt>
-            <dd>
-              {madeBy.map((set) => (set.length === 0 ? 'no rule' : set.map(inertLine).join(' + '))).join(', or ')}
-            </dd>
-          </>
-        )}
+        <DecidedBy rule={parse.rule} />
+        <Causes group={group} />
       </dl>
       {steps.length > 0 && (
         <DataTable caption="The rules that changed something, in order" rows={steps} columns={STEPS} />
       )}
     </>
   );
-}
-
-/** The text is left out where it is a slice of the response, or the stored parse. */
-function parseText({ response, storedParse }: PageTrial, { parse }: PageVerdict): string {
-  if (parse.text !== undefined) return parse.text ?? '';
-  return parse.start === null || parse.end === null
-    ? (storedParse ?? '')
-    : (response ?? '').slice(parse.start, parse.end);
 }
 
 const STEPS: readonly Column<PageStep>[] = [

@@ -1,20 +1,28 @@
 /** One trial in full. */
 import { Fragment, type JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { PageScheme, PageTrial } from '../../../result/page.ts';
 import { GROUP_FIELDS } from '../../../core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
+import { findWords } from '../../../text/text-search.ts';
 import type { DataSource } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
+import { useHash } from '../../kit/navigation.ts';
+import { CopyButton } from '../../kit/text/copy-button.tsx';
+import { LongText } from '../../kit/text/long-text.tsx';
+import { Name } from '../../kit/text/names.tsx';
 import { MarkPanel } from '../review/mark-panel.tsx';
 import type { Review } from '../review/use-review.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
-import { Name } from '../../kit/text/names.tsx';
+import { groupAccounts, type AccountGroup } from './accounts.ts';
+import { BeforeAfter } from './before-after.tsx';
 import { Chips } from './chips.tsx';
-import { CopyButton } from '../../kit/text/copy-button.tsx';
-import { LongText } from '../../kit/text/long-text.tsx';
+import { CopyReceipt } from './copy-receipt.tsx';
+import { Question } from './question.tsx';
 import { ResponseView } from './response-view.tsx';
 import { SchemeAccount } from './scheme-account.tsx';
+import { readFocus } from './trial-focus.ts';
 
 interface SchemeDisplay {
   readonly schemes: readonly PageScheme[];
@@ -29,6 +37,7 @@ interface Props extends SchemeDisplay {
 }
 
 export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Element {
+  const focus = readFocus(useHash());
   const loaded = useLoaded(
     async () => ({ id, found: await source.trial(id) }),
     JSON.stringify([id, review?.version ?? 0]),
@@ -44,10 +53,13 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
       </p>
     );
   const { trial, review: trialReview } = found;
+  const isBlind = trialReview?.isBlind === true;
+  const groups = isBlind ? [] : groupAccounts(trial, styles.schemes, focus.scheme);
   return (
     <Fragment key={shown}>
       <h3>
         Trial <Name text={trial.trialId} />
+        {!isBlind && <CopyReceipt trial={trial} group={groups[0]} />}
       </h3>
       <p class="place">
         {placeWords(trial).map(([field, value]) => (
@@ -57,49 +69,55 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
         ))}
       </p>
       {review !== null && <MarkPanel id={shown} trialReview={trialReview} review={review} isLeft={shown !== id} />}
-      {trialReview?.isBlind === true ? <BlindDetail trial={trial} /> : <OpenDetail trial={trial} {...styles} />}
+      {isBlind ? (
+        <BlindDetail trial={trial} words={focus.words} />
+      ) : (
+        <OpenDetail {...{ trial, groups }} words={focus.words} {...styles} />
+      )}
     </Fragment>
   );
 }
 
+interface TrialProps {
+  readonly trial: PageTrial;
+  /** Of the search. */
+  readonly words: string;
+}
+
 /** The response, without any label. */
-function BlindDetail({ trial }: { readonly trial: PageTrial }): JSX.Element {
+function BlindDetail({ trial, words }: TrialProps): JSX.Element {
+  const { response } = trial;
   return (
     <>
-      <Question trial={trial} />
+      <Question trial={trial} words={words} />
       <h4>Response</h4>
-      {trial.response === null ? (
+      {response === null ? (
         <p class="note">There is no response.</p>
       ) : (
-        <LongText label="Response" text={trial.response} />
+        <LongText label="Response" text={response} hits={findWords(response, words)} />
       )}
     </>
   );
 }
 
-function OpenDetail({ trial, schemes, styles }: SchemeDisplay & { readonly trial: PageTrial }): JSX.Element {
-  const { storedParse, explain } = trial;
+interface OpenProps extends TrialProps, SchemeDisplay {
+  readonly groups: readonly AccountGroup[];
+}
+
+function OpenDetail({ trial, groups, words, schemes, styles }: OpenProps): JSX.Element {
+  const { response, explain } = trial;
+  const hits = useMemo(() => findWords(response ?? '', words), [response, words]);
   return (
     <>
+      <Question trial={trial} words={words} />
+      <BeforeAfter trial={trial} group={groups[0]} styles={styles} />
       <Chips trial={trial} schemes={schemes} styles={styles} />
-      <Question trial={trial} />
       <h4>Response</h4>
-      <ResponseView trial={trial} schemes={schemes} styles={styles} />
-      <h4>Stored parse</h4>
-      {storedParse === null ? <p class="note">There is none.</p> : <LongText label="Stored parse" text={storedParse} />}
+      <ResponseView {...{ trial, schemes, styles, hits }} lead={groups[0]?.schemes[0]?.id ?? null} />
       <h4>How each scheme gets its label</h4>
-      {schemes.map((scheme, at) => {
-        const verdict = trial.verdicts[at];
-        return verdict === undefined ? null : (
-          <SchemeAccount
-            key={scheme.id}
-            trial={trial}
-            scheme={scheme}
-            verdict={verdict}
-            seriesStyle={styles(scheme.id)}
-          />
-        );
-      })}
+      {groups.map((group, at) => (
+        <SchemeAccount key={group.schemes[0]?.id} {...{ trial, group, styles }} isOpen={at === 0} />
+      ))}
       <h4>On the command line</h4>
       <p class="command">
         <code>{inertLine(explain)}</code> <CopyButton text={explain} />
@@ -113,30 +131,4 @@ function placeWords(trial: PageTrial): (readonly [field: string, value: string])
     (field) => [field, keyValue(trial[field], inertLine)] as const,
   );
   return [...fields, ...(trial.itemId === null ? [] : [['item', inertLine(trial.itemId)] as const])];
-}
-
-function Question({ trial: { question, choices, groundTruth } }: { readonly trial: PageTrial }): JSX.Element {
-  const truths = groundTruth === null ? [] : [groundTruth].flat();
-  return (
-    <>
-      <h4>Question</h4>
-      {question === null ? <p class="note">It is not in the input.</p> : <LongText label="Question" text={question} />}
-      {choices !== null && (
-        <ol class="choices" type="A">
-          {choices.map((choice, at) => (
-            <li key={at} dir="auto">
-              {inertLine(choice)}
-            </li>
-          ))}
-        </ol>
-      )}
-      <h4>Ground truth</h4>
-      {truths.length === 0 && <p class="note">There is none.</p>}
-      {truths.map((truth, at) => (
-        <p key={at} class="line" dir="auto">
-          {inertLine(truth)}
-        </p>
-      ))}
-    </>
-  );
 }

@@ -1,0 +1,66 @@
+/** The schemes of a trial, grouped by how they get their label. */
+import { isSameAccount } from '../../../result/same-account.ts';
+import type { PageScheme, PageTrial, PageVerdict } from '../../../result/page.ts';
+import { findDirection } from '../data/trial-search.ts';
+
+export interface AccountGroup {
+  readonly schemes: readonly PageScheme[];
+  /** The verdict of each scheme; they differ in the rules that make a flip at the most. */
+  readonly verdicts: readonly [PageVerdict, ...PageVerdict[]];
+}
+
+/**
+ * The schemes with the same account together, in their order. The leading group is the first one: that of the wanted scheme if it has a label here;
+ * otherwise the first that changes the label, and without one the first that has a label.
+ * @param wanted the scheme that the filter names.
+ */
+export function groupAccounts(
+  trial: PageTrial,
+  schemes: readonly PageScheme[],
+  wanted: string | null = null,
+): AccountGroup[] {
+  const groups: { schemes: PageScheme[]; verdicts: [PageVerdict, ...PageVerdict[]] }[] = [];
+  for (const [at, scheme] of schemes.entries()) {
+    const verdict = trial.verdicts[at];
+    if (verdict === undefined) continue;
+    const group = groups.find(({ verdicts: [first] }) => isSameAccount(first, verdict));
+    if (group === undefined) groups.push({ schemes: [scheme], verdicts: [verdict] });
+    else {
+      group.schemes.push(scheme);
+      group.verdicts.push(verdict);
+    }
+  }
+  const labelled = groups.filter(({ verdicts: [verdict] }) => verdict.inScope && verdict.failure === null);
+  const lead =
+    labelled.find((group) => group.schemes.some(({ id }) => id === wanted)) ??
+    labelled.find(({ verdicts: [verdict] }) => findDirection(trial, verdict) !== null) ??
+    labelled[0];
+  return lead === undefined ? groups : [lead, ...groups.filter((group) => group !== lead)];
+}
+
+/** What makes a flip. */
+export interface Cause {
+  readonly madeBy: NonNullable<PageVerdict['madeBy']>;
+  /** The schemes of which this is known; empty where it is of all schemes of the group. */
+  readonly schemes: readonly PageScheme[];
+}
+
+/** The sets of rules that make the flip of a group, each once. */
+export function listCauses({ schemes, verdicts }: AccountGroup): Cause[] {
+  const known = schemes.flatMap((scheme, at) => {
+    const madeBy = verdicts[at]?.madeBy ?? null;
+    return madeBy === null ? [] : [{ scheme, madeBy }];
+  });
+  return Array.from(Map.groupBy(known, ({ madeBy }) => JSON.stringify(madeBy)).values(), (own) => ({
+    madeBy: own[0]?.madeBy ?? [],
+    schemes: own.length === schemes.length ? [] : own.map(({ scheme }) => scheme),
+  }));
+}
+
+/** The text that was parsed. It is left out of a verdict where it is a slice of the response, or the stored parse. */
+export function readParse({ response, storedParse }: PageTrial, { parse }: PageVerdict): string {
+  if (parse.text !== undefined) return parse.text ?? '';
+  return parse.start === null || parse.end === null
+    ? (storedParse ?? '')
+    : (response ?? '').slice(parse.start, parse.end);
+}
