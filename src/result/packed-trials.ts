@@ -31,45 +31,35 @@ export interface PackedTrials {
 
 export function packTrial({ storedParse, verdicts, ...others }: PageTrial): PackedTrial {
   const isStart = storedParse !== null && others.response?.startsWith(storedParse) === true;
-  const texts = new DistinctList<string>();
-  const steps = new DistinctList(isSameStep);
-  const accounts = new DistinctList(isSameAccount);
-  const packedVerdicts = verdicts.map(({ madeBy, ...account }) => [accounts.place(account), madeBy] as const);
-  const packedAccounts = accounts.list.map((account) => ({
+  const texts: string[] = [];
+  const steps: PageStep[] = [];
+  const accounts: PageVerdict[] = [];
+  const packedVerdicts = verdicts.map(
+    (verdict) => [placeOf(verdict, accounts, isSameAccount), verdict.madeBy] as const,
+  );
+  const packedAccounts = accounts.map(({ madeBy: _, ...account }) => ({
     ...account,
-    normalized: texts.place(account.normalized),
-    steps: account.steps.map((step) => steps.place(step)),
+    normalized: placeOf(account.normalized, texts),
+    steps: account.steps.map((step) => placeOf(step, steps, isSameStep)),
   }));
   return {
     ...others,
     storedParse: isStart ? storedParse.length : storedParse,
-    steps: steps.list.map(({ part, rule, before, after }) => [part, rule, texts.place(before), texts.place(after)]),
+    texts,
+    steps: steps.map(({ part, rule, before, after }) => [part, rule, placeOf(before, texts), placeOf(after, texts)]),
     accounts: packedAccounts,
     verdicts: packedVerdicts,
-    texts: texts.list,
   };
 }
 
-/** Values in the order in which they were added, each once. */
-class DistinctList<Value> {
-  readonly list: Value[] = [];
-  readonly #places = new Map<Value, number>();
-  readonly #isSame: ((a: Value, b: Value) => boolean) | undefined;
-
-  /** @param isSame tells which objects are the same value; not needed for texts. */
-  constructor(isSame?: (a: Value, b: Value) => boolean) {
-    this.#isSame = isSame;
-  }
-
-  /** The position of the value, which is added if it is new. */
-  place(value: Value): number {
-    const isSame = this.#isSame;
-    const known =
-      this.#places.get(value) ?? (isSame === undefined ? -1 : this.list.findIndex((other) => isSame(value, other)));
-    const place = known === -1 ? this.list.push(value) - 1 : known;
-    this.#places.set(value, place);
-    return place;
-  }
+/**
+ * The position of a value in a list, to which it is added if it is new.
+ * @param isSame tells which objects are the same value; not needed for texts.
+ */
+function placeOf<Value>(value: Value, list: Value[], isSame?: (a: Value, b: Value) => boolean): number {
+  const same = list.lastIndexOf(value); // most objects are shared, and are found without a comparison of their fields
+  const place = same === -1 && isSame !== undefined ? list.findIndex((other) => isSame(value, other)) : same;
+  return place === -1 ? list.push(value) - 1 : place;
 }
 
 export function unpackTrials({ list, ...others }: PackedTrials): PageTrials {

@@ -64,7 +64,7 @@ export interface PageAccount {
   readonly parse: Pick<Parse, 'kind' | 'rule' | 'start' | 'end'> & { readonly text?: string | null };
   /** A long one without the parts that are far from the match, or from its two ends. */
   readonly normalized: string;
-  /** What was left out of `normalized`: its place in the rest, and its code points. Undefined where the text is whole. */
+  /** What was left out of `normalized`: its place in the rest, and its UTF-16 units. Undefined where the text is whole. */
   readonly omissions?: readonly { readonly at: number; readonly count: number }[];
   readonly truthNormalized: string | readonly string[] | null;
   /** Where `normalized` matches the truth, and the rule of the matcher. */

@@ -25,7 +25,12 @@ export function offsetBeforeLast(text: string, count: number): number {
 
 /** The same UTF-16 offset, or the one before it if it is between the two halves of a code point. */
 export function wholeOffset(text: string, at: number): number {
-  return at > 0 && unitsAt(text, at - 1) === 2 ? at - 1 : at;
+  const isInside = isBetween(text.charCodeAt(at - 1), 0xd800, 0xdbff) && isBetween(text.charCodeAt(at), 0xdc00, 0xdfff);
+  return isInside ? at - 1 : at;
+}
+
+function isBetween(unit: number, least: number, most: number): boolean {
+  return unit >= least && unit <= most;
 }
 
 /** UTF-16 units of the code point at `index`: 2 for a surrogate pair, else 1. */

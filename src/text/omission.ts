@@ -1,12 +1,13 @@
 /** Long texts without the parts that are far from the places that matter. Offsets are UTF-16 units. */
-import { countCodePoints, wholeOffset } from './code-points.ts';
+import { wholeOffset } from './code-points.ts';
 
-/** Characters that were left out of a text. */
+/** A part that was left out of a text. */
 export interface Omission {
-  /** Where they were, in the text without them. */
+  /** Where it was, in the text without it. */
   readonly at: number;
-  /** In code points. */
-  readonly count: number;
+  /** Where it is in the whole text. */
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface ShortenedText {
@@ -35,7 +36,7 @@ export function keepAround(text: string, places: readonly number[], context: num
   const omissions = omitted.map(({ from, to }): Omission => {
     shortened += text.slice(rest, from);
     rest = to;
-    return { at: shortened.length, count: countCodePoints(text.slice(from, to)) };
+    return { at: shortened.length, from, to };
   });
   return {
     text: shortened + text.slice(rest),

@@ -59,7 +59,9 @@ function shortenNormalized(
   const short = keepAround(normalized, isFound ? [start, end] : [0, normalized.length], CONTEXT);
   return {
     normalized: short.text,
-    ...(short.omissions.length === 0 ? {} : { omissions: short.omissions }),
+    ...(short.omissions.length === 0
+      ? {}
+      : { omissions: short.omissions.map(({ at, from, to }) => ({ at, count: to - from })) }),
     match: isFound ? { rule, start: short.find(start), end: short.find(end) } : match,
   };
 }

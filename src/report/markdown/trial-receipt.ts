@@ -69,9 +69,9 @@ function responseBlock({ response }: PageTrial, after: ReceiptSide | null): stri
   const places = start === null || end === null ? [0, response.length] : [start, end];
   const { text, omissions } = keepAround(response, places, CONTEXT);
   let [shown, rest] = ['', 0];
-  for (const { at, count } of omissions) {
+  for (const { at, from, to } of omissions) {
     const before = text.slice(rest, at);
-    shown += `${before}${before === '' ? '' : '\n'}${leftOut(count)}\n`;
+    shown += `${before}${before === '' ? '' : '\n'}${leftOut(countCodePoints(response.slice(from, to)))}\n`;
     rest = at;
   }
   return [

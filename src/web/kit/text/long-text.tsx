@@ -5,7 +5,6 @@ import { plural } from '../../../report/numbers.ts';
 import { leftOut } from '../../../report/snippet-text.ts';
 import { wholeOffset } from '../../../text/code-points.ts';
 import { inert } from '../../../text/inert.ts';
-import type { Omission } from '../../../text/omission.ts';
 import { lineHeight, styleMarks, type Mark } from './mark-style.ts';
 import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, type Piece, type Segment, type Stretch } from './pieces.ts';
 
@@ -15,8 +14,8 @@ interface Props {
   readonly marks?: readonly Mark[];
   /** Where the words of a search are. */
   readonly hits?: readonly Stretch[];
-  /** Where characters are left out of the text. */
-  readonly omissions?: readonly Omission[];
+  /** Where characters are left out of the text, and how many. */
+  readonly omissions?: readonly { readonly at: number; readonly count: number }[];
   /** The position of the mark at which the text begins to be read; without it, the first one. */
   readonly first?: number | null;
 }
