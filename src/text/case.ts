@@ -4,9 +4,16 @@
  */
 import { countCodePoints, offsetAfter } from './code-points.ts';
 
+/** The units from which comparing two texts is much faster than lower-casing one. */
+const LONG = 256;
+/** The last long text: schemes lower-case the same response one after the other. */
+let last = { text: '', lowered: '' };
+
 /** Locale-free full lower-casing. Final sigma and U+0130 behave as in Python. */
 export function lower(text: string): string {
-  return text.toLowerCase();
+  if (text.length < LONG) return text.toLowerCase();
+  if (last.text !== text) last = { text, lowered: text.toLowerCase() };
+  return last.lowered;
 }
 
 /**
