@@ -17,6 +17,9 @@ export interface RowTexts {
 /** UTF-16 units of a text that a row shows at the most. */
 const MOST = 200;
 
+/** Code points before the part that differs: few, so that it is in sight. */
+const LEAD = 8;
+
 /** @param before, after the whole parses. */
 export function rowTexts(
   { question, groundTruth }: Pick<TrialDetail, 'question' | 'groundTruth'>,
@@ -24,7 +27,7 @@ export function rowTexts(
   after: string | null,
 ): RowTexts {
   const differ = before !== null && after !== null && before !== after;
-  const parses = differ ? cutToDifference({ before, after }) : { before, after };
+  const parses = differ ? cutToDifference({ before, after }, LEAD) : { before, after };
   return {
     question: shorten(question ?? ''),
     truth: shorten(groundTruth === null ? '' : [groundTruth].flat().join(' | ')),

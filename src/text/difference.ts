@@ -15,19 +15,22 @@ export interface Change {
   readonly after: string;
 }
 
-/** Shortens both texts to the part that differs; `…` marks omitted text. A character is never split. */
-export function cutToDifference({ before, after }: Change): Change {
+/**
+ * Shortens both texts to the part that differs; `…` marks omitted text. A character is never split.
+ * @param lead the code points kept before that part.
+ */
+export function cutToDifference({ before, after }: Change, lead: number = CONTEXT): Change {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
-  const left = beforePart(before.slice(0, start));
+  const left = beforePart(before.slice(0, start), lead);
   const right = afterPart(before.slice(before.length - end));
   const cut = (text: string): string => `${left}${withoutMiddle(text.slice(start, text.length - end))}${right}`;
   return { before: cut(before), after: cut(after) };
 }
 
 /** What is kept of the text before the part that differs. */
-function beforePart(text: string): string {
-  const from = offsetBeforeLast(text, CONTEXT);
+function beforePart(text: string, lead: number): string {
+  const from = offsetBeforeLast(text, lead);
   return from > 0 ? `${CUT}${text.slice(from)}` : text;
 }
 

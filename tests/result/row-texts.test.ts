@@ -9,6 +9,7 @@ test('texts are short, and parses are cut to what differs', () => {
   const shown = rowTexts(TRIAL, before, 'It is Sydney.');
   expect(shown).toMatchObject({ question: 'Capital of Australia?', truth: 'Canberra | Canberra, ACT' });
   expect(shown.before?.startsWith('<think>aaa')).toBe(true);
+  expect(rowTexts(TRIAL, `${before} 8`, `${before} 9`)).toMatchObject({ before: '…Sydney. 8', after: '…Sydney. 9' });
   expect(shown.before?.length).toBeLessThan(250);
   expect(shown.after).toBe('It is Sydney.');
 });

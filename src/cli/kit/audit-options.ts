@@ -79,7 +79,7 @@ export function addDatabaseOutputs(command: Command): Command {
 }
 
 export function mostFlipsOption(description: string): Option {
-  return new Option('--max-html-trials <n>', description).argParser(wholeNumber(0, MOST_COUNTED)).default(5000);
+  return new Option('--max-html-trials <n>', description).argParser(wholeNumber(0, MOST_COUNTED)).default(2000);
 }
 
 /** Adds the options for what is scored and compared. */
