@@ -53,7 +53,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   report: ['core', 'text', 'system', 'result', 'sqlite'],
 
   'web/kit': ['core', 'text', 'report', 'result'],
-  'web/page': ['core', 'text', 'claims', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
+  // The page computes what follows from the counts of a setting of the rules that the reader chose.
+  'web/page': ['core', 'text', 'stats', 'claims', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
   'web/server': ['core', 'text', 'claims', 'result', 'sqlite', 'web', 'reviews', 'reviews/documents'],
   web: ['core', 'result', 'reviews/documents'],
 

@@ -1,4 +1,5 @@
 /** The schemes of the core are always scored. Sections about them are shown only if one of them was requested. */
+import type { Player } from '../core/statistics.ts';
 import type { AuditResult } from '../result/result.ts';
 
 /** Their ids, in the order in which the original audit names them. */
@@ -20,4 +21,22 @@ export function asksForThink({ options: { schemes } }: Asked): boolean {
 
 export function asksForCore(result: Asked): boolean {
   return asksForCoreRules(result) || asksForThink(result);
+}
+
+/** The schemes of the core that are settings of its rules, by the beginnings of the ids of the rules that are on. */
+const RULE_SCHEMES: Readonly<Record<string, RegExp>> = {
+  v1: /^(?!)/,
+  'v2-parse': /^[SP]/,
+  'v2-norm': /^N/,
+  combined: /^/,
+};
+
+/** The schemes of the core that are settings of its rules, with the ids of the rules that are on. */
+export function listRuleSchemes(
+  legend: readonly Player[],
+): { readonly scheme: string; readonly rules: readonly string[] }[] {
+  return Object.entries(RULE_SCHEMES).map(([scheme, isOn]) => ({
+    scheme,
+    rules: legend.map(({ id }) => id).filter((id) => isOn.test(id)),
+  }));
 }

@@ -17,3 +17,24 @@ export function deltaPp(errors: number, storedErrors: number, n: number): number
 export function sharePct(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
+
+/** Trials, and those of them that are wrong. */
+export interface ErrorCount {
+  readonly errors: number;
+  /** Greater than 0. */
+  readonly n: number;
+}
+
+/** The error rate of one group minus that of another. */
+export interface RateDifference {
+  readonly pp: number;
+  /** −1, 0 or 1, computed in whole numbers, so that equal rates have the sign 0. */
+  readonly sign: number;
+}
+
+export function subtractRates(first: ErrorCount, second: ErrorCount): RateDifference {
+  return {
+    pp: (first.errors / first.n - second.errors / second.n) * 100,
+    sign: Math.sign(first.errors * second.n - second.errors * first.n),
+  };
+}

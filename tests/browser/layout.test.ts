@@ -35,19 +35,23 @@ test('in a low window the page scrolls, and the list is still there', async () =
 
 test('the caption and the head of a row stay where their table is scrolled', async () => {
   const { page } = await openPage(browser, `${url}#/cells`, { viewport: { width: 400, height: 800 } });
-  for (const name of ['Δpp where T 0.0, as a map', 'Cells with their uncertainty']) {
-    const table = page.getByRole('region', { name });
+  const map = page.locator('.heat-box').first();
+  const table = page.getByRole('region', { name: 'Cells with their uncertainty' });
+  for (const [box, parts] of [
+    [map, ['.heat-corner', '.heat-name']],
+    [table, ['caption', 'tbody tr > :first-child']],
+  ] as const) {
     const lefts = async (): Promise<(number | undefined)[]> =>
       Promise.all(
-        ['caption', 'tbody tr > :first-child'].map(async (part) => {
-          const box = await table.locator(part).first().boundingBox();
-          return box === null ? undefined : Math.round(box.x);
+        parts.map(async (part) => {
+          const place = await box.locator(part).first().boundingBox();
+          return place === null ? undefined : Math.round(place.x);
         }),
       );
-    await table.evaluate((element) => element.scrollBy(20, 0));
+    await box.evaluate((element) => element.scrollBy(20, 0));
     const before = await lefts();
-    await table.evaluate((element) => element.scrollBy(40, 0));
-    expect(await table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
+    await box.evaluate((element) => element.scrollBy(40, 0));
+    expect(await box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
     expect(await lefts()).toEqual(before);
     expect(before).not.toContain(undefined);
   }

@@ -51,12 +51,18 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 
 interface AxeResult {
   readonly id: string;
+  readonly impact: string;
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** All violations that axe-core finds, in words. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * The violations that axe-core finds, in words.
+ * @param which the serious and critical ones, or all.
+ */
+export async function violations(page: Page, which: 'serious' | 'every' = 'serious'): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as readonly AxeResult[];
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  return found
+    .filter(({ impact }) => which === 'every' || impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }

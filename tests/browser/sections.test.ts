@@ -87,7 +87,7 @@ test('a filter of cells, and a cell that leads to its flips', async () => {
   const { page } = await openPage(browser, `${url}#/cells?scheme=combined`);
   await page.getByLabel('variant').selectOption({ label: 'think' });
   await page.getByText('6 of 18 cells').waitFor();
-  await page.getByRole('region', { name: 'Δpp where T 0.7, as a map' }).getByRole('link').first().click();
+  await page.getByRole('grid', { name: 'Δpp where T 0.7' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Trials' }).waitFor();
   const cell = demo.data.result.cells.find(
     ({ scheme, key }) =>

@@ -5,6 +5,7 @@ import type { ContrastResult } from '../../result/conclusions.ts';
 import type { EffectChange } from '../../result/conclusions.ts';
 import { changeOfSides, contrastOfSides } from '../../stats/by-item/contrast.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
+import { subtractRates } from '../../stats/rates.ts';
 import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import { pairedErrors, pairStates } from '../tally/item-states.ts';
@@ -62,12 +63,8 @@ export function computeEffect({ errors: all, n: trials }: CellRates, { cell, bas
   const [errors, n] = [all[cell] as number, trials[cell] as number];
   const [baselineErrors, baselineN] = [all[baseline] as number, trials[baseline] as number];
   if (n === 0 || baselineN === 0) return null;
-  return {
-    n,
-    baselineN,
-    effectPp: (errors / n - baselineErrors / baselineN) * 100,
-    sign: Math.sign(errors * baselineN - baselineErrors * n),
-  };
+  const { pp, sign } = subtractRates({ errors, n }, { errors: baselineErrors, n: baselineN });
+  return { n, baselineN, effectPp: pp, sign };
 }
 
 /** Whether two effects have opposite signs, neither of them 0. */

@@ -3,7 +3,7 @@ import type { CellKey, GroupValue } from '../../core/trial.ts';
 import { STORED } from '../../core/scheme.ts';
 import type { RankResult } from '../../result/conclusions.ts';
 import { classifySwap, rankRanges, type PairTest } from '../../stats/by-item/rank-ranges.ts';
-import { errorPct } from '../../stats/rates.ts';
+import { errorPct, subtractRates, type ErrorCount } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';
 import { CellPairTests } from './cell-pair-tests.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
@@ -100,9 +100,8 @@ function listPresent({ n }: CellLabels, cells: readonly number[]): number[] {
 
 /** The sign of error(first) − error(second), in whole numbers. */
 function compareRates({ errors, n }: CellLabels, first: number, second: number): number {
-  return Math.sign(
-    (errors[first] as number) * (n[second] as number) - (errors[second] as number) * (n[first] as number),
-  );
+  const count = (cell: number): ErrorCount => ({ errors: errors[cell] as number, n: n[cell] as number });
+  return subtractRates(count(first), count(second)).sign;
 }
 
 /** Error rates as k/n: equal fractions give equal numbers, and percentages might not. */

@@ -6,6 +6,9 @@ import { ServedData } from './data/served.ts';
 import { addPaints } from '../kit/shell/theme.ts';
 import '../kit/style.css';
 import './style.css';
+import './cells/heat-map.css';
+import './rules/rules.css';
+import './trials/trial-list.css';
 
 addPaints(document);
 const root = document.getElementById('page');

@@ -11,6 +11,13 @@ test('rows are sorted either way, and rows without a value are last', () => {
   expect(sortRows(['b', 'a'], (row) => row, { column: 'n', direction: 'ascending' })).toEqual(['a', 'b']);
 });
 
+test('numbers in texts are sorted by their value', () => {
+  const rows = ['item_10', 'item_9', 'item_100', 'item_9'];
+  const sorted = ['item_9', 'item_9', 'item_10', 'item_100'];
+  expect(sortRows(rows, (row) => row, { column: 'a', direction: 'ascending' })).toEqual(sorted);
+  expect(sortRows(rows, (row) => row, { column: 'a', direction: 'descending' })).toEqual(sorted.toReversed());
+});
+
 test('a second click turns the order round, and a word keeps it', () => {
   const first = flipped('n', 'number', null);
   expect(first.direction).toBe('descending');

@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly by?: (row: Row) => SortValue;
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
   /** The title of the table, also for readers who do not see it. */
   readonly caption: string;
   readonly rows: readonly Row[];
@@ -36,7 +36,7 @@ export function DataTable<Row>({
   sorting = null,
   sort,
   most = MOST_ROWS,
-}: Props<Row>): JSX.Element {
+}: TableProps<Row>): JSX.Element {
   const [own, setOwn] = useState(sorting);
   const [isWhole, showAll] = useState(false);
   const order = sort === undefined ? own : sorting;
@@ -49,18 +49,14 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.id} column={column} order={order} sort={sort ?? setOwn} />
+              <TableHead key={column.id} column={column} order={order} sort={sort ?? setOwn} />
             ))}
           </tr>
         </thead>
         <tbody>
           {shown.map((row, at) => (
             <tr key={at}>
-              {columns.map(({ id, kind, show }) => (
-                <td key={id} class={kind} dir={kind === 'number' ? undefined : 'auto'}>
-                  {show(row)}
-                </td>
-              ))}
+              <TableCells row={row} columns={columns} />
             </tr>
           ))}
         </tbody>
@@ -74,13 +70,32 @@ export function DataTable<Row>({
   );
 }
 
+interface CellsProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+}
+
+/** The cells of one row. */
+export function TableCells<Row>({ row, columns }: CellsProps<Row>): JSX.Element {
+  return (
+    <>
+      {columns.map(({ id, kind, show }) => (
+        <td key={id} class={kind} dir={kind === 'number' ? undefined : 'auto'}>
+          {show(row)}
+        </td>
+      ))}
+    </>
+  );
+}
+
 interface HeadProps<Row> {
   readonly column: Column<Row>;
   readonly order: Sorting | null;
   readonly sort: (sorting: Sorting) => void;
 }
 
-function Head<Row>({ column: { id, title, kind, by }, order, sort }: HeadProps<Row>): JSX.Element {
+/** The head of a column, which sorts the rows where the column has values to sort by. */
+export function TableHead<Row>({ column: { id, title, kind, by }, order, sort }: HeadProps<Row>): JSX.Element {
   if (by === undefined)
     return (
       <th scope="col" class={kind}>

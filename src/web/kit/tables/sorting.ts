@@ -1,4 +1,5 @@
 /** The order of the rows of a table. */
+import { compareNaturally } from '../../../text/natural-order.ts';
 
 /** The content of a column: short texts, texts of some words, or numbers. */
 export type ColumnKind = 'text' | 'prose' | 'number';
@@ -10,7 +11,7 @@ export interface Sorting {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Equal rows keep their order, and rows without a value are last in both directions. */
+/** Texts have the natural order. Equal rows keep their order, and rows without a value are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   by: ((row: Row) => SortValue) | undefined,
@@ -18,16 +19,25 @@ export function sortRows<Row>(
 ): readonly Row[] {
   if (by === undefined || sorting === null) return rows;
   const sign = sorting.direction === 'ascending' ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [by(a), by(b)];
+  const values = rows.map(by);
+  const places = placeTexts(values);
+  const order = [...rows.keys()].toSorted((a, b) => {
+    const [left, right] = [values[a] ?? null, values[b] ?? null];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return sign * compare(left, right);
+    return sign * compare(left, right, places);
   });
+  return order.map((at) => rows[at] as Row);
 }
 
-function compare(left: string | number, right: string | number): number {
+/** The position of each text among the others: texts of many rows are compared once. */
+function placeTexts(values: readonly SortValue[]): ReadonlyMap<SortValue, number> {
+  const texts = new Set(values.filter((value) => typeof value === 'string'));
+  return new Map([...texts].toSorted(compareNaturally).map((text, place) => [text, place]));
+}
+
+function compare(left: string | number, right: string | number, places: ReadonlyMap<SortValue, number>): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return left === right ? 0 : left < right ? -1 : 1;
+  return (places.get(left) ?? 0) - (places.get(right) ?? 0);
 }
 
 /** The order after a click on the head of a column: numbers from the largest, texts from the first, and the other way the next time. */

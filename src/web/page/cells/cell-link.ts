@@ -1,9 +1,10 @@
-/** Links from a cell to its flips. */
+/** Links from a cell to its trials. */
 import type { CellKey } from '../../../core/trial.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
 import { valueWord } from '../../../core/value-word.ts';
 import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
+import type { CellRow } from './cell-row.ts';
 
 /** The fields of a key as parameters of an address. */
 function keyParams(key: CellKey): Params {
@@ -13,6 +14,12 @@ function keyParams(key: CellKey): Params {
 
 export function flipsLink(scheme: string, key: CellKey): string {
   return formatRoute('trials', { scheme, ...keyParams(key) });
+}
+
+/** The flips of a cell; all of its trials where it is not known which of them are flips; null without a flip. */
+export function trialsLink({ scheme, key, flips }: CellRow): string | null {
+  if (flips === 0) return null;
+  return flips === null ? formatRoute('trials', keyParams(key)) : flipsLink(scheme, key);
 }
 
 /** The fields among the parameters of an address. */

@@ -1,65 +1,75 @@
-/** Every cell under one scheme or all of them: as a map, and as a table with intervals and tests. */
+/** Every cell under one scheme, or under a setting of the rules: as a map, and as a table with intervals and tests. */
 import type { JSX } from 'preact';
-import { between, count, countOrNone, decimals, percent, plural, pp } from '../../../report/numbers.ts';
-import { pValue, testP } from '../../../text/p-value.ts';
-import { extremesIn, mainReach } from '../../../report/extremes.ts';
+import { useMemo } from 'preact/hooks';
+import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { valueWord, wordLabel } from '../../../core/value-word.ts';
+import { USUAL_MIN_N } from '../../../result/extremes.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
-import { keyColumns } from '../tables/columns.tsx';
-import { numberColumn } from '../../kit/tables/columns.ts';
-import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { LongTable } from '../../kit/tables/long-table.tsx';
 import { parseSorting, sortingWord } from '../../kit/tables/sorting.ts';
+import { RuleSwitches } from '../rules/rule-switches.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
-import { parseFields, flipsLink, hasFields } from './cell-link.ts';
+import { cellColumns } from './cell-columns.tsx';
+import { hasFields, parseFields, trialsLink } from './cell-link.ts';
+import { FieldChoice } from './field-choice.tsx';
+import { parseGridOrder } from './grid-order.ts';
 import { HeatMap } from './heat-map.tsx';
-import type { CellResult } from '../../../result/scheme-result.ts';
+import { listFieldWords, sortByFields } from './field-words.ts';
+import { useLabelling } from './use-labelling.ts';
 
-export function Cells({ data: { result }, params, styles }: View): JSX.Element {
-  const { groupBy } = result.options;
-  const ids = [...new Set(result.cells.map((cell) => cell.scheme))];
-  const [first] = ids;
-  if (first === undefined)
+export function Cells(view: View): JSX.Element {
+  const { data, params, styles } = view;
+  const { result } = data;
+  const { groupBy, minN = USUAL_MIN_N } = result.options;
+  const { ids, id, setting, cells } = useLabelling(result, params);
+  const words = useMemo(() => listFieldWords(cells, groupBy), [cells]);
+  const own = useMemo(() => sortByFields(cells, groupBy, words), [words]);
+  const fields = parseFields(params);
+  const shown = useMemo(() => own.filter(({ key }) => hasFields(key, fields)), [own, JSON.stringify(fields)]);
+  const columns = useMemo(() => cellColumns(groupBy), [groupBy]);
+  const set = (change: Readonly<Record<string, string | null>>): void =>
+    visit(formatRoute('cells', { ...params, ...change }));
+  if (id === undefined)
     return (
       <>
         <h2>Cells</h2>
         <p class="note">There are no cells: no scheme was compared with the stored labels.</p>
       </>
     );
-  const usual = mainReach(extremesIn(result)).labels?.scheme;
-  const scheme = ids.find((id) => id === params['scheme']) ?? ids.find((id) => id === usual) ?? first;
-  const fields = parseFields(params);
-  const own = result.cells.filter((cell) => cell.scheme === scheme);
-  const shown = own.filter(({ key }) => hasFields(key, fields));
-  const set = (change: Readonly<Record<string, string | null>>): void =>
-    visit(formatRoute('cells', { ...params, ...change }));
+  const isComputed = !ids.includes(id);
   return (
     <>
       <h2>Cells</h2>
+      <RuleSwitches {...{ result, params, setting }} section="cells" />
       <form class="filters" aria-label="Which cells" onSubmit={(event) => event.preventDefault()}>
         <Choice
           label="scheme"
-          value={scheme}
-          options={ids.map((id) => [id, inertLine(id)])}
-          choose={(id) => set({ scheme: id })}
+          value={id}
+          options={[...(isComputed ? [id] : []), ...ids].map((one) => [one, inertLine(one)])}
+          choose={(one) => set({ scheme: one, rules: null })}
         />
-        {groupBy.map((field) => {
-          const words = [...new Set(own.map(({ key }) => valueWord(key[field])))];
-          const options = words.map((word) => [word, inertLine(wordLabel(word))] as const);
-          return (
-            <Choice
-              key={field}
-              label={field}
-              any="all"
-              value={fields[field] ?? null}
-              options={options}
-              choose={(word) => set({ [field]: word })}
-            />
-          );
-        })}
+        {groupBy.map((field) => (
+          <FieldChoice
+            key={field}
+            field={field}
+            words={words[field] ?? []}
+            value={fields[field] ?? null}
+            choose={(word) => set({ [field]: word })}
+          />
+        ))}
+        <Choice
+          label="order"
+          value={parseGridOrder(params['order'])}
+          options={[
+            ['name', 'by name'],
+            ['effect', 'largest Δpp first'],
+            ['similar', 'similar ones together'],
+          ]}
+          choose={(order) => set({ order })}
+        />
         <output>
           {shown.length === own.length
             ? plural(own.length, 'cell')
@@ -67,54 +77,30 @@ export function Cells({ data: { result }, params, styles }: View): JSX.Element {
         </output>
       </form>
       <p class="note">
-        Δpp is the error rate under <SchemeName id={scheme} seriesStyle={styles(scheme)} /> minus the stored one:{' '}
-        <span class="more">orange</span> is more errors, <span class="fewer">blue</span> fewer. A number leads to its
-        flips.
+        Δpp is the error rate under <SchemeName id={id} seriesStyle={styles(id)} /> minus the stored one:{' '}
+        <span class="more">orange</span> is more errors, <span class="fewer">blue</span> fewer. A cell leads to its{' '}
+        {isComputed ? 'trials' : 'flips'}.
       </p>
+      <HeatMap
+        cells={shown}
+        all={own}
+        groupBy={groupBy}
+        order={parseGridOrder(params['order'])}
+        minN={minN}
+        link={trialsLink}
+      />
       <p class="note">
-        All outputs about one item are taken together. Fewer than six items with flips cannot be tested, so their cells
-        have no adjusted p. ≈ marks a p that is an approximation.
+        {isComputed
+          ? 'No scheme has this setting of the rules, so its rates follow from the counts of the multiverse; which labels change, intervals and p values are unavailable.'
+          : 'All outputs about one item are taken together. Fewer than six items with flips cannot be tested, so their cells have no adjusted p. ≈ marks a p that is an approximation.'}
       </p>
-      <HeatMap scheme={scheme} cells={shown} groupBy={groupBy} />
-      <DataTable
+      <LongTable
         caption="Cells with their uncertainty by item; p values are of sign-flip tests, adjusted over all cells of all schemes that can be tested"
         rows={shown}
-        columns={[...keyColumns<CellResult>(groupBy), ...NUMBERS]}
+        columns={columns}
         sorting={parseSorting(params['sort'])}
         sort={(sorting) => exchange(formatRoute('cells', { ...params, sort: sortingWord(sorting) }))}
       />
     </>
   );
 }
-
-const NUMBERS: readonly Column<CellResult>[] = [
-  numberColumn('n', 'n', ({ n }) => n, count),
-  numberColumn('storedErrorPct', 'stored error', (cell) => cell.storedErrorPct, percent),
-  numberColumn('errorPct', 'error', (cell) => cell.errorPct, percent),
-  numberColumn('deltaPp', 'Δpp', (cell) => cell.deltaPp, pp),
-  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
-  numberColumn(
-    'sePp',
-    'SE',
-    (cell) => cell.sePp,
-    (value) => decimals(value, 2),
-  ),
-  numberColumn(
-    'flips',
-    'flips',
-    ({ flips }) => flips,
-    (flips, { scheme, key }) => (flips === 0 ? '0' : <a href={flipsLink(scheme, key)}>{flips}</a>),
-  ),
-  numberColumn('gained', 'gained', ({ gained }) => gained, count),
-  numberColumn('lost', 'lost', ({ lost }) => lost, count),
-  numberColumn('items', 'items', (cell) => cell.items, countOrNone),
-  numberColumn('flipItems', 'with\u00a0flips', (cell) => cell.flipItems, countOrNone),
-  numberColumn(
-    'p',
-    'p',
-    (cell) => cell.p,
-    (_, cell) => testP(cell),
-  ),
-  numberColumn('holm', 'p\u00a0(Holm)', (cell) => cell.holm, pValue),
-  numberColumn('bh', 'q\u00a0(BH)', (cell) => cell.bh, pValue),
-];

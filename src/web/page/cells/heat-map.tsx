@@ -1,109 +1,77 @@
-/** Δpp of a scheme in every cell: the last two fields make a square, the others a square each. Each cell leads to its flips. */
+/** Δpp of every cell as colours: a map of the last two fields for each value of the others, or one map with longer names of rows where these are many. */
 import type { JSX } from 'preact';
-import type { GroupField, GroupValue } from '../../../core/trial.ts';
-import { keyText, keyValue, plural, pp } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { quoted, Sentence } from '../../kit/text/names.tsx';
-import { flipsLink } from './cell-link.ts';
-import type { CellResult } from '../../../result/scheme-result.ts';
+import { useMemo, useState } from 'preact/hooks';
+import type { GroupField } from '../../../core/trial.ts';
+import { keyText } from '../../../report/numbers.ts';
+import type { CellRow } from './cell-row.ts';
+import { buildGrid, compareKeys, type GridFields, type HeatGrid, type PlacedCell } from './grid.ts';
+import { orderGrid, type GridOrder } from './grid-order.ts';
+import { HeatLegend } from './heat-legend.tsx';
+import { HeatPanel } from './heat-panel.tsx';
+import { describeCell, describeRates } from './heat-parts.tsx';
+import { makeScale } from './heat-scale.ts';
 
 interface Props {
-  readonly scheme: string;
-  /** Those of the scheme. */
-  readonly cells: readonly CellResult[];
+  readonly cells: readonly CellRow[];
+  /** All cells under the labelling, which share a scale. */
+  readonly all: readonly CellRow[];
   readonly groupBy: readonly GroupField[];
+  readonly order: GridOrder;
+  /** Cells with fewer trials are hatched. */
+  readonly minN: number;
+  /** The link of a cell to its trials; null where there are none. */
+  readonly link: (cell: CellRow) => string | null;
 }
 
-export function HeatMap({ scheme, cells, groupBy }: Props): JSX.Element {
-  const across = groupBy.at(-1);
-  const down = groupBy.at(-2);
-  const rest = groupBy.slice(0, -2);
-  const widest = Math.max(...cells.map(({ deltaPp }) => Math.abs(deltaPp)), 0);
-  const panels = Map.groupBy(cells, ({ key }) => JSON.stringify(rest.map((field) => key[field] ?? null)));
+export function HeatMap({ cells, all, groupBy, order, minN, link }: Props): JSX.Element {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const scale = useMemo(() => makeScale(all, minN), [all, minN]);
+  // The same elements again are not drawn again: to point at a cell changes one line.
+  const panels = useMemo(() => {
+    const read = (grid: HeatGrid, cell: PlacedCell): void =>
+      setPointed(`${describeCell(grid, cell)}; ${describeRates(cell, scale)}`);
+    return listPanels(cells, groupBy).map(({ id, fields, title, cells: own }) => (
+      <HeatPanel
+        key={`${order} ${id}`}
+        grid={orderGrid(buildGrid(own, fields), order, scale.limit)}
+        corner={fields.down.join(' / ')}
+        {...{ scale, title, link, read }}
+      />
+    ));
+  }, [cells, groupBy, order, scale]);
+  if (cells.length === 0) return <p class="note">No cell matches the filter.</p>;
   return (
-    <div class="heat-maps">
-      {[...panels].map(([id, panel]) => (
-        <Panel key={id} {...{ scheme, panel, rest, down, across, widest }} />
-      ))}
-    </div>
+    <section class="heat-maps-part" aria-label="Map of the cells">
+      <HeatLegend scale={scale} />
+      <div class="heat-maps">{panels}</div>
+      <p class="heat-readout">
+        {pointed ?? 'Point at a cell, or walk with the arrow keys, to read it; a click or Enter opens its flips.'}
+      </p>
+    </section>
   );
 }
 
-interface PanelProps {
-  readonly scheme: string;
-  readonly panel: readonly CellResult[];
-  readonly rest: readonly GroupField[];
-  readonly down: GroupField | undefined;
-  readonly across: GroupField | undefined;
-  /** The largest |Δpp| of all panels. */
-  readonly widest: number;
+/** Beyond this number of panels the other fields are part of the rows. */
+const MOST_PANELS = 6;
+
+interface Panel {
+  readonly id: string;
+  readonly fields: GridFields;
+  readonly title: (quote: (text: string) => string) => string;
+  readonly cells: readonly CellRow[];
 }
 
-function Panel({ scheme, panel, rest, down, across, widest }: PanelProps): JSX.Element {
-  const rows = Map.groupBy(panel, ({ key }) => readValue(key, down));
-  const heads = [...new Set(panel.map(({ key }) => readValue(key, across)))];
-  const nameWith = (quote: (text: string) => string): string =>
-    rest.length === 0 ? 'Δpp of each cell' : `Δpp where ${keyText(panel[0]?.key ?? {}, rest, quote)}`;
-  return (
-    <div class="table" role="region" aria-label={`${nameWith(inertLine)}, as a map`} tabIndex={0}>
-      <table class="heat-map">
-        <caption>
-          <Sentence text={nameWith(quoted)} />
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {heads.map((head) => (
-              <th key={String(head)} scope="col" dir="auto">
-                {keyValue(head, inertLine)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows].map(([row, own]) => (
-            <tr key={String(row)}>
-              <th scope="row" dir="auto">
-                {down === undefined ? '' : keyValue(row, inertLine)}
-              </th>
-              {heads.map((head) => (
-                <Square
-                  key={String(head)}
-                  cell={own.find(({ key }) => readValue(key, across) === head)}
-                  scheme={scheme}
-                  widest={widest}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function readValue(key: CellResult['key'], field: GroupField | undefined): GroupValue {
-  return field === undefined ? null : (key[field] ?? null);
-}
-
-/** The strongest colour that leaves the number readable, in %. */
-const STRONGEST = 50;
-
-interface SquareProps {
-  readonly cell: CellResult | undefined;
-  readonly scheme: string;
-  readonly widest: number;
-}
-
-function Square({ cell, scheme, widest }: SquareProps): JSX.Element {
-  if (cell === undefined) return <td>–</td>;
-  const { deltaPp, flips, gained, lost, n, key } = cell;
-  const strength = widest === 0 ? 0 : Math.round((Math.abs(deltaPp) / widest) * STRONGEST);
-  const color = deltaPp > 0 ? 'var(--more)' : 'var(--fewer)';
-  const title = `${pp(deltaPp)} pp: ${gained} gained, ${lost} lost of ${plural(n, 'trial')}`;
-  return (
-    <td style={{ background: `color-mix(in oklab, ${color} ${strength}%, var(--page))` }} title={title}>
-      {flips === 0 ? <span>{pp(deltaPp)}</span> : <a href={flipsLink(scheme, key)}>{pp(deltaPp)}</a>}
-    </td>
-  );
+function listPanels(cells: readonly CellRow[], groupBy: readonly GroupField[]): Panel[] {
+  const [rest, down, across] = [groupBy.slice(0, -2), groupBy.slice(-2, -1), groupBy.slice(-1)];
+  const groups = Map.groupBy(cells, ({ key }) => JSON.stringify(rest.map((field) => key[field] ?? null)));
+  if (rest.length === 0 || groups.size > MOST_PANELS)
+    return [{ id: '', fields: { down: [...rest, ...down], across }, title: () => 'Δpp of each cell', cells }];
+  return [...groups]
+    .toSorted(([, [a]], [, [b]]) => compareKeys(a?.key ?? {}, b?.key ?? {}, rest))
+    .map(([id, own]) => ({
+      id,
+      fields: { down, across },
+      title: (quote) => `Δpp where ${keyText(own[0]?.key ?? {}, rest, quote)}`,
+      cells: own,
+    }));
 }

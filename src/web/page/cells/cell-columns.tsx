@@ -1,0 +1,48 @@
+/** The columns of the table of cells. */
+import type { GroupField } from '../../../core/trial.ts';
+import { between, count, countOrNone, decimals, percent, pp } from '../../../report/numbers.ts';
+import { pValue, testP } from '../../../text/p-value.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import type { Column } from '../../kit/tables/data-table.tsx';
+import { keyColumns } from '../tables/columns.tsx';
+import { trialsLink } from './cell-link.ts';
+import type { CellRow } from './cell-row.ts';
+
+export function cellColumns(groupBy: readonly GroupField[]): Column<CellRow>[] {
+  return [...keyColumns<CellRow>(groupBy), ...NUMBERS];
+}
+
+const NUMBERS: readonly Column<CellRow>[] = [
+  numberColumn('n', 'n', ({ n }) => n, count),
+  numberColumn('storedErrorPct', 'stored error', (cell) => cell.storedErrorPct, percent),
+  numberColumn('errorPct', 'error', (cell) => cell.errorPct, percent),
+  numberColumn('deltaPp', 'Δpp', (cell) => cell.deltaPp, pp),
+  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
+  numberColumn(
+    'sePp',
+    'SE',
+    (cell) => cell.sePp,
+    (value) => decimals(value, 2),
+  ),
+  numberColumn(
+    'flips',
+    'flips',
+    ({ flips }) => flips,
+    (flips, cell) => {
+      const link = trialsLink(cell);
+      return flips === null || link === null ? countOrNone(flips) : <a href={link}>{flips}</a>;
+    },
+  ),
+  numberColumn('gained', 'gained', ({ gained }) => gained, countOrNone),
+  numberColumn('lost', 'lost', ({ lost }) => lost, countOrNone),
+  numberColumn('items', 'items', (cell) => cell.items, countOrNone),
+  numberColumn('flipItems', 'with\u00a0flips', (cell) => cell.flipItems, countOrNone),
+  numberColumn(
+    'p',
+    'p',
+    (cell) => cell.p,
+    (_, cell) => testP(cell),
+  ),
+  numberColumn('holm', 'p\u00a0(Holm)', (cell) => cell.holm, pValue),
+  numberColumn('bh', 'q\u00a0(BH)', (cell) => cell.bh, pValue),
+];
