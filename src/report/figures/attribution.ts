@@ -29,7 +29,10 @@ export function attributionFigure(result: AuditResult): Figure | null {
   const { legend, overall, n } = attribution;
   if (n === 0 || legend.length === 0 || !asksForCoreRules(result)) return null;
   const cells = attribution.cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp)).slice(0, MOST_CELLS);
-  const bars = legend.map(({ id }, i) => ({ top: i * ROW + 8, value: overall[id] ?? 0 }));
+  const bars = legend.map(({ id, rule }, i): Bar => {
+    const value = overall[id] ?? 0;
+    return { top: i * ROW + 8, value, title: `${inertLine(rule)}: ${pp(value)} pp over all trials` };
+  });
   const values = [...bars.map(({ value }) => value), ...cells.flatMap(({ shapleyPp }) => Object.values(shapleyPp))];
   const middles = legend.map((_, i) => i * ROW + 8 + BAR / 2);
   const left =
@@ -89,11 +92,20 @@ function summaries(legend: readonly Player[]): Markish {
 interface Bar {
   readonly top: number;
   readonly value: number;
+  readonly title: string;
 }
 
 function barMarks(bars: readonly Bar[]): Markish {
   const marks = (className: string, some: readonly Bar[]): Markish =>
-    rectX(some, { x1: 0, x2: 'value', y1: 'top', y2: ({ top }: Bar) => top + BAR, fill: 'currentColor', className });
+    rectX(some, {
+      x1: 0,
+      x2: 'value',
+      y1: 'top',
+      y2: ({ top }: Bar) => top + BAR,
+      title: 'title',
+      fill: 'currentColor',
+      className,
+    });
   return [
     marks(
       'more',

@@ -25,6 +25,7 @@ export function useHash(): string {
   useEffect(() => {
     const follow = (): void => setHash(location.hash);
     addEventListener('hashchange', follow);
+    follow(); // the address may have changed since the first rendering
     return () => removeEventListener('hashchange', follow);
   }, []);
   return hash;

@@ -29,6 +29,7 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
       sections={titleSections(sections)}
       section={section}
       searchIn="trials"
+      carried={params['rules'] === undefined ? {} : { rules: params['rules'] }}
       help={HELP}
     >
       {data.result.savedAs === 1 && <SavedWithoutTests />}

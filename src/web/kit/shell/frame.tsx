@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useErrorBoundary, useState } from 'preact/hooks';
 import { inertLine } from '../../../text/inert.ts';
+import type { Params } from '../address.ts';
 import { Header } from './header.tsx';
 import { HelpDialog, type Help } from './help-dialog.tsx';
 import { useKeys } from './keys.ts';
@@ -18,18 +19,21 @@ interface Props<Section extends string> {
   readonly searchIn: Section;
   /** The key that changes the theme; without it there is the button only. */
   readonly themeKey?: string;
+  /** Parameters that links to other sections keep. */
+  readonly carried?: Params;
   readonly help: Help;
   readonly children: ComponentChildren;
 }
 
 export function Frame<Section extends string>(props: Props<Section>): JSX.Element {
-  const { title, about, sections, section, searchIn, themeKey, help, children } = props;
+  const { title, about, sections, section, searchIn, themeKey, carried = {}, help, children } = props;
   const [theme, toggleTheme] = useTheme();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = (): void => setHelpOpen(true);
   useKeys({
     sections: Object.keys(sections) as [string, ...string[]],
     searchIn,
+    carried,
     others: { '?': openHelp, ...(themeKey === undefined ? {} : { [themeKey]: toggleTheme }) },
   });
   return (
@@ -37,7 +41,7 @@ export function Frame<Section extends string>(props: Props<Section>): JSX.Elemen
       <a class="skip" href="#content" onClick={skip}>
         Skip to the content
       </a>
-      <Header {...{ title, about, sections, section, theme, toggleTheme, openHelp }} />
+      <Header {...{ title, about, sections, section, carried, theme, toggleTheme, openHelp }} />
       <main id="content" tabIndex={-1} data-section={section}>
         <Guarded key={section}>{children}</Guarded>
       </main>

@@ -1,6 +1,6 @@
 /** The title, the inputs, and links to the sections. */
 import type { ComponentChildren, JSX } from 'preact';
-import { hashTo } from '../address.ts';
+import { hashTo, type Params } from '../address.ts';
 import type { Theme } from './theme.ts';
 
 interface Props<Section extends string> {
@@ -10,13 +10,15 @@ interface Props<Section extends string> {
   /** In their order, with their titles. */
   readonly sections: Readonly<Record<Section, string>>;
   readonly section: Section;
+  /** Parameters that the links keep. */
+  readonly carried: Params;
   readonly theme: Theme;
   readonly toggleTheme: () => void;
   readonly openHelp: () => void;
 }
 
 export function Header<Section extends string>(props: Props<Section>): JSX.Element {
-  const { title, about, sections, section, theme, toggleTheme, openHelp } = props;
+  const { title, about, sections, section, carried, theme, toggleTheme, openHelp } = props;
   return (
     <header>
       <div class="masthead">
@@ -33,7 +35,7 @@ export function Header<Section extends string>(props: Props<Section>): JSX.Eleme
       </div>
       <nav aria-label="Sections">
         {Object.entries<string>(sections).map(([one, name]) => (
-          <a key={one} href={hashTo(one)} aria-current={one === section ? 'page' : undefined}>
+          <a key={one} href={hashTo(one, carried)} aria-current={one === section ? 'page' : undefined}>
             {name}
           </a>
         ))}

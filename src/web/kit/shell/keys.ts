@@ -1,6 +1,6 @@
 /** The keys that work in every section. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { parseAddress, hashTo } from '../address.ts';
+import { parseAddress, hashTo, type Params } from '../address.ts';
 import { visit } from '../navigation.ts';
 
 /** The id of the search box, which `/` goes to. */
@@ -12,6 +12,8 @@ export interface PageKeys {
   readonly sections: readonly [string, ...string[]];
   /** The section with the search box. */
   readonly searchIn: string;
+  /** Parameters that a change of the section keeps. */
+  readonly carried: Params;
   /** Further keys. */
   readonly others: Readonly<Record<string, () => void>>;
 }
@@ -30,10 +32,10 @@ export function useKeys(keys: PageKeys): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
-      const { sections, others } = latest.current;
+      const { sections, carried, others } = latest.current;
       const section = sections[Number(event.key) - 1];
       const other = Object.hasOwn(others, event.key) ? others[event.key] : undefined;
-      if (section !== undefined) visit(hashTo(section));
+      if (section !== undefined) visit(hashTo(section, carried));
       else if (event.key === '/') search(latest.current);
       else if (other !== undefined) other();
       else return;

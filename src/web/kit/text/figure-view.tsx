@@ -1,6 +1,7 @@
 /** A figure of the report: every mark with a title can be pointed at, or walked to with the arrow keys, and is read out below. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { visit } from '../navigation.ts';
 import type { PageFigure } from '../../../result/page.ts';
 
 interface Props {
@@ -9,9 +10,11 @@ interface Props {
   readonly instead: string;
   /** Details of a mark that its title does not contain. */
   readonly describe?: (title: string) => ComponentChildren;
+  /** The address that a click on a mark, or Enter, leads to; null where there is none. */
+  readonly link?: (title: string) => string | null;
 }
 
-export function FigureView({ figure, instead, describe }: Props): JSX.Element {
+export function FigureView({ figure, instead, describe, link }: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState<string | null>(null);
   const svg = useMemo(() => (figure === undefined ? null : parseSvg(figure.svg)), [figure]);
@@ -20,6 +23,10 @@ export function FigureView({ figure, instead, describe }: Props): JSX.Element {
   }, [svg]);
   if (figure === undefined || svg === null) return <p class="note">{instead}</p>;
   const point = (mark: Element | null): void => setTitle(emphasize(svg, mark));
+  const open = (mark: Element | null): void => {
+    const address = mark === null ? null : (link?.(readTitle(mark) ?? '') ?? null);
+    if (address !== null) visit(address);
+  };
   return (
     <figure>
       <div
@@ -29,7 +36,9 @@ export function FigureView({ figure, instead, describe }: Props): JSX.Element {
         role="group"
         aria-label={`${figure.title}. ${figure.alt}`}
         onPointerMove={(event) => point(findMark(event.target))}
+        onClick={(event) => open(findMark(event.target))}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') open(svg.querySelector(`.${MARKED}`));
           const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
           if (step === undefined) return;
           point(neighbour(svg, step));

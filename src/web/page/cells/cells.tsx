@@ -36,7 +36,9 @@ export function Cells(view: View): JSX.Element {
     return (
       <>
         <h2>Cells</h2>
-        <p class="note">There are no cells: no scheme was compared with the stored labels.</p>
+        <p class="note">
+          There are no cells: no scheme was compared with the stored labels. <code>--schemes</code> names some.
+        </p>
       </>
     );
   const isComputed = !ids.includes(id);

@@ -30,7 +30,7 @@ export function Breaks({ claim: { settings, schemes }, legend }: Props): JSX.Ele
       {shapleyPp !== null && (
         <>
           <h4>What the rules add to its estimate, from none of them to all</h4>
-          <ShareTables players={legend} overall={shapleyPp} cells={[]} groupBy={[]} />
+          <ShareTables scheme={null} players={legend} overall={shapleyPp} cells={[]} groupBy={[]} />
         </>
       )}
     </>

@@ -30,7 +30,7 @@ interface Row extends ClaimAnswer {
 }
 
 export function ClaimDetail({ claim, view }: Props): JSX.Element {
-  const { data, source, styles } = view;
+  const { data, source, styles, params } = view;
   const { options, attribution } = data.result;
   const { id, text, holds, stored, schemes } = claim;
   const section = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export function ClaimDetail({ claim, view }: Props): JSX.Element {
         )}
       </h3>
       <p>
-        <code>{inertLine(holds)}</code> <a href={formatRoute('claims')}>Close</a>
+        <code>{inertLine(holds)}</code> <a href={formatRoute('claims', { ...params, claim: null })}>Close</a>
       </p>
       <DataTable caption="The answer under every labelling" rows={rows} columns={columnsOf(styles)} />
       {stored.links !== undefined && (

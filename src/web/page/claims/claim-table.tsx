@@ -9,7 +9,10 @@ import { pValue } from '../../../text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
+import type { Params } from '../../kit/address.ts';
 import { formatRoute } from '../route.ts';
+import type { RuleSetting } from '../rules/setting.ts';
+import { settingColumn } from './setting-column.tsx';
 import { SchemeStrip, SettingStrip } from './strips.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -17,20 +20,30 @@ interface Props {
   readonly claims: readonly ClaimResult[];
   /** The id of the claim that is shown in full. */
   readonly opened: string | null;
+  /** The setting of the rules that the reader chose. */
+  readonly setting: RuleSetting | null;
+  readonly params: Params;
 }
 
-export function ClaimTable({ claims, opened }: Props): JSX.Element {
+export function ClaimTable({ claims, opened, setting, params }: Props): JSX.Element {
   const hasSettings = claims.some(({ settings }) => settings !== null);
   return (
     <DataTable
       caption="The claims, as stored and under every scheme"
       rows={claims}
-      columns={[claimColumn(opened), ...ANSWER, SCHEMES, ...(hasSettings ? [SETTINGS] : []), MARGIN]}
+      columns={[
+        claimColumn(opened, params),
+        ...ANSWER,
+        ...(setting === null ? [] : [settingColumn(setting)]),
+        SCHEMES,
+        ...(hasSettings ? [SETTINGS] : []),
+        MARGIN,
+      ]}
     />
   );
 }
 
-function claimColumn(opened: string | null): Column<ClaimResult> {
+function claimColumn(opened: string | null, params: Params): Column<ClaimResult> {
   return {
     id: 'claim',
     title: 'claim',
@@ -38,7 +51,7 @@ function claimColumn(opened: string | null): Column<ClaimResult> {
     show: ({ id, text, holds }) => (
       <>
         <a
-          href={formatRoute('claims', { claim: id === opened ? null : id })}
+          href={formatRoute('claims', { ...params, claim: id === opened ? null : id })}
           aria-expanded={id === opened ? 'true' : 'false'}
         >
           <Name text={id} />

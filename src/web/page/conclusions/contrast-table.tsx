@@ -32,7 +32,8 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
   if (all.length === 0)
     return (
       <p class="note">
-        There are no contrasts: cells are not formed by condition, or the baseline condition is not among them.
+        There are no contrasts: cells are not formed by condition (--group-by), or the baseline condition is not among
+        them (--baseline-condition).
       </p>
     );
   const changed = all.filter((contrast) => contrast.some(changes));
@@ -58,11 +59,19 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
       <DataTable
         caption="Effects of conditions under every scheme"
         rows={isChanged ? changed : all}
-        columns={[nameColumn(result), SHARED, ...ids.map((id) => effectColumn(id, styles))]}
+        columns={[nameColumn(result), TRIALS, SHARED, ...ids.map((id) => effectColumn(id, styles))]}
       />
     </>
   );
 }
+
+const TRIALS: Column<Contrast> = {
+  id: 'n',
+  title: 'n, baseline’s n',
+  kind: 'number',
+  show: ([first]) => (first === undefined ? '–' : `${first.n}, ${first.baselineN}`),
+  by: ([first]) => first?.n ?? null,
+};
 
 const SHARED: Column<Contrast> = numberColumn(
   'shared',
@@ -104,7 +113,7 @@ function Effect({ contrast }: { readonly contrast: ContrastResult | undefined })
   const interval = intervalOf(low, high);
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
-    <span class={changes(contrast) ? 'changed' : undefined} title={marks.length === 0 ? undefined : words(contrast)}>
+    <span class={changes(contrast) ? 'changed' : undefined} title={words(contrast)}>
       {marks.map((mark) => `${mark} `)}
       {pp(effectPp)}{' '}
       <span class="muted">
@@ -115,7 +124,10 @@ function Effect({ contrast }: { readonly contrast: ContrastResult | undefined })
   );
 }
 
-function words({ signFlip, significanceFlip, isSignificant }: ContrastResult): string {
+/** What the marks mean, and how the interval was computed; nothing without either. */
+function words({ signFlip, significanceFlip, isSignificant, method }: ContrastResult): string | undefined {
   const significance = significanceFlip ? [isSignificant ? 'significance gained' : 'significance lost'] : [];
-  return [...(signFlip ? ['another sign'] : []), ...significance].join(', ');
+  const interval = method === null ? [] : [`interval: ${method}`];
+  const all = [...(signFlip ? ['another sign'] : []), ...significance, ...interval];
+  return all.length === 0 ? undefined : all.join(', ');
 }

@@ -1,15 +1,16 @@
 /** The pairs that swap, and the rank of each value with the ranks that it could have. */
 import type { JSX } from 'preact';
-import type { Inversion, Ranking, RankResult } from '../../../result/conclusions.ts';
+import type { Ranking, RankResult } from '../../../result/conclusions.ts';
 import type { AuditResult } from '../../../result/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
-import { count, countOrNone, decimals, keyText, keyValue, percent } from '../../../report/numbers.ts';
+import { count, countOrNone, decimals, keyValue, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
-import { quoted, Sentence } from '../../kit/text/names.tsx';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { schemeColumn } from '../tables/columns.tsx';
+import { placeColumn } from './place-column.tsx';
+import { SwapTable } from './swap-table.tsx';
 
 interface Props {
   readonly result: AuditResult;
@@ -24,7 +25,11 @@ export function RankTables({ result, styles }: Props): JSX.Element {
   return (
     <>
       {swapped.length === 0 ? (
-        <p class="note">No pair swaps.</p>
+        <p class="note">
+          {ranks.length === 0
+            ? 'Nothing is ranked: cells are not formed by variant or model, or no two of them differ in nothing else. --group-by forms the cells.'
+            : 'No pair swaps.'}
+        </p>
       ) : (
         <>
           <p class="note">
@@ -35,14 +40,16 @@ export function RankTables({ result, styles }: Props): JSX.Element {
             caption="Rankings in which pairs swap"
             rows={swapped}
             columns={swapColumns(options.groupBy, styles)}
+            most={MOST_RANKS}
           />
+          <SwapTable ranks={swapped} groupBy={options.groupBy} styles={styles} />
         </>
       )}
       {ranked.length > 0 && (
         <DataTable
           caption="Ranks, and the ranks that each could have for items like these (by Holm over all pairs of a ranking)"
           rows={ranked}
-          columns={[schemeColumn<Ranked>(styles, ({ scheme }) => scheme), whereColumn(options.groupBy), ...RANKED]}
+          columns={[schemeColumn<Ranked>(styles, ({ scheme }) => scheme), placeColumn(options.groupBy), ...RANKED]}
           most={MOST_RANKS}
         />
       )}
@@ -54,30 +61,10 @@ const MOST_RANKS = 20;
 
 type Ranked = RankResult & Ranking;
 
-function whereColumn<Row extends RankResult>(groupBy: AuditResult['options']['groupBy']): Column<Row> {
-  return {
-    id: 'where',
-    title: 'where',
-    kind: 'text',
-    show: ({ key, field }) => {
-      const fields = groupBy.filter((one) => one !== field);
-      return <Sentence text={keyText(key, fields, quoted)} />;
-    },
-  };
-}
-
-/** The classes in the order in which they are shown; the class is missing in results that were saved without it. */
-const CLASSES: readonly (readonly [kind: Inversion['class'], title: string])[] = [
-  ['both', 'both orders distinguishable'],
-  ['one', 'one order distinguishable'],
-  ['none', 'indistinguishable either way'],
-  [null, ''],
-];
-
 function swapColumns(groupBy: AuditResult['options']['groupBy'], styles: SchemeStyles): Column<RankResult>[] {
   return [
     schemeColumn(styles, ({ scheme }) => scheme),
-    whereColumn<RankResult>(groupBy),
+    placeColumn<RankResult>(groupBy),
     numberColumn(
       'tau',
       'τ-b',
@@ -94,32 +81,7 @@ function swapColumns(groupBy: AuditResult['options']['groupBy'], styles: SchemeS
           : inversions.filter((swap) => swap.class === 'both').length,
       countOrNone,
     ),
-    {
-      id: 'pairs',
-      title: 'pairs',
-      kind: 'prose',
-      show: ({ inversions }) =>
-        CLASSES.map(([kind, title]) => (
-          <ClassPairs key={kind} title={title} pairs={inversions.filter((swap) => swap.class === kind)} />
-        )),
-    },
   ];
-}
-
-interface PairsProps {
-  readonly title: string;
-  readonly pairs: readonly Inversion[];
-}
-
-function ClassPairs({ title, pairs }: PairsProps): JSX.Element | null {
-  if (pairs.length === 0) return null;
-  const list = pairs.map(({ pair: [first, second] }) => `${keyValue(first, quoted)} ⇄ ${keyValue(second, quoted)}`);
-  return (
-    <div>
-      {title === '' ? '' : `${title}: `}
-      <Sentence text={list.join(', ')} />
-    </div>
-  );
 }
 
 const RANKED: readonly Column<Ranked>[] = [

@@ -9,19 +9,22 @@ import { keyColumns } from '../tables/columns.tsx';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
+import { ruleLink } from '../rule-set-link.ts';
 
 interface Props {
+  /** Whose flips the rules lead to; null where the shares are of no flips. */
+  readonly scheme: string | null;
   readonly players: readonly Player[];
   readonly overall: ShapleyPp;
   readonly cells: readonly CellAttribution[];
   readonly groupBy: readonly GroupField[];
 }
 
-export function ShareTables({ players, overall, cells, groupBy }: Props): JSX.Element {
+export function ShareTables({ scheme, players, overall, cells, groupBy }: Props): JSX.Element {
   const moving = cells.filter(({ shapleyPp }) => players.some(({ id }) => shapleyPp[id] !== 0));
   return (
     <>
-      <DataTable caption="The share of each rule, in pp" rows={players} columns={playerColumns(overall)} />
+      <DataTable caption="The share of each rule, in pp" rows={players} columns={playerColumns(scheme, overall)} />
       {moving.length > 0 && (
         <DataTable
           caption="The shares by cell, in pp; cells in which no rule has one are left out"
@@ -33,9 +36,22 @@ export function ShareTables({ players, overall, cells, groupBy }: Props): JSX.El
   );
 }
 
-function playerColumns(overall: ShapleyPp): Column<Player>[] {
+function playerColumns(scheme: string | null, overall: ShapleyPp): Column<Player>[] {
   return [
-    { id: 'rule', title: 'rule', kind: 'text', show: ({ rule }) => <Name text={rule} />, by: ({ rule }) => rule },
+    {
+      id: 'rule',
+      title: 'rule',
+      kind: 'text',
+      show: ({ rule }) =>
+        scheme === null ? (
+          <Name text={rule} />
+        ) : (
+          <a href={ruleLink(scheme, rule)}>
+            <Name text={rule} />
+          </a>
+        ),
+      by: ({ rule }) => rule,
+    },
     { id: 'summary', title: 'what it does', kind: 'prose', show: ({ summary }) => inertLine(summary) },
     numberColumn('share', 'share, pp', ({ id }) => overall[id] ?? null, pp),
   ];

@@ -3,13 +3,12 @@ import type { JSX } from 'preact';
 import type { Player } from '../../../core/statistics.ts';
 import type { FlipSet, SchemeAttribution } from '../../../result/conclusions.ts';
 import { asksForCoreRules } from '../../../report/core.ts';
-import { count, plural, pp } from '../../../report/numbers.ts';
+import { count, percent, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { formatRoute } from '../route.ts';
+import { ruleLink, ruleSetLink } from '../rule-set-link.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { FigureView } from '../../kit/text/figure-view.tsx';
-import { Name } from '../../kit/text/names.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
 import { ShareTables } from './share-tables.tsx';
@@ -30,7 +29,10 @@ export function Why({ data, styles }: View): JSX.Element {
         <Other key={one.scheme} attribution={one} view={{ styles, groupBy: options.groupBy }} />
       ))}
       {!isCoreAsked && attribution.schemes.length === 0 && (
-        <p class="note">No scheme that was asked for has rules that can be switched off.</p>
+        <p class="note">
+          No scheme that was asked for has rules that can be switched off; <code>--schemes combined</code> asks for
+          those of the core.
+        </p>
       )}
     </>
   );
@@ -46,8 +48,10 @@ function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Eleme
       <FigureView
         figure={figures.find(({ name }) => name === 'attribution')}
         instead="There is no picture of the shares."
+        link={(title) => linkBar(title, attribution.legend)}
       />
       <ShareTables
+        scheme={COMBINED}
         players={attribution.legend}
         overall={attribution.overall}
         cells={attribution.cells}
@@ -57,10 +61,18 @@ function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Eleme
       <DataTable
         caption="The smallest sets of rules that turn a label of v1 into that of combined"
         rows={attribution.flipSets}
-        columns={flipSetColumns(attribution.legend)}
+        columns={FLIP_SETS}
       />
     </>
   );
+}
+
+const COMBINED = 'combined';
+
+/** The title of a bar begins with its rule. */
+function linkBar(title: string, legend: readonly Player[]): string | null {
+  const player = legend.find(({ rule }) => title.startsWith(`${inertLine(rule)}: `));
+  return player === undefined ? null : ruleLink(COMBINED, player.rule);
 }
 
 interface OtherProps {
@@ -69,44 +81,38 @@ interface OtherProps {
 }
 
 function Other({ attribution, view: { styles, groupBy } }: OtherProps): JSX.Element {
-  const { scheme, players, n, deltaPp, shapleyPp, cells, unattributed } = attribution;
+  const { scheme, players, n, noneErrorPct, deltaPp, shapleyPp, cells, unattributed } = attribution;
   return (
     <>
       <h3>
         <SchemeName id={scheme} seriesStyle={styles(scheme)} />, from none of its optional rules to all: {pp(deltaPp)}{' '}
         pp over {plural(n, 'trial')}
       </h3>
+      <p class="note">With none of them the error rate is {percent(noneErrorPct)}.</p>
       {unattributed > 0 && (
         <p class="note">{plural(unattributed, 'trial')} on which too many rules make a difference are left out.</p>
       )}
-      <ShareTables players={players} overall={shapleyPp} cells={cells} groupBy={groupBy} />
+      <ShareTables scheme={scheme} players={players} overall={shapleyPp} cells={cells} groupBy={groupBy} />
     </>
   );
 }
 
-function flipSetColumns(legend: readonly Player[]): Column<FlipSet>[] {
-  const rules = new Map(legend.map(({ id, rule }) => [id, rule]));
-  return [
-    {
-      id: 'sets',
-      title: 'made by',
-      kind: 'text',
-      show: ({ sets }) => sets.map((set) => set.map((id) => inertLine(rules.get(id) ?? id)).join(' + ')).join(', or '),
-    },
-    numberColumn('flips', 'flips', ({ flips }) => flips, count),
-    numberColumn('gained', 'gained', ({ gained }) => gained, count),
-    numberColumn('lost', 'lost', ({ lost }) => lost, count),
-    { id: 'trials', title: 'trials', kind: 'text', show: (set) => <FlipSetLink set={set} /> },
-  ];
-}
+const FLIP_SETS: readonly Column<FlipSet>[] = [
+  { id: 'sets', title: 'made by', kind: 'text', show: setsText, by: setsText },
+  numberColumn(
+    'flips',
+    'flips',
+    ({ flips }) => flips,
+    (flips, set) => (
+      <a href={ruleSetLink(COMBINED, set.sets)} aria-label={`${flips} flips made by ${setsText(set)}`}>
+        {flips}
+      </a>
+    ),
+  ),
+  numberColumn('gained', 'gained', ({ gained }) => gained, count),
+  numberColumn('lost', 'lost', ({ lost }) => lost, count),
+];
 
-/** The filter takes only one rule, so the link leads to the first rule of the set. */
-function FlipSetLink({ set: { sets } }: { readonly set: FlipSet }): JSX.Element {
-  const rule = sets[0]?.[0];
-  if (rule === undefined) return <>–</>;
-  return (
-    <a href={formatRoute('trials', { scheme: 'combined', rule })}>
-      with <Name text={rule} />
-    </a>
-  );
+function setsText({ sets }: FlipSet): string {
+  return sets.map((rules) => rules.map(inertLine).join(' + ')).join(', or ');
 }

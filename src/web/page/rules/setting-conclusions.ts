@@ -28,6 +28,28 @@ export function concludeSetting(result: AuditResult, setting: RuleSetting): Sett
   };
 }
 
+/** The document with the contrasts and rankings of the setting after the stored ones, unless it has them as those of a scheme. */
+export function withSetting(result: AuditResult, setting: RuleSetting): AuditResult {
+  const own = concludeSetting(result, setting);
+  return {
+    ...result,
+    contrasts: insertAfterStored(result.contrasts, own.contrasts, setting.id),
+    ranks: insertAfterStored(result.ranks, own.ranks, setting.id),
+  };
+}
+
+function insertAfterStored<One extends { readonly scheme: string }>(
+  all: readonly One[],
+  own: readonly One[],
+  id: string,
+): readonly One[] {
+  if (all.some(({ scheme }) => scheme === id)) return all;
+  const [stored, others] = [true, false].map((isStored) =>
+    all.filter(({ scheme }) => (scheme === STORED) === isStored),
+  );
+  return [...(stored ?? []), ...own, ...(others ?? [])];
+}
+
 type Find = (key: SettingCount['key']) => SettingCount | undefined;
 
 const UNTESTED = {

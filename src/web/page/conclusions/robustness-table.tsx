@@ -1,0 +1,75 @@
+/** How robust the contrasts are over the universes, with the joint tests of a specification curve. */
+import type { JSX } from 'preact';
+import type { GroupField } from '../../../core/trial.ts';
+import type { ContrastRobustness } from '../../../result/conclusions.ts';
+import { between, percent, plural } from '../../../report/numbers.ts';
+import { contrastText } from '../../../report/verdict.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { pValue } from '../../../text/p-value.ts';
+import { numberColumn } from '../../kit/tables/columns.ts';
+import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import { quoted, Sentence } from '../../kit/text/names.tsx';
+
+interface Props {
+  readonly contrasts: readonly ContrastRobustness[];
+  readonly groupBy: readonly GroupField[];
+}
+
+export function RobustnessTable({ contrasts, groupBy }: Props): JSX.Element {
+  const sorted = contrasts.toSorted(
+    (a, b) => a.signShare - b.signShare || (a.significanceShare ?? 1) - (b.significanceShare ?? 1),
+  );
+  const robust = contrasts.filter(({ signShare, significanceShare }) => signShare === 1 && significanceShare === 1);
+  return (
+    <>
+      <h3>How robust the contrasts are</h3>
+      <p class="note">
+        {robust.length} of {plural(contrasts.length, 'contrast')} {robust.length === 1 ? 'keeps' : 'keep'} the sign and
+        the significance of the stored labels in every universe. A setting of rules is not a random draw, so a share of
+        universes is a fact and no probability. The p values are of joint tests over all universes: whether the effect
+        is 0 in each of them. They are not about the parser, and they are not adjusted.
+      </p>
+      <DataTable
+        caption="Contrasts over all universes, the least robust first"
+        rows={sorted}
+        columns={contrastColumns(groupBy)}
+      />
+    </>
+  );
+}
+
+function contrastColumns(groupBy: readonly GroupField[]): Column<ContrastRobustness>[] {
+  return [
+    {
+      id: 'contrast',
+      title: 'contrast',
+      kind: 'prose',
+      show: (contrast) => <Sentence text={contrastText(contrast, groupBy, quoted)} />,
+      by: (contrast) => contrastText(contrast, groupBy, inertLine),
+    },
+    {
+      id: 'sign',
+      title: 'keeps its sign in',
+      kind: 'number',
+      show: (one) => percent(one.signShare * 100),
+      by: (one) => one.signShare,
+    },
+    {
+      id: 'significance',
+      title: 'its significance in',
+      kind: 'number',
+      show: (one) => percent(one.significanceShare === null ? null : one.significanceShare * 100),
+      by: (one) => one.significanceShare,
+    },
+    {
+      id: 'effect',
+      title: 'effect, pp',
+      kind: 'number',
+      show: (one) => between([one.lowestPp, one.highestPp]),
+      by: (one) => one.lowestPp,
+    },
+    numberColumn('pMedian', 'p, median', (one) => one.pMedian, pValue),
+    numberColumn('pShare', 'p, share', (one) => one.pShare, pValue),
+    numberColumn('pStouffer', 'p, sum of\u00a0z', (one) => one.pStouffer, pValue),
+  ];
+}
