@@ -139,6 +139,25 @@ test('a cell that has the focus keeps it while the map is scrolled, and keys scr
   await page.context().close();
 });
 
+test('a map fits on paper, and a large one prints the part that is shown', async () => {
+  const viewport = { width: 794, height: 1123 };
+  for (const address of [middle, pageOfCells('printed', { rows: 3000, columns: 100, cells: 20 })]) {
+    const { page } = await openPage(browser, `${address}#/cells`, { viewport, colorScheme: 'dark' });
+    await page.locator('.heat-cell').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const [width = 0, height = 0, scheme] = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth, scrollHeight, getComputedStyle(document.documentElement).colorScheme] as const;
+    });
+    expect(width).toBeLessThanOrEqual(794);
+    expect(height).toBeLessThan(4000);
+    expect(scheme).toBe('light');
+    const isPart = await page.getByText('A part of the map').isVisible();
+    expect(isPart).toBe(address !== middle);
+    await page.context().close();
+  }
+});
+
 test.each(['light', 'dark'] as const)('axe finds nothing in maps with and without numbers, %s', async (colorScheme) => {
   for (const address of [url, middle]) {
     const { page } = await openPage(browser, `${address}#/cells`, { colorScheme });

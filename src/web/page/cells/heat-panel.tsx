@@ -11,6 +11,9 @@ import { listRows, rowsWithin } from './heat-window.ts';
 import { useHeatKeys } from './use-heat-keys.ts';
 import { useHeatWindow } from './use-heat-window.ts';
 
+/** The width of a sheet of A4 between its margins, in px. */
+const PAPER_WIDTH = 700;
+
 interface Props {
   readonly grid: HeatGrid;
   readonly scale: HeatScale;
@@ -41,9 +44,11 @@ export function HeatPanel({ grid, scale, title, corner, link, read }: Props): JS
     const cell = rows[row]?.find((one) => one.column === column);
     if (cell !== undefined) read(grid, cell);
   };
+  const width = sizes.rowHead + grid.columns.length * sizes.width;
   const style = {
-    width: `${sizes.rowHead + grid.columns.length * sizes.width}px`,
+    width: `${width}px`,
     height: `${sizes.columnHead + grid.rows.length * sizes.height}px`,
+    '--print-zoom': Math.min(1, PAPER_WIDTH / width),
     '--cell-width': `${sizes.width}px`,
     '--cell-height': `${sizes.height}px`,
     '--row-head': `${sizes.rowHead}px`,
@@ -54,7 +59,7 @@ export function HeatPanel({ grid, scale, title, corner, link, read }: Props): JS
       <figcaption>
         <Sentence text={title(quoted)} />
       </figcaption>
-      <div class="heat-box" ref={box} onScroll={window.measure}>
+      <div class={window.isWhole ? 'heat-box whole' : 'heat-box'} ref={box} onScroll={window.measure}>
         <div
           class={sizes.isLarge ? 'heat-grid large' : 'heat-grid'}
           role="grid"
@@ -79,6 +84,7 @@ export function HeatPanel({ grid, scale, title, corner, link, read }: Props): JS
           ))}
         </div>
       </div>
+      {!window.isWhole && <p class="only-printed">A part of the map: the page on a screen has all of it.</p>}
     </figure>
   );
 }

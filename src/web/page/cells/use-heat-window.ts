@@ -10,6 +10,8 @@ const MOST_CELLS = 1500;
 const MOST_HEADS = 600;
 
 interface MeasuredWindow extends HeatWindow {
+  /** Whether all of the map is drawn. */
+  readonly isWhole: boolean;
   /** Reads it again, after the box was scrolled. */
   readonly measure: () => void;
 }
@@ -29,8 +31,9 @@ export function useHeatWindow(box: RefObject<HTMLElement | null>, grid: HeatGrid
     if (box.current !== null) observer.observe(box.current);
     return () => observer.disconnect();
   }, [grid, sizes]);
-  if (isWhole) return { rows: { from: 0, to: rows.length }, columns: { from: 0, to: columns.length }, measure };
-  return { ...found, measure };
+  if (isWhole)
+    return { rows: { from: 0, to: rows.length }, columns: { from: 0, to: columns.length }, isWhole, measure };
+  return { ...found, isWhole, measure };
 }
 
 const NOTHING: HeatWindow = { rows: { from: 0, to: 0 }, columns: { from: 0, to: 0 } };

@@ -9,6 +9,7 @@ export const HELP: Help = {
     ['c / x / u', 'in a review: correct, incorrect, cannot tell'],
     ['n / e', 'in a review: the next trial to mark; its note'],
     ['← →', 'in a figure: one mark after the other'],
+    ['← → ↑ ↓', 'in a map of cells: from cell to cell; Home, End, PgUp and PgDn too; Enter opens the flips'],
     ['?', 'this help'],
     ['Esc', 'close this help; leave the search; close the trial'],
   ],
