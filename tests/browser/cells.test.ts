@@ -145,7 +145,7 @@ test('a map fits on paper, and a large one prints the part that is shown', async
     const { page } = await openPage(browser, `${address}#/cells`, { viewport, colorScheme: 'dark' });
     await page.locator('.heat-cell').first().waitFor();
     await page.emulateMedia({ media: 'print' });
-    const [width = 0, height = 0, scheme] = await page.evaluate(() => {
+    const [width, height, scheme] = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       return [scrollWidth, scrollHeight, getComputedStyle(document.documentElement).colorScheme] as const;
     });

@@ -45,4 +45,16 @@ const NUMBERS: readonly Column<CellRow>[] = [
   ),
   numberColumn('holm', 'p\u00a0(Holm)', (cell) => cell.holm, pValue),
   numberColumn('bh', 'q\u00a0(BH)', (cell) => cell.bh, pValue),
+  numberColumn(
+    'kappa',
+    'κ',
+    (cell) => cell.kappa,
+    (value) => decimals(value, 2),
+  ),
+  numberColumn(
+    'leastDetectablePp',
+    'least\u00a0detectable',
+    (cell) => cell.leastDetectablePp,
+    (value) => decimals(value, 1),
+  ),
 ];

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
+import { valueWord } from '../../../core/value-word.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { USUAL_MIN_N } from '../../../result/extremes.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
@@ -17,7 +18,7 @@ import { hasFields, parseFields, trialsLink } from './cell-link.ts';
 import { FieldChoice } from './field-choice.tsx';
 import { parseGridOrder } from './grid-order.ts';
 import { HeatMap } from './heat-map.tsx';
-import { listFieldWords, sortByFields } from './field-words.ts';
+import { listFieldValues, sortByFields } from './field-values.ts';
 import { useLabelling } from './use-labelling.ts';
 
 export function Cells(view: View): JSX.Element {
@@ -25,10 +26,13 @@ export function Cells(view: View): JSX.Element {
   const { result } = data;
   const { groupBy, minN = USUAL_MIN_N } = result.options;
   const { ids, id, setting, cells } = useLabelling(result, params);
-  const words = useMemo(() => listFieldWords(cells, groupBy), [cells]);
-  const own = useMemo(() => sortByFields(cells, groupBy, words), [words]);
+  const values = useMemo(() => listFieldValues(cells, groupBy), [cells]);
+  const own = useMemo(() => sortByFields(cells, groupBy, values), [values]);
   const fields = parseFields(params);
-  const shown = useMemo(() => own.filter(({ key }) => hasFields(key, fields)), [own, JSON.stringify(fields)]);
+  const shown = useMemo(() => {
+    const isFiltered = Object.keys(fields).length > 0;
+    return isFiltered ? own.filter(({ key }) => hasFields(key, fields)) : own;
+  }, [own, JSON.stringify(fields)]);
   const columns = useMemo(() => cellColumns(groupBy), [groupBy]);
   const set = (change: Readonly<Record<string, string | null>>): void =>
     visit(formatRoute('cells', { ...params, ...change }));
@@ -57,7 +61,7 @@ export function Cells(view: View): JSX.Element {
           <FieldChoice
             key={field}
             field={field}
-            words={words[field] ?? []}
+            words={(values[field] ?? []).map(valueWord)}
             value={fields[field] ?? null}
             choose={(word) => set({ [field]: word })}
           />

@@ -1,5 +1,4 @@
 /** The places of cells in a map: a row and a column for each value, and only the cells that exist. */
-import { valueWord } from '../../../core/value-word.ts';
 import type { CellKey, GroupField, GroupValue } from '../../../core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -51,14 +50,14 @@ function listAxis(cells: readonly CellRow[], fields: readonly GroupField[]): Axi
   };
 }
 
-/** A text that is the same for the same values. */
-function fieldsId(key: CellKey, fields: readonly GroupField[]): string {
+/** The same for the same values. */
+function fieldsId(key: CellKey, fields: readonly GroupField[]): GroupValue {
   const [only] = fields;
-  if (only !== undefined && fields.length === 1) return valueWord(key[only]);
+  if (only !== undefined && fields.length === 1) return key[only] ?? null;
   return JSON.stringify(fields.map((field) => key[field] ?? null));
 }
 
-/** Numbers by their value, names naturally, and an unknown value last. */
+/** Field by field. */
 export function compareKeys(a: CellKey, b: CellKey, fields: readonly GroupField[]): number {
   for (const field of fields) {
     const order = compareValues(a[field] ?? null, b[field] ?? null);
@@ -67,7 +66,8 @@ export function compareKeys(a: CellKey, b: CellKey, fields: readonly GroupField[
   return 0;
 }
 
-function compareValues(a: GroupValue, b: GroupValue): number {
+/** Numbers by their value, names naturally, and an unknown value last. */
+export function compareValues(a: GroupValue, b: GroupValue): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compareNaturally(String(a), String(b));

@@ -18,7 +18,8 @@ export type CellRows = readonly (readonly PlacedCell[])[];
 export function listRows({ rows, cells }: HeatGrid): CellRows {
   const lists = rows.map((): PlacedCell[] => []);
   for (const cell of cells) lists[cell.row]?.push(cell);
-  return lists.map((list) => list.toSorted((a, b) => a.column - b.column));
+  for (const list of lists) list.sort((a, b) => a.column - b.column);
+  return lists;
 }
 
 /** Positions are asked for in steps of this number, so that not every pixel of scrolling draws again. */

@@ -6,6 +6,7 @@ import type { ClaimResult } from '../../../result/claims.ts';
 import type { AuditResult } from '../../../result/result.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { ShareTables } from '../conclusions/share-tables.tsx';
+import { formatRoute } from '../route.ts';
 import { countBreakingSets, type BreakingSet } from './broken-by.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly legend: AuditResult['attribution']['legend'];
 }
 
-export function Breaks({ claim: { settings, schemes }, legend }: Props): JSX.Element | null {
+export function Breaks({ claim: { id, settings, schemes }, legend }: Props): JSX.Element | null {
   if (settings === null && schemes.every((scheme) => scheme.settings === undefined)) return null;
   const shapleyPp = settings?.shapleyPp ?? null;
   return (
@@ -22,9 +23,9 @@ export function Breaks({ claim: { settings, schemes }, legend }: Props): JSX.Ele
       <ul>
         {settings !== null && <li>True in {settingShare({ settings })} settings of the rules of the core.</li>}
         {settings !== null &&
-          countBreakingSets(settings, legend).map((set) => <Break key={set.rules.join()} set={set} />)}
+          countBreakingSets(settings, legend).map((set) => <Break key={set.rules.join()} claim={id} set={set} />)}
         {schemes.map((scheme) => (
-          <OwnSettings key={scheme.scheme} scheme={scheme} />
+          <OwnSettings key={scheme.scheme} claim={id} scheme={scheme} />
         ))}
       </ul>
       {shapleyPp !== null && (
@@ -37,25 +38,33 @@ export function Breaks({ claim: { settings, schemes }, legend }: Props): JSX.Ele
   );
 }
 
-function Break({ set: { rules, of, failing } }: { readonly set: BreakingSet }): JSX.Element {
+interface BreakProps {
+  /** The id of the claim. */
+  readonly claim: string;
+  readonly set: BreakingSet;
+}
+
+function Break({ claim, set: { rules, of, failing } }: BreakProps): JSX.Element {
   const [verb, pronoun] = rules.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return failing === of ? (
     <li>
-      Fails wherever <Rules rules={rules} /> {verb} on: {plural(of, 'setting')}.
+      Fails wherever <Rules claim={claim} rules={rules} /> {verb} on: {plural(of, 'setting')}.
     </li>
   ) : (
     <li>
-      Fails if only <Rules rules={rules} /> {verb} on, and in {failing} of the {plural(of, 'setting')} with {pronoun}.
+      Fails if only <Rules claim={claim} rules={rules} /> {verb} on, and in {failing} of the {plural(of, 'setting')}{' '}
+      with {pronoun}.
     </li>
   );
 }
 
-/** The optional rules of a scheme of another project, if it scores trials of the claim. */
-function OwnSettings({
-  scheme: { scheme, settings, reason },
-}: {
+interface OwnProps {
+  readonly claim: string;
   readonly scheme: ClaimResult['schemes'][number];
-}): JSX.Element | null {
+}
+
+/** The optional rules of a scheme of another project, if it scores trials of the claim. */
+function OwnSettings({ claim, scheme: { scheme, settings, reason } }: OwnProps): JSX.Element | null {
   if (settings === undefined || reason === 'no-trials') return null;
   const { holding, of, brokenBy } = settings;
   return (
@@ -64,7 +73,7 @@ function OwnSettings({
       {brokenBy.map((rules, at) => (
         <Fragment key={rules.join()}>
           {at === 0 ? ', broken by ' : ', or by '}
-          <Rules rules={rules} />
+          <Rules claim={claim} scheme={scheme} rules={rules} />
         </Fragment>
       ))}
       .
@@ -72,15 +81,24 @@ function OwnSettings({
   );
 }
 
-function Rules({ rules }: { readonly rules: readonly string[] }): JSX.Element {
+interface RulesProps {
+  readonly claim: string;
+  readonly scheme?: string;
+  readonly rules: readonly string[];
+}
+
+/** Each leads to the changed trials of the claim on which the rule has a part. */
+function Rules({ claim, scheme, rules }: RulesProps): JSX.Element {
   return (
     <>
       {rules.map((rule, at) => (
         <Fragment key={rule}>
           {at === 0 ? '' : ' and '}
-          <code>
-            <Name text={rule} />
-          </code>
+          <a href={formatRoute('trials', { scheme: scheme ?? null, claim, rule })}>
+            <code>
+              <Name text={rule} />
+            </code>
+          </a>
         </Fragment>
       ))}
     </>

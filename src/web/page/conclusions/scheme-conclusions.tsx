@@ -20,8 +20,8 @@ export function SchemeConclusionTable({ result: { conclusions, savedAs }, styles
         <p class="note">
           Sign changes and significance gained or lost are facts about this table. The reference next to them is what a
           parser with the same flips would change if it did not depend on the condition: on average, and in 95 of 100
-          draws at most. Only a significant change of an effect (p ≤ 0.05, Holm) is evidence that the scheme treats two
-          conditions differently for items like these.
+          draws at most. {drawsText(conclusions)} Only a significant change of an effect (p ≤ 0.05, Holm) is evidence
+          that the scheme treats two conditions differently for items like these.
         </p>
       )}
       <DataTable
@@ -31,6 +31,13 @@ export function SchemeConclusionTable({ result: { conclusions, savedAs }, styles
       />
     </>
   );
+}
+
+/** How many draws the reference has, and whether its means are theirs. */
+function drawsText({ schemes }: Conclusions): string {
+  const blind = schemes.find((one) => one.blind !== null)?.blind ?? null;
+  if (blind === null || blind.draws === 0) return '';
+  return `Upper ends are of ${blind.draws} draws${schemes.some((one) => one.blind?.isDrawn === true) ? ', and so are some means' : ''}.`;
 }
 
 /** Columns that results do not have which were saved without statistics by item. */

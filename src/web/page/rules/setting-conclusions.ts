@@ -16,7 +16,7 @@ export interface SettingConclusions {
 /** Those of the stored labels under the setting, with the id of the setting for that of a scheme. */
 export function concludeSetting(result: AuditResult, setting: RuleSetting): SettingConclusions {
   const { groupBy } = result.options;
-  const counts = new Map(countSetting(result, setting).map((count) => [cellId(count.key, groupBy), count]));
+  const counts = new Map(countSetting(result, setting).map((count) => [count.id, count]));
   const find = (key: SettingCount['key']): SettingCount | undefined => counts.get(cellId(key, groupBy));
   const scheme = setting.id;
   return {
