@@ -25,7 +25,7 @@ export function sortByFields(
     const places = new Map(values[field]?.map((value, place) => [value, place]));
     return Int32Array.from(cells, ({ key }) => places.get(key[field] ?? null) ?? 0);
   });
-  const order = Int32Array.from(cells.keys()).sort((a, b) => {
+  const order = Int32Array.from(cells.keys()).toSorted((a, b) => {
     for (const places of ranks) {
       const difference = (places[a] as number) - (places[b] as number);
       if (difference !== 0) return difference;
