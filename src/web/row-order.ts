@@ -1,13 +1,12 @@
 /** The order of the rows of a list of trials. Texts are in natural order (`item-2` before `item-10`), and rows without a value are last in both directions. */
 import { GROUP_FIELDS, type CellKey } from '../core/trial.ts';
 import { valueWord } from '../core/value-word.ts';
+import { compareNaturally } from '../text/natural-order.ts';
 import { parseSorting } from './kit/tables/sorting.ts';
 import { changeBetween, type Comparison } from './comparison.ts';
 import { SORT_COLUMNS, type RowSorting, type SortColumn, type TrialRow } from './data-source.ts';
 
 type SortedRow = Omit<TrialRow, 'review' | 'id'>;
-
-const natural = new Intl.Collator('en', { numeric: true });
 
 /** Columns whose values are the same for all trials with the same labels, or with the same cell. */
 export type CountedColumn = 'change' | 'cell';
@@ -28,7 +27,7 @@ export function sortTrialRows<Row extends SortedRow>(
 
 export function compareTexts(a: string | null, b: string | null, direction: RowSorting['direction']): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return direction === 'ascending' ? natural.compare(a, b) : natural.compare(b, a);
+  return direction === 'ascending' ? compareNaturally(a, b) : compareNaturally(b, a);
 }
 
 /** The value of a row; null where it has none. */
