@@ -2,7 +2,8 @@
 import type { GateValue } from './vocabulary.ts';
 
 const FEWEST = 4;
-const MOST = 17;
+/** All digits that a decimal number keeps in a double: with more, 0.6 would be 0.6000000000000001. */
+const MOST = 15;
 /** Digits after the point of a number with many digits before it. */
 const DECIMALS = 2;
 
@@ -19,5 +20,5 @@ function rounded(value: number, limit: GateValue, scale: number): number {
     const text = Number((value * scale).toPrecision(digits));
     if (typeof limit !== 'number' || Math.sign(text - limit * scale) === Math.sign(value - limit)) return text;
   }
-  return value * scale;
+  return Number((value * scale).toPrecision(MOST));
 }

@@ -28,6 +28,15 @@ const recommendationSchema = z.strictObject({
   rule: z.string().describe('The name of the rule, such as citations-not-in-contexts; docs/evaluations.md lists them.'),
   advice: z.string().describe('The recommendation, in one sentence.'),
   because: z.string().describe('The numbers that the rule compared, in one sentence.'),
+  details: z
+    .array(z.string())
+    .describe('What explains it, in sentences: for a drop, the metrics and tags that fell most.'),
+  within: z
+    .string()
+    .nullable()
+    .describe(
+      'The rule whose recommendation explains this one, such as recent-drop; null for one that no other explains.',
+    ),
   ids: z.array(z.string()).max(5).describe('Answers to start with.'),
 });
 
@@ -35,7 +44,7 @@ export const evaluationReportSchema = z
   .strictObject({
     reportVersion: z.literal(2),
     tool: toolSchema,
-    file: z.string().describe('The store of evaluations.'),
+    file: z.string().describe('The name of the file of the store, without its folder: the report may be shared.'),
     period: periodSchema,
     scoring: scoringSchema,
     counts: countsSchema,
@@ -50,7 +59,7 @@ export const evaluationReportSchema = z
     ),
     tags: z.array(tagSchema).describe('The 50 tags with the most answers, largest first.'),
     worst: z.array(receiptSchema).describe('Lowest score first.'),
-    recommendations: z.array(recommendationSchema).describe('In the order of the rules.'),
+    recommendations: z.array(recommendationSchema).describe('In the order of the rules; a drop comes first.'),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
   })
   .meta({

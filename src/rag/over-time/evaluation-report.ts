@@ -1,4 +1,5 @@
 /** Builds the report on a store of evaluations. */
+import { basename } from 'node:path';
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
 import { AnswerReceipts } from '../receipts/answer-receipts.ts';
@@ -45,7 +46,7 @@ export function evaluationReport(
     const { worst, period, ...numbers } = tally.finish(storedCounts(store, key, options), results);
     const receipts = new AnswerReceipts(store, key, scoring);
     const shown = worst.map((answer) => receipts.receipt(answer));
-    const report = { ...numbers, tool, file: store.path, period: { since, until, ...period }, worst: shown };
+    const report = { ...numbers, tool, file: basename(store.path), period: { since, until, ...period }, worst: shown };
     if (maxAnswers === 0) return { report, answers: [], results };
     const others = new Set(latest.answers());
     for (const { ids } of numbers.recommendations)

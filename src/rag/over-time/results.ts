@@ -2,8 +2,7 @@
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { Group } from '../../stats/change-points.ts';
 
-/** The score among the metrics. */
-export const OVERALL = 'overall';
+export { OVERALL } from '../documents/score-name.ts';
 
 /** Flags of a result, as bits. */
 export const LACKS_REPLY = 1;

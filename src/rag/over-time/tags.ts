@@ -38,12 +38,15 @@ function tagMetric(metric: string, values: ItemValues): TagMetric | null {
 /** The values of a metric: those without a tag on the first side, those with it on the second. */
 export class TaggedValues {
   readonly #queries: Results['queries'];
+  /** NaN where a result does not count. */
   readonly #column: Float64Array;
   readonly #values: ItemValues;
 
-  constructor({ columns, queries, queryCount }: Results, metric: string) {
+  /** @param counts which results count; by default all. */
+  constructor({ columns, queries, queryCount }: Results, metric: string, counts?: (place: number) => boolean) {
+    const column = columns.get(metric) ?? new Float64Array();
     this.#queries = queries;
-    this.#column = columns.get(metric) ?? new Float64Array();
+    this.#column = counts === undefined ? column : column.map((value, place) => (counts(place) ? value : Number.NaN));
     this.#values = new ItemValues(queryCount);
     for (const [place, value] of this.#column.entries())
       if (!Number.isNaN(value)) this.#values.add(queries[place] as number, value);

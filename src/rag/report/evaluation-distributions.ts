@@ -1,7 +1,8 @@
 /** Draws the distribution of each metric over answers. */
 import { axisX, rectY, ruleX, ruleY, type Markish } from '@observablehq/plot';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
-import { OVERALL, score } from './evaluation-numbers.ts';
+import { nameMetric } from '../documents/score-name.ts';
+import { number, score } from './evaluation-numbers.ts';
 import { percent, plural } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
@@ -56,10 +57,10 @@ function panelMarks({ metric, n, mean, histogram }: MetricSummary, room: number)
     from: i * width,
     to: (i + 1) * width,
     count,
-    title: `${valueText(metric)} from ${score(i * width)} to ${score((i + 1) * width)}: ${plural(count, 'answer')} (${percent((100 * count) / n)})`,
+    title: `${valueText(nameMetric(metric))} from ${score(i * width)} to ${score((i + 1) * width)}: ${plural(count, 'answer')} (${percent((100 * count) / n)})`,
   }));
   return [
-    headingMarks(metric === OVERALL ? 'score' : metric, `n ${n}`, room),
+    headingMarks(nameMetric(metric), `n ${n}`, room),
     rectY(bars, {
       x1: 'from',
       x2: 'to',
@@ -72,11 +73,11 @@ function panelMarks({ metric, n, mean, histogram }: MetricSummary, room: number)
     }),
     ruleX([mean ?? 0], { strokeWidth: 2, className: MEAN }),
     ruleY([0], { className: 'muted' }),
-    axisX([0, 0.5, 1], { label: null, tickSize: 4, tickFormat: String }),
+    axisX([0, 0.5, 1], { label: null, tickSize: 4, tickFormat: number }),
   ];
 }
 
 function describe({ metric, n, mean, histogram }: MetricSummary): string {
   const most = histogram.indexOf(Math.max(...histogram));
-  return `${metric === OVERALL ? 'score' : valueText(metric)}: mean ${score(mean)} over ${plural(n, 'answer')}, most of them from ${score(most / histogram.length)} to ${score((most + 1) / histogram.length)}`;
+  return `${valueText(nameMetric(metric))}: mean ${score(mean)} over ${plural(n, 'answer')}, most of them from ${score(most / histogram.length)} to ${score((most + 1) / histogram.length)}`;
 }

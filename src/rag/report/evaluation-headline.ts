@@ -1,38 +1,58 @@
-/** Summarizes a report of evaluations in one sentence: the score, its last change, and the metric with the largest loss. */
-import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
-import { answersTo, OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
+/** Summarizes a report of evaluations in one sentence: the present score, its last change, and the metric that it is from. */
+import { partsOfChange } from '../documents/change-parts.ts';
+import type { EvaluationReport, MetricSummary, NamedMetricMean, WeekSummary } from '../documents/evaluation-report.ts';
+import { answersTo, difference, OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
 import { percent, plural } from '../../report/numbers.ts';
+
+/** The score of the last week that has one. */
+export interface PresentScore {
+  readonly week: WeekSummary;
+  readonly score: NamedMetricMean;
+}
+
+/** null where no answer has a score. */
+export function findPresentScore({ weeks }: Pick<EvaluationReport, 'weeks'>): PresentScore | null {
+  for (const week of weeks.toReversed()) {
+    const found = week.metrics.find(({ metric }) => metric === OVERALL);
+    if (found !== undefined) return { week, score: found };
+  }
+  return null;
+}
 
 /** @param quote - makes names of metrics safe in the output. */
 export function evaluationHeadline(report: EvaluationReport, quote: (text: string) => string): string {
-  const overall = report.metrics.find(({ metric }) => metric === OVERALL);
-  if (overall === undefined || overall.mean === null) return 'No answer has a score.';
-  const { mean, interval } = overall;
+  const present = findPresentScore(report);
+  if (present === null) return 'No answer has a score.';
+  const { week, score: now } = present;
   const parts = [
-    `The score is ${scoreWithInterval(mean, interval)} over ${answersTo(overall)}`,
-    describeTrend(report, quote),
-    describeLoss(report.metrics, quote),
+    `The score is ${scoreWithInterval(now.mean, now.interval)} in ${quote(week.week)}, over ${answersTo(now)}`,
+    ...describeTrend(report, quote),
   ];
-  return `${parts.filter((part) => part !== null).join('; ')}.`;
+  return `${parts.join('; ')}.`;
 }
 
-/** null where there was nothing to test. */
-function describeTrend(
-  { changes, changeTests, weeks }: EvaluationReport,
-  quote: (text: string) => string,
-): string | null {
+/** Empty where there was nothing to test. */
+function describeTrend(report: EvaluationReport, quote: (text: string) => string): string[] {
+  const { changes, changeTests, weeks, metrics } = report;
   const last = changes.findLast(({ metric }) => metric === OVERALL);
-  if (last !== undefined) {
-    const way = last.difference < 0 ? 'fell' : 'rose';
-    return `it ${way} from ${score(last.before.mean)} to ${score(last.after.mean)} in ${quote(last.week)}`;
+  if (last === undefined) {
+    const none = `no change of it over ${plural(weeks.length, 'week')} is significant`;
+    return [...(changeTests === 0 ? [] : [none]), ...describeLoss(metrics, quote)];
   }
-  return changeTests === 0 ? null : `no change over ${plural(weeks.length, 'week')} is significant`;
+  const way = last.difference < 0 ? 'fell' : 'rose';
+  const moved = `it ${way} from ${score(last.before.mean)} to ${score(last.after.mean)} in ${quote(last.week)}`;
+  const [most] = partsOfChange(last, report);
+  if (most === undefined) return [moved];
+  const part = `${difference(most.change.difference)} at a weight of ${percent(100 * most.weight)}`;
+  return [moved, `the largest part of it is ${quote(most.change.metric)}, ${part}`];
 }
 
-/** Describes the metric with the largest loss: weight times (1 − mean). null where all means are 1. */
-function describeLoss(metrics: readonly MetricSummary[], quote: (text: string) => string): string | null {
+/** Describes the metric with the largest loss: weight times (1 − mean). Empty where all means are 1. */
+function describeLoss(metrics: readonly MetricSummary[], quote: (text: string) => string): string[] {
   const measureLoss = ({ weight, mean }: MetricSummary): number => (weight ?? 0) * (1 - (mean ?? 1));
   const worst = weighted(metrics).toSorted((a, b) => measureLoss(b) - measureLoss(a))[0];
-  if (worst === undefined || measureLoss(worst) <= 0) return null;
-  return `the largest loss is in ${quote(worst.metric)}, ${score(worst.mean)} at a weight of ${percent(100 * (worst.weight ?? 0))}`;
+  if (worst === undefined || measureLoss(worst) <= 0) return [];
+  return [
+    `the largest loss is in ${quote(worst.metric)}, ${score(worst.mean)} at a weight of ${percent(100 * (worst.weight ?? 0))}`,
+  ];
 }

@@ -1,13 +1,15 @@
 /** Formats scores for the reports of evaluations. */
 import type { MetricSummary } from '../documents/evaluation-report.ts';
 import type { Interval } from '../../core/statistics.ts';
+import { formatGeneral } from '../../text/float-format.ts';
 import { formatSigned } from '../../text/python-numbers.ts';
 import { decimals, plural } from '../../report/numbers.ts';
 
-/** The score among the metrics. */
-export const OVERALL = 'overall';
+export { OVERALL } from '../documents/score-name.ts';
 const DIGITS = 3;
 
+/** A number from outside on its own scale, such as a temperature, a grade or the score of a retriever: at most four digits that count. */
+export const number = (value: number): string => formatGeneral(value, 4);
 export const score = (value: number | null): string => decimals(value, DIGITS);
 export const difference = (value: number | null): string => (value === null ? '–' : formatSigned(value, DIGITS));
 

@@ -18,14 +18,14 @@ export function renderEvaluationReport(report: EvaluationReport, figures: readon
   const picture = (name: string): string[] => figure({ figures }, name);
   const sections = [
     head(report),
-    scoring(report.scoring),
-    [...metrics(report), ...picture('evaluation-distributions')],
+    advice(report),
     [...weeks(report), ...picture('evaluation-trends')],
     changes(report),
+    [...metrics(report), ...picture('evaluation-distributions')],
     tags(report),
-    advice(report),
     feedback(report),
     worstAnswers(report),
+    scoring(report.scoring),
     EVALUATION_READING,
   ];
   const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));

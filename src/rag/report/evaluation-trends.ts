@@ -1,8 +1,9 @@
 /** Draws the score and its metrics by week. */
 import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
+import { nameInSentence, nameMetric } from '../documents/score-name.ts';
 import type { Interval } from '../../core/statistics.ts';
-import { difference, OVERALL, score, scoreWithInterval, weighted } from './evaluation-numbers.ts';
+import { difference, OVERALL, score, scoreWithInterval, weighted, number } from './evaluation-numbers.ts';
 import { plural } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
@@ -96,7 +97,7 @@ function listPoints({ weeks }: EvaluationReport, name: string): Point[] {
     const own = metrics.find(({ metric }) => metric === name);
     if (own === undefined) return [];
     const [low, high] = own.interval ?? [own.mean, own.mean];
-    const title = `${valueText(name)}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}`;
+    const title = `${valueText(nameMetric(name))}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}`;
     return [{ x: Date.parse(start) + WEEK / 2, mean: own.mean, low, high, title }];
   });
 }
@@ -126,9 +127,9 @@ function panelMarks(
 ): Markish[] {
   const within = (value: number): number => Math.min(y[1], Math.max(y[0], value));
   return [
-    headingMarks(metric === OVERALL ? 'score' : metric, scoreWithInterval(mean, interval), room),
+    headingMarks(nameMetric(metric), scoreWithInterval(mean, interval), room),
     gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 4 }),
-    axisY({ label: null, ticks: 4, tickSize: 0, tickFormat: String }),
+    axisY({ label: null, ticks: 4, tickSize: 0, tickFormat: number }),
     axisX([...dates], { label: null, tickSize: 4, tickFormat: formatDate }),
     levelMarks(changes, x),
     ruleX(points, {
@@ -181,7 +182,7 @@ function describe({ metrics, weeks, changes }: EvaluationReport): string {
   const overall = metrics.find(({ metric }) => metric === OVERALL);
   const found = changes.map(
     ({ metric, week, before, after }) =>
-      `${metric === OVERALL ? 'the score' : valueText(metric)} goes from ${score(before.mean)} to ${score(after.mean)} in ${valueText(week)}`,
+      `${valueText(nameInSentence(metric))} goes from ${score(before.mean)} to ${score(after.mean)} in ${valueText(week)}`,
   );
   const all = `Over ${plural(weeks.length, 'week')} the score is ${scoreWithInterval(overall?.mean ?? null, overall?.interval ?? null)}`;
   return `${all}; ${found.length === 0 ? 'no change is significant' : found.join(', ')}.`;

@@ -235,8 +235,10 @@ describe('answers that differ', () => {
   test('recent-drop: names the last change that is a drop, the score before metrics of the same week', () => {
     const advice = findAdvice('recent-drop', weeks([0.4, 0.8, 0.8, 0.4]));
     expect(advice?.advice).toContain('in the week from 2026-12-07 on');
-    expect(advice?.advice).toContain('overall has been lower since');
-    expect(advice?.because).toContain('Also lower: citationAccuracy since 2026-W50.');
+    expect(advice?.advice).toContain('the score has been lower since');
+    expect(advice?.details).toEqual([
+      'citationAccuracy fell from 0.850 to 0.450 at a weight of 40.0 %: -0.160 of the score.',
+    ]);
     expect(advice?.ids).toEqual(['q120', 'q122', 'q124', 'q126', 'q128']);
   });
 
@@ -250,7 +252,57 @@ describe('answers that differ', () => {
     );
     const advice = findAdvice('recent-drop', given);
     expect(advice?.advice).toContain('precision@5 has been lower since');
-    expect(advice?.because).toContain('Also lower: relationships since 2026-W49.');
+    expect(advice?.details).toEqual(['relationships fell from 0.950 to 0.650 in 2026-W49.']);
+  });
+
+  test('recent-drop comes first, and explains means that were not low before it', () => {
+    const rules = (levels: readonly number[]): unknown[] =>
+      recommended(weeks(levels)).map(({ rule, within }) => [rule, within]);
+    expect(rules([0.95, 0.95, 0.5, 0.5]).slice(0, 2)).toEqual([
+      ['recent-drop', null],
+      ['citations-not-in-contexts', 'recent-drop'],
+    ]);
+    // Significantly below 0.9 before the drop, too: another problem.
+    expect(rules([0.75, 0.75, 0.4, 0.4]).slice(0, 2)).toEqual([
+      ['recent-drop', null],
+      ['citations-not-in-contexts', null],
+    ]);
+  });
+
+  /** Four weeks of 80 answers each, of which half have the tag. */
+  const taggedWeeks = (before: number, since: number): Given[] =>
+    Array.from({ length: 320 }, (_, i) => {
+      const isTagged = i % 4 < 2;
+      const level = i < 160 ? 0.9 - (isTagged ? before : 0) : 0.8 - (isTagged ? since : 0);
+      return {
+        week: Math.floor(i / 80),
+        tags: isTagged ? ['labour'] : [],
+        values: { citationAccuracy: level + (i % 2) / 20 },
+      };
+    });
+
+  test('recent-drop: names tags that fell further, and explains a tag that was not lower before', () => {
+    const found = recommended(taggedWeeks(0, 0.3));
+    expect(found[0]?.details).toContain(
+      'With the tag “labour”, the score fell from 0.925 over 80 answers to 0.525 over 80.',
+    );
+    expect(found.find(({ rule }) => rule === 'tag-below')?.within).toBe('recent-drop');
+    const always = recommended(taggedWeeks(0.3, 0.3));
+    expect(always[0]).toMatchObject({
+      rule: 'recent-drop',
+      details: [expect.stringMatching(/^citationAccuracy fell/)],
+    });
+    expect(always.find(({ rule }) => rule === 'tag-below')?.within).toBe(null);
+  });
+
+  test('recent-drop: explains the cause of wrong answers that are most of them newer', () => {
+    const given = [0.9, 0.9, 0.2, 0.2].flatMap((correctness, week) =>
+      Array.from({ length: 40 }, (_, i) => ({
+        week,
+        values: { ...FINE, correctness: correctness + (i % 2) / 20, 'recall@5': 1 },
+      })),
+    );
+    expect(recommended(given).find(({ rule }) => rule === 'wrong-although-retrieved')?.within).toBe('recent-drop');
   });
 
   test('recent-drop: a drop that was reversed does not count', () => {

@@ -44,9 +44,9 @@ describe('begins with one sentence', () => {
   const headline = (changes: Partial<EvaluationReport>): string =>
     evaluationHeadline({ ...whole, ...changes }, (text) => `<${text}>`);
 
-  test('the score, its last change, and the largest loss', () => {
+  test('the present score, its last change, and the metric that it is from', () => {
     expect(headline({})).toBe(
-      'The score is 0.716 (0.705 to 0.727) over 600 answers; it fell from 0.749 to 0.683 in <2026-W44>; the largest loss is in <faithfulness>, 0.711 at a weight of 26.8 %.',
+      'The score is 0.691 (0.655 to 0.724) in <2026-W47>, over 75 answers; it fell from 0.749 to 0.683 in <2026-W44>; the largest part of it is <faithfulness>, -0.251 at a weight of 26.8 %.',
     );
   });
 
@@ -60,18 +60,22 @@ describe('begins with one sentence', () => {
       before: { n: 9, queries: 9, mean: 0.5 },
       after: { n: 9, queries: 9, mean: 0.6 },
     };
-    expect(headline({ changes: [first, rise] })).toContain('; it rose from 0.500 to 0.600 in <2026-W46>; ');
+    expect(headline({ changes: [first, rise] })).toContain('; it rose from 0.500 to 0.600 in <2026-W46>.');
   });
 
   test('without a change of the score it mentions that, without a test it does not', () => {
     const others = whole.changes.filter(({ metric }) => metric !== 'overall');
-    expect(headline({ changes: others })).toContain('; no change over 8 weeks is significant; ');
-    expect(headline({ changes: [], changeTests: 0 })).toMatch(/over 600 answers; the largest loss/);
+    expect(headline({ changes: others })).toContain(
+      '; no change of it over 8 weeks is significant; the largest loss is in <faithfulness>',
+    );
+    expect(headline({ changes: [], changeTests: 0 })).toMatch(/over 75 answers; the largest loss/);
   });
 
-  test('a perfect score', () => {
+  test('no loss where all means are 1', () => {
     const metrics = whole.metrics.map((one) => ({ ...one, mean: 1, interval: null }));
-    expect(headline({ metrics, changes: [], changeTests: 0 })).toBe('The score is 1.000 over 600 answers.');
+    expect(headline({ metrics, changes: [], changeTests: 0 })).toBe(
+      'The score is 0.691 (0.655 to 0.724) in <2026-W47>, over 75 answers.',
+    );
   });
 
   test('no score at all', () => {

@@ -1,7 +1,8 @@
 /** Attributes wrong answers to retrieval or to generation. */
 import { wilsonInterval } from '../../../stats/wilson.ts';
 import { lowestFirst, valueAt } from '../results.ts';
-import { decimals, from, idsAt, isSurelyAbove, type Advice, type Findings, type Rule } from './findings.ts';
+import { DROP_RULE, findDrop } from './drops.ts';
+import { decimals, from, idsAt, isSurelyAbove, number, type Advice, type Findings, type Rule } from './findings.ts';
 
 /** Below this correctness an answer is wrong. */
 const RIGHT = 0.5;
@@ -19,9 +20,14 @@ function attributeErrors(findings: Findings, hadAll: boolean, advice: string): A
   if (!isSurelyAbove(those.length, wrong.length, HALF)) return null;
   const interval = wilsonInterval(those.length, wrong.length);
   const had = hadAll ? 'had all relevant documents' : 'lacked a relevant document';
+  const drop = findDrop(findings, 'correctness');
+  const isRecent = (place: number): boolean =>
+    drop !== null && (results.times[place] as number) >= Date.parse(drop.start);
   return {
     advice,
-    because: `${those.length} of ${wrong.length} answers with a correctness below ${RIGHT} ${had} among the first ${scoring.k}: a share of ${decimals(those.length / wrong.length)} (${from(interval, decimals)}).`,
+    // Most of them are of the time since the drop, so that they show where it is from.
+    within: those.filter(isRecent).length > those.length / 2 ? DROP_RULE : null,
+    because: `${those.length} of ${wrong.length} answers with a correctness below ${number(RIGHT)} ${had} among the first ${scoring.k}: a share of ${decimals(those.length / wrong.length)} (${from(interval, decimals)}).`,
     ids: idsAt(results, those),
   };
 }
@@ -29,7 +35,7 @@ function attributeErrors(findings: Findings, hadAll: boolean, advice: string): A
 export const COMPONENT_RULES: readonly Rule[] = [
   {
     id: 'wrong-although-retrieved',
-    summary: `Of the answers with a correctness below ${RIGHT}, significantly more than half have a recall@k of 1.`,
+    summary: `Of the answers with a correctness below ${number(RIGHT)}, significantly more than half have a recall@k of 1.`,
     when: (findings) =>
       attributeErrors(
         findings,
@@ -39,7 +45,7 @@ export const COMPONENT_RULES: readonly Rule[] = [
   },
   {
     id: 'wrong-because-not-retrieved',
-    summary: `Of the answers with a correctness below ${RIGHT}, significantly more than half have a recall@k below 1.`,
+    summary: `Of the answers with a correctness below ${number(RIGHT)}, significantly more than half have a recall@k below 1.`,
     when: (findings) =>
       attributeErrors(
         findings,

@@ -1,12 +1,12 @@
-/** Rules about answers that differ: by tag, over time, and from the feedback of users. */
+/** Rules about answers that differ: by tag, and from the feedback of users. */
+import type { ChangePoint } from '../../documents/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
 import { compareCodePoints } from '../../../text/order.ts';
 import { OVERALL, valueAt } from '../results.ts';
 import { TaggedValues } from '../tags.ts';
-import { decimals, from, idsAt, percent, worstIds, type Findings, type Rule } from './findings.ts';
+import { DROP_RULE, findDrop } from './drops.ts';
+import { decimals, from, idsAt, LEAST_TAGGED, percent, worstIds, type Findings, type Rule } from './findings.ts';
 
-/** The smallest number of answers with a tag. */
-const LEAST_TAGGED = 30;
 /** The smallest number of thumbs up, and of thumbs down. */
 const LEAST_THUMBS = 30;
 /** The AUC of scores that do not predict thumbs. */
@@ -33,6 +33,14 @@ function tagDifferences({ tags, results }: Findings): SureDifference[] {
   });
 }
 
+/** Whether the answers with a tag had a significantly lower score already before the score dropped. */
+function isLowerBefore({ start }: ChangePoint, tag: string, { results }: Findings): boolean {
+  const since = Date.parse(start);
+  const values = new TaggedValues(results, OVERALL, (place) => (results.times[place] as number) < since);
+  const found = values.with(results.tagged.get(tag) ?? [], (sides) => sides.difference(LEVEL));
+  return found !== null && found.interval !== null && found.interval[1] < 0;
+}
+
 export const LOW_TAG: Rule = {
   id: 'tag-below',
   summary: `A tag of at least ${LEAST_TAGGED} answers has a significantly lower score than the answers without it (95 % over all tags).`,
@@ -45,30 +53,12 @@ export const LOW_TAG: Rule = {
     const { tag, answers, difference, interval } = worst;
     const more = others.length === 0 ? '' : ` Further tags with a lower score: ${others.length}.`;
     const tagged = new Set(findings.results.tagged.get(tag));
+    const drop = findDrop(findings, OVERALL);
     return {
+      within: drop === null || isLowerBefore(drop, tag, findings) ? null : DROP_RULE,
       advice: `Look at the answers with the tag “${tag}” separately: documents, questions or prompt may not fit them.`,
       because: `The score of ${answers} answers with the tag differs from that of the others by ${decimals(difference)} (${from(interval, decimals)}).${more}`,
       ids: worstIds(findings, OVERALL, (place) => tagged.has(place)),
-    };
-  },
-};
-
-export const RECENT_DROP: Rule = {
-  id: 'recent-drop',
-  summary: 'The last change of the score or of a metric is a drop.',
-  when: (findings) => {
-    const last = new Map(findings.changes.map((change) => [change.metric, change]));
-    const drops = [...last.values()].filter(({ difference }) => difference < 0);
-    // Changes of the same week are in the order of the metrics, so that the score comes first.
-    const latest = drops.toSorted((a, b) => compareCodePoints(b.start, a.start))[0];
-    if (latest === undefined) return null;
-    const { metric, week, start, before, after, difference, interval } = latest;
-    const others = drops.filter((drop) => drop !== latest).map((drop) => `${drop.metric} since ${drop.week}`);
-    const since = Date.parse(start);
-    return {
-      advice: `Find out what else changed in the week from ${start} on (model, prompt, index, documents, kind of questions): ${metric} has been lower since.`,
-      because: `${metric} went from ${decimals(before.mean)} to ${decimals(after.mean)} in ${week}: ${decimals(difference)} (${from(interval, decimals)}).${others.length === 0 ? '' : ` Also lower: ${others.join(', ')}.`}`,
-      ids: worstIds(findings, metric, (place) => (findings.results.times[place] as number) >= since),
     };
   },
 };
@@ -88,7 +78,7 @@ export const USERS_DISAGREE: Rule = {
       .toSorted((a, b) => scoreAt(b) - scoreAt(a) || a - b);
     return {
       advice: 'Read these answers, which have a high score and thumbs down: the score may not measure what users want.',
-      because: `An answer with thumbs up has a higher score than one with thumbs down with a chance of ${percent(auc)} (${from(interval, percent)}; ${up} up, ${down} down), and 50 % would be no relation.`,
+      because: `An answer with thumbs up has a higher score than one with thumbs down with a chance of ${percent(auc)} (${from(interval, percent)}; ${up} up, ${down} down), and ${percent(NO_RELATION)} would be no relation.`,
       ids: idsAt(results, disliked),
     };
   },

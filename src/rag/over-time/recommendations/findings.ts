@@ -4,6 +4,7 @@ import type { EvaluationReport, MetricSummary, Recommendation } from '../../docu
 import type { Interval } from '../../../core/statistics.ts';
 import { binomialUpperTail } from '../../../stats/binomial.ts';
 import { wilsonInterval } from '../../../stats/wilson.ts';
+import { formatGeneral } from '../../../text/float-format.ts';
 import { formatFixed } from '../../../text/python-numbers.ts';
 import type { Thumbed } from '../feedback.ts';
 import { lowestFirst, type Results } from '../results.ts';
@@ -16,7 +17,8 @@ export interface Findings extends Pick<EvaluationReport, 'counts' | 'metrics' | 
 }
 
 /** The recommendation of a rule that applies. */
-export type Advice = Omit<Recommendation, 'rule'>;
+export type Advice = Omit<Recommendation, 'rule' | 'details' | 'within'> &
+  Partial<Pick<Recommendation, 'details' | 'within'>>;
 
 export interface Rule {
   readonly id: string;
@@ -25,6 +27,8 @@ export interface Rule {
   readonly when: (findings: Findings) => Advice | null;
 }
 
+/** The smallest number of answers with a tag that a rule compares. */
+export const LEAST_TAGGED = 30;
 /** The largest number of answers that a recommendation names. */
 const MOST_IDS = 5;
 
@@ -56,6 +60,8 @@ export function worstIds({ results }: Findings, metric: string, meets?: (place: 
   return idsAt(results, lowestFirst(results, metric, meets));
 }
 
+/** Constants and other numbers of our own, such as limits. */
+export const number = (value: number): string => formatGeneral(value, 4);
 export const decimals = (value: number): string => formatFixed(value, 3);
 export const percent = (share: number): string => `${formatFixed(100 * share, 1)} %`;
 export const from = ([low, high]: Interval, show: (value: number) => string): string => `${show(low)} to ${show(high)}`;

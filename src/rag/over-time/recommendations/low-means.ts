@@ -1,6 +1,7 @@
 /** Rules about metrics whose mean is significantly low. */
+import { withinDrop } from './drops.ts';
 import type { Advice, Findings, Rule } from './findings.ts';
-import { decimals, from, findMetric, worstIds } from './findings.ts';
+import { decimals, from, findMetric, number, worstIds } from './findings.ts';
 
 /** A rule applies to means below its limit; scores are from 0 to 1. */
 const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
@@ -12,7 +13,8 @@ function below(findings: Findings, name: string, limit: number, advice: string):
   const { n, queries, mean, interval } = found;
   return {
     advice,
-    because: `${name} is ${decimals(mean)} on average over ${n} answers${queries === n ? '' : ` to ${queries} queries`} (${from(interval, decimals)}), below ${limit}.`,
+    within: withinDrop(findings, name, limit),
+    because: `${name} is ${decimals(mean)} on average over ${n} answers${queries === n ? '' : ` to ${queries} queries`} (${from(interval, decimals)}), below ${number(limit)}.`,
     ids: worstIds(findings, name),
   };
 }
@@ -20,7 +22,7 @@ function below(findings: Findings, name: string, limit: number, advice: string):
 export const LOW_MEANS: readonly Rule[] = [
   {
     id: 'low-recall',
-    summary: `The interval of recall@k is below ${ENOUGH.recall}.`,
+    summary: `The interval of recall@k is below ${number(ENOUGH.recall)}.`,
     when: (findings) =>
       below(
         findings,
@@ -31,7 +33,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'irrelevant-contexts',
-    summary: `The interval of contextRelevance@k (of precision@k where no judge was asked) is below ${ENOUGH.relevance}.`,
+    summary: `The interval of contextRelevance@k (of precision@k where no judge was asked) is below ${number(ENOUGH.relevance)}.`,
     when: (findings) =>
       below(
         findings,
@@ -45,7 +47,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'unfaithful-answers',
-    summary: `The interval of faithfulness is below ${ENOUGH.faithfulness}.`,
+    summary: `The interval of faithfulness is below ${number(ENOUGH.faithfulness)}.`,
     when: (findings) =>
       below(
         findings,
@@ -56,7 +58,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'citations-not-in-contexts',
-    summary: `The interval of citationAccuracy is below ${ENOUGH.citations}.`,
+    summary: `The interval of citationAccuracy is below ${number(ENOUGH.citations)}.`,
     when: (findings) =>
       below(
         findings,
@@ -67,7 +69,7 @@ export const LOW_MEANS: readonly Rule[] = [
   },
   {
     id: 'answers-miss-the-question',
-    summary: `The interval of answerRelevance is below ${ENOUGH.answerRelevance}.`,
+    summary: `The interval of answerRelevance is below ${number(ENOUGH.answerRelevance)}.`,
     when: (findings) =>
       below(
         findings,

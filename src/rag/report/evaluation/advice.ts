@@ -5,6 +5,8 @@ import type {
   FeedbackSummary,
   Recommendation,
 } from '../../documents/evaluation-report.ts';
+import { groupAdvice, type AdviceGroup } from '../../documents/advice-groups.ts';
+import { nameMetric } from '../../documents/score-name.ts';
 import { score, scores } from '../evaluation-numbers.ts';
 import { count, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
@@ -13,16 +15,26 @@ import { inline } from '../../../report/markdown/snippets.ts';
 
 export function advice({ recommendations }: EvaluationReport): string[] {
   const none = 'No rule applies: no number is significantly beyond its limit.';
-  return ['## Recommendations', '', ...(recommendations.length === 0 ? [none] : recommendations.map(adviceLine))];
+  const groups = groupAdvice(recommendations);
+  return ['## Recommendations', '', ...(groups.length === 0 ? [none] : groups.flatMap(adviceLines))];
 }
 
-function adviceLine({ rule, advice: what, because, ids }: Recommendation): string {
+/** What explains a recommendation is below it. */
+function adviceLines({ recommendation, within }: AdviceGroup): string[] {
+  return [
+    `- ${adviceText(recommendation)}`,
+    ...recommendation.details.map((detail) => `  - ${prose(detail)}`),
+    ...within.map((one) => `  - ${adviceText(one)}`),
+  ];
+}
+
+function adviceText({ rule, advice: what, because, ids }: Recommendation): string {
   const answers = ids.length === 0 ? '' : ` Begin with ${ids.map(code).join(', ')}.`;
-  return `- ${code(rule)}: **${prose(what)}** ${prose(because)}${answers}`;
+  return `${code(rule)}: **${prose(what)}** ${prose(because)}${answers}`;
 }
 
 const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
-  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(metric) },
+  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(nameMetric(metric)) },
   { title: 'up', align: 'r', show: ({ up }) => count(up) },
   { title: 'mean', align: 'r', show: ({ meanUp }) => score(meanUp) },
   { title: 'down', align: 'r', show: ({ down }) => count(down) },

@@ -18,6 +18,7 @@ import {
   scores,
   weighted,
 } from '../evaluation-numbers.ts';
+import { nameMetric } from '../../documents/score-name.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
@@ -27,7 +28,7 @@ const MOST_WEEKS = 60;
 const MOST_TAGS = 20;
 
 const METRIC_COLUMNS: readonly Column<MetricSummary>[] = [
-  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(metric) },
+  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(nameMetric(metric)) },
   { title: 'group', align: 'l', show: ({ group }) => (group === null ? '–' : cellCode(group)) },
   { title: 'weight', align: 'r', show: ({ weight }) => percent(weight === null || weight === 0 ? null : 100 * weight) },
   { title: 'answers', align: 'r', show: ({ n }) => count(n) },
@@ -90,7 +91,7 @@ export function changes({ changes: all, changeTests }: EvaluationReport): string
 
 function changeLine({ metric, week, start, before, after, difference: by, interval }: ChangePoint): string {
   const way = by < 0 ? 'fell' : 'rose';
-  return `- ${code(metric)} **${way}** in ${code(week)} (from ${code(start)} on): ${score(before.mean)} over ${answersTo(before)} before, ${score(after.mean)} over ${answersTo(after)} since; ${difference(by)} (${differences(interval)}).`;
+  return `- ${code(nameMetric(metric))} **${way}** in ${code(week)} (from ${code(start)} on): ${score(before.mean)} over ${answersTo(before)} before, ${score(after.mean)} over ${answersTo(after)} since; ${difference(by)} (${differences(interval)}).`;
 }
 
 const TAG_COLUMNS: readonly Column<TagSummary>[] = [
