@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import type { DashboardData } from '../../src/rag/documents/dashboard.ts';
-import { evaluationDistributions } from '../../src/rag/report/evaluation-distributions.ts';
-import { evaluationTrends } from '../../src/rag/report/evaluation-trends.ts';
 import { renderDashboard } from '../../src/rag/report/render-dashboard.ts';
 import { madeUpReceipt } from '../support/evaluation-receipts.ts';
 import { exampleReport, feedbackOn, monthOfResults } from '../support/evaluations.ts';
@@ -36,13 +34,10 @@ export async function dashboardInBrowser(): Promise<DashboardInBrowser> {
   return { browser, data, write, url: await write('dashboard.html', data) };
 }
 
-/** The report with its figures and all answers. */
+/** The report and all answers. */
 function exampleDashboard(): DashboardData {
   const report = exampleReport();
-  const figures = [evaluationTrends(report), evaluationDistributions(report)].flatMap((figure) =>
-    figure === null ? [] : [{ ...figure, name: figure.name.replace('.svg', '') }],
-  );
   const results = monthOfResults(1);
   const feedback = feedbackOn(results, 1);
-  return { report, figures, answers: results.map((result, i) => madeUpReceipt(result, feedback, i % 10)) };
+  return { report, answers: results.map((result, i) => madeUpReceipt(result, feedback, i % 10)) };
 }

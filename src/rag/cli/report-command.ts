@@ -51,12 +51,11 @@ async function createFiles({ report, answers }: EvaluationReportWithAnswers, tar
   const { outMd, outJson, outHtml } = targets;
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
-  const isDrawn = outHtml !== undefined || (outMd ?? STDOUT) !== STDOUT;
-  const figures = isDrawn ? await drawFigures(report) : [];
-  if (outMd !== undefined) files.push(...markdownFiles(report, outMd, figures));
+  if (outMd !== undefined)
+    files.push(...markdownFiles(report, outMd, outMd === STDOUT ? [] : await drawFigures(report)));
   if (outHtml !== undefined) {
     const { renderDashboard } = await import('../report/render-dashboard.ts');
-    files.push({ path: outHtml, text: await renderDashboard({ report, figures: figures.map(onPage), answers }) });
+    files.push({ path: outHtml, text: await renderDashboard({ report, answers }) });
   }
   return files;
 }
@@ -71,11 +70,6 @@ async function drawFigures(report: EvaluationReport): Promise<readonly Figure[]>
 }
 
 function markdownFiles(report: EvaluationReport, outMd: string, figures: readonly Figure[]): OutputFile[] {
-  const beside = figuresBeside(outMd, outMd === STDOUT ? [] : figures);
+  const beside = figuresBeside(outMd, figures);
   return [...beside.files, { path: outMd, text: renderEvaluationReport(report, beside.links) }];
-}
-
-/** Pages refer to figures by name, without the ending. */
-function onPage({ name, ...figure }: Figure): Figure {
-  return { ...figure, name: name.replace(/\.svg$/, '') };
 }

@@ -2,7 +2,7 @@
 import { axisX, rectY, ruleX, ruleY, type Markish } from '@observablehq/plot';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { nameMetric } from '../documents/score-name.ts';
-import { number, score } from './evaluation-numbers.ts';
+import { plainNumber, score } from './evaluation-numbers.ts';
 import { percent, plural } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
@@ -73,7 +73,7 @@ function panelMarks({ metric, n, mean, histogram }: MetricSummary, room: number)
     }),
     ruleX([mean ?? 0], { strokeWidth: 2, className: MEAN }),
     ruleY([0], { className: 'muted' }),
-    axisX([0, 0.5, 1], { label: null, tickSize: 4, tickFormat: number }),
+    axisX([0, 0.5, 1], { label: null, tickSize: 4, tickFormat: plainNumber }),
   ];
 }
 

@@ -9,7 +9,7 @@ export { OVERALL } from '../documents/score-name.ts';
 const DIGITS = 3;
 
 /** A number from outside on its own scale, such as a temperature, a grade or the score of a retriever: at most four digits that count. */
-export const number = (value: number): string => formatGeneral(value, 4);
+export const plainNumber = (value: number): string => formatGeneral(value, 4);
 export const score = (value: number | null): string => decimals(value, DIGITS);
 export const difference = (value: number | null): string => (value === null ? '–' : formatSigned(value, DIGITS));
 

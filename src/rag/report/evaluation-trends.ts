@@ -3,7 +3,7 @@ import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { nameInSentence, nameMetric } from '../documents/score-name.ts';
 import type { Interval } from '../../core/statistics.ts';
-import { difference, OVERALL, score, scoreWithInterval, weighted, number } from './evaluation-numbers.ts';
+import { difference, OVERALL, score, scoreWithInterval, weighted, plainNumber } from './evaluation-numbers.ts';
 import { plural } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
@@ -129,7 +129,7 @@ function panelMarks(
   return [
     headingMarks(nameMetric(metric), scoreWithInterval(mean, interval), room),
     gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 4 }),
-    axisY({ label: null, ticks: 4, tickSize: 0, tickFormat: number }),
+    axisY({ label: null, ticks: 4, tickSize: 0, tickFormat: plainNumber }),
     axisX([...dates], { label: null, tickSize: 4, tickFormat: formatDate }),
     levelMarks(changes, x),
     ruleX(points, {

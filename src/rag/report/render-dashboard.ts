@@ -9,8 +9,8 @@ import { packageText } from '../../system/package-files.ts';
 const PAGE = 'src/rag/report/dashboard.html';
 
 /** Pure, except that the page is read from the file beside this module. */
-export async function renderDashboard({ report, figures, answers }: DashboardData): Promise<string> {
-  const result: DashboardResult = { report, figures };
+export async function renderDashboard({ report, answers }: DashboardData): Promise<string> {
+  const result: DashboardResult = { report };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(result)]));
   return fill(withResult, 'data-answers', answers.length === 0 ? '' : await pack(listJson(answers)));
 }

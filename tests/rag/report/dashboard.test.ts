@@ -14,12 +14,11 @@ function unpacked(base64: string): unknown {
 }
 
 const report = exampleReport();
-const figures = [{ name: 'evaluation-trends', title: 'Trends', alt: 'All is well.', svg: '<svg/>' }];
 
 test('the report comes first, and answers after the program', async () => {
   const answers = [receipt('a'), receipt('</script><script>alert(1)</script>')];
-  const html = await renderDashboard({ report, figures, answers });
-  expect(unpacked(held(html, 'data-result'))).toEqual(JSON.parse(JSON.stringify({ report, figures })));
+  const html = await renderDashboard({ report, answers });
+  expect(unpacked(held(html, 'data-result'))).toEqual(JSON.parse(JSON.stringify({ report })));
   expect(unpacked(held(html, 'data-answers'))).toEqual(JSON.parse(JSON.stringify(answers)));
   expect(html).not.toContain('alert(1)');
   expect(html.indexOf('id="data-result"')).toBeLessThan(html.indexOf('<script>'));
@@ -27,7 +26,7 @@ test('the report comes first, and answers after the program', async () => {
 });
 
 test('the same data gives the same bytes, and no answers give an empty element', async () => {
-  const data = { report, figures: [], answers: [] };
+  const data = { report, answers: [] };
   const html = await renderDashboard(data);
   expect(held(html, 'data-answers')).toBe('');
   expect(await renderDashboard(data)).toBe(html);

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { ReceiptContext } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
+import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 
 export function ContextList({ contexts }: { readonly contexts: readonly ReceiptContext[] | null }): JSX.Element {
@@ -24,8 +25,8 @@ export function ContextList({ contexts }: { readonly contexts: readonly ReceiptC
 /** The score and the grades of a context. */
 function describeGrades({ score, grade, judgedGrade }: ReceiptContext): string {
   return [
-    ...(score === null ? [] : [`retrieved with ${score}`]),
-    grade === null ? 'not judged' : `grade ${grade} by people`,
-    ...(judgedGrade === null ? [] : [`grade ${judgedGrade} of 3 by a judge`]),
+    ...(score === null ? [] : [`retrieved with ${plainNumber(score)}`]),
+    grade === null ? 'not judged' : `grade ${plainNumber(grade)} by people`,
+    ...(judgedGrade === null ? [] : [`grade ${plainNumber(judgedGrade)} of 3 by a judge`]),
   ].join(', ');
 }

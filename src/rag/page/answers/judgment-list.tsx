@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { ReceiptJudgment } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { inert, inertLine } from '../../../text/inert.ts';
+import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 
 export function JudgmentList({ judgments }: { readonly judgments: readonly ReceiptJudgment[] }): JSX.Element {
@@ -29,7 +30,7 @@ function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Ele
           </span>
         ) : (
           <strong>
-            {score} of {best}
+            {plainNumber(score)} of {plainNumber(best)}
           </strong>
         )}
       </summary>
@@ -70,7 +71,7 @@ function Details({ judgment: { details, remarks } }: { readonly judgment: Receip
           <dt>
             <Name text={name} />
           </dt>
-          <dd>{value}</dd>
+          <dd>{plainNumber(value)}</dd>
         </>
       ))}
       {remarks.map(({ name, texts }) => (

@@ -41,7 +41,7 @@ export function ScoreTable({
 const COLUMNS: readonly Column<Part>[] = [
   { id: 'metric', title: 'metric', kind: 'text', show: ({ metric }) => metricName(metric), by: ({ metric }) => metric },
   numberColumn('value', 'value', ({ value }) => value, score),
-  { id: 'bar', title: '', kind: 'text', show: ({ value }) => value !== null && <Meter value={value} /> },
+  { id: 'bar', title: '0 to 1', kind: 'text', show: ({ value }) => value !== null && <Meter value={value} /> },
   numberColumn(
     'weight',
     'weight',

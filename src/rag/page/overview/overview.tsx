@@ -1,9 +1,10 @@
-/** The overview: the score, its metrics, missing data, and recommendations. */
+/** The overview: the present score and its change, recommendations, metrics, and missing data. */
 import type { JSX } from 'preact';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { evaluationHeadline } from '../../report/evaluation-headline.ts';
 import type { View } from '../view.ts';
 import { formatRoute } from '../route.ts';
+import { ScoreChart } from '../charts/score-chart.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
 import { LowestAnswers } from './lowest-answers.tsx';
 import { MetricTable } from './metric-table.tsx';
@@ -21,7 +22,10 @@ export function Overview({ data: { report } }: View): JSX.Element {
           <Sentence text={evaluationHeadline(report, quoted)} />
         </strong>
       </p>
+      <ScoreChart report={report} />
       <KeyNumbers report={report} />
+      <h3>Recommendations</h3>
+      <Recommendations recommendations={report.recommendations} />
       {missing.length > 0 && (
         <ul class="warnings" aria-label="What is missing">
           {missing.map((sentence) => (
@@ -29,8 +33,6 @@ export function Overview({ data: { report } }: View): JSX.Element {
           ))}
         </ul>
       )}
-      <h3>Recommendations</h3>
-      <Recommendations recommendations={report.recommendations} />
       <h3>Metrics</h3>
       <MetricTable metrics={report.metrics} />
       <h3>Lowest scores</h3>

@@ -4,6 +4,7 @@ import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.t
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
+import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 
@@ -13,8 +14,9 @@ export function ScoringView({ scoring }: { readonly scoring: Scoring }): JSX.Ele
   return (
     <>
       <p>
-        Convention <strong>{inertLine(convention)}</strong>; lists are cut at {k}; documents of grade {relevanceLevel}{' '}
-        or more are relevant; provisions are compared down to the {inertLine(citationLevel)}.
+        Convention <strong>{inertLine(convention)}</strong>; lists are cut at {k}; documents of grade{' '}
+        {plainNumber(relevanceLevel)} or more are relevant; provisions are compared down to the{' '}
+        {inertLine(citationLevel)}.
       </p>
       <DataTable
         caption="The groups of the score. Metrics share the weight of their group; absent metrics give their weight to the others"
@@ -63,7 +65,7 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
   return (
     <>
       <p>
-        Judged by <Name text={model} /> at temperature {temperature},{' '}
+        Judged by <Name text={model} /> at temperature {plainNumber(temperature)},{' '}
         {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens.
       </p>
       <DataTable caption="The prompts of judges, and the parsers of their replies" rows={rows} columns={JUDGES} />

@@ -1,11 +1,12 @@
 /** Formats metrics and differences; numbers are formatted by src/rag/report/evaluation-numbers.ts. */
 import type { Interval } from '../../../core/statistics.ts';
-import { isBesideZero, OVERALL } from '../../report/evaluation-numbers.ts';
+import { nameMetric } from '../../documents/score-name.ts';
+import { isBesideZero } from '../../report/evaluation-numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 
 /** The name of a metric, as inert text. */
 export function metricName(metric: string): string {
-  return metric === OVERALL ? 'score' : inertLine(metric);
+  return inertLine(nameMetric(metric));
 }
 
 /** The direction of a significant difference; null where its interval contains 0. */

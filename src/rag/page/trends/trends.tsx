@@ -1,18 +1,17 @@
 /** The metrics by week, and their changes. */
 import type { JSX } from 'preact';
-import { FigureView } from '../../../web/kit/text/figure-view.tsx';
 import { plural } from '../../../report/numbers.ts';
 import type { View } from '../view.ts';
+import { MetricCharts } from '../charts/metric-charts.tsx';
 import { ChangeList } from './change-list.tsx';
 import { WeekTable } from './week-table.tsx';
 
-export function Trends({ data: { report, figures }, params }: View): JSX.Element {
-  const figure = figures.find(({ name }) => name === 'evaluation-trends');
+export function Trends({ data: { report }, params }: View): JSX.Element {
   return (
     <>
       <h2>Trends</h2>
       <ChangeList report={report} />
-      <FigureView figure={figure} instead="There is no figure of trends: no week has a score." />
+      <MetricCharts report={report} />
       <h3>Weeks</h3>
       <p class="note">
         A week begins on Monday, 0:00 UTC. {plural(report.weeks.length, 'week')} with an answer; weeks without one are

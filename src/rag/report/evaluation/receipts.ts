@@ -6,7 +6,7 @@ import type {
   ReceiptContext,
   ReceiptJudgment,
 } from '../../documents/evaluation-report.ts';
-import { number, score } from '../evaluation-numbers.ts';
+import { plainNumber, score } from '../evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
 import { code } from '../../../report/markdown/markup.ts';
 import { block } from '../../../report/markdown/snippets.ts';
@@ -65,17 +65,18 @@ function feedbackLine({ thumb, text, at }: EvaluationReceipt['feedback'][number]
 
 function contextLines({ id, score: rank, text, grade, judgedGrade }: ReceiptContext, i: number): string[] {
   const facts = [
-    ...(rank === null ? [] : [`retrieved with ${number(rank)}`]),
-    ...(grade === null ? [] : [`grade ${number(grade)}`]),
-    ...(judgedGrade === null ? [] : [`grade ${number(judgedGrade)} by the judge`]),
+    ...(rank === null ? [] : [`retrieved with ${plainNumber(rank)}`]),
+    ...(grade === null ? [] : [`grade ${plainNumber(grade)}`]),
+    ...(judgedGrade === null ? [] : [`grade ${plainNumber(judgedGrade)} by the judge`]),
   ];
   return block(`Context ${i + 1}, ${[code(id), ...facts].join(', ')}`, text);
 }
 
 function judgmentLines(judgment: ReceiptJudgment): string[] {
   const { judge, context, score: given, best, missing, statements, details, remarks, reply } = judgment;
-  const what = given === null ? `no score (${code(missing ?? 'no reason')})` : `${number(given)} of ${number(best)}`;
-  const numbers = Object.entries(details).map(([name, value]) => `${code(name)} ${number(value)}`);
+  const what =
+    given === null ? `no score (${code(missing ?? 'no reason')})` : `${plainNumber(given)} of ${plainNumber(best)}`;
+  const numbers = Object.entries(details).map(([name, value]) => `${code(name)} ${plainNumber(value)}`);
   const lines = [
     ...(numbers.length === 0 ? [] : [`- ${numbers.join(', ')}`]),
     ...statements.map(({ text, supported }) => `- ${supported ? 'supported' : '**not supported**'}: ${code(text)}`),

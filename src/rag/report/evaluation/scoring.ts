@@ -1,6 +1,6 @@
 /** The scoring of the results. Numbers of another scoring cannot be compared with these. */
 import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
-import { number } from '../evaluation-numbers.ts';
+import { plainNumber } from '../evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
@@ -14,7 +14,7 @@ export function scoring({ convention, k, relevanceLevel, citationLevel, groups, 
     '',
     'The metrics of a group share its weight equally. **Absent metrics give their weight** to the others of their group, to the metrics that replace the group, or to the other groups. So scores of answers with different metrics are not comparable.',
     '',
-    `- convention ${code(convention)}${convention === 'standard' ? '' : ', with the mistakes of the proposal that it is from'}; lists cut at ${k}; documents relevant from grade ${number(relevanceLevel)} on; citations compared by ${citationLevel}`,
+    `- convention ${code(convention)}${convention === 'standard' ? '' : ', with the mistakes of the proposal that it is from'}; lists cut at ${k}; documents relevant from grade ${plainNumber(relevanceLevel)} on; citations compared by ${citationLevel}`,
     ...(judging === null ? ['- no judge was asked'] : judgingLines(judging)),
   ];
 }
@@ -35,7 +35,7 @@ function judgingLines({ model, sampling, prompts, parsers }: Judging): string[] 
   const formatJudge = (values: Readonly<Record<string, string>>, judge: string): string =>
     Object.hasOwn(values, judge) ? cellCode(values[judge] ?? '') : '–';
   return [
-    `- judges: ${code(model)} at temperature ${number(temperature)}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`,
+    `- judges: ${code(model)} at temperature ${plainNumber(temperature)}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`,
     '',
     draw(judges, [
       { title: 'judge', align: 'l', show: (judge) => cellCode(judge) },

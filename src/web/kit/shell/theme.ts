@@ -1,10 +1,12 @@
-/** Light or dark: the setting of the system, until the reader chooses. The choice is kept in memory, because a file may have no storage. */
+/** Light or dark: the setting of the system, until the reader chooses. The choice is remembered where the browser allows it. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { INK, PAGE, paintedClasses, ROOT_CLASS, type Paint } from '../../../report/figures/style.ts';
 
 export type Theme = 'light' | 'dark';
 
 const DARK = '(prefers-color-scheme: dark)';
+/** The choice in the storage of the browser. */
+const STORED = 'answer-audit-theme';
 
 /** Puts the colours of the figures on the page, as variables; figures inside of it then follow the choice, too. */
 export function addPaints(document: Document): void {
@@ -22,7 +24,7 @@ export function addPaints(document: Document): void {
 }
 
 export function useTheme(): readonly [theme: Theme, toggle: () => void] {
-  const [chosen, choose] = useState<Theme | null>(null);
+  const [chosen, choose] = useState<Theme | null>(readChoice);
   const [system, setSystem] = useState<Theme>(matchMedia(DARK).matches ? 'dark' : 'light');
   useEffect(() => {
     const query = matchMedia(DARK);
@@ -35,5 +37,27 @@ export function useTheme(): readonly [theme: Theme, toggle: () => void] {
   useLayoutEffect(() => {
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
-  return [theme, () => choose(theme === 'dark' ? 'light' : 'dark')];
+  const toggle = (): void => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    choose(next);
+    storeChoice(next);
+  };
+  return [theme, toggle];
+}
+
+/** Browsers may refuse the storage, above all to files. */
+function readChoice(): Theme | null {
+  try {
+    const stored = localStorage.getItem(STORED);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A choice that cannot be stored applies until the page is closed. */
+function storeChoice(theme: Theme): void {
+  try {
+    localStorage.setItem(STORED, theme);
+  } catch {}
 }
