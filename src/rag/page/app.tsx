@@ -1,12 +1,12 @@
 /** The dashboard: the store, and the section of the address. */
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { AnswerSource } from '../documents/answer-source.ts';
 import type { DashboardResult } from '../documents/dashboard.ts';
 import { WhenRead } from '../../web/kit/data/when-read.tsx';
 import { useHash } from '../../web/kit/navigation.ts';
 import { inertLine } from '../../text/inert.ts';
 import { Frame } from '../../web/kit/shell/frame.tsx';
-import type { EmbeddedAnswers } from './data/embedded-answers.ts';
 import { parseRoute } from './route.ts';
 import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
@@ -15,18 +15,22 @@ import { StoreLine } from './shell/store-line.tsx';
 
 const TITLE = 'Evaluations over time';
 
-export function App({ source }: { readonly source: EmbeddedAnswers }): JSX.Element {
+export function App({ source }: { readonly source: AnswerSource }): JSX.Element {
   return (
-    <WhenRead read={() => source.result()}>{(data: DashboardResult) => <Page data={data} source={source} />}</WhenRead>
+    <WhenRead read={() => source.result()}>{(data: DashboardResult) => <Page first={data} source={source} />}</WhenRead>
   );
 }
 
 interface PageProps {
-  readonly data: DashboardResult;
-  readonly source: EmbeddedAnswers;
+  /** The data when the page was opened. */
+  readonly first: DashboardResult;
+  readonly source: AnswerSource;
 }
 
-function Page({ data, source }: PageProps): JSX.Element {
+function Page({ first, source }: PageProps): JSX.Element {
+  const [data, setData] = useState(first);
+  /** Data that cannot be loaded again stay as they are. */
+  const reload = useCallback(() => void source.result().then(setData, () => {}), [source]);
   const { section, params } = parseRoute(useHash());
   const Content = SECTION_VIEWS[section];
   useEffect(() => {
@@ -42,7 +46,7 @@ function Page({ data, source }: PageProps): JSX.Element {
       themeKey="d"
       help={HELP}
     >
-      <Content data={data} source={source} params={params} />
+      <Content data={data} source={source} params={params} reload={reload} />
     </Frame>
   );
 }

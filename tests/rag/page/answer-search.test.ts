@@ -1,6 +1,7 @@
 /** The answers that a filter finds, and their order. */
 import { expect, test } from 'vitest';
-import { parseFilter, type AnswerFilter } from '../../../src/rag/page/answers/answer-filter.ts';
+import type { AnswerFilter } from '../../../src/rag/documents/answer-source.ts';
+import { parseFilter } from '../../../src/rag/page/answers/answer-filter.ts';
 import { findAnswers, findScore } from '../../../src/rag/page/answers/answer-search.ts';
 import { heldAnswers } from '../../../src/rag/page/data/held-answers.ts';
 import { cutToEnds } from '../../../src/text/snippet.ts';

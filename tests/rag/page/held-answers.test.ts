@@ -1,7 +1,8 @@
 /** Every answer once, and an address for each. */
 import { expect, test } from 'vitest';
 import type { EvaluationReceipt } from '../../../src/rag/documents/evaluation-report.ts';
-import { heldAnswers, createParams, findPlace } from '../../../src/rag/page/data/held-answers.ts';
+import { answerParams, parseAnswerAddress } from '../../../src/rag/page/answers/answer-filter.ts';
+import { addressOf, findPlace, heldAnswers, type HeldAnswer } from '../../../src/rag/page/data/held-answers.ts';
 import { formatRoute, parseRoute } from '../../../src/rag/page/route.ts';
 import { receipt } from './receipt.ts';
 
@@ -10,6 +11,12 @@ const LATE = '2026-11-17T08:00:00.000Z';
 
 function ids(worst: readonly EvaluationReceipt[], further: readonly EvaluationReceipt[]): string[] {
   return heldAnswers(worst, further).map(({ answer, number }) => `${answer.id} ${answer.at.slice(8, 10)} ${number}`);
+}
+
+/** The place of the answer that the parameters of an address name. */
+function placeOf(answers: readonly HeldAnswer[], params: Readonly<Record<string, string>>): number | null {
+  const address = parseAnswerAddress(params);
+  return address === null ? null : findPlace(answers, address);
 }
 
 test('an answer in both lists appears once, among the others', () => {
@@ -35,14 +42,14 @@ test('the address of an answer leads to it', () => {
     ],
   );
   for (const [place, held] of answers.entries())
-    expect(findPlace(answers, parseRoute(formatRoute('answers', createParams(held))).params)).toBe(place);
+    expect(placeOf(answers, parseRoute(formatRoute('answers', answerParams(addressOf(held)))).params)).toBe(place);
 });
 
 test('an id without a time leads to its latest answer, an unknown one to none', () => {
   const answers = heldAnswers([], [receipt('a', { at: LATE }), receipt('a', { at: EARLY }), receipt('b')]);
-  expect(findPlace(answers, { id: 'a' })).toBe(0);
-  expect(findPlace(answers, { id: 'a', at: EARLY })).toBe(1);
-  expect(findPlace(answers, { id: 'a', at: EARLY, n: '2' })).toBe(null);
-  expect(findPlace(answers, { id: 'c' })).toBe(null);
-  expect(findPlace(answers, {})).toBe(null);
+  expect(placeOf(answers, { id: 'a' })).toBe(0);
+  expect(placeOf(answers, { id: 'a', at: EARLY })).toBe(1);
+  expect(placeOf(answers, { id: 'a', at: EARLY, n: '2' })).toBe(null);
+  expect(placeOf(answers, { id: 'c' })).toBe(null);
+  expect(placeOf(answers, {})).toBe(null);
 });

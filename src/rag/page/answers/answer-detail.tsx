@@ -1,29 +1,37 @@
 /** Shows one answer with everything that its score is made of. */
 import type { JSX } from 'preact';
+import type { FeedbackWords, OpenAnswer } from '../../documents/answer-source.ts';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { inertLine } from '../../../text/inert.ts';
-import { createParams, type HeldAnswer } from '../data/held-answers.ts';
 import { formatRoute } from '../route.ts';
 import { score } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 import { formatMinute } from '../text/times.ts';
+import { answerParams } from './answer-filter.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { CitationLists } from './citation-lists.tsx';
 import { ContextList } from './context-list.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
 import { JudgmentList } from './judgment-list.tsx';
 import { ScoreTable } from './score-table.tsx';
 
-export function AnswerDetail({ held }: { readonly held: HeldAnswer }): JSX.Element {
-  const { answer } = held;
+interface Props {
+  readonly opened: OpenAnswer;
+  /** Without it, feedback cannot be given here. */
+  readonly give: ((words: FeedbackWords) => Promise<void>) | undefined;
+}
+
+export function AnswerDetail({ opened, give }: Props): JSX.Element {
+  const { answer } = opened;
   return (
     <>
       <h3>
         Answer <Name text={answer.id} />
       </h3>
       <Place answer={answer} />
-      <Link held={held} />
+      <Link opened={opened} />
       <h4>Query</h4>
       <SnippetView label="Query" snippet={answer.query} instead="There is none." />
       <h4>Answer</h4>
@@ -40,6 +48,7 @@ export function AnswerDetail({ held }: { readonly held: HeldAnswer }): JSX.Eleme
       <JudgmentList judgments={answer.judgments} />
       <h4>Feedback</h4>
       <AnswerFeedback feedback={answer.feedback} />
+      {give !== undefined && <FeedbackForm give={give} />}
     </>
   );
 }
@@ -63,8 +72,8 @@ function Place({ answer: { overall, at, tags } }: { readonly answer: EvaluationR
 }
 
 /** The address of this answer, without the filters of the list. */
-function Link({ held }: { readonly held: HeldAnswer }): JSX.Element {
-  const hash = formatRoute('answers', createParams(held));
+function Link({ opened: { answer, number } }: { readonly opened: OpenAnswer }): JSX.Element {
+  const hash = formatRoute('answers', answerParams({ id: answer.id, at: answer.at, number }));
   const page = location.href.replace(/#.*$/s, '');
   return (
     <p class="command">

@@ -1,24 +1,8 @@
-/** The filter of the answers as parameters of an address, and back. */
+/** Parses the filters of the answers and the address of one from the address of the page. */
+import { ORDERS, type AnswerAddress, type AnswerFilter } from '../../documents/answer-source.ts';
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import type { Params } from '../../../web/kit/address.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
-
-export const ORDERS = ['lowest', 'highest', 'newest', 'oldest'] as const;
-export type Order = (typeof ORDERS)[number];
-
-/** An empty field does not filter. */
-export interface AnswerFilter {
-  /** Searched in ids, queries, answers and tags, ignoring case. */
-  readonly text: string;
-  readonly tag: string | null;
-  /** Such as `2026-W47`. */
-  readonly week: string | null;
-  /** The metric that rows show and are ordered by, and that `below` is about. */
-  readonly metric: string;
-  /** Only answers with a smaller value of the metric. */
-  readonly below: number | null;
-  readonly order: Order;
-}
 
 /** Values that are not in the report are ignored, except tags: an answer may have a tag that is too rare for the report. */
 export function parseFilter(
@@ -36,3 +20,17 @@ export function parseFilter(
     order: ORDERS.find((one) => one === order) ?? 'lowest',
   };
 }
+
+/** The answer that an address names; null where it names none. An empty id is in no address. */
+export function parseAnswerAddress({ id, at, n = '1' }: Partial<Params>): AnswerAddress | null {
+  if (id === undefined && at === undefined) return null;
+  return { id: id ?? '', at: at ?? null, number: /^[1-9]\d{0,8}$/.test(n) ? Number(n) : 0 };
+}
+
+/** The parameters of an address that leads to an answer. */
+export function answerParams({ id, at, number }: AnswerAddress): Record<'id' | 'at' | 'n', string | null> {
+  return { id, at, n: number === 1 ? null : String(number) };
+}
+
+/** The parameters of an address that names no answer. */
+export const NO_ANSWER = { id: null, at: null, n: null };

@@ -1,28 +1,16 @@
 /** An answer in two lines: query, value, time and tags. */
 import type { JSX } from 'preact';
-import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
+import type { AnswerRow as Row } from '../../documents/answer-source.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { Meter } from '../marks/meter.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
 import { formatMinute } from '../text/times.ts';
-import { findScore } from './answer-search.ts';
 
-interface Props {
-  readonly answer: EvaluationReceipt | undefined;
-  readonly metric: string;
-}
-
-/** The largest number of UTF-16 units of a query in a row. */
-const ROW_TEXT = 200;
-
-export function AnswerRow({ answer, metric }: Props): JSX.Element | null {
-  if (answer === undefined) return null;
-  const { id, at, query, tags } = answer;
-  const value = findScore(answer, metric);
+export function AnswerRow({ row: { address, query, at, tags, value } }: { readonly row: Row }): JSX.Element {
   return (
     <>
       <span class="question" dir="auto">
-        {inertLine((query.head === '' ? id : query.head).slice(0, ROW_TEXT))}
+        {inertLine(query === '' ? address.id : query)}
       </span>
       <span class="second">
         <span>

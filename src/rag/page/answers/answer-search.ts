@@ -1,11 +1,11 @@
 /** Finds answers among those of the page. */
+import type { AnswerFilter, Order } from '../../documents/answer-source.ts';
 import type { EvaluationReceipt, WeekSummary } from '../../documents/evaluation-report.ts';
 import type { Snippet } from '../../../result/result.ts';
 import { sortRows } from '../../../web/kit/tables/sorting.ts';
 import { isSearch, compileSearch } from '../../../text/text-search.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
-import type { AnswerFilter, Order } from './answer-filter.ts';
 
 /** The value of a metric, or the score; null where it is absent. */
 export function findScore({ overall, metrics }: EvaluationReceipt, metric: string): number | null {

@@ -1,21 +1,20 @@
 /** The filters of the answers. Each change is a new address. */
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { ORDERS, type AnswerFilter, type Order } from '../../documents/answer-source.ts';
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import type { Params } from '../../../web/kit/address.ts';
 import { exchange, visit } from '../../../web/kit/navigation.ts';
 import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { SearchBox } from '../../../web/kit/shell/search-box.tsx';
 import { inertLine } from '../../../text/inert.ts';
-import type { HeldAnswer } from '../data/held-answers.ts';
 import { formatRoute } from '../route.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
-import { ORDERS, type AnswerFilter, type Order } from './answer-filter.ts';
 
 interface Props {
   readonly report: EvaluationReport;
-  readonly answers: readonly HeldAnswer[];
+  /** Those to filter by. */
+  readonly tags: readonly string[];
   readonly filter: AnswerFilter;
   readonly params: Params;
 }
@@ -27,10 +26,9 @@ const ORDER_WORDS: Readonly<Record<Order, string>> = {
   oldest: 'oldest first',
 };
 
-export function FilterForm({ report, answers, filter, params }: Props): JSX.Element {
+export function FilterForm({ report, tags, filter, params }: Props): JSX.Element {
   const set = (change: Readonly<Record<string, string | null>>): void =>
     visit(formatRoute('answers', { ...params, ...change }));
-  const tags = useMemo(() => listTags(report, answers), [report, answers]);
   const { id = null, at = null, n = null } = params as Partial<Params>;
   return (
     <form class="filters" role="search" aria-label="Which answers" onSubmit={(event) => event.preventDefault()}>
@@ -88,11 +86,4 @@ function Below({ value, set }: BelowProps): JSX.Element {
       />
     </label>
   );
-}
-
-/** The tags of the answers, as addresses have them: those of the report in its order, then rarer ones. */
-function listTags({ tags }: EvaluationReport, answers: readonly HeldAnswer[]): string[] {
-  const own = new Set(answers.flatMap(({ answer }) => answer.tags.map((tag) => tag.toWellFormed())));
-  const known = tags.map(({ tag }) => tag.toWellFormed()).filter((tag) => own.has(tag));
-  return [...new Set([...known, ...[...own].toSorted()])];
 }

@@ -1,6 +1,6 @@
-/** The answers of the page, and their addresses. */
+/** The answers of the file, and their addresses. */
+import type { AnswerAddress } from '../../documents/answer-source.ts';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
-import type { Params } from '../../../web/kit/address.ts';
 
 export interface HeldAnswer {
   readonly answer: EvaluationReceipt;
@@ -24,31 +24,19 @@ export function heldAnswers(
 }
 
 function formatKey({ id, at }: EvaluationReceipt): string {
-  return JSON.stringify([wellFormed(id), wellFormed(at)]);
+  return JSON.stringify([id.toWellFormed(), at.toWellFormed()]);
 }
 
-/** The text of a key in addresses. */
-function wellFormed(text: string): string {
-  return text.toWellFormed();
-}
-
-/** The parameters of an address that leads to an answer. */
-export function createParams({ answer: { id, at }, number }: HeldAnswer): Record<'id' | 'at' | 'n', string | null> {
-  return { id, at, n: number === 1 ? null : String(number) };
-}
-
-/** Whether an address names an answer. An empty id is in no address. */
-export function namesAnswer({ id, at }: Partial<Params>): boolean {
-  return id !== undefined || at !== undefined;
+export function addressOf({ answer: { id, at }, number }: HeldAnswer): AnswerAddress & { readonly at: string } {
+  return { id: id.toWellFormed(), at: at.toWellFormed(), number };
 }
 
 /** The place of the answer of an address; without a time, the latest answer with the id. null where there is none. */
-export function findPlace(answers: readonly HeldAnswer[], params: Partial<Params>): number | null {
-  if (!namesAnswer(params)) return null;
-  const { id = '', at, n = '1' } = params;
-  const fits = ({ answer, number }: HeldAnswer): boolean =>
-    wellFormed(answer.id) === id && (at === undefined || (wellFormed(answer.at) === at && String(number) === n));
-  const places = answers.flatMap((held, place) => (fits(held) ? [place] : []));
+export function findPlace(answers: readonly HeldAnswer[], { id, at, number }: AnswerAddress): number | null {
+  const places = answers.flatMap((held, place) => {
+    const own = addressOf(held);
+    return own.id === id && (at === null || (own.at === at && own.number === number)) ? [place] : [];
+  });
   const timeAt = (place: number): number => Date.parse(answers[place]?.answer.at ?? '');
   return places.toSorted((a, b) => timeAt(b) - timeAt(a))[0] ?? null;
 }
