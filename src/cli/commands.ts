@@ -191,7 +191,7 @@ function describeView(command: Command): void {
     .description('shows the result and all trials as a page from a local server')
     .argument(
       '[input...]',
-      'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again',
+      'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again; or a store of evaluations (audit rag evaluate --db)',
     )
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
     .option('--claims <file>', 'claims about error rates, in YAML or JSON (docs/claims.md)')

@@ -3,12 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { InputError, errorMessage } from '../core/errors.ts';
 import { assertDatabaseFiles, isDatabaseWritable, removeEmptyDatabase } from '../system/database-files.ts';
 import { exists } from '../system/file-status.ts';
+import { readFilePart } from '../system/read-file.ts';
 import { makeFolder, removeFolderIfEmpty } from '../system/folders.ts';
 import { packageText } from '../system/package-files.ts';
 import { DamagedStore, inSentences, findProblem, WHERE_WRITTEN, type Sentences } from '../sqlite/errors.ts';
 import { assertSchema, assertTables } from './schema-check.ts';
 import { openDatabase, type Database } from '../sqlite/sqlite.ts';
-import { openUnwritable } from './unwritable.ts';
+import { openUnwritable, type Unwritable } from './unwritable.ts';
 
 /** What a database is for. */
 export interface StoreKind {
@@ -26,6 +27,8 @@ export interface StoreKind {
   readonly remedy: (path: string) => string;
 }
 
+/** The first bytes of every SQLite database (https://www.sqlite.org/fileformat2.html). */
+const MAGIC = Buffer.from('SQLite format 3\0');
 /** Milliseconds that a writer waits for another one. */
 const PATIENCE = 10_000;
 
@@ -55,10 +58,32 @@ export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean)
  * @throws InputError as {@link openStoreFile}.
  */
 export function readStoreFile(path: string, kind: StoreKind): Database.Database {
-  if (isDatabaseWritable(path)) return openStoreFile(path, kind, false);
+  return isDatabaseWritable(path) ? openStoreFile(path, kind, false) : readUnchanged(path, kind).db;
+}
+
+/**
+ * A connection that changes no file beside the database, whether or not it could: SQLite itself would write there.
+ * @throws InputError as {@link openStoreFile}.
+ */
+export function readUnchanged(path: string, kind: StoreKind): Unwritable {
   assertThere(path, kind);
   assertDatabaseFiles(path);
   return guarded(path, kind, () => openUnwritable(path, (db) => assertWhole(db, path, kind)));
+}
+
+/** Whether a file has the table that no other kind has; false for a file that cannot be read, and nothing is written. */
+export function isStoreFile(path: string, { table }: StoreKind): boolean {
+  try {
+    if (!readFilePart(path, 0, MAGIC.length).equals(MAGIC)) return false;
+    const { db } = openUnwritable(path, () => {});
+    try {
+      return db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
 }
 
 function assertThere(path: string, { remedy }: StoreKind): void {

@@ -6,22 +6,31 @@ import { exactStatus } from '../system/file-status.ts';
 
 const ATTEMPTS = 3;
 
+export interface Unwritable {
+  readonly db: Database.Database;
+  /** Whether it reads a copy, which other processes do not change. */
+  readonly isCopy: boolean;
+  /** Of the files of the database when they were opened. */
+  readonly fingerprint: string;
+}
+
 /**
  * A connection that writes nothing to the folder of the database. Where changes are still in a side file, a copy is read, which is removed at
  * the exit.
  * @param check what it throws closes the connection.
  * @throws InputError if a file cannot be copied, or other processes keep changing the files; SqliteError where SQLite cannot read them.
  */
-export function openUnwritable(path: string, check: (db: Database.Database) => void): Database.Database {
+export function openUnwritable(path: string, check: (db: Database.Database) => void): Unwritable {
   const scratch = new ScratchFolder();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = fingerprint(path);
-    const readable = isPending(path) ? recoveredCopy(path, scratch) : path;
+    const isCopy = isPending(path);
+    const readable = isCopy ? recoveredCopy(path, scratch) : path;
     if (readable === undefined) break;
     const db = openReadOnly({ path: readable, immutable: true });
     try {
       check(db);
-      if (fingerprint(path) === before) return db;
+      if (fingerprint(path) === before) return { db, isCopy, fingerprint: before };
     } catch (error) {
       db.close();
       if (fingerprint(path) === before) throw error;

@@ -66,7 +66,7 @@ export function writeEvaluationDatabase(path: string, { perWeek = 40, tags = [] 
           faithfulness: near(0.88 - 0.5 * loss, 0.25),
           answerRelevance: near(0.78 - 0.04 * loss, 0.2),
           correctness: near(0.74 - 0.32 * loss, 0.3),
-          citationAccuracy: near(0.9 - 0.5 * loss, 0.2),
+          citationAccuracy: near(0.95 - 0.5 * loss, 0.2),
           'precision@5': near(0.6, 0.2),
         };
         store.addResult(answer, scoring, scoresOf(values), { asked: 3, unanswered: 0, unread: n % 50 === 0 ? 1 : 0 });
@@ -78,6 +78,7 @@ export function writeEvaluationDatabase(path: string, { perWeek = 40, tags = [] 
         id: `q${4 * n + 1}`,
         thumb: (4 * n) / perWeek < FALLS_IN === n % 5 > 0 ? ('up' as const) : ('down' as const),
         text: n % 10 === 0 ? `意見 ${n}` : null,
+        label: n % 15 === 0 ? '引用の誤り' : null,
         time: new Date(START + ((4 * n) / perWeek) * 7 * DAY + DAY).toISOString(),
       })),
     );

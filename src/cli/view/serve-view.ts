@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import type { DataSource } from '../../web/data-source.ts';
 import { servedPage } from '../../report/html/render-html.ts';
-import { listen } from '../../web/server/listen.ts';
+import { listen, type RunningView } from '../../web/server/listen.ts';
 import { nextInterrupt } from '../../system/interrupts.ts';
 import type { ViewFlags } from './view-flags.ts';
 
@@ -15,13 +15,26 @@ export async function serveUntilInterrupted(
   { port, open, reviews }: Pick<ViewFlags, 'port' | 'open' | 'reviews'>,
 ): Promise<void> {
   const view = await listen({ page: servedPage(), source }, port);
-  const ended = nextInterrupt();
   const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
+  await untilInterrupted(view, address, { open }, () => Promise.all([source.result(), source.index()]));
+}
+
+/**
+ * Prints an address of a server, opens it, and ends the server when it is interrupted.
+ * @param prepare what is made while the browser starts.
+ */
+export async function untilInterrupted(
+  view: RunningView,
+  address: string,
+  { open }: Pick<ViewFlags, 'open'>,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const ended = nextInterrupt();
   process.stdout.write(`${address}\n`);
   if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Press Ctrl-C to stop.')}\n`);
   try {
     if (open) await openInBrowser(address);
-    await Promise.all([source.result(), source.index()]); // made while the browser starts
+    await prepare();
     await ended; // stopping the server is no failure
   } finally {
     await view.close();

@@ -8,11 +8,16 @@ import { blocking } from '../../system/interrupts.ts';
 import { TrialStoreBuilder } from '../../web/server/trial-store.ts';
 import { ViewSource } from '../../web/server/view-source.ts';
 import { assertApart } from '../../reviews/cli/draw.ts';
-import { savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
+import { evaluationsAmong, savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
 import { viewReview, type ViewReview } from './view-review.ts';
 import type { ViewFlags } from './view-flags.ts';
 
 export async function runView(words: readonly string[], flags: ViewFlags): Promise<void> {
+  const evaluations = await evaluationsAmong(words);
+  if (evaluations !== null) {
+    const { viewEvaluations } = await import('./view-evaluations.ts');
+    return await viewEvaluations(evaluations, flags);
+  }
   const saved = savedResultAmong(words);
   if (saved?.kind === 'document') {
     const { savedDocument } = await import('./view-saved.ts');

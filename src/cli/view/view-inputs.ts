@@ -6,7 +6,7 @@ import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.t
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
+import { isDatabase, resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { claimOptions } from '../kit/claim-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
 import type { ViewFlags } from './view-flags.ts';
@@ -37,6 +37,19 @@ export function savedResultAmong(
     throw new InputError(`${path}: a saved result is shown alone; leave out the other inputs, or this one.`);
   }
   return null;
+}
+
+/**
+ * The store of evaluations among the inputs; null without one.
+ * @throws InputError if there is another input beside it.
+ */
+export async function evaluationsAmong(inputs: readonly string[]): Promise<string | null> {
+  const databases = inputs.filter((path) => isDatabase(path) && resultKind(path) === null);
+  if (databases.length === 0) return null;
+  const { isEvaluationStore } = await import('../../rag/store/evaluation-kind.ts');
+  const path = databases.find((one) => isEvaluationStore(one));
+  if (path === undefined || inputs.length === 1) return path ?? null;
+  throw new InputError(`${path}: a store of evaluations is shown alone; leave out the other inputs, or this one.`);
 }
 
 /** @throws InputError for options that do not apply to the inputs, or unknown schemes. */

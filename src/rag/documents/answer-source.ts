@@ -81,7 +81,7 @@ export interface OpenAnswer {
   readonly number: number;
 }
 
-/** What a reader says of an answer: a thumb, a text or a label, at least one of them. */
+/** The feedback of a reader on an answer: a thumb, a text or a label, at least one of them. */
 export interface FeedbackWords {
   readonly thumb: 'up' | 'down' | null;
   readonly text: string | null;

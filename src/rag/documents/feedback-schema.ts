@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { count, intervalSchema, share } from '../../core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';
-import { thumbSchema } from './receipt-schema.ts';
+import { labelSchema, thumbSchema } from './receipt-schema.ts';
 import { timeSchema } from './time-schema.ts';
 
 /** Sums of rounded numbers may be slightly beyond 1. */
@@ -42,9 +42,13 @@ export const feedbackSchema = z
           at: timeSchema,
           thumb: thumbSchema.nullable(),
           text: snippetSchema,
+          label: labelSchema,
           overall: z.number().nullable(),
         }),
       )
-      .describe('The latest entries with a text.'),
+      .describe('The latest entries with a text or a label; the text of a label alone is empty.'),
+    labels: z
+      .array(z.strictObject({ label: z.string(), count: z.int().min(1) }))
+      .describe('The 50 most frequent labels of entries, most frequent first, then by name.'),
   })
   .meta({ id: 'feedback' });

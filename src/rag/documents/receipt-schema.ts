@@ -6,6 +6,11 @@ import { timeSchema } from './time-schema.ts';
 
 /** The verdict of a user of the evaluated system on an answer. */
 export const thumbSchema = z.enum(['up', 'down']);
+/** What a reader calls what is wrong or right with an answer. */
+export const labelSchema = z
+  .string()
+  .nullable()
+  .describe('One or two words, such as wrong citation; null without them.');
 
 const contextSchema = z.strictObject({
   id: z.string(),
@@ -70,6 +75,13 @@ export const receiptSchema = z
       .describe('Metrics that were not computed.'),
     citations: citationsSchema.nullable(),
     judgments: z.array(judgmentSchema),
-    feedback: z.array(z.strictObject({ thumb: thumbSchema.nullable(), text: z.string().nullable(), at: timeSchema })),
+    feedback: z.array(
+      z.strictObject({
+        thumb: thumbSchema.nullable(),
+        text: z.string().nullable(),
+        label: labelSchema,
+        at: timeSchema,
+      }),
+    ),
   })
   .meta({ id: 'receipt', description: 'An answer with everything that its score is made of.' });

@@ -2,11 +2,14 @@
 import { basename } from 'node:path';
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
+import { FeedbackTally } from './feedback.ts';
+import { listRecommendations } from './recommendations/rules.ts';
 import { AnswerReceipts } from '../receipts/answer-receipts.ts';
-import type { Results } from './results.ts';
+import { lowestFirst, OVERALL, type Results } from './results.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
-import { chooseScoring, storedCounts, storedFeedback, storedResults } from '../store/stored-results.ts';
+import { storedFeedback } from '../store/stored-feedback.ts';
+import { chooseScoring, storedCounts, storedResults } from '../store/stored-results.ts';
 
 export interface EvaluationReportOptions extends StoredPeriod {
   /** The key of a scoring; null for the one that was used last. */
@@ -55,6 +58,26 @@ export function evaluationReport(
     const answers = [...shown, ...Array.from(others, (answer) => receipts.receipt(answer))];
     return { report, answers: sortNewestFirst(answers), results };
   });
+}
+
+/** A report in which only the feedback is read again: of a store that got no other row since. */
+export function withFeedback(
+  store: EvaluationStore,
+  scoring: number,
+  { report, results }: Pick<EvaluationReportWithAnswers, 'report' | 'results'>,
+  maxExamples: number,
+): EvaluationReport {
+  const tally = new FeedbackTally(maxExamples);
+  for (const entry of storedFeedback(store, report.period)) tally.add(entry);
+  const { feedback, thumbs } = tally.over(results);
+  const receipts = new AnswerReceipts(store, scoring, report.scoring);
+  const worst = lowestFirst(results, OVERALL).slice(0, report.worst.length);
+  return {
+    ...report,
+    feedback,
+    recommendations: listRecommendations({ ...report, feedback, thumbs, results }),
+    worst: worst.map((place) => receipts.receipt(results.records[place] as number)),
+  };
 }
 
 function sortNewestFirst(receipts: readonly EvaluationReceipt[]): EvaluationReceipt[] {

@@ -11,9 +11,13 @@ import type { TimedFeedback } from './timed-result.ts';
 /** Number of code points at each end of a text that is cut. */
 const TEXT_SIZE = [300, 300] as const;
 
-type Entry = Omit<TimedFeedback, 'text'>;
+/** The largest number of labels in a summary. */
+const MOST_LABELS = 50;
+
+type Entry = Omit<TimedFeedback, 'text' | 'label'>;
 interface Text extends Entry {
   readonly text: TwoEnds;
+  readonly label: string | null;
 }
 
 /** A thumb on an answer: the latest one. */
@@ -27,15 +31,17 @@ export class FeedbackTally {
   readonly #maxTexts: number;
   readonly #entries: Entry[] = [];
   readonly #texts: Text[] = [];
+  readonly #labels = new Map<string, number>();
 
   constructor(maxTexts: number) {
     this.#maxTexts = maxTexts;
   }
 
-  add({ text, ...entry }: TimedFeedback): void {
+  add({ text, label = null, ...entry }: TimedFeedback): void {
     this.#entries.push(entry);
-    if (text === null || text.trim() === '') return;
-    this.#texts.push({ ...entry, text: cutToEnds(text, ...TEXT_SIZE) });
+    if (label !== null) this.#labels.set(label, (this.#labels.get(label) ?? 0) + 1);
+    if (label === null && (text === null || text.trim() === '')) return;
+    this.#texts.push({ ...entry, label, text: cutToEnds(text ?? '', ...TEXT_SIZE) });
     if (this.#texts.length > 2 * this.#maxTexts) this.#texts.splice(0, Infinity, ...this.#latestTexts());
   }
 
@@ -49,17 +55,20 @@ export class FeedbackTally {
 
   #summary(results: Results, findPlace: Matcher, thumbs: readonly Thumbed[]): FeedbackSummary {
     const entries = this.#entries;
-    const count = (thumb: Entry['thumb']): number => entries.filter((entry) => entry.thumb === thumb).length;
+    const countThumbs = (thumb: Entry['thumb']): number => entries.filter((entry) => entry.thumb === thumb).length;
     return {
       entries: entries.length,
       matched: entries.filter((entry) => findPlace(entry) !== null).length,
-      up: count('up'),
-      down: count('down'),
+      up: countThumbs('up'),
+      down: countThumbs('down'),
       correlations: [...results.columns.keys()].flatMap((metric) => correlate(metric, results, thumbs)),
-      texts: this.#latestTexts().map(({ id, at, thumb, text }) => {
+      labels: Array.from(this.#labels, ([label, count]) => ({ label, count }))
+        .toSorted((a, b) => b.count - a.count || compareCodePoints(a.label, b.label))
+        .slice(0, MOST_LABELS),
+      texts: this.#latestTexts().map(({ id, at, thumb, text, label }) => {
         const place = findPlace({ id, at });
         const overall = place === null ? null : valueAt(results, OVERALL, place);
-        return { id, at: new Date(at).toISOString(), thumb, text, overall };
+        return { id, at: new Date(at).toISOString(), thumb, text, label, overall };
       }),
     };
   }

@@ -19,4 +19,6 @@ export interface TimedFeedback {
   readonly at: number;
   readonly thumb: 'up' | 'down' | null;
   readonly text: string | null;
+  /** Absent or null without one. */
+  readonly label?: string | null;
 }

@@ -10,7 +10,8 @@ import { compareAnswer } from '../scores/citation-accuracy.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
 import { storedAnswer } from '../store/stored-answers.ts';
-import { answersWithResult, FeedbackOnAnswer, storedResult } from '../store/stored-results.ts';
+import { FeedbackOnAnswer } from '../store/stored-feedback.ts';
+import { answersWithResult, storedResult } from '../store/stored-results.ts';
 import { formatCitation } from './citation-words.ts';
 import { JudgmentsOfAnswer } from './stored-judgments.ts';
 

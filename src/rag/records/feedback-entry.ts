@@ -1,5 +1,6 @@
 /** The feedback of a user on an answer: a line of the input of `audit rag feedback`. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
+import { LONGEST_LABEL } from '../documents/answer-source.ts';
 import { isAbsent, textOrNull } from './fields.ts';
 import { parseInstant } from './instant.ts';
 
@@ -8,6 +9,8 @@ export interface FeedbackEntry {
   readonly id: string;
   readonly thumb: 'up' | 'down' | null;
   readonly text: string | null;
+  /** One or two words for what is wrong or right; null without one. */
+  readonly label: string | null;
   /** ISO 8601 in UTC; null where the line has no time. */
   readonly time: string | null;
 }
@@ -25,8 +28,17 @@ const THUMBS: ReadonlyMap<unknown, 'up' | 'down'> = new Map<unknown, 'up' | 'dow
 export function readFeedbackEntry(input: JsonObject, id: LineId): FeedbackEntry {
   const { thumb, time } = input;
   const text = textOrNull(input, 'text');
+  const label = readLabel(input);
   const known = isAbsent(thumb) ? null : (THUMBS.get(thumb) ?? null);
   if (known === null && !isAbsent(thumb)) throw new TypeError('thumb: must be "up" or "down" (or 1 or -1), or null');
-  if (known === null && text === null) throw new TypeError('thumb: is missing, and so is text; give one of them');
-  return { id: String(id), thumb: known, text, time: isAbsent(time) ? null : parseInstant(time, 'time') };
+  if (known === null && text === null && label === null)
+    throw new TypeError('thumb: is missing, and so are text and label; give one of them');
+  return { id: String(id), thumb: known, text, label, time: isAbsent(time) ? null : parseInstant(time, 'time') };
+}
+
+function readLabel(input: JsonObject): string | null {
+  const label = textOrNull(input, 'label');
+  if (label === null || label.trim() === '') return null;
+  if (label.length > LONGEST_LABEL) throw new TypeError(`label: must have at most ${LONGEST_LABEL} characters`);
+  return label.trim();
 }

@@ -3,10 +3,15 @@
  * here: the report is there at once, and the answers are unpacked on first use.
  */
 import type { DashboardData, DashboardResult } from '../documents/dashboard.ts';
-import { fill, listJson, pack } from '../../report/html/filled-page.ts';
+import { asServed, fill, listJson, pack } from '../../report/html/filled-page.ts';
 import { packageText } from '../../system/package-files.ts';
 
 const PAGE = 'src/rag/report/dashboard.html';
+
+/** The dashboard without data, which asks the server that it comes from. */
+export function servedDashboard(): string {
+  return asServed(packageText(PAGE));
+}
 
 /** Pure, except that the page is read from the file beside this module. */
 export async function renderDashboard({ report, answers }: DashboardData): Promise<string> {

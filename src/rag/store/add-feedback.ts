@@ -1,6 +1,7 @@
 /** Adds feedback to the store. */
 import { createHash } from 'node:crypto';
 import type { FeedbackEntry } from '../records/feedback-entry.ts';
+import { addLabel } from './feedback-labels.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
 export interface AddedFeedback {
@@ -24,12 +25,16 @@ export function addFeedback(
     const answer = store.connection.prepare<[string]>('SELECT 1 FROM answer WHERE id = ? LIMIT 1');
     const unmatched: string[] = [];
     let added = 0;
-    for (const { id, thumb, text, time } of entries) {
+    for (const { id, thumb, text, label, time } of entries) {
       const sha256 = createHash('sha256')
-        .update(JSON.stringify([id, time, thumb, text]))
+        .update(JSON.stringify([id, time, thumb, text, ...(label === null ? [] : [label])]))
         .digest('hex');
       const sign = thumb === null ? null : thumb === 'up' ? 1 : -1;
-      if (insert.run({ sha256, id, at: time ?? now, thumb: sign, text }).changes === 0) continue;
+      // A row has a thumb or a text.
+      const words = thumb === null && text === null ? '' : text;
+      const { changes, lastInsertRowid } = insert.run({ sha256, id, at: time ?? now, thumb: sign, text: words });
+      if (changes === 0) continue;
+      if (label !== null) addLabel(store, lastInsertRowid, label);
       added++;
       if (answer.get(id) === undefined) unmatched.push(id);
     }

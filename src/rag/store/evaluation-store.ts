@@ -9,23 +9,16 @@ import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
 import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
-import { addTables, guarded, openStoreFile, readStoreFile, type StoreKind } from '../../stores/store-file.ts';
+import { addTables, guarded, openStoreFile, readStoreFile, readUnchanged } from '../../stores/store-file.ts';
+import type { Unwritable } from '../../stores/unwritable.ts';
 import type { JudgeRequest } from '../asking/asks.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
+import { EVALUATIONS } from './evaluation-kind.ts';
 import { createAnswerRow } from './answer-rows.ts';
 import { RequestClaims } from './request-claims.ts';
 import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
 import { writeStoredScoring } from './stored-scoring.ts';
-
-const KIND: StoreKind = {
-  schema: 'sql/evaluations.sql',
-  version: '1',
-  table: 'answer',
-  name: 'store of evaluations',
-  maker: 'audit rag evaluate',
-  remedy: (path) => `make one first: audit rag evaluate … --db ${path}`,
-};
 
 /** Older stores of the same version have no table of claims; it is added when it is needed. */
 const CLAIMS = 'sql/evaluation-claims.sql';
@@ -46,17 +39,23 @@ export class EvaluationStore {
 
   /** @throws InputError if the file does not exist, or is not a store that this program can read. */
   static open(path: string, now: () => string = clock): EvaluationStore {
-    return new EvaluationStore(path, openStoreFile(path, KIND, false), now);
+    return new EvaluationStore(path, openStoreFile(path, EVALUATIONS, false), now);
   }
 
   /** Opens the store for a command that only reads; no permission to write is needed. */
   static openToRead(path: string): EvaluationStore {
-    return new EvaluationStore(path, readStoreFile(path, KIND), clock);
+    return new EvaluationStore(path, readStoreFile(path, EVALUATIONS), clock);
+  }
+
+  /** Opens the store to read, and changes no file beside it. {@link UnchangedStore} keeps it up to date. */
+  static openUnchanged(path: string): Omit<Unwritable, 'db'> & { readonly store: EvaluationStore } {
+    const { db, ...state } = readUnchanged(path, EVALUATIONS);
+    return { ...state, store: new EvaluationStore(path, db, clock) };
   }
 
   /** Opens the store, or creates an empty one. */
   static openOrCreate(path: string, now: () => string = clock): EvaluationStore {
-    return new EvaluationStore(path, openStoreFile(path, KIND, true), now);
+    return new EvaluationStore(path, openStoreFile(path, EVALUATIONS, true), now);
   }
 
   /** The connection, for modules that read. */
@@ -225,12 +224,14 @@ export class EvaluationStore {
 
   /** Makes several changes: all of them, or none if one fails. */
   change<Value>(work: () => Value): Value {
-    return guarded(this.path, KIND, () => (this.#db.inTransaction ? work() : this.#db.transaction(work).immediate()));
+    return guarded(this.path, EVALUATIONS, () =>
+      this.#db.inTransaction ? work() : this.#db.transaction(work).immediate(),
+    );
   }
 
   /** @throws InputError for an error of the file. */
   read<Value>(work: () => Value): Value {
-    return guarded(this.path, KIND, work);
+    return guarded(this.path, EVALUATIONS, work);
   }
 
   /** Reads rows one by one. */

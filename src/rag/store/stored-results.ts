@@ -1,13 +1,11 @@
-/** Reads results and feedback from the store. */
+/** Reads results from the store. */
 import type { Scoring } from '../documents/evaluation.ts';
-import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
 import { InputError } from '../../core/errors.ts';
 import { listKnownNames } from '../../text/nearest-name.ts';
 import { onlyRow } from '../../sqlite/queries.ts';
 import { DamagedStore } from '../../sqlite/errors.ts';
 import { storedJson, storedTime } from '../../stores/stored-values.ts';
-import type { CheckedQuery } from '../../stores/rows.ts';
-import type { TimedFeedback, TimedResult } from '../over-time/timed-result.ts';
+import type { TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import {
   countAnswers,
@@ -97,50 +95,6 @@ export function storedResult(store: EvaluationStore, scoring: number, answer: nu
 export function answersWithResult(store: EvaluationStore, scoring: number, id: string, period: StoredPeriod): number[] {
   const keys = store.composed(selectKeysWithResult(scoring, id, period));
   return store.read(() => keys.all().map(({ answer }) => answer));
-}
-
-interface FeedbackRow {
-  readonly id: string;
-  readonly at: string;
-  readonly thumb: 1 | -1 | null;
-  readonly text: string | null;
-}
-
-/** The feedback of a period, in the order of arrival. */
-export function* storedFeedback(store: EvaluationStore, { since, until }: StoredPeriod): Generator<TimedFeedback> {
-  const sql = `
-    SELECT id, at, thumb, text FROM feedback
-    WHERE at >= coalesce(:since, at) AND (:until IS NULL OR at < :until) ORDER BY feedback`;
-  const rows = store.query<[object], FeedbackRow>(sql).iterate({ since, until });
-  yield* store.readEach(
-    rows.map(({ at, thumb, ...row }) => ({ ...row, at: storedTime(at, 'feedback.at'), thumb: readThumb(thumb) })),
-  );
-}
-
-function readThumb(thumb: FeedbackRow['thumb']): TimedFeedback['thumb'] {
-  return thumb === null ? null : thumb > 0 ? 'up' : 'down';
-}
-
-/** The feedback on one answer: from it to the next answer to the same query, and for the first answer also earlier feedback. */
-export class FeedbackOnAnswer {
-  readonly #store: EvaluationStore;
-  readonly #rows: CheckedQuery<[object], FeedbackRow>;
-
-  constructor(store: EvaluationStore) {
-    this.#store = store;
-    this.#rows = store.query<[object], FeedbackRow>(`
-      SELECT id, at, thumb, text FROM feedback
-      WHERE id = :id
-        AND (at >= :at OR NOT EXISTS (SELECT 1 FROM answer WHERE answer.id = :id AND answer.at < :at))
-        AND at < coalesce((SELECT min(answer.at) FROM answer WHERE answer.id = :id AND answer.at > :at), '~')
-      ORDER BY at, feedback`);
-  }
-
-  /** @param at the time of the answer. */
-  get(id: string, at: string): EvaluationReceipt['feedback'] {
-    const rows = this.#store.read(() => this.#rows.all({ id, at }));
-    return rows.map((row) => ({ thumb: readThumb(row.thumb), text: row.text, at: row.at }));
-  }
 }
 
 /** Counts of a period that only the store has. */

@@ -25,3 +25,13 @@ export function fill(html: string, id: string, content: string): string {
     throw new Error(`the page must have one empty element ${id}; build it again`);
   return `${before}<script type="application/octet-stream" id="${id}">${content}</script>${after}`;
 }
+
+/** A page without data, built before, as one that asks the server that it comes from. */
+export function asServed(page: string): string {
+  const served = page
+    .replace('<html ', '<html data-source="server" ')
+    .replace("connect-src 'none'", "connect-src 'self'");
+  if (!served.includes('data-source="server"') || !served.includes("connect-src 'self'"))
+    throw new Error('the page is not as expected; build it again');
+  return served;
+}

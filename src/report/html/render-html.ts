@@ -4,7 +4,7 @@
  */
 import type { PageData } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
-import { fill, pack } from './filled-page.ts';
+import { asServed, fill, pack } from './filled-page.ts';
 
 const PAGE = 'src/report/html/page.html';
 
@@ -23,10 +23,5 @@ export async function renderHtml(
 
 /** The page without data, which asks the server that it comes from. */
 export function servedPage(): string {
-  const served = packageText(PAGE)
-    .replace('<html ', '<html data-source="server" ')
-    .replace("connect-src 'none'", "connect-src 'self'");
-  if (!served.includes('data-source="server"') || !served.includes("connect-src 'self'"))
-    throw new Error('the page is not as expected; build it again');
-  return served;
+  return asServed(packageText(PAGE));
 }

@@ -1,5 +1,6 @@
 /** Recognizes saved results by the beginning of the file. */
 import { readFilePart } from '../../system/read-file.ts';
+import { MAGIC } from '../run-store/inspect.ts';
 import { isResultDatabase } from './own-formats.ts';
 
 /** A result document (`--out-json`), or a result database (`--out-db`). */
@@ -14,6 +15,11 @@ export function resultKind(path: string): ResultKind | null {
   const head = readHead(path);
   if (isResultDatabase(head.toString('latin1'))) return 'database';
   return DOCUMENT.test(head.toString('utf8')) ? 'document' : null;
+}
+
+/** Whether a file is a SQLite database. */
+export function isDatabase(path: string): boolean {
+  return readHead(path).toString('latin1').startsWith(MAGIC);
 }
 
 /** Empty for anything but a regular file: reading from a pipe would take its first bytes away. */

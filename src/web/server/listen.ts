@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { InputError, errorMessage } from '../../core/errors.ts';
+import type { Place } from './guard.ts';
 import { viewApp, type View } from './server.ts';
 
 export interface RunningView {
@@ -16,15 +18,21 @@ export interface RunningView {
 const HOST = '127.0.0.1';
 const TOKEN_BYTES = 18;
 
+/** Serves the page of an audit. @throws InputError if the port is taken. */
+export function listen(view: View, port: number): Promise<RunningView> {
+  return listenTo((place) => viewApp(view, place), port);
+}
+
 /**
  * Listens on this machine only.
+ * @param createApp makes the server for the place where it will be reached.
  * @param port 0 for any that is free.
  * @throws InputError if the port is taken.
  */
-export async function listen(view: View, port: number): Promise<RunningView> {
+export async function listenTo(createApp: (place: () => Place) => Hono, port: number): Promise<RunningView> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   let bound = port;
-  const app = viewApp(view, () => ({ port: bound, token }));
+  const app = createApp(() => ({ port: bound, token }));
   const server = serve({ fetch: app.fetch, hostname: HOST, port }) as Server;
   try {
     if (!server.listening) await once(server, 'listening');

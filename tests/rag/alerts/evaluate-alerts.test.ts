@@ -27,7 +27,7 @@ const now = evaluationReport({
     metricSummary('answer-relevance', 0.5, null, { n: 1 }),
   ],
   tags: [tagSummary('tax', 0.4, 0.06), tagSummary('labour', 0.8, 0.08, 12), tagSummary('new', 0.3, 0.1)],
-  feedback: { entries: 9, matched: 8, up: 6, down: 2, correlations: [], texts: [] },
+  feedback: { entries: 9, matched: 8, up: 6, down: 2, correlations: [], labels: [], texts: [] },
 });
 
 const before = evaluationReport({

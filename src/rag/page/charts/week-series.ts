@@ -6,7 +6,7 @@ import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { scoreWithInterval } from '../../report/evaluation-numbers.ts';
 
-export const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export interface WeekPoint {
   /** Such as `W44`, or `2026-W44` where there are several years. */

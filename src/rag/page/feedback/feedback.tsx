@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { FeedbackCorrelation, FeedbackSummary } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
+import { Name } from '../../../web/kit/text/names.tsx';
 import { count, plural } from '../../../report/numbers.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { difference, score, scores } from '../../report/evaluation-numbers.ts';
@@ -21,7 +22,7 @@ export function Feedback({ data: { report } }: View): JSX.Element {
 }
 
 function FeedbackSentence({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element {
-  const { entries, matched, up, down, correlations, texts } = feedback;
+  const { entries, matched, up, down, correlations, labels, texts } = feedback;
   return (
     <>
       <p>
@@ -38,6 +39,18 @@ function FeedbackSentence({ feedback }: { readonly feedback: FeedbackSummary }):
             no relation, 1 means always. ρ is Spearman’s. Answers with a thumb are not a random sample.
           </p>
           <DataTable caption="Correlation of metrics and thumbs" rows={correlations} columns={COLUMNS} />
+        </>
+      )}
+      {labels.length > 0 && (
+        <>
+          <h3>Labels</h3>
+          <ul class="chips" aria-label="Labels">
+            {labels.map(({ label, count: n }) => (
+              <li key={label}>
+                <Name text={label} /> <strong>{count(n)}</strong>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       <h3>Texts</h3>

@@ -46,16 +46,19 @@ const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
 
 export function feedback({ feedback: summary }: EvaluationReport): string[] {
   if (summary === null) return [];
-  const { entries, matched, up, down, correlations, texts } = summary;
+  const { entries, matched, up, down, correlations, labels, texts } = summary;
   return [
     '## Feedback',
     '',
     `${plural(entries, 'entry', 'entries')}, ${matched} on an answer with a result: ${up} with thumbs up, ${down} with thumbs down.`,
     ...(correlations.length === 0 ? [] : ['', draw(correlations, COLUMNS)]),
+    ...(labels.length === 0
+      ? []
+      : ['', `Labels: ${labels.map(({ label, count: n }) => `${code(label)} ${count(n)}`).join(', ')}.`]),
     ...(texts.length === 0 ? [] : ['', 'The latest texts:', '', ...texts.map(textLine)]),
   ];
 }
 
-function textLine({ id, at, thumb, text, overall }: FeedbackSummary['texts'][number]): string {
-  return `- ${thumb === null ? 'no thumb' : `thumbs ${thumb}`} on ${code(id)} (score ${score(overall)}), ${code(at)}: ${inline(text)}`;
+function textLine({ id, at, thumb, text, label, overall }: FeedbackSummary['texts'][number]): string {
+  return `- ${thumb === null ? 'no thumb' : `thumbs ${thumb}`} on ${code(id)} (score ${score(overall)}), ${code(at)}${label === null ? '' : `, label ${code(label)}`}: ${inline(text)}`;
 }
