@@ -3,6 +3,7 @@ import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
 import { listNodes, type GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
+import { nameMetric, OVERALL } from '../documents/score-name.ts';
 import { knownMetrics } from '../scores/metric-names.ts';
 import type { AlertView } from './view.ts';
 import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
@@ -44,7 +45,7 @@ function listMetrics(now: EvaluationReport, before: EvaluationReport | null): st
   const scored = now.scoring.groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
   const there = reports.flatMap(({ metrics }) => metrics.map(({ metric }) => metric));
   const possible = now.counts.answers === 0 ? knownMetrics(now.scoring.k) : [];
-  return [...new Set(['overall', ...there, ...scored, ...possible])];
+  return [...new Set([OVERALL, ...there, ...scored, ...possible].map(nameMetric))];
 }
 
 /** @throws InputError with a sentence for each rule that compares a field with a text that no member has, such as an unknown tag. */
@@ -53,4 +54,4 @@ export function assertKnownTexts(rules: readonly GateRule[], view: AlertView): v
 }
 
 /** The field whose texts may also be metrics of the scoring. */
-const METRIC_FIELD = 'metric';
+export const METRIC_FIELD = 'metric';

@@ -5,13 +5,18 @@ import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';
 import type { Correlation } from '../over-time/correlation.ts';
-import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
+import { renameIds } from '../../gate/rename-ids.ts';
+import { nameMetric, OVERALL } from '../documents/score-name.ts';
+import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges, METRIC_FIELD } from './against.ts';
 import { AlertView } from './view.ts';
 import { ALERT_VOCABULARY } from './vocabulary.ts';
 
-/** @throws InputError that shows the position of the error and what was expected there. */
+/**
+ * The score may also have its name in documents, which rules of earlier versions use.
+ * @throws InputError that shows the position of the error and what was expected there.
+ */
 export function parseAlertRule(text: string): GateRule {
-  return parseWith(ALERT_VOCABULARY, text);
+  return renameIds(parseWith(ALERT_VOCABULARY, text), METRIC_FIELD, OVERALL, nameMetric(OVERALL));
 }
 
 /** The number of metrics and tags that the rules compare. */

@@ -1,5 +1,6 @@
 /** Metrics and tags of a window as members of lists, each with its values in the baseline. */
 import type { EvaluationReport, NamedMetricMean, MetricSummary } from '../documents/evaluation-report.ts';
+import { nameMetric } from '../documents/score-name.ts';
 import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
 import type { Correlation } from '../over-time/correlation.ts';
@@ -37,10 +38,10 @@ export interface Compared {
 export function metricMembers({ now, before, correlation }: Compared): AlertMember[] {
   const earlier = new Map(before?.metrics.map((one) => [one.metric, one]));
   return listSummaries(now).map((one) => ({
-    identity: one.metric,
-    place: one.metric,
+    identity: nameMetric(one.metric),
+    place: nameMetric(one.metric),
     values: listValues({
-      metric: one.metric,
+      metric: nameMetric(one.metric),
       group: one.group,
       ...countAbsent(one),
       ...describeMeans(one, earlier.get(one.metric), () => correlation(one.metric, null)),
@@ -52,10 +53,10 @@ export function tagMembers({ now, before, correlation }: Compared): AlertMember[
   const earlier = new Map(before === null ? [] : tagMetrics(before).map((one) => [one.identity, one.metric]));
   return tagMetrics(now).map(({ identity, tag, metric }) => ({
     identity,
-    place: `${tag}: ${metric.metric}`,
+    place: `${tag}: ${nameMetric(metric.metric)}`,
     values: listValues({
       tag,
-      metric: metric.metric,
+      metric: nameMetric(metric.metric),
       ...describeMeans(metric, earlier.get(identity), () => correlation(metric.metric, tag)),
     }),
   }));

@@ -49,7 +49,7 @@ export const ALERT_VOCABULARY: Vocabulary = {
   top: TOP,
   ids: { noun: 'metric', values: METRIC },
   examples: {
-    rule: 'changeHigh.overall < 0',
+    rule: 'changeHigh.score < 0',
     condition: 'mean < 0.7',
     aggregate: 'min(metrics: low)',
     field: 'change',

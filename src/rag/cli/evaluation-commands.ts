@@ -115,7 +115,7 @@ export function addAlertCommand(command: Command): void {
   });
   addForceOption(withStore(refuseBootstrapOptions(command)))
     .description('evaluates rules on the evaluations of a window; exit code 1 if one is exceeded')
-    .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.overall < 0" (repeatable; docs/alerts.md)', collect)
+    .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.score < 0" (repeatable; docs/alerts.md)', collect)
     .option('--allow-empty', 'a rule that compares nothing is not an error')
     .addOption(
       new Option('--window <time>', 'length of the window, such as 24h, 7d or 4w')

@@ -37,12 +37,12 @@ function createAlert(rules: readonly string[], { window = now, baseline = before
   });
 }
 
-const RULES = ['changeHigh.overall < 0', 'tags: mean < 0.3', 'mean.faithfulness < 0.5', 'feedback.up > 1'];
+const RULES = ['changeHigh.score < 0', 'tags: mean < 0.3', 'mean.faithfulness < 0.5', 'feedback.up > 1'];
 
 test('it has the rules, the periods, and the change of the score', () => {
   const { rules, ...rest } = createAlert(RULES);
   expect(rules.map(({ rule, exceeded, isEmpty }) => [rule, exceeded, isEmpty])).toEqual([
-    ['changeHigh.overall < 0', true, false],
+    ['changeHigh.score < 0', true, false],
     ['tags: mean < 0.3', true, false],
     ['mean.faithfulness < 0.5', false, false],
     ['feedback.up > 1', false, true],
@@ -93,13 +93,13 @@ test.each<[string, object]>([
 });
 
 test('without a baseline, and without an answer', () => {
-  expect(createAlert(['mean.overall < 0.1'], { baseline: null })).toMatchObject({
+  expect(createAlert(['mean.score < 0.1'], { baseline: null })).toMatchObject({
     baseline: null,
     exceeded: false,
     overall: { mean: 0.6, before: null, change: null, changeInterval: null },
   });
   const window = evaluationReport({ counts: { ...now.counts, answers: 0, scored: 0 } });
-  expect(createAlert(['mean.overall < 0.1'], { window })).toMatchObject({
+  expect(createAlert(['mean.score < 0.1'], { window })).toMatchObject({
     exceeded: false,
     overall: { answers: 0, mean: null, interval: null, before: 0.75, change: null },
   });
@@ -108,9 +108,9 @@ test('without a baseline, and without an answer', () => {
 test('a terminal shows the score, and the rules that are exceeded or compared nothing', () => {
   expect(alertLines(createAlert(RULES))).toEqual([
     'evaluations.db, 2026-11-15T00:00:00Z to 2026-11-22T00:00:00Z, against everything before 2026-11-15T00:00:00Z: 120 answers, score 0.600 (0.570 to 0.630), -0.150 since the baseline (-0.200 to -0.100); 2 of 4 rules exceeded, 1 compared nothing',
-    '--fail-on changeHigh.overall < 0: exceeded against the baseline, changeHigh.overall = -0.1 (limit 0)',
+    '--fail-on changeHigh.score < 0: exceeded against the baseline, changeHigh.score = -0.1 (limit 0)',
     '--fail-on tags: mean < 0.3: exceeded in 1 of 1 tags, mean = 0.2 (limit 0.3)',
-    '  evil␛[2J␊--fail-on x: held⟨U+202E⟩: overall: mean = 0.2',
+    '  evil␛[2J␊--fail-on x: held⟨U+202E⟩: score: mean = 0.2',
     '--fail-on feedback.up > 1: nothing was compared',
   ]);
 });
@@ -127,6 +127,6 @@ test.each([
 ])('it shows a window with %s', (_, counts, metrics, words) => {
   const period = { since: null, until: null, first: null, last: null };
   const window = evaluationReport({ file: 'a\u001b.db', period, counts: { ...now.counts, ...counts }, metrics });
-  const [line] = alertLines(createAlert(['mean.overall < 0.1'], { window, baseline: null }));
+  const [line] = alertLines(createAlert(['mean.score < 0.1'], { window, baseline: null }));
   expect(line).toBe(`a␛.db, all time: ${words}`);
 });

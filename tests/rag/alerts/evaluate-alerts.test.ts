@@ -72,7 +72,7 @@ describe('names of the whole document', () => {
     ['unreadPct >= 4', 'unreadPct = 4', '4'],
     ['feedback.up + feedback.down == 8', 'feedback.up + feedback.down = 8', '8'],
     ['feedback.upPct < 80', 'feedback.upPct = 75', '80'],
-    ['mean.overall < 0.65', 'mean.overall = 0.6', '0.65'],
+    ['mean.score < 0.65', 'mean.score = 0.6', '0.65'],
     ['mean["recall@5"] > 0.8', 'mean["recall@5"] = 0.9', '0.8'],
     ['mean.answer-relevance < 60%', 'mean.answer-relevance = 50%', '60%'],
     ['low.faithfulness < 0.7', 'low.faithfulness = 0.68', '0.7'],
@@ -95,10 +95,10 @@ describe('names of the whole document', () => {
 describe('changes since the baseline', () => {
   // overall: 0.6 − 0.75 = −0.15; half-widths 0.03 and 0.04 make 0.05.
   test.each([
-    ['before.overall > 0.7', true, 'before.overall = 0.75'],
-    ['change.overall < -0.1', true, 'change.overall = -0.15'],
-    ['changeLow.overall < -0.19', true, 'changeLow.overall = -0.2'],
-    ['changeHigh.overall < 0', true, 'changeHigh.overall = -0.1'],
+    ['before.score > 0.7', true, 'before.score = 0.75'],
+    ['change.score < -0.1', true, 'change.score = -0.15'],
+    ['changeLow.score < -0.19', true, 'changeLow.score = -0.2'],
+    ['changeHigh.score < 0', true, 'changeHigh.score = -0.1'],
     ['changeHigh.faithfulness < 0', false, 'changeHigh.faithfulness = 0.01828'],
     ['change["recall@5"] < 0', false, 'change["recall@5"] = 0.1'],
   ])('%s', (rule, exceeded, value) => {
@@ -111,7 +111,7 @@ describe('changes since the baseline', () => {
       exceeded: true,
       isChange: true,
       members: { list: 'metrics', met: 1, compared: 3 },
-      worst: [{ place: 'overall', value: 'changeHigh = -0.1' }],
+      worst: [{ place: 'score', value: 'changeHigh = -0.1' }],
       unmatched: 2, // answer-relevance is new, mrr is gone.
     });
     expect(outcomeLines(outcome)[0]).toBe(
@@ -120,16 +120,16 @@ describe('changes since the baseline', () => {
   });
 
   test('a metric that the rule names is counted in the same way', () => {
-    expect(evaluateRule('change.mrr < 0 or change.overall < 0')).toMatchObject({ exceeded: true, unmatched: 1 });
+    expect(evaluateRule('change.mrr < 0 or change.score < 0')).toMatchObject({ exceeded: true, unmatched: 1 });
     expect(evaluateRule('change.answer-relevance < 0')).toMatchObject({ isEmpty: true, unmatched: 1 });
   });
 
   test.each([
-    'before.overall > 0',
+    'before.score > 0',
     'metrics: change < 0',
     'max(changeLow) < 0',
     'tags where n > 1 and before > 0.5: mean < 1',
-    'answers > 0 and not changeHigh.overall < 0',
+    'answers > 0 and not changeHigh.score < 0',
   ])('%s is rejected without a baseline', (rule) => {
     expect(findProblem(rule, now, null)).toMatch(
       /^--fail-on `.*`: column \d+, at `.*`: a change needs a baseline; add one, as in --baseline 28d\.$/,
@@ -137,7 +137,7 @@ describe('changes since the baseline', () => {
   });
 
   test('a baseline without answers has no changes', () => {
-    expect(evaluateRule('changeHigh.overall < 1', now, empty)).toMatchObject({
+    expect(evaluateRule('changeHigh.score < 1', now, empty)).toMatchObject({
       isEmpty: true,
       exceeded: false,
       unmatched: 1,
@@ -147,14 +147,14 @@ describe('changes since the baseline', () => {
 
 describe('lists', () => {
   test.each([
-    ['metrics where n >= 90: mean < 0.75', 2, 2, ['overall', 'mean = 0.6']],
+    ['metrics where n >= 90: mean < 0.75', 2, 2, ['score', 'mean = 0.6']],
     ['metrics where group == "retrieval": mean > 0.5', 1, 1, ['recall@5', 'mean = 0.9']],
-    ['metrics where metric != "overall": low < 0.7', 1, 2, ['faithfulness', 'low = 0.68']],
-    ['tags where metric == "overall" and n >= 30: mean < 0.5', 2, 2, ['new: overall', 'mean = 0.3']],
-    ['tags: change < 0', 1, 2, ['tax: overall', 'change = -0.2']],
+    ['metrics where metric != "score": low < 0.7', 1, 2, ['faithfulness', 'low = 0.68']],
+    ['tags where metric == "score" and n >= 30: mean < 0.5', 2, 2, ['new: score', 'mean = 0.3']],
+    ['tags: change < 0', 1, 2, ['tax: score', 'change = -0.2']],
     // 0.4 − 0.6 and √(0.06² + 0.08²) = 0.1
-    ['tags: changeHigh < 0', 1, 2, ['tax: overall', 'changeHigh = -0.1']],
-    ['tags where tag == "labour": high > 0.8', 1, 1, ['labour: overall', 'high = 0.88']],
+    ['tags: changeHigh < 0', 1, 2, ['tax: score', 'changeHigh = -0.1']],
+    ['tags where tag == "labour": high > 0.8', 1, 1, ['labour: score', 'high = 0.88']],
   ])('%s', (rule, met, compared, [place, value]) => {
     const { exceeded, members, worst } = evaluateRule(rule);
     expect(exceeded).toBe(true);
@@ -173,7 +173,7 @@ describe('lists', () => {
 
 describe('rules that compare nothing', () => {
   test.each([
-    'mean.overall < 1',
+    'mean.score < 1',
     'metrics: mean >= 0',
     'metrics: n < 30',
     'tags: n >= 0',
@@ -183,7 +183,7 @@ describe('rules that compare nothing', () => {
     'feedback.upPct < 100',
     'feedback.up == 0',
     'mean["hitRate@5"] < 1',
-    'changeHigh.overall < 1',
+    'changeHigh.score < 1',
   ])('%s in a window without an answer', (rule) => {
     expect(evaluateRule(rule, empty)).toMatchObject({ exceeded: false, isEmpty: true, value: null, worst: [] });
   });
@@ -193,22 +193,22 @@ describe('rules that compare nothing', () => {
   });
 
   test('an unknown metric is still an error', () => {
-    const problem = findProblem('mean.overal < 0', empty, null);
-    expect(problem).toMatch(/no metric of these evaluations has this name; .*; did you mean overall\?$/);
+    const problem = findProblem('mean.scor < 0', empty, null);
+    expect(problem).toMatch(/no metric of these evaluations has this name; .*; did you mean score\?$/);
   });
 
   test.each([
     ['the interval of a single result', 'low.answer-relevance < 1'],
     ['a metric of the scoring that no result has', 'mean.correctness < 1'],
     ['one that only the baseline has', 'mean.mrr < 1'],
-    ['the group of a metric without a weight', 'metrics where metric == "overall": group != "generation"'],
+    ['the group of a metric without a weight', 'metrics where metric == "score": group != "generation"'],
   ])('%s', (_, rule) => {
     expect(evaluateRule(rule)).toMatchObject({ exceeded: false, isEmpty: true });
   });
 });
 
 describe('rejected rules', () => {
-  const THERE = 'there are overall, faithfulness, recall@5, answer-relevance, mrr, correctness, answerRelevance';
+  const THERE = 'there are score, faithfulness, recall@5, answer-relevance, mrr, correctness, answerRelevance';
   test.each([
     [
       'mean.faithfulnes < 1',
@@ -219,20 +219,20 @@ describe('rejected rules', () => {
       `column 1, at \`mean["recall@10"]\`: no metric of these evaluations has this name; ${THERE}; did you mean recall@5?`,
     ],
     [
-      'mean.overall-0.1 < 1',
-      `column 1, at \`mean.overall-0.1\`: no metric of these evaluations has this name (a minus sign needs spaces around it); ${THERE}.`,
+      'mean.score-0.1 < 1',
+      `column 1, at \`mean.score-0.1\`: no metric of these evaluations has this name (a minus sign needs spaces around it); ${THERE}.`,
     ],
     [
-      'tags where metric == "overal": n > 1',
-      `column 22, at \`"overal"\`: no metric of these evaluations has this name; ${THERE}; did you mean overall?`,
+      'tags where metric == "scor": n > 1',
+      `column 22, at \`"scor"\`: no metric of these evaluations has this name; ${THERE}; did you mean score?`,
     ],
     [
       'mean.recall@5 < 1',
       'column 12, at `@`: an id with this character in it is written in brackets and quotation marks, as in ["a@b"].',
     ],
     [
-      'mean[overall] < 1',
-      'column 6, at `overall`: the id of a metric in quotation marks was expected, as in mean["recall@5"].',
+      'mean[score] < 1',
+      'column 6, at `score`: the id of a metric in quotation marks was expected, as in mean["recall@5"].',
     ],
     [
       'change < 0',
@@ -243,11 +243,8 @@ describe('rejected rules', () => {
     ['feedback.upPc > 2', 'column 1, at `feedback.upPc`: there is no name like this; did you mean feedback.upPct?'],
     ['deltaPp > 1', 'column 1, at `deltaPp`: there is no name like this; docs/alerts.md lists the names.'],
     ['cells: n > 1', 'column 1, at `cells`: there is no list of this name; the lists are metrics, tags.'],
-    [
-      'group.overall == "x"',
-      'column 1, at `group.overall`: there is no name like this; docs/alerts.md lists the names.',
-    ],
-    ['', 'the rule is empty; write one such as changeHigh.overall < 0.'],
+    ['group.score == "x"', 'column 1, at `group.score`: there is no name like this; docs/alerts.md lists the names.'],
+    ['', 'the rule is empty; write one such as changeHigh.score < 0.'],
     [
       'metrics where n > 5',
       'column 20, at the end: ":" was expected between the filter and the condition; write metrics where n > 5: mean < 0.7.',
@@ -302,10 +299,10 @@ describe('weeks in which faithfulness drops by a quarter', () => {
   const baseline = reportOn(results.filter(({ at }) => at < from));
 
   test('the drop is found in its week and in no other', () => {
-    const { worst, unmatched } = evaluateRule('metrics where metric != "overall": changeHigh < -0.1', window, baseline);
+    const { worst, unmatched } = evaluateRule('metrics where metric != "score": changeHigh < -0.1', window, baseline);
     expect(worst.map(({ place }) => place)).toEqual([DROP.metric]);
     expect(unmatched).toBe(0);
-    expect(evaluateRule('changeHigh.overall < 0', window, baseline).exceeded).toBe(true);
+    expect(evaluateRule('changeHigh.score < 0', window, baseline).exceeded).toBe(true);
     expect(
       evaluateRule('changeLow.faithfulness < -0.25 and changeHigh.faithfulness > -0.25', window, baseline).exceeded,
     ).toBe(true);
@@ -332,7 +329,7 @@ test.each(['__proto__', 'constructor', 'toString'])('%s is a metric or a tag lik
   expect(evaluateRule(`mean.${name} == 0.25`, window).exceeded).toBe(true);
   expect(evaluateRule(`tags where tag == "${name}": mean == 0.5`, window).exceeded).toBe(true);
   expect(findProblem(`mean.${name} < 1`)).toContain('no metric of these evaluations has this name');
-  expect(findProblem(`${name}.overall < 1`)).toContain('there is no name like this');
+  expect(findProblem(`${name}.score < 1`)).toContain('there is no name like this');
 });
 
 describe('docs/alerts.md', () => {
@@ -356,5 +353,27 @@ describe('docs/alerts.md', () => {
 
   test.each(rules)('%s', (rule) => {
     expect(evaluateRule(rule).rule).toBe(rule);
+  });
+});
+
+describe('the former name of the score', () => {
+  test.each([
+    ['changeHigh.overall < 0', 'changeHigh.score < 0'],
+    ['mean["overall"] < 0.65', 'mean["score"] < 0.65'],
+    ['metrics where metric == "overall": mean < 0.7', 'metrics where metric == "score": mean < 0.7'],
+    [
+      'not (change.overall > 0) and abs(-change.overall) * 2 > 0.1',
+      'not (change.score > 0) and abs(-change.score) * 2 > 0.1',
+    ],
+    ['count(metrics where "overall" != metric: n > 0) > 1', 'count(metrics where "score" != metric: n > 0) > 1'],
+    ['max(metrics where metric == "overall": mean) > 0', 'max(metrics where metric == "score": mean) > 0'],
+  ])('%s means %s', (former, present) => {
+    const [before, after] = [evaluateRule(former), evaluateRule(present)];
+    expect({ ...before, rule: '', value: '', worst: [] }).toEqual({ ...after, rule: '', value: '', worst: [] });
+    expect(before.value).not.toBe(null);
+  });
+
+  test('a tag of that name is no metric', () => {
+    expect(findProblem('tags where tag == "overall": mean < 1')).toContain('overall');
   });
 });
