@@ -368,9 +368,9 @@ describe('the former name of the score', () => {
     ['count(metrics where "overall" != metric: n > 0) > 1', 'count(metrics where "score" != metric: n > 0) > 1'],
     ['max(metrics where metric == "overall": mean) > 0', 'max(metrics where metric == "score": mean) > 0'],
   ])('%s means %s', (former, present) => {
-    const [before, after] = [evaluateRule(former), evaluateRule(present)];
-    expect({ ...before, rule: '', value: '', worst: [] }).toEqual({ ...after, rule: '', value: '', worst: [] });
-    expect(before.value).not.toBe(null);
+    const [old, current] = [evaluateRule(former), evaluateRule(present)];
+    expect({ ...old, rule: '', value: '', worst: [] }).toEqual({ ...current, rule: '', value: '', worst: [] });
+    expect(old.value).not.toBe(null);
   });
 
   test('a tag of that name is no metric', () => {
