@@ -1,16 +1,47 @@
-/** The number of each scheme, by which figures and the page pick its colour, so that one scheme looks the same everywhere. */
+/**
+ * The number of each scheme, by which figures and the page pick its colour. The colour follows from the id alone, so a scheme has the same one in every
+ * report.
+ */
 import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
-import { CORE_IDS } from './core.ts';
-import { listAlternatives } from './headline.ts';
+import { hashText } from '../text/hash.ts';
+import { SERIES_COLORS } from './figures/style.ts';
+
+/** Numbers that are the same in every report. */
+const FIXED: ReadonlyMap<string, number> = new Map(
+  [STORED, 'v2-parse', 'combined', 'v2-norm', 'post-think', 'v1'].map((id, number) => [id, number]),
+);
 
 /**
- * Numbers the schemes: 0 is for the stored labels, also where nothing shows them; then the alternatives in the order of the document, then
- * checks, then what figures show of the core unasked. A scheme that is not in the document gets the number after all of these.
+ * Numbers the schemes of a document. Schemes of one colour get numbers that differ by a multiple of {@link SERIES_COLORS}: first those of the core, then
+ * the others by id, so the order of the document changes nothing.
  */
-export function schemeNumbers(result: AuditResult): (id: string) => number {
-  const alternatives = listAlternatives(result).map(({ id }) => id);
-  const known = [STORED, ...alternatives, ...result.schemes.map(({ id }) => id), ...CORE_IDS];
-  const order = [...new Set(known)];
-  return (id) => (order.includes(id) ? order.indexOf(id) : order.length);
+export function schemeNumbers({ schemes, multiverse }: AuditResult): (id: string) => number {
+  const ids = schemes.map(({ id }) => id);
+  // The specification curve shows schemes of the core unasked.
+  const isShown = (id: string): boolean => id === STORED || multiverse !== null || ids.includes(id);
+  const numbers = new Map([...FIXED].filter(([id]) => isShown(id)));
+  const taken = new Set(numbers.values());
+  for (const id of ids.filter((one) => !FIXED.has(one)).toSorted(compareIds)) {
+    const number = firstFree(colorOf(id), taken);
+    numbers.set(id, number);
+    taken.add(number);
+  }
+  return (id) => numbers.get(id) ?? FIXED.get(id) ?? firstFree(colorOf(id), taken);
+}
+
+function compareIds(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+/** From 1 to {@link SERIES_COLORS}. */
+function colorOf(id: string): number {
+  const [hash] = hashText(id);
+  return 1 + (hash % SERIES_COLORS);
+}
+
+function firstFree(color: number, taken: ReadonlySet<number>): number {
+  let number = color;
+  while (taken.has(number)) number += SERIES_COLORS;
+  return number;
 }

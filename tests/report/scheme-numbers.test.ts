@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
+import type { SchemeResult } from '../../src/result/scheme-result.ts';
 import { createSchemeStyles } from '../../src/web/page/scheme-styles.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
 import { seriesAt } from '../../src/report/figures/style.ts';
@@ -40,15 +41,45 @@ test('a figure that shows fewer schemes does not number them again', () => {
   expect(classIn({ ...result, contrasts }, 'contrasts.svg', 'v2-norm')).toBe('series-3');
 });
 
-test('the stored labels, the alternatives in their order, the check', () => {
-  const numberOf = schemeNumbers(result);
-  const ids = ['stored', 'v2-parse', 'combined', 'v2-norm', 'post-think', 'v1', 'no such scheme'];
-  expect(ids.toSorted((a, b) => numberOf(a) - numberOf(b))).toEqual([
-    'stored',
-    ...result.schemes.map(({ id }) => id).filter((id) => id !== 'stored' && id !== 'v1'),
-    'v1',
-    'no such scheme',
-  ]);
+/** The document with these schemes beside that of the stored labels. */
+function withSchemes(ids: readonly string[], multiverse: AuditResult['multiverse'] = null): AuditResult {
+  const [stored] = result.schemes as [SchemeResult];
+  return { ...result, multiverse, schemes: [stored, ...ids.map((id) => ({ ...stored, id }))] };
+}
+
+test('the stored labels and the core have their numbers in every report', () => {
+  const ids = ['stored', 'v2-parse', 'combined', 'v2-norm', 'post-think', 'v1'];
+  for (const document of [result, withSchemes([]), withSchemes(['mine', 'v1'])])
+    expect(ids.map(schemeNumbers(document))).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('any other scheme has the same colour in every report, wherever it is in the list', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `mine-${i}`);
+  const colorOf = (id: string, document: AuditResult): string => seriesAt(schemeNumbers(document)(id)).className;
+  for (const id of ids) {
+    const alone = colorOf(id, withSchemes([id]));
+    expect(colorOf(id, withSchemes(ids))).toBe(alone);
+    expect(colorOf(id, withSchemes(ids.toReversed(), result.multiverse))).toBe(alone);
+    expect(colorOf(id, withSchemes([]))).toBe(alone);
+  }
+  expect(new Set(ids.map((id) => colorOf(id, withSchemes([id])))).size).toBe(7);
+});
+
+test('schemes of one colour in a report have different symbols and patterns, whatever their order', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `mine-${i}`);
+  const [first, second] = ids.flatMap((id) =>
+    seriesAt(schemeNumbers(withSchemes([id]))(id)).className === 'series-2' ? [id] : [],
+  ) as [string, string];
+  const document = withSchemes(['combined', first, second]);
+  const numbers = ['combined', first, second].map(schemeNumbers(document));
+  expect(numbers).toEqual([2, 9, 16]);
+  expect([second, first, 'combined'].map(schemeNumbers(withSchemes([second, first, 'combined']))).toReversed()).toEqual(
+    numbers,
+  );
+  expect(new Set(numbers.map((number) => seriesAt(number).symbol)).size).toBe(3);
+  const styles = ['combined', first, second].map(createSchemeStyles(document));
+  expect(new Set(styles.map(({ color }) => color)).size).toBe(1);
+  expect(new Set(styles.map(({ pattern }) => pattern)).size).toBe(3);
 });
 
 test('schemes of the core differ also if they were not requested', () => {

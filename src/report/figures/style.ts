@@ -1,4 +1,7 @@
-/** Colours and fonts of the figures. Colour-blind readers can distinguish the colours (after Okabe and Ito, 2008), and a colour is never the only sign. */
+/**
+ * Colours and fonts of the figures. Series and directions have separate palettes. Colour-blind readers can distinguish the colours, which
+ * tests/report/colors.test.ts measures, and a colour is never the only sign.
+ */
 
 /** The class of the root, so that the rules of an embedded figure reach nothing else on a page. */
 export const ROOT_CLASS = 'answer-audit-figure';
@@ -17,24 +20,27 @@ export interface Paint {
 export const INK: Paint = { light: '#1f2328', dark: '#e6edf3' };
 export const PAGE: Paint = { light: '#ffffff', dark: '#0d1117' };
 
-/** Series in the order in which they are given out; the first is for the stored labels. */
+/** Series by their number; the first is for the stored labels. */
 const SERIES: readonly Paint[] = [
   INK,
-  { light: '#0072b2', dark: '#56b4e9' },
-  { light: '#c25100', dark: '#ff8c42' },
-  { light: '#007f5c', dark: '#2bc79a' },
-  { light: '#b0468a', dark: '#e59ac8' },
-  { light: '#946300', dark: '#f0c042' },
-  { light: '#5b50c8', dark: '#a9a4ff' },
-  { light: '#6e7781', dark: '#9aa4af' },
+  { light: '#0a84ee', dark: '#78b8fd' },
+  { light: '#c4620c', dark: '#fd922a' },
+  { light: '#2a6a4a', dark: '#8af5bd' },
+  { light: '#931e66', dark: '#c691b4' },
+  { light: '#654d00', dark: '#f5de3c' },
+  { light: '#4b37cc', dark: '#9a78fe' },
+  { light: '#868b90', dark: '#7f8286' },
 ];
+
+/** How many colours series share, without that of the stored labels. */
+export const SERIES_COLORS = SERIES.length - 1;
 
 /** Marks are drawn in `currentColor`; their class names it. */
 const PAINTS: Readonly<Record<string, Paint>> = {
   muted: { light: '#57606a', dark: '#9aa4af' },
   grid: { light: '#d8dee4', dark: '#30363d' },
-  more: { light: '#c25100', dark: '#ff8c42' },
-  fewer: { light: '#0072b2', dark: '#56b4e9' },
+  more: { light: '#c0082c', dark: '#ff7070' },
+  fewer: { light: '#02718c', dark: '#6cd9ec' },
   same: { light: '#57606a', dark: '#9aa4af' },
 };
 
@@ -52,8 +58,8 @@ export function paintedClasses(): Iterable<readonly [className: string, paint: P
 }
 
 /**
- * How one of several things is drawn. After eight of them the colours start again with another dash and other symbols; that of the first one is not
- * used again.
+ * How one of several things is drawn. Numbers that differ by a multiple of {@link SERIES_COLORS} share a colour and differ in dash and symbol; the
+ * colour of number 0 is not used again.
  */
 export interface Series {
   readonly className: string;
@@ -64,9 +70,8 @@ export interface Series {
 const DASHES = ['none', '6,3', '2,3'];
 
 export function seriesAt(index: number): Series {
-  const coloured = SERIES.length - 1;
-  const round = index === 0 ? 0 : Math.floor((index - 1) / coloured);
-  const at = index - round * coloured;
+  const round = index === 0 ? 0 : Math.floor((index - 1) / SERIES_COLORS);
+  const at = index - round * SERIES_COLORS;
   return {
     className: `series-${at}`,
     symbol: SYMBOLS[(at + round) % SYMBOLS.length] ?? 'circle',
