@@ -1,6 +1,7 @@
 /** Writes a result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
+import type { PackedPageTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
@@ -38,7 +39,7 @@ export async function writeResult(
   inputs: readonly string[],
   more: {
     readonly files?: readonly OutputFile[];
-    readonly trials?: string | null;
+    readonly trials?: PackedPageTrials | null;
     readonly batch?: OutputBatch;
   } = {},
 ): Promise<void> {
@@ -52,7 +53,7 @@ async function resultFiles(
   result: AuditResult,
   outcomes: readonly GateOutcome[],
   flags: ResultFlags,
-  trials: string | null,
+  trials: PackedPageTrials | null,
 ): Promise<OutputFile[]> {
   const drawn = await drawnFigures(result, flags);
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
@@ -84,12 +85,15 @@ async function drawnFigures(
 async function pageFiles(
   result: AuditResult,
   drawn: readonly Figure[],
-  trials: string | null,
+  trials: PackedPageTrials | null,
   { outHtml }: ResultFlags,
 ): Promise<OutputFile[]> {
   if (outHtml === undefined) return [];
-  const { renderHtml } = await import('../report/html/render-html.ts');
-  const figures = drawn.map((figure) => ({ ...figure, name: basename(figure.name, '.svg') }));
+  const [{ renderHtml }, { pageFigures }] = await Promise.all([
+    import('../report/html/render-html.ts'),
+    import('../report/figures/page-figures.ts'),
+  ]);
+  const figures = pageFigures(result, drawn);
   return [{ path: outHtml, text: await renderHtml({ result, figures }, trials) }];
 }
 

@@ -1,6 +1,7 @@
 /** Stores the labels of every trial in a database, and samples the trials of a page. */
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import type { AuditHooks } from '../audit/audit-hooks.ts';
+import type { PackedPageTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
@@ -10,7 +11,7 @@ import type { AuditFlags } from './kit/audit-options.ts';
 export interface TrialSink {
   readonly hooks: Pick<AuditHooks, 'onTrials' | 'mostFlips' | 'onScored'>;
   /** The trials of the page, compressed; null where no page is written, and until all trials are scored. */
-  pageTrials(): string | null;
+  pageTrials(): PackedPageTrials | null;
   /** Adds the database to a batch. */
   finish(result: AuditResult, batch: OutputBatch): Promise<void>;
   close(): void;
@@ -61,7 +62,7 @@ async function openPage(
     import('../report/html/trials-writer.ts'),
   ]);
   const list = await loadSchemes(schemes, schemeTimeout);
-  let trials: string | null = null;
+  let trials: PackedPageTrials | null = null;
   return {
     ...EMPTY_SINK,
     hooks: {

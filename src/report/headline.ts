@@ -7,7 +7,8 @@ import { pText } from '../text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { isLog } from './is-log.ts';
-import { between, percent, plural, pp } from './numbers.ts';
+import { between, percent, plural } from './numbers.ts';
+import { rateMove } from './rate-move.ts';
 
 export { listAlternatives };
 
@@ -99,7 +100,7 @@ function describeMove({ options: { base } }: AuditResult, labels: LabelMove, quo
 const TINY_PCT = 0.05;
 
 /** `9 of 140 labels (6.4 %)` */
-function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 'answer'): string {
+export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 'answer'): string {
   const share = flipsPct < TINY_PCT ? 'less than 0.1 %' : percent(flipsPct);
   return `${flips} of ${plural(trials, what)} (${share})`;
 }
@@ -111,9 +112,6 @@ const LEVEL = 0.05;
 function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP }: SchemeResult): string[] {
   if (deltaPp === null || storedErrorPct === null) return [];
   if (deltaPp === 0) return [`As many are gained as lost, so the error rate stays ${percent(storedErrorPct)}.`];
-  const isSame = percent(storedErrorPct) === percent(errorPct);
-  const direction = deltaPp > 0 ? 'rises' : 'falls';
-  const interval = deltaInterval === null ? '' : `, 95 % interval ${between(deltaInterval)}`;
   const judged =
     p === null || minP === null
       ? ''
@@ -122,9 +120,7 @@ function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP 
         : p <= LEVEL
           ? `: more than noise (${pText(p)})`
           : `: no more than noise (${pText(p)})`;
-  return [
-    `The error rate ${isSame ? 'stays' : `${direction} from ${percent(storedErrorPct)} to`} ${percent(errorPct)} (${pp(deltaPp)} pp${interval})${judged}.`,
-  ];
+  return [`The ${rateMove({ storedErrorPct, errorPct, deltaPp, deltaInterval })}${judged}.`];
 }
 
 /** Not for a single cell, which is all trials, and not where the number would be 0. */

@@ -9,6 +9,20 @@ export interface PageData {
   readonly figures: readonly PageFigure[];
   /** null for a saved result, which has no trials. */
   readonly trials: PageTrials | null;
+  /** The trials of a page file; null for a saved result, which has none, and absent where a server has all of them. */
+  readonly sample?: PageSample | null;
+}
+
+export interface PageSample {
+  /** The number of trials whose label changes under a requested scheme. */
+  readonly flips: number;
+  /** How many of them the file contains. */
+  readonly listed: number;
+}
+
+/** The trials of a page file, compressed to base64 of gzip of JSON. */
+export interface PackedPageTrials extends PageSample {
+  readonly text: string;
 }
 
 export interface PageFigure {

@@ -12,6 +12,7 @@ import type { TrialLabels } from '../../src/core/labels.ts';
 import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../../src/result/page.ts';
 import type { TrialDetail } from '../../src/core/trial.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
+import { pageFigures } from '../../src/report/figures/page-figures.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 import { ScratchFolder } from '../../src/sqlite/copies.ts';
 import { readOutput } from '../../src/sources/run-store/details.ts';
@@ -53,13 +54,14 @@ async function pageOf(folder: string): Promise<DemoPage> {
   const labels: TrialLabels[] = [];
   const tool = { name: 'answer-audit', version: '0.0.0' };
   const result = await auditInputs(options, tool, { onTrials: (trials) => void labels.push(...eachTrial(trials)) });
-  const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace('.svg', '') }));
+  const figures = pageFigures(result, renderFigures(result));
   const flips = labels.filter(({ correct, storedCorrect }) =>
     correct.some((one) => one !== null && one !== storedCorrect),
   );
   const list = await inFull(flips, options);
   const schemes = ['v1', ...SCHEMES].map((id) => ({ id, title: resolveScheme(id).title }));
-  return { data: { result, figures, trials: null }, trials: { schemes, flips: list.length, list } };
+  const sample = { flips: list.length, listed: list.length };
+  return { data: { result, figures, trials: null, sample }, trials: { schemes, flips: list.length, list } };
 }
 
 async function inFull(flips: readonly TrialLabels[], options: Parameters<typeof prepareRuns>[0]): Promise<PageTrial[]> {

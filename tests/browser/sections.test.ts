@@ -11,7 +11,7 @@ import { writePage } from './page-file.ts';
 const { browser, demo, folder, url } = await demoInBrowser();
 
 const CONTENTS = {
-  summary: '2 of 12 contrasts change their sign',
+  summary: 'Labels that change, at the most',
   cells: 'Δpp where T 0.0',
   conclusions: 'Effects of conditions under every scheme',
   why: 'What makes the flips',

@@ -67,7 +67,9 @@ describe('a page', () => {
       'ranks',
       'contrasts',
       'contrast-changes',
+      'widest-cells',
     ]);
+    expect(page.sample).toEqual({ flips: trialsOf(page).flips, listed: trialsOf(page).list.length });
     for (const { svg, title, alt } of page.figures) {
       expect(svg).toMatch(/^<svg[^>]* xmlns=/);
       expect([title, alt]).not.toContain('');
@@ -159,7 +161,7 @@ describe('where it goes', () => {
     const md = join(folder, 'r.md');
     const outcome = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', path]);
     expect(outcome).toEqual({ code: 0, stderr: '', stdout: `${md}\n${path}\n` });
-    expect(readPage(path)).toEqual({ ...page, trials: null });
+    expect(readPage(path)).toEqual({ ...page, trials: null, sample: null });
     expect(readFileSync(path, 'utf8')).toContain('id="data-trials"></script>');
     const piped = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', '-']);
     expect(piped.stdout).toBe(readFileSync(path, 'utf8'));

@@ -51,9 +51,10 @@ describe.each(THEMES)('%s', (theme) => {
   test.each(VISIONS)('no series looks like a direction with %s', (vision) => {
     for (const direction of ['fewer', 'more'])
       for (const [name, paint] of series)
-        expect(colorDifference(paint[theme], painted(direction)[theme], vision), `${name}, ${direction}`).toBeGreaterThan(
-          vision === 'all cones' ? 15 : 6,
-        );
+        expect(
+          colorDifference(paint[theme], painted(direction)[theme], vision),
+          `${name}, ${direction}`,
+        ).toBeGreaterThan(vision === 'all cones' ? 15 : 6);
   });
 
   test('texts have a contrast of 4.5 on every ground, and marks one of 3', () => {

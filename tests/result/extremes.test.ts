@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findExtremes, USUAL_MIN_N } from '../../src/result/extremes.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { extremesIn, mainReach } from '../../src/report/extremes.ts';
+import { finding } from '../../src/report/finding.ts';
 import { headline } from '../../src/report/headline.ts';
 import { renderJobSummary } from '../../src/report/markdown/job-summary.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
@@ -25,7 +26,7 @@ interface KeyNumber {
 
 /** The component of the page. Its types need the settings of src/page, so it is loaded by address. */
 const { KeyNumbers } = (await import(new URL('../../src/web/page/summary/key-numbers.tsx', import.meta.url).href)) as {
-  readonly KeyNumbers: (props: { readonly result: AuditResult }) => {
+  readonly KeyNumbers: (props: { readonly data: { readonly result: AuditResult } }) => {
     readonly props: { readonly numbers: readonly KeyNumber[] };
   };
 };
@@ -68,7 +69,7 @@ const RANDOM = fc
 
 /** The cards of the page, by name. */
 function cardsOf(result: AuditResult): ReadonlyMap<string, KeyNumber> {
-  const { numbers } = KeyNumbers({ result }).props;
+  const { numbers } = KeyNumbers({ data: { result } }).props;
   return new Map(numbers.map((number) => [number.name, number]));
 }
 
@@ -86,12 +87,16 @@ function assertAgreement(result: AuditResult): void {
   expect(row).toMatchObject({ flips: labels.flips, trials: labels.trials, flipsPct: labels.flipsPct });
   for (const { id, flipsPct } of result.schemes)
     if (schemes.includes(id)) expect(flipsPct ?? 0).toBeLessThanOrEqual(labels.flipsPct);
-  expect(cards.get('Labels that move, at the most')?.value).toBe(percent(labels.flipsPct));
-  expect(cards.get('Labels that move, at the most')?.detail).toContain(`of ${labels.trials} under `);
+  expect(cards.get('Labels that change, at the most')?.value).toBe(`${labels.flips} of ${labels.trials}`);
+  expect(cards.get('Labels that change, at the most')?.detail).toContain(`${percent(labels.flipsPct)} under `);
+  if (labels.flips > 0 && labels.trials >= USUAL_MIN_N)
+    expect(finding(result, plain)).toContain(
+      `Under ${labels.scheme}, ${labels.flips} of ${plural(labels.trials, 'label')} (${percent(labels.flipsPct)}) change`,
+    );
   if (cell === null || labels.flips === 0) return;
   assertCell(result, labels, cell, texts);
-  expect(cards.get('Widest cell')?.value).toBe(`${pp(cell.deltaPp)} pp`);
-  expect(cards.get('Widest cell')?.detail).toContain(`, n = ${cell.n};`);
+  expect(cards.get('Largest change of a cell')?.value).toBe(`${pp(cell.deltaPp)} pp`);
+  expect(cards.get('Largest change of a cell')?.detail).toContain(`, n = ${cell.n}.`);
 }
 
 /** What the texts say of the widest cell, which is that of the table. */
@@ -128,7 +133,7 @@ describe('the largest moves', () => {
     expect(headline({ ...EXAMPLE, extremes: changed }, plain).detail).toContain(
       'The largest change of a cell is +99.50 pp',
     );
-    expect(cardsOf({ ...EXAMPLE, extremes: changed }).get('Widest cell')?.value).toBe('+99.50 pp');
+    expect(cardsOf({ ...EXAMPLE, extremes: changed }).get('Largest change of a cell')?.value).toBe('+99.50 pp');
   });
 
   test('of a scheme for some trials are separate, with their n', () => {
@@ -143,9 +148,9 @@ describe('the largest moves', () => {
     expect(detail).toContain('That is the most of the 2 schemes that score all 40 trials.');
     expect(detail).toContain('Under the one scheme that scores some trials only: up to 7 of 15 labels (46.7 %), s2');
     const cards = cardsOf(result);
-    expect(cards.get('Widest cell')).toMatchObject({ value: '+9.25 pp' });
-    expect(cards.get('Widest cell')?.detail).toContain('the 2 schemes that score all 40 trials');
-    expect(cards.get('Labels that move, at the most')).toMatchObject({ value: '7.5 %' });
+    expect(cards.get('Largest change of a cell')).toMatchObject({ value: '+9.25 pp' });
+    expect(cards.get('Labels that change, at the most')).toMatchObject({ value: '3 of 40' });
+    expect(cards.get('Labels that change, at the most')?.detail).toContain('the 2 schemes that score all 40 trials');
   });
 
   test('are those of schemes for some trials where only they move', () => {

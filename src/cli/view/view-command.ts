@@ -22,7 +22,7 @@ export async function runView(words: readonly string[], flags: ViewFlags): Promi
   if (saved?.kind === 'document') {
     const { savedDocument } = await import('./view-saved.ts');
     const page = drawOnce(savedDocument(saved.path, flags));
-    return await serve(new DocumentSource(page), flags);
+    return await serve(new DocumentSource(async () => ({ ...(await page()), sample: null })), flags);
   }
   const review = viewReview(flags);
   const inputs =
@@ -79,7 +79,10 @@ function drawOnce(result: AuditResult): () => Promise<PageData> {
 }
 
 async function buildPage(result: AuditResult): Promise<PageData> {
-  const { renderFigures } = await import('../../report/figures/figures.ts');
-  const figures = renderFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
+  const [{ renderFigures }, { pageFigures }] = await Promise.all([
+    import('../../report/figures/figures.ts'),
+    import('../../report/figures/page-figures.ts'),
+  ]);
+  const figures = pageFigures(result, renderFigures(result));
   return { result, figures, trials: null };
 }

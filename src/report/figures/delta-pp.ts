@@ -30,9 +30,17 @@ interface Row {
   readonly isSignificant: boolean;
 }
 
+interface DeltaOptions {
+  readonly id?: string;
+  readonly scheme?: string;
+  readonly maxRows: number;
+}
+
 /** null without a cell. */
-export function deltaFigure(result: AuditResult, maxRows: number): Figure | null {
-  const scheme = chooseScheme(result);
+export function deltaFigure(
+  result: AuditResult,
+  { id = 'delta-pp', scheme = chooseScheme(result), maxRows }: DeltaOptions,
+): Figure | null {
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   if (cells.length === 0) return null;
   const widest = cells
@@ -53,7 +61,7 @@ export function deltaFigure(result: AuditResult, maxRows: number): Figure | null
       ? `The ${widest.length} widest of ${cells.length} cells`
       : plural(cells.length, 'cell');
   return renderFigure({
-    id: 'delta-pp',
+    id,
     title: `Change of the error rate under ${valueText(scheme)}`,
     subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05.${cannot(rows)}`,
     alt: describe(result, name, cells, widest),

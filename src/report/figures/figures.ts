@@ -26,7 +26,7 @@ export interface FigureOptions {
 export function renderFigures(result: AuditResult, { maxRows = MAX_ROWS }: FigureOptions = {}): readonly Figure[] {
   const rows = Math.max(1, Math.floor(maxRows));
   return [
-    deltaFigure(result, rows),
+    deltaFigure(result, { maxRows: rows }),
     attributionFigure(result),
     specificationCurve(result),
     rankFigure(result),

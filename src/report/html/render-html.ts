@@ -2,7 +2,7 @@
  * The result as one HTML file that needs nothing else. The page itself is built before (page.html); what it shows is put into it here, in two
  * elements, compressed: the result is unpacked at once, and the trials when they are needed.
  */
-import type { PageData } from '../../result/page.ts';
+import type { PackedPageTrials, PageData } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
 import { asServed, fill, pack } from './filled-page.ts';
 
@@ -13,12 +13,13 @@ const PAGE = 'src/report/html/page.html';
  * @param trials as `TrialsWriter.finish` returns them; null for a page without trials.
  */
 export async function renderHtml(
-  { result, figures }: Omit<PageData, 'trials'>,
-  trials: string | null,
+  { result, figures }: Pick<PageData, 'result' | 'figures'>,
+  trials: PackedPageTrials | null,
 ): Promise<string> {
-  const data: PageData = { result, figures, trials: null };
+  const sample = trials === null ? null : { flips: trials.flips, listed: trials.listed };
+  const data: PageData = { result, figures, trials: null, sample };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(data)]));
-  return fill(withResult, 'data-trials', trials ?? '');
+  return fill(withResult, 'data-trials', trials?.text ?? '');
 }
 
 /** The page without data, which asks the server that it comes from. */

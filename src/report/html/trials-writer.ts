@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { WrittenTrials } from '../../result/page.ts';
+import type { PackedPageTrials, WrittenTrials } from '../../result/page.ts';
 import { LEVEL } from './filled-page.ts';
 
 /** The bytes that are compressed at a time. Each piece has to wait until this thread is free, so there are few. */
@@ -32,17 +32,22 @@ export class TrialsWriter {
 
   /**
    * Ends the adding.
-   * @returns what the page contains: base64 of gzip of JSON.
+   * @returns what the page contains.
    */
-  async finish({ kept, ...others }: WrittenTrials): Promise<string> {
+  async finish(written: WrittenTrials): Promise<PackedPageTrials> {
+    const packed = await this.#pack(written);
+    return { text: packed.toString('base64'), flips: written.flips, listed: written.kept.length };
+  }
+
+  async #pack({ kept, ...others }: WrittenTrials): Promise<Buffer> {
     const packed = await this.#end(others);
-    if (kept.length === this.#places.length) return packed.toString('base64');
+    if (kept.length === this.#places.length) return packed;
     const some = new TrialsWriter();
     await some.#copy(
       packed,
       kept.map((position) => this.#places[position] as readonly [number, number]),
     );
-    return (await some.#end(others)).toString('base64');
+    return await some.#end(others);
   }
 
   async #end({ schemes, flips }: Omit<WrittenTrials, 'kept'>): Promise<Buffer> {

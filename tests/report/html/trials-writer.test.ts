@@ -9,7 +9,9 @@ const ABOUT = { schemes: [{ id: 'v1', title: 'V1' }], flips: 7 };
 async function write(values: readonly unknown[], kept: readonly number[] = [...values.keys()]): Promise<string> {
   const writer = new TrialsWriter();
   for (const value of values) writer.add(JSON.stringify(value));
-  return await writer.finish({ ...ABOUT, kept });
+  const { text, ...sample } = await writer.finish({ ...ABOUT, kept });
+  expect(sample).toEqual({ flips: ABOUT.flips, listed: kept.length });
+  return text;
 }
 
 function read(text: string): unknown {

@@ -8,12 +8,14 @@ export interface KeyNumber {
   /** A sentence with quoted names. */
   readonly detail: string;
   readonly href: string;
+  /** What the link shows, in words. */
+  readonly leadsTo?: string;
 }
 
 export function KeyNumberList({ numbers }: { readonly numbers: readonly KeyNumber[] }): JSX.Element {
   return (
     <ul class="key-numbers">
-      {numbers.map(({ name, value, detail, href }) => (
+      {numbers.map(({ name, value, detail, href, leadsTo }) => (
         <li key={name}>
           <a href={href}>
             <span class="what">{name}</span>
@@ -21,6 +23,7 @@ export function KeyNumberList({ numbers }: { readonly numbers: readonly KeyNumbe
             <span class="extent">
               <Sentence text={detail} />
             </span>
+            {leadsTo !== undefined && <span class="leads-to">{leadsTo}</span>}
           </a>
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, Snippet }
 import { findCheck, listedSchemes } from '../../../report/checks.ts';
 import { SCHEME_STATISTICS } from '../../../result/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../../../report/cell-statistics.ts';
+import { idleRuleSentences } from '../../../report/grouped-warnings.ts';
 import { isLog } from '../../../report/is-log.ts';
 import { originSentences } from '../../../report/label-origin.ts';
 import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
@@ -41,6 +42,7 @@ export function About({ data: { result } }: View): JSX.Element {
       <h3>Consistency</h3>
       <Consistency result={result} />
       {misfits.length > 0 && <Misfits misfits={misfits} />}
+      <IdleRules result={result} />
       <h3>What was read</h3>
       <DataTable caption="What was asked, and what was read" rows={listFacts(result)} columns={FACTS} />
       <DataTable caption="Runs or logs" rows={coverage.runList} columns={RUNS} />
@@ -86,6 +88,24 @@ function Checked({ result }: { readonly result: AuditResult }): JSX.Element {
   const who = check === null ? 'The scheme that the run list names for each run' : quoted(check);
   const again = result.consistency.mismatches === 0 ? ' It does, for every trial.' : '';
   return <Sentence text={`${who} must give the stored labels again.${again}`} />;
+}
+
+/** Nothing can be done about them: the data do not have what they look for. */
+function IdleRules({ result }: { readonly result: AuditResult }): JSX.Element | null {
+  const sentences = idleRuleSentences(result, quoted);
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <h3>Rules that fire on no trial</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <Sentence text={sentence} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }): JSX.Element {

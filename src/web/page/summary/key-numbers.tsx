@@ -1,86 +1,111 @@
-/** The four main numbers, each with a link to its details. */
+/** The four main numbers. Each leads to exactly the rows that it counts. */
 import type { JSX } from 'preact';
+import type { PageData } from '../../../result/page.ts';
 import type { AuditResult } from '../../../result/result.ts';
+import { STORED } from '../../../core/scheme.ts';
+import { contrastId } from '../../../result/conclusions.ts';
 import { findCheck } from '../../../report/checks.ts';
 import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
-import { keyText, percent, plural, pp } from '../../../report/numbers.ts';
+import { keyText, percent, plural } from '../../../report/numbers.ts';
+import { moveText } from '../../../report/rate-move.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { formatRoute } from '../route.ts';
 import { KeyNumberList, type KeyNumber } from '../../kit/text/key-numbers.tsx';
 import { quoted } from '../../kit/text/names.tsx';
 
-export function KeyNumbers({ result }: { readonly result: AuditResult }): JSX.Element {
-  const numbers = [conclusionNumber(result), labelNumber(result), cellNumber(result), checkNumber(result)];
+export function KeyNumbers({ data: { result, sample } }: { readonly data: PageData }): JSX.Element {
+  const numbers = [
+    labelNumber(result, sample),
+    cellNumber(result, sample),
+    contrastNumber(result),
+    checkNumber(result, sample),
+  ];
   return <KeyNumberList numbers={numbers} />;
 }
 
-function conclusionNumber({ conclusions, savedAs }: AuditResult): KeyNumber {
-  const { contrasts, signFlips, significanceFlips, inversions, rankedPairs, testable, tested } = conclusions;
-  const swaps = rankedPairs === 0 ? '' : `. ${inversions} of ${plural(rankedPairs, 'ranked pair')} swap`;
-  const detail =
-    contrasts === 0
-      ? 'no contrasts'
-      : savedAs !== undefined
-        ? `of ${contrasts}, in this table`
-        : `of ${contrasts}, in this table; ${significanceFlips} change significance. ${testsText(testable, tested)}`;
-  return {
-    name: 'Contrasts that change sign',
-    value: contrasts === 0 ? '–' : String(signFlips),
-    detail: `${detail}${swaps}`,
-    href: formatRoute('conclusions'),
-  };
+/** What a link to trials shows: a file may contain a part of them only. */
+function showTrials(n: number, sample: PageData['sample']): string {
+  if (n === 0) return 'No trial to show';
+  if (sample === null) return 'Show the examples of this result';
+  if (sample === undefined || sample.listed === sample.flips)
+    return n === 1 ? 'Show this trial' : `Show these ${n} trials`;
+  return `Show those of them that are among the ${sample.listed} of ${plural(sample.flips, 'trial')} in this file`;
 }
 
-/** What the tests of the changes of effects found. */
-function testsText(testable: number, tested: number): string {
-  if (testable === 0) return 'No change of an effect can be tested';
-  return `Tested (${plural(testable, 'change')} of effects): ${plural(tested, 'contrast')} ${tested === 1 ? 'changes' : 'change'}`;
-}
-
-function labelNumber(result: AuditResult): KeyNumber {
+function labelNumber(result: AuditResult, sample: PageData['sample']): KeyNumber {
+  const name = 'Labels that change, at the most';
   const reach = mainReach(extremesIn(result));
   const { labels } = reach;
+  const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
+  if (labels === null || scheme === undefined)
+    return { name, value: '–', detail: 'nothing is compared', href: formatRoute('about') };
   return {
-    name: 'Labels that move, at the most',
-    value: labels === null ? '–' : percent(labels.flipsPct),
-    detail:
-      labels === null
-        ? 'nothing is compared'
-        : `${plural(labels.flips, 'label')} of ${labels.trials} under ${quoted(labels.scheme)}; the most of ${describeSchemes(reach, result)}`,
-    href: formatRoute('trials', { scheme: labels?.scheme ?? null }),
+    name,
+    value: `${labels.flips} of ${labels.trials}`,
+    detail: `${percent(labels.flipsPct)} under ${quoted(labels.scheme)}: ${scheme.gained} gained, ${scheme.lost} lost. Error rate ${moveText(scheme)}. The most of ${describeSchemes(reach, result)}.`,
+    href: formatRoute('trials', { scheme: labels.scheme }),
+    leadsTo: showTrials(labels.flips, sample),
   };
 }
 
-function cellNumber(result: AuditResult): KeyNumber {
-  const reach = mainReach(extremesIn(result));
-  const { cell } = reach;
-  if (cell === null)
-    return { name: 'Widest cell', value: '–', detail: 'there are no cells', href: formatRoute('cells') };
+function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber {
+  const name = 'Largest change of a cell';
+  const { cell } = mainReach(extremesIn(result));
+  if (cell === null) return { name, value: '–', detail: 'there are no cells', href: formatRoute('cells') };
+  const { scheme, key, n, deltaPp, flips } = cell;
+  const deltaInterval = result.schemes.find(({ id }) => id === scheme)?.widestCell?.deltaInterval ?? null;
+  const [value, ...interval] = moveText({ deltaPp, deltaInterval }).split(', ') as [string, ...string[]];
   return {
-    name: 'Widest cell',
-    value: `${pp(cell.deltaPp)} pp`,
-    detail: `${keyText(cell.key, result.options.groupBy, quoted)} under ${quoted(cell.scheme)}, n = ${cell.n}; of ${describeSchemes(reach, result)}`,
-    href: flipsLink(cell.scheme, cell.key),
+    name,
+    value,
+    detail: `${[...interval, `n = ${n}`].join(', ')}. ${keyText(key, result.options.groupBy, quoted)} under ${quoted(scheme)}: ${plural(flips, 'label')} ${flips === 1 ? 'changes' : 'change'}.`,
+    href: flipsLink(scheme, key),
+    leadsTo: showTrials(flips, sample),
   };
 }
 
-function checkNumber(result: AuditResult): KeyNumber {
-  const { mismatches } = result.consistency;
+/** Facts of the table, so they have no interval; their test is in the next sentence. */
+function contrastNumber({ contrasts, conclusions, savedAs }: AuditResult): KeyNumber {
+  const name = 'Contrasts that change';
+  const { contrasts: all, signFlips, significanceFlips, testable, tested } = conclusions;
+  if (all === 0) return { name, value: '–', detail: 'there are no contrasts', href: formatRoute('conclusions') };
+  const groups = [...Map.groupBy(contrasts, contrastId).values()];
+  const changed = groups.filter((group) =>
+    group.some(({ scheme, signFlip, significanceFlip }) => scheme !== STORED && (signFlip || significanceFlip)),
+  ).length;
+  const facts =
+    savedAs === undefined
+      ? `${signFlips} their sign, ${significanceFlips} their significance. By more than noise: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`
+      : `${signFlips} their sign.`;
+  return {
+    name,
+    value: `${changed} of ${all}`,
+    detail: `In this table, under some scheme: ${facts}`,
+    href: formatRoute('conclusions', { show: changed === 0 ? null : 'changed' }),
+    leadsTo:
+      changed === 0 ? 'Show all contrasts' : changed === 1 ? 'Show this contrast' : `Show these ${changed} contrasts`,
+  };
+}
+
+function checkNumber(result: AuditResult, sample: PageData['sample']): KeyNumber {
+  const name = 'Stored labels not reproduced';
+  const { mismatches, runs = [] } = result.consistency;
   const check = findCheck(result);
+  if (check === null && runs.every(({ scheme }) => scheme === null))
+    return { name, value: '–', detail: 'the logs do not name what made them', href: formatRoute('about') };
+  const trials = result.schemes.find(({ id }) => id === check)?.trials ?? sumTrials(runs);
   const who = check === null ? 'the scheme of each run' : quoted(check);
-  const isUnchecked = check === null && (result.consistency.runs ?? []).every(({ scheme }) => scheme === null);
-  if (isUnchecked)
-    return {
-      name: 'Stored labels not reproduced',
-      value: '–',
-      detail: 'the logs do not name what made them',
-      href: formatRoute('about'),
-    };
+  const isListed = mismatches > 0 && result.schemes.some(({ id, flips }) => id === check && flips === mismatches);
   return {
-    name: 'Stored labels not reproduced',
-    value: String(mismatches),
+    name,
+    value: `${mismatches} of ${trials}`,
     detail:
       mismatches === 0 ? `${who} gives every stored label again` : `by ${who}; these flips are not due to a scheme`,
-    href: formatRoute('about'),
+    href: isListed ? formatRoute('trials', { scheme: check }) : formatRoute('about'),
+    leadsTo: isListed ? showTrials(mismatches, sample) : 'Show the check',
   };
+}
+
+function sumTrials(runs: readonly { readonly scheme: string | null; readonly trials: number }[]): number {
+  return runs.reduce((sum, { scheme, trials }) => sum + (scheme === null ? 0 : trials), 0);
 }

@@ -1,93 +1,35 @@
-/** The results of the audit, the most important first. */
+/** The results of the audit, the most important first: one sentence, one figure and four numbers, then the schemes. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
-import { idleRuleSentences, schemeWarningSentences } from '../../../report/grouped-warnings.ts';
-import { headline } from '../../../report/headline.ts';
-import { isLog } from '../../../report/is-log.ts';
-import { originSentences } from '../../../report/label-origin.ts';
-import { verdict } from '../../../report/verdict.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { quoted, Sentence } from '../../kit/text/names.tsx';
+import { FigureView } from '../../kit/text/figure-view.tsx';
 import type { View } from '../view.ts';
+import { Finding, MoreFindings } from './findings.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
-import { Unanswerable } from './unanswerable.tsx';
+import { chooseFigure } from './main-figure.ts';
 import { NextSteps } from './next-steps.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { SinceBaseline } from './since-baseline.tsx';
+import { Unanswerable } from './unanswerable.tsx';
+import { InputNotes, Warnings } from './warnings.tsx';
 
-export function Summary({ data: { result }, styles }: View): JSX.Element {
+export function Summary({ data, styles }: View): JSX.Element {
+  const { result } = data;
+  const figure = chooseFigure(data);
   return (
     <>
       <h2>Summary</h2>
-      <NamedMisfits result={result} />
-      <Claims result={result} />
-      <KeyNumbers result={result} />
+      <Finding result={result} />
       <Warnings result={result} />
+      <div class={figure === undefined ? 'overview' : 'overview with-figure'}>
+        {figure !== undefined && <FigureView figure={figure} instead="" />}
+        <KeyNumbers data={data} />
+      </div>
+      <MoreFindings result={result} />
       <h3>Schemes</h3>
       <SchemeTable result={result} styles={styles} />
+      <InputNotes result={result} />
       {result.since !== null && <SinceBaseline since={result.since} styles={styles} />}
       {result.neverCorrect.length > 0 && <Unanswerable found={result.neverCorrect} styles={styles} />}
       <NextSteps result={result} />
-    </>
-  );
-}
-
-function Claims({ result }: { readonly result: AuditResult }): JSX.Element {
-  const conclusions = verdict(result, quoted);
-  const { claim, detail } = headline(result, quoted);
-  return (
-    <>
-      <p class="verdict">
-        <strong>{conclusions?.claim ?? claim}</strong> {conclusions === null && <Sentence text={detail} />}
-      </p>
-      {conclusions?.names.map((names) => (
-        <p key={names}>
-          <Sentence text={names} />
-        </p>
-      ))}
-      {conclusions !== null && (
-        <p>
-          {claim} <Sentence text={detail} />
-        </p>
-      )}
-      {isLog(result) && (
-        <p>
-          <Sentence text={originSentences(result, quoted).join(' ')} />
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Schemes that the user named although they do not fit. */
-function NamedMisfits({ result: { misfits = [], options } }: { readonly result: AuditResult }): JSX.Element | null {
-  const named = misfits.filter(({ scheme }) => options.schemes.includes(scheme));
-  if (named.length === 0) return null;
-  return (
-    <ul class="warnings">
-      {named.map(({ scheme, reason }) => (
-        <li key={scheme} dir="auto">
-          <Sentence text={`${quoted(scheme)} does not fit these answers: ${inertLine(reason)}.`} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Warnings({ result }: { readonly result: AuditResult }): JSX.Element | null {
-  const sentences = result.warnings.flatMap((one) => (typeof one === 'string' ? [inertLine(one)] : []));
-  const warnings = [...schemeWarningSentences(result, quoted), ...sentences, ...idleRuleSentences(result, quoted)];
-  if (warnings.length === 0) return null;
-  return (
-    <>
-      <h3>Warnings</h3>
-      <ul class="warnings">
-        {warnings.map((warning) => (
-          <li key={warning} dir="auto">
-            <Sentence text={warning} />
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -1,0 +1,21 @@
+/** The figures of the page: those of the report, and a small one for the summary. */
+import type { AuditResult } from '../../result/result.ts';
+import type { PageFigure } from '../../result/page.ts';
+import { extremesIn, mainReach } from '../extremes.ts';
+import { deltaFigure } from './delta-pp.ts';
+import type { Figure } from './figure.ts';
+
+/** Rows that fit beside the main numbers. */
+const FEW_ROWS = 16;
+
+/** @param drawn the figures of the report. */
+export function pageFigures(result: AuditResult, drawn: readonly Figure[]): readonly PageFigure[] {
+  const scheme = mainReach(extremesIn(result)).labels?.scheme;
+  const widest = deltaFigure(result, {
+    id: 'widest-cells',
+    maxRows: FEW_ROWS,
+    ...(scheme === undefined ? {} : { scheme }),
+  });
+  const figures = widest === null ? drawn : [...drawn, widest];
+  return figures.map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
+}

@@ -1,0 +1,63 @@
+/** The most important finding as one sentence with n and an interval, for the head of a page. The headline and the verdict have the others. */
+import type { ContrastResult } from '../result/conclusions.ts';
+import { USUAL_MIN_N } from '../result/extremes.ts';
+import type { AuditResult } from '../result/result.ts';
+import type { LabelMove, SchemeResult } from '../result/scheme-result.ts';
+import { pText } from '../text/p-value.ts';
+import { extremesIn, mainReach } from './extremes.ts';
+import { headline, shareOf } from './headline.ts';
+import { intervalOf, percent, plural } from './numbers.ts';
+import { moveText, rateMove } from './rate-move.ts';
+import { contrastText } from './verdict.ts';
+
+/** Makes text from outside safe in the output format. */
+type Quote = (text: string) => string;
+
+const LEVEL = 0.05;
+
+/**
+ * The finding of an audit. An effect of a condition that changes by more than noise comes before a change of labels, because a conclusion depends on it.
+ * Where nothing changes, is compared or can be judged, it is the headline.
+ */
+export function finding(result: AuditResult, quote: Quote): string {
+  const tested = testedChange(result, quote);
+  if (tested !== null) return tested;
+  const { labels } = mainReach(extremesIn(result));
+  const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
+  const least = result.options.minN ?? USUAL_MIN_N;
+  if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined) {
+    const { claim, detail } = headline(result, quote);
+    return `${claim} ${detail}`;
+  }
+  return `Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme)}.`;
+}
+
+/** The change of an effect with the smallest adjusted p, if it is significant. */
+function testedChange({ contrasts, conclusions, options }: AuditResult, quote: Quote): string | null {
+  const found = contrasts
+    .filter(({ change }) => (change?.holm ?? 1) <= LEVEL)
+    .toSorted((a, b) => (a.change?.holm ?? 1) - (b.change?.holm ?? 1));
+  const [first] = found;
+  if (first === undefined || first.change === null) return null;
+  const { tested, contrasts: all, testable } = conclusions;
+  return `Under ${quote(first.scheme)}, the effect ${contrastText(first, options.groupBy, quote)} changes by ${changeWords(first, first.change)}; such a change is significant in ${tested} of ${plural(all, 'contrast')} (${plural(testable, 'test')}, Holm).`;
+}
+
+function changeWords({ n, baselineN }: ContrastResult, change: NonNullable<ContrastResult['change']>): string {
+  const move = moveText({ deltaPp: change.pp, deltaInterval: intervalOf(change.low, change.high) });
+  return `${move}, n = ${n} and ${baselineN} (adjusted ${pText(change.holm ?? 1)})`;
+}
+
+/** Without stored labels, the labels of the base are those that change. */
+function labelsThatChange(labels: LabelMove, { options: { base } }: AuditResult, quote: Quote): string {
+  const isOne = labels.flips === 1;
+  if (base === undefined) return `${shareOf(labels, 'label')} ${isOne ? 'changes' : 'change'}`;
+  return `${shareOf(labels, 'answer')} ${isOne ? 'is' : 'are'} judged otherwise than by ${quote(base)}`;
+}
+
+function rateWords(scheme: SchemeResult): string {
+  const { deltaPp, storedErrorPct } = scheme;
+  if (deltaPp === null || storedErrorPct === null) return '';
+  if (deltaPp === 0) return `, as many gained as lost, and the error rate stays ${percent(storedErrorPct)}`;
+  return ` and the ${rateMove(scheme)}`;
+}

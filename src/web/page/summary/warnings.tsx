@@ -1,0 +1,44 @@
+/** Warnings that a reader can act on, and notes about the inputs. Rules that fire on no trial are in the section About. */
+import type { JSX } from 'preact';
+import type { AuditResult } from '../../../result/result.ts';
+import { schemeWarningSentences } from '../../../report/grouped-warnings.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { quoted, Sentence } from '../../kit/text/names.tsx';
+
+interface Props {
+  readonly result: AuditResult;
+}
+
+/** Schemes that do not fit: those that the user named, and those that parse almost nothing; and stored parsers that may guess. */
+export function Warnings({ result }: Props): JSX.Element | null {
+  const { misfits = [], options } = result;
+  const named = misfits
+    .filter(({ scheme }) => options.schemes.includes(scheme))
+    .map(({ scheme, reason }) => `${quoted(scheme)} does not fit these answers: ${inertLine(reason)}.`);
+  return <List sentences={[...named, ...schemeWarningSentences(result, quoted)]} />;
+}
+
+/** What the audit noted about its inputs. */
+export function InputNotes({ result: { warnings } }: Props): JSX.Element | null {
+  const notes = warnings.flatMap((one) => (typeof one === 'string' ? [inertLine(one)] : []));
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <h3>Notes about the inputs</h3>
+      <List sentences={notes} />
+    </>
+  );
+}
+
+function List({ sentences }: { readonly sentences: readonly string[] }): JSX.Element | null {
+  if (sentences.length === 0) return null;
+  return (
+    <ul class="warnings">
+      {sentences.map((sentence) => (
+        <li key={sentence} dir="auto">
+          <Sentence text={sentence} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+/** The most important finding is one sentence with n and an interval. */
+import { expect, test } from 'vitest';
+import { finding } from '../../src/report/finding.ts';
+import { headline } from '../../src/report/headline.ts';
+import type { AuditResult } from '../../src/result/result.ts';
+import type { SchemeResult } from '../../src/result/scheme-result.ts';
+import { changeStatistics, sampleResult } from '../support/result.ts';
+
+const ticked = (text: string): string => `'${text}'`;
+
+/** The sample with these numbers of `combined`. */
+function withCombined(values: Partial<SchemeResult>, overrides: Partial<AuditResult> = {}): AuditResult {
+  const { schemes } = sampleResult();
+  return sampleResult({
+    schemes: schemes.map((scheme) => (scheme.id === 'combined' ? { ...scheme, ...values } : scheme)),
+    ...overrides,
+  });
+}
+
+test.each([
+  [
+    { errorPct: 43.75, deltaPp: -6.25, deltaInterval: [-12.5, 0.25] },
+    "Under 'combined', 3 of 16 labels (18.8 %) change and the error rate falls from 50.0 % to 43.8 % (-6.25 pp, 95 % interval -12.50 to +0.25).",
+  ],
+  [
+    { errorPct: 50.01, deltaPp: 0.01, deltaInterval: null },
+    "Under 'combined', 3 of 16 labels (18.8 %) change and the error rate stays 50.0 % (+0.01 pp).",
+  ],
+  [
+    { errorPct: 50, deltaPp: 0 },
+    "Under 'combined', 3 of 16 labels (18.8 %) change, as many gained as lost, and the error rate stays 50.0 %.",
+  ],
+  [{ flips: 1, flipsPct: 6.25, deltaPp: null }, "Under 'v2-parse', 1 of 16 labels (6.2 %) changes"],
+] as const)('%o', (values, sentence) => {
+  expect(finding(withCombined(values), ticked)).toContain(sentence);
+});
+
+test('without stored labels, the scheme that takes their place is named', () => {
+  const { options } = sampleResult();
+  expect(finding(sampleResult({ options: { ...options, base: 'v2-parse' } }), ticked)).toContain(
+    "Under 'combined', 3 of 16 answers (18.8 %) are judged otherwise than by 'v2-parse' and the error rate falls",
+  );
+});
+
+test('an effect that changes by more than noise comes first', () => {
+  const { contrasts, conclusions } = sampleResult();
+  const changed = contrasts.map((one) =>
+    one.scheme === 'combined'
+      ? { ...one, change: changeStatistics({ pp: -50, low: -80, high: -20.5, holm: one.effectPp < 0 ? 0.012 : 0.04 }) }
+      : one,
+  );
+  expect(
+    finding(sampleResult({ contrasts: changed, conclusions: { ...conclusions, testable: 3, tested: 2 } }), ticked),
+  ).toBe(
+    "Under 'combined', the effect T 0.7 / 'base': 'asch_history_5' − 'control' changes by -50.00 pp, 95 % interval -80.00 to -20.50, n = 4 and 4 (adjusted p = 0.012); such a change is significant in 2 of 2 contrasts (3 tests, Holm).",
+  );
+});
+
+test.each([
+  ['no label changes', { flips: 0, gained: 0, lost: 0, flipsPct: 0 }, 'No label changes.'],
+  ['too few trials', { trials: 3 }, 'Too few trials to judge.'],
+] as const)('where %s it is the headline', (_, values, claim) => {
+  const { schemes } = sampleResult();
+  const result = sampleResult({
+    schemes: schemes.map((scheme) => ({ ...scheme, ...values })),
+  });
+  const { claim: own, detail } = headline(result, ticked);
+  expect(finding(result, ticked)).toBe(`${own} ${detail}`);
+  expect(own).toBe(claim);
+});
