@@ -2,9 +2,6 @@
 import type { Player } from '../core/statistics.ts';
 import type { AuditResult } from '../result/result.ts';
 
-/** Their ids, in the order in which the original audit names them. */
-export const CORE_IDS = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'] as const;
-
 /** Those that rules of the core make. */
 const BY_RULES: ReadonlySet<string> = new Set(['v2-parse', 'v2-norm', 'combined']);
 const POST_THINK = 'post-think';

@@ -200,6 +200,6 @@ test('in print, the page is black on white, and pictures and folded texts are wh
 test('the tab has the name of the file', async () => {
   const { page } = await openPage(browser, url);
   await page.locator('.verdict').waitFor();
-  expect(await page.title()).toBe('evaluations.db – Evaluations over time');
+  expect(await page.title()).toBe('evaluations.db · Evaluations over time');
   await page.context().close();
 });

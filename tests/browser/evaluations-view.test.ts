@@ -8,7 +8,7 @@ import { HOSTILE } from '../support/evaluation-receipts.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';
 import { viewed } from '../support/viewed.ts';
 import { startBrowser } from './chromium.ts';
-import { allViolations, goTo, openPage } from './open-page.ts';
+import { violations, goTo, openPage } from './open-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('all answers are searched, scrolled through and opened; feedback is there a
   const server = await viewed([path]);
   const { page, errors } = await openPage(browser, server.address);
   await page.getByText('The score is').waitFor();
-  expect(await page.title()).toBe('evaluations.db – Evaluations over time');
+  expect(await page.title()).toBe('evaluations.db · Evaluations over time');
   await goTo(page, '#/answers');
   await page.getByText(`${answers} answers of ${answers}`).waitFor();
   await page.getByRole('listbox', { name: 'Answers' }).evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -102,7 +102,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in any section, %s', as
     await goTo(page, section === 'answers' ? '#/answers?id=q1' : `#/${section}`);
     await page.locator(`main[data-section="${section}"] h2`).waitFor();
     if (section === 'answers') await page.getByRole('form', { name: 'Your feedback' }).waitFor();
-    expect({ section, found: await allViolations(page) }).toEqual({ section, found: [] });
+    expect({ section, found: await violations(page) }).toEqual({ section, found: [] });
   }
   expect(errors).toEqual([]);
   await page.context().close();

@@ -81,8 +81,8 @@ test('each number agrees with the table, and is the number of rows that its link
   for (const [name, card] of cards) {
     const [, shown] = /^Show these (\d+) (?:trials|contrasts)$/.exec(card.leadsTo) ?? [];
     if (shown === undefined) continue;
-    expect(await countRows(page, card), name).toBe(Number(shown));
-    if (!name.includes('cell')) expect(card.value.split(' of ')[0], name).toBe(shown);
+    expect(await countRows(page, card), `rows of ${name}`).toBe(Number(shown));
+    if (!name.includes('cell')) expect(card.value.split(' of ')[0], `value of ${name}`).toBe(shown);
   }
   const check = cards.get('Stored labels not reproduced');
   expect(check?.value).toBe(`${consistency.mismatches} of 234`);
@@ -101,7 +101,7 @@ test('numbers with an interval name n, and contrasts are filtered to those that 
   await page.context().close();
 });
 
-test('a file with some of the trials says so in the links', async () => {
+test('the links of a file with some of the trials state how many', async () => {
   const sample = { flips: 900, listed: demo.trials.list.length };
   const some = writePage(join(folder, 'some.html'), { ...demo.data, sample }, demo.trials);
   const { page } = await openPage(browser, some);

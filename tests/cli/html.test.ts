@@ -10,10 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { PageData, PageTrial } from '../../src/result/page.ts';
+import type { AuditResult } from '../../src/result/result.ts';
+import { shareResult } from '../../src/report/html/shared-result.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
@@ -59,7 +61,7 @@ async function auditWith(
 describe('a page', () => {
   test('contains the result, and the figures of the report', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(page.result).toEqual(JSON.parse(readFileSync(join(out, 'r.json'), 'utf8')));
+    expect(page.result).toEqual(shareResult(JSON.parse(readFileSync(join(out, 'r.json'), 'utf8')) as AuditResult));
     expect(page.figures.map(({ name }) => name)).toEqual([
       'delta-pp',
       'attribution',
@@ -75,6 +77,15 @@ describe('a page', () => {
       expect([title, alt]).not.toContain('');
     }
     expect(readdirSync(out).toSorted()).toEqual(['r.db', 'r.html', 'r.json', 'r.md']); // no figures beside it
+  });
+
+  test('names the folder of its inputs only in the commands that explain trials', () => {
+    expect(JSON.stringify(page)).toContain(demo);
+    const without = JSON.stringify(page, (key, value: unknown) => (key === 'explain' ? '' : value));
+    expect(without).not.toContain(demo);
+    expect(without).not.toContain(JSON.stringify(dirname(demo)).slice(0, -1));
+    expect(readFileSync(join(out, 'r.html'), 'utf8')).not.toContain(demo);
+    expect(page.result.options.runsDir).toBe(`${basename(demo)}/runs`);
   });
 
   test('contains every trial that is a flip of a requested scheme in the database', () => {

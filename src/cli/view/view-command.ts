@@ -79,10 +79,11 @@ function drawOnce(result: AuditResult): () => Promise<PageData> {
 }
 
 async function buildPage(result: AuditResult): Promise<PageData> {
-  const [{ renderFigures }, { pageFigures }] = await Promise.all([
+  const [{ renderFigures }, { pageFigures }, { shareResult }] = await Promise.all([
     import('../../report/figures/figures.ts'),
     import('../../report/figures/page-figures.ts'),
+    import('../../report/html/shared-result.ts'),
   ]);
   const figures = pageFigures(result, renderFigures(result));
-  return { result, figures, trials: null };
+  return { result: shareResult(result), figures, trials: null };
 }

@@ -1,11 +1,10 @@
 /** The dashboard: the store, and the section of the address. */
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { AnswerSource } from '../documents/answer-source.ts';
 import type { DashboardResult } from '../documents/dashboard.ts';
 import { WhenRead } from '../../web/kit/data/when-read.tsx';
 import { useHash } from '../../web/kit/navigation.ts';
-import { inertLine } from '../../text/inert.ts';
 import { Frame } from '../../web/kit/shell/frame.tsx';
 import { parseRoute } from './route.ts';
 import { SECTION_VIEWS } from './sections.ts';
@@ -33,12 +32,10 @@ function Page({ first, source }: PageProps): JSX.Element {
   const reload = useCallback(() => void source.result().then(setData, () => {}), [source]);
   const { section, params } = parseRoute(useHash());
   const Content = SECTION_VIEWS[section];
-  useEffect(() => {
-    document.title = `${inertLine(data.report.file)} – ${TITLE}`;
-  }, [data.report.file]);
   return (
     <Frame
       title={TITLE}
+      input={data.report.file}
       about={<StoreLine report={data.report} />}
       sections={SECTION_TITLES}
       section={section}

@@ -5,6 +5,7 @@
 import type { PackedPageTrials, PageData } from '../../result/page.ts';
 import { packageText } from '../../system/package-files.ts';
 import { asServed, fill, pack } from './filled-page.ts';
+import { shareResult } from './shared-result.ts';
 
 const PAGE = 'src/report/html/page.html';
 
@@ -17,7 +18,7 @@ export async function renderHtml(
   trials: PackedPageTrials | null,
 ): Promise<string> {
   const sample = trials === null ? null : { flips: trials.flips, listed: trials.listed };
-  const data: PageData = { result, figures, trials: null, sample };
+  const data: PageData = { result: shareResult(result), figures, trials: null, sample };
   const withResult = fill(packageText(PAGE), 'data-result', await pack([JSON.stringify(data)]));
   return fill(withResult, 'data-trials', trials?.text ?? '');
 }

@@ -6,10 +6,12 @@ import type { DataSource } from '../data-source.ts';
 import { WhenRead } from '../kit/data/when-read.tsx';
 import { useHash } from '../kit/navigation.ts';
 import { Frame } from '../kit/shell/frame.tsx';
-import { listSections, parseRoute } from './route.ts';
+import { PrintAll } from './print/print-all.tsx';
+import { formatPrintRoute, listSections, parsePrintRoute, parseRoute } from './route.ts';
 import { createSchemeStyles } from './scheme-styles.ts';
 import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
+import { inputName } from './shell/input-name.ts';
 import { Inputs } from './shell/inputs.tsx';
 import { titleSections } from './shell/section-titles.ts';
 
@@ -19,21 +21,29 @@ export function App({ source }: { readonly source: DataSource }): JSX.Element {
 
 function Page({ data, source }: { readonly data: PageData; readonly source: DataSource }): JSX.Element {
   const sections = listSections(data.result);
-  const { section, params } = parseRoute(useHash(), sections);
+  const hash = useHash();
+  const { section, params } = parseRoute(hash, sections);
+  const printed = parsePrintRoute(hash);
   const styles = useMemo(() => createSchemeStyles(data.result), [data]);
   const Content = SECTION_VIEWS[section];
   return (
     <Frame<string>
       title="Answer-parsing audit"
+      input={inputName(data.result)}
       about={<Inputs result={data.result} />}
       sections={titleSections(sections)}
-      section={section}
+      section={printed === null ? section : 'print'}
       searchIn="trials"
       carried={params['rules'] === undefined ? {} : { rules: params['rules'] }}
+      printHref={formatPrintRoute()}
       help={HELP}
     >
       {data.result.savedAs === 1 && <SavedWithoutTests />}
-      <Content data={data} source={source} params={params} styles={styles} />
+      {printed === null ? (
+        <Content data={data} source={source} params={params} styles={styles} />
+      ) : (
+        <PrintAll view={{ data, source, params: printed, styles }} sections={sections} />
+      )}
     </Frame>
   );
 }

@@ -1,15 +1,18 @@
 /** The frame of every section: the head of the page, the keys that work everywhere, the help. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useErrorBoundary, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { inertLine } from '../../../text/inert.ts';
 import type { Params } from '../address.ts';
 import { Header } from './header.tsx';
 import { HelpDialog, type Help } from './help-dialog.tsx';
 import { useKeys } from './keys.ts';
+import { useOpenInPrint } from './print.ts';
 import { useTheme } from './theme.ts';
 
 interface Props<Section extends string> {
   readonly title: string;
+  /** The name of what was read, for the title of the tab. */
+  readonly input?: string;
   /** What was read. */
   readonly about: ComponentChildren;
   /** In the order of the number keys, with their titles. */
@@ -21,15 +24,33 @@ interface Props<Section extends string> {
   readonly themeKey?: string;
   /** Parameters that links to other sections keep. */
   readonly carried?: Params;
+  /** The address of the view for printing; without it there is no link to it. */
+  readonly printHref?: string;
   readonly help: Help;
   readonly children: ComponentChildren;
 }
 
 export function Frame<Section extends string>(props: Props<Section>): JSX.Element {
-  const { title, about, sections, section, searchIn, themeKey, carried = {}, help, children } = props;
+  const {
+    title,
+    input = '',
+    about,
+    sections,
+    section,
+    searchIn,
+    themeKey,
+    carried = {},
+    printHref,
+    help,
+    children,
+  } = props;
   const [theme, toggleTheme] = useTheme();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = (): void => setHelpOpen(true);
+  useEffect(() => {
+    document.title = input === '' ? title : `${inertLine(input)} · ${title}`;
+  }, [title, input]);
+  useOpenInPrint();
   useKeys({
     sections: Object.keys(sections) as [string, ...string[]],
     searchIn,
@@ -41,7 +62,7 @@ export function Frame<Section extends string>(props: Props<Section>): JSX.Elemen
       <a class="skip" href="#content" onClick={skip}>
         Skip to the content
       </a>
-      <Header {...{ title, about, sections, section, carried, theme, toggleTheme, openHelp }} />
+      <Header {...{ title, about, sections, section, carried, theme, toggleTheme, printHref, openHelp }} />
       <main id="content" tabIndex={-1} data-section={section}>
         <Guarded key={section}>{children}</Guarded>
       </main>
@@ -51,7 +72,7 @@ export function Frame<Section extends string>(props: Props<Section>): JSX.Elemen
 }
 
 /** An error in a section does not affect the others. */
-function Guarded({ children }: { readonly children: ComponentChildren }): JSX.Element {
+export function Guarded({ children }: { readonly children: ComponentChildren }): JSX.Element {
   const [error] = useErrorBoundary() as [Error | undefined, () => void];
   if (error === undefined) return <>{children}</>;
   return <p role="alert">This section cannot be shown: {inertLine(error.message)}</p>;

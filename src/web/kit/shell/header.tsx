@@ -14,17 +14,19 @@ interface Props<Section extends string> {
   readonly carried: Params;
   readonly theme: Theme;
   readonly toggleTheme: () => void;
+  readonly printHref: string | undefined;
   readonly openHelp: () => void;
 }
 
 export function Header<Section extends string>(props: Props<Section>): JSX.Element {
-  const { title, about, sections, section, carried, theme, toggleTheme, openHelp } = props;
+  const { title, about, sections, section, carried, theme, toggleTheme, printHref, openHelp } = props;
   return (
     <header>
       <div class="masthead">
         <h1>{title}</h1>
         <p class="inputs">{about}</p>
         <p class="tools">
+          {printHref !== undefined && <a href={printHref}>Print</a>}
           <button type="button" onClick={toggleTheme}>
             {theme === 'dark' ? 'Light' : 'Dark'}
           </button>

@@ -26,8 +26,13 @@ export function FigureView({ figure, instead, ...readers }: Props): JSX.Element 
   );
 }
 
-/** Parsed as XML, so that it contains only the elements of a figure. */
+/** Parsed as XML, so that it contains only the elements of a figure. The group around it has its title and its description. */
 function parseSvg(svg: string): Element | null {
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
-  return parsed.querySelector('parsererror') === null ? document.importNode(parsed.documentElement, true) : null;
+  if (parsed.querySelector('parsererror') !== null) return null;
+  const root = document.importNode(parsed.documentElement, true);
+  for (const name of ['role', 'aria-labelledby', 'aria-describedby']) root.removeAttribute(name);
+  root.setAttribute('aria-hidden', 'true');
+  for (const named of root.querySelectorAll(':scope > title, :scope > desc')) named.remove();
+  return root;
 }

@@ -12,7 +12,7 @@ export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Ele
   const gainer = moving.toSorted((a, b) => b.gained - a.gained)[0];
   const changes = result.conclusions.signFlips + result.conclusions.significanceFlips;
   return (
-    <>
+    <section class="next-steps">
       <h3>What to read next</h3>
       <ul>
         {changes > 0 && (
@@ -43,6 +43,6 @@ export function NextSteps({ result }: { readonly result: AuditResult }): JSX.Ele
           <a href={formatRoute('cells', { sort: 'deltaPp.descending' })}>The cells, most new errors first</a>
         </li>
       </ul>
-    </>
+    </section>
   );
 }

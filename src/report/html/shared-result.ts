@@ -1,0 +1,63 @@
+/** A result for pages that are shared: inputs have names there, without the folders of the machine that contain them. */
+import { posix, win32 } from 'node:path';
+import type { AuditResult } from '../../result/result.ts';
+
+/** Shorter ones are the root of a file system. */
+const LEAST_PREFIX = 4;
+
+/**
+ * Shortens absolute paths: of one log its file name is left, of several logs their paths from the folder that contains all of them, of run stores
+ * the last two folders. Commands that explain a trial keep their paths, so that they can be run, and texts of trials stay as they are.
+ */
+export function shareResult(result: AuditResult): AuditResult {
+  const prefixes = listPrefixes(result).toSorted((a, b) => b.length - a.length);
+  if (prefixes.length === 0) return result;
+  const { options, warnings, coverage, consistency, failures, since } = result;
+  const shorten = (text: string): string => prefixes.reduce((short, prefix) => short.replaceAll(prefix, ''), text);
+  const parts = { options, warnings, coverage, consistency, failures, since };
+  const shortened = JSON.parse(JSON.stringify(parts), (_, value: unknown) =>
+    typeof value === 'string' ? shorten(value) : value,
+  ) as typeof parts;
+  return { ...result, ...shortened };
+}
+
+/** What paths begin with, separators included. */
+function listPrefixes({ options, coverage, since }: AuditResult): string[] {
+  const { runsDir, metadata, logs, guessed = [] } = options;
+  const { inputs, skippedRuns } = coverage;
+  const read = [
+    ...logs,
+    ...guessed.map(({ log }) => log),
+    ...inputs.map(({ path }) => path),
+    ...skippedRuns.map(({ run }) => run),
+  ];
+  const paths = new Set([...read, ...(runsDir === null ? [] : [runsDir])].filter(isAbsolute));
+  const folders = [...new Set(Array.from(paths, folderOf))];
+  const common = commonFolder(folders);
+  const isOneLog = runsDir === null && paths.size === 1;
+  const shared = isOneLog ? common : folderOf(common.slice(0, -1));
+  const others = [metadata, since?.baseline ?? null].filter((path) => path !== null).filter(isAbsolute);
+  const ofInputs = shared.length < LEAST_PREFIX ? folders : [shared];
+  const ofOthers = others.filter((path) => !ofInputs.some((prefix) => path.startsWith(prefix))).map(folderOf);
+  return [...ofInputs, ...ofOthers].filter((prefix) => prefix.length >= LEAST_PREFIX);
+}
+
+/** On any system, as a result may come from another one. */
+function isAbsolute(path: string): boolean {
+  return win32.isAbsolute(path);
+}
+
+/** The folder of an absolute path, with a separator at its end; '' for any other text. */
+function folderOf(path: string): string {
+  const system = path.startsWith('/') ? posix : win32;
+  const folder = isAbsolute(path) ? system.dirname(path) : '';
+  return folder === '' || folder.endsWith(system.sep) ? folder : `${folder}${system.sep}`;
+}
+
+/** The longest folder that contains all folders; '' where there is none. */
+function commonFolder([first = '', ...others]: readonly string[]): string {
+  let common = first;
+  while (common !== '' && !others.every((folder) => folder.startsWith(common)))
+    common = common.slice(0, -1).replace(/[^\\/]*$/, '');
+  return common;
+}
