@@ -66,10 +66,10 @@ test('hostile texts stay texts', async () => {
     ),
   ).toBe(null);
   expect(await page.locator('main img, main script, main style, main svg').count()).toBe(0);
-  expect(await page.title()).toBe('Answer-parsing audit');
+  expect(await page.title()).toMatch(/^audit-page-\w+ · Answer-parsing audit$/);
   await page.keyboard.press('1');
   await page.getByText('⟨U+202E⟩evil').first().waitFor();
-  expect(await page.locator('main img, main script, main style').count()).toBe(0);
+  expect(await page.locator('main img, main script, main style:not(svg > style)').count()).toBe(0);
   expect(errors).toEqual([]);
   expect(requests.map((one) => one.split('#')[0])).toEqual([url]);
   await page.context().close();

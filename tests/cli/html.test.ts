@@ -70,6 +70,7 @@ describe('a page', () => {
       'contrasts',
       'contrast-changes',
       'widest-cells',
+      'scheme-changes',
     ]);
     expect(page.sample).toEqual({ flips: trialsOf(page).flips, listed: trialsOf(page).list.length });
     for (const { svg, title, alt } of page.figures) {

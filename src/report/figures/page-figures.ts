@@ -1,9 +1,10 @@
-/** The figures of the page: those of the report, and a small one for the summary. */
+/** The figures of the page: those of the report, and small ones for the summary. */
 import type { AuditResult } from '../../result/result.ts';
 import type { PageFigure } from '../../result/page.ts';
 import { extremesIn, mainReach } from '../extremes.ts';
 import { deltaFigure } from './delta-pp.ts';
 import type { Figure } from './figure.ts';
+import { schemeChangeFigure } from './scheme-changes.ts';
 
 /** Rows that fit beside the main numbers. */
 const FEW_ROWS = 16;
@@ -16,6 +17,6 @@ export function pageFigures(result: AuditResult, drawn: readonly Figure[]): read
     maxRows: FEW_ROWS,
     ...(scheme === undefined ? {} : { scheme }),
   });
-  const figures = widest === null ? drawn : [...drawn, widest];
+  const figures = [...drawn, widest, schemeChangeFigure(result)].filter((figure) => figure !== null);
   return figures.map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
 }

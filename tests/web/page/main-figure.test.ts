@@ -5,7 +5,7 @@ import type { AuditResult } from '../../../src/result/result.ts';
 import { chooseFigure } from '../../../src/web/page/summary/main-figure.ts';
 import { sampleResult } from '../../support/result.ts';
 
-const figures = ['delta-pp', 'specification-curve', 'widest-cells'].map((name): PageFigure => ({
+const figures = ['delta-pp', 'specification-curve', 'widest-cells', 'scheme-changes'].map((name): PageFigure => ({
   name,
   title: name,
   alt: '',
@@ -33,8 +33,9 @@ test('a curve of rules that were not asked for is not shown', () => {
   expect(chooseFigure({ result: others, figures })?.name).toBe('widest-cells');
 });
 
-test('a single cell is no figure', () => {
+test('where all trials are one cell, the schemes are shown', () => {
   const result = sampleResult({ multiverse: null });
   const schemes = result.schemes.map((scheme) => ({ ...scheme, cells: 1 }));
-  expect(chooseFigure({ result: { ...result, schemes }, figures })).toBeUndefined();
+  expect(chooseFigure({ result: { ...result, schemes }, figures })?.name).toBe('scheme-changes');
+  expect(chooseFigure({ result: { ...result, schemes }, figures: [] })).toBeUndefined();
 });

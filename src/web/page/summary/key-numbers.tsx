@@ -53,7 +53,9 @@ function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber 
   const { cell } = mainReach(extremesIn(result));
   if (cell === null) return { name, value: '–', detail: 'there are no cells', href: formatRoute('cells') };
   const { scheme, key, n, deltaPp, flips } = cell;
-  const deltaInterval = result.schemes.find(({ id }) => id === scheme)?.widestCell?.deltaInterval ?? null;
+  const own = result.schemes.find(({ id }) => id === scheme);
+  if (own?.cells === 1) return { name, value: '–', detail: 'all trials are one cell', href: formatRoute('cells') };
+  const deltaInterval = own?.widestCell?.deltaInterval ?? null;
   const [value, ...interval] = moveText({ deltaPp, deltaInterval }).split(', ') as [string, ...string[]];
   return {
     name,
