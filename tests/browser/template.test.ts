@@ -56,7 +56,7 @@ test('a browser that cannot unpack the data shows an error', async () => {
 
 test('a section that cannot be shown has an error, and the others are shown', async () => {
   const { data } = await demoPage();
-  const result = { ...data.result, conclusions: null, attribution: null };
+  const result = { ...data.result, conclusions: null, attribution: { ...data.result.attribution, schemes: null } };
   const page = template.replace(place('data-result'), () => filled('data-result', packed({ ...data, result })));
   const { page: shown } = await openPage(browser, `${writeText(join(folder, 'part.html'), page)}#/why`);
   await shown.getByRole('alert').getByText('This section cannot be shown').waitFor();
