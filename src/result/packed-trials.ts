@@ -37,8 +37,14 @@ export function packTrial({ storedParse, verdicts, ...others }: PageTrial): Pack
   const packedVerdicts = verdicts.map(
     (verdict) => [placeOf(verdict, accounts, isSameAccount), verdict.madeBy] as const,
   );
-  const packedAccounts = accounts.map(({ madeBy: _, ...account }) => ({
-    ...account,
+  const packedAccounts = accounts.map(({ inScope, failure, correct, parse, truthNormalized, match, ...account }) => ({
+    inScope,
+    failure,
+    correct,
+    parse,
+    truthNormalized,
+    match,
+    ...(account.omissions === undefined ? {} : { omissions: account.omissions }),
     normalized: placeOf(account.normalized, texts),
     steps: account.steps.map((step) => placeOf(step, steps, isSameStep)),
   }));

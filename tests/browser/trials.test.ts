@@ -359,7 +359,7 @@ test('a filter with thousands of values is searched by typing', async () => {
   await page.keyboard.type('_333');
   await expect
     .poll(() => options.allTextContents())
-    .toEqual(['variant_333', ...[...'01234'].map((digit) => `variant_333${digit}`)]);
+    .toEqual(['variant_333', ...[0, 1, 2, 3, 4].map((digit) => `variant_333${digit}`)]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText('1 trial of 3335:').waitFor();
