@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   system: ['core'],
   stats: ['core', 'text'],
   gate: ['core', 'text'],
-  result: ['core'],
+  result: ['core', 'text'],
   sqlite: ['core', 'system'],
   stores: ['core', 'system', 'sqlite'],
   models: ['core', 'text'],
@@ -56,7 +56,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The page computes what follows from the counts of a setting of the rules that the reader chose.
   'web/page': ['core', 'text', 'stats', 'claims', 'report', 'result', 'web', 'web/kit', 'reviews/documents'],
   'web/server': ['core', 'text', 'claims', 'result', 'sqlite', 'web', 'reviews', 'reviews/documents'],
-  web: ['core', 'result', 'reviews/documents'],
+  web: ['core', 'text', 'result', 'reviews/documents'],
 
   'rag/judges': [],
   'rag/documents': ['core', 'result', 'rag/judges'],

@@ -17,7 +17,14 @@ import {
 } from './kit/audit-options.ts';
 import { addHelpCommand } from './kit/help-command.ts';
 import { addLogOptions } from './kit/log-options.ts';
-import { LARGEST_PORT, MOST_COUNTED, schemeTimeoutOption, schemeWords, wholeNumber } from './kit/parse-options.ts';
+import {
+  LARGEST_PORT,
+  MOST_COUNTED,
+  schemeTimeoutOption,
+  schemeWords,
+  tokenText,
+  wholeNumber,
+} from './kit/parse-options.ts';
 import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';
@@ -197,9 +204,11 @@ function describeView(command: Command): void {
     .option('--claims <file>', 'claims about error rates, in YAML or JSON (docs/claims.md)')
     .addOption(jobsOption())
     .option('--port <n>', 'port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
+    .option('--token <text>', 'the secret part of the address (default: a new one each time)', tokenText)
     .option('--no-open', 'print the address, and do not open a browser')
     .option('--reviews <file>', 'the file for the marks of a review; if it has no sample yet, 200 trials are drawn')
     .option('--reviewer <name>', 'the name of the reviewer (default: the name of the account)')
+    .option('--adjudicate', 'decide the trials that other reviewers marked differently')
     .option('--no-blind', 'also show the labels of trials that are not marked yet')
     .action(async (inputs: string[], flags: ViewFlags) => {
       const { runView } = await import('./view/view-command.ts');

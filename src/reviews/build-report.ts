@@ -9,6 +9,8 @@ import type {
   ReviewSample,
   SchemeSupport,
 } from './documents/reviews.ts';
+import { countAdjudication } from './adjudication.ts';
+import { countBlindness, selectMarks } from './blindness.ts';
 import { correctForReviewerErrors } from '../stats/review/reviewer-errors.ts';
 import { askAccuracy, askFlips, type Coverage, type Estimator } from './estimates/estimator.ts';
 import { findLeader } from './estimates/find-leader.ts';
@@ -26,17 +28,14 @@ const HUMAN_ERRORS = [0.02, 0.05] as const;
 export interface ReviewMaterial {
   readonly audited: Audited;
   readonly sample: ReviewSample;
-  /** The latest mark of each reviewer on each trial. */
-  readonly latest: readonly Review[];
-  /** All marks, replaced ones included. */
-  readonly all: readonly Review[];
+  /** All rows, with replaced marks and withdrawals. */
+  readonly reviews: readonly Review[];
 }
 
-export function buildReport(
-  { audited, sample, latest, all }: ReviewMaterial,
-  tool: ReviewReport['tool'],
-): ReviewReport {
-  const reviewed = listReviewedTrials(sample, latest);
+export function buildReport({ audited, sample, reviews }: ReviewMaterial, tool: ReviewReport['tool']): ReviewReport {
+  const selected = selectMarks(reviews);
+  const { marks } = selected;
+  const reviewed = listReviewedTrials(sample, selected);
   const estimator =
     sample.method === 'rounds' ? new RoundsEstimator(sample, reviewed) : new HalvesEstimator(sample, reviewed);
   const labelings = listLabelings(audited.schemes);
@@ -51,10 +50,12 @@ export function buildReport(
       strata: estimator.coverage.strata,
       drawn: trials.length,
     },
-    progress: countProgress(sample, reviewed, estimator.coverage, latest.length),
-    reviewers: countReviewers(latest, all),
-    agreement: listAgreements(latest),
-    fleiss: measureFleiss(latest),
+    blindness: countBlindness(reviews, selected),
+    progress: countProgress(sample, reviewed, estimator.coverage, marks.length),
+    reviewers: countReviewers(reviews),
+    agreement: listAgreements(marks),
+    fleiss: measureFleiss(marks),
+    adjudication: countAdjudication(reviews, selected),
     schemes: labelings.map((labeling) => describeSupport(labeling, labelings[0] as Labeling, estimator)),
     leader: reviewed.some(({ human }) => human !== null) ? findLeader(labelings, estimator) : null,
   };

@@ -4,7 +4,7 @@ import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts'
 import type { ReviewFile, ReviewRow } from './review-file.ts';
 import type { ReviewStore } from './review-store.ts';
 import { trialKey } from './trial-key.ts';
-import { parseMark, parseNote, parseReviewer, parseTime } from './words.ts';
+import { parseLabelState, parseNote, parseReviewer, parseReviewWord, parseRole, parseTime } from './words.ts';
 import { offer } from '../text/nearest-name.ts';
 import { plural } from '../text/plural.ts';
 
@@ -47,13 +47,15 @@ function createDated(row: ReviewRow, { run, trialId }: Pick<SampledTrial, 'run' 
     run,
     trialId,
     reviewer: parseReviewer(row.reviewer ?? ''),
-    mark: parseMark((row.mark ?? '').trim().toLowerCase()),
+    mark: parseReviewWord((row.mark ?? '').trim().toLowerCase()),
     note: parseNote(row.note),
     at: row.at === null ? null : parseTime(row.at.trim()),
+    labels: parseLabelState((row.labels ?? 'unknown').trim().toLowerCase()),
+    role: parseRole((row.role ?? 'reviewer').trim().toLowerCase()),
   };
 }
 
-/** The marks that the store does not contain, each once. */
+/** The marks that the store does not contain, each once. Files without the column `labels` have the same marks, so it is not compared. */
 function selectNew(
   read: readonly Dated[],
   present: readonly Review[],
@@ -61,8 +63,8 @@ function selectNew(
   now: string,
 ): Review[] {
   const normalizeText = (text: string | null): string => kept(text ?? '').trim();
-  const formatKey = ({ run, trialId, mark, at, reviewer, note }: Dated): string =>
-    JSON.stringify([run, trialId, mark, at, normalizeText(reviewer), normalizeText(note)]);
+  const formatKey = ({ run, trialId, mark, at, reviewer, note, role }: Dated): string =>
+    JSON.stringify([run, trialId, mark, at, role, normalizeText(reviewer), normalizeText(note)]);
   const known = new Set(present.map(formatKey));
   const latest = listLatestMarks(present, formatKey);
   return read.flatMap((review): Review[] => {
@@ -88,8 +90,8 @@ function listLatestMarks(present: readonly Review[], formatKey: (review: Dated) 
   return new Map(latest.entries().map(([place, review]) => [place, formatKey({ ...review, at: null })]));
 }
 
-function formatPlace({ run, trialId, reviewer }: Dated): string {
-  return JSON.stringify([run, trialId, reviewer]);
+function formatPlace({ run, trialId, reviewer, role }: Dated): string {
+  return JSON.stringify([run, trialId, reviewer, role]);
 }
 
 /** Finds the trials of rows by their ids, as the store has them or as a table keeps them. */

@@ -9,7 +9,7 @@ import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
 /** A file is read into memory as a whole. */
 const MOST_BYTES = 256 << 20;
 /** The fields of a row, by the names of columns and keys. */
-const REVIEW_FIELDS = ['run', 'trialId', 'reviewer', 'mark', 'note', 'at'] as const;
+const REVIEW_FIELDS = ['run', 'trialId', 'reviewer', 'mark', 'note', 'at', 'labels', 'role'] as const;
 type Field = (typeof REVIEW_FIELDS)[number];
 const REQUIRED: readonly Field[] = ['trialId', 'reviewer', 'mark'];
 

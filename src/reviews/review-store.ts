@@ -1,26 +1,38 @@
 /** The store of reviews: a sample of trials, and the marks that people give them. Every change is on the disk when the call returns. */
 import { InputError } from '../core/errors.ts';
-import { MARKS } from './documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS, ROLES } from './documents/mark.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import { DamagedStore } from '../sqlite/errors.ts';
 import { storedTime } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../sqlite/sqlite.ts';
-import { guarded, openStoreFile, readStoreFile, type StoreKind } from '../stores/store-file.ts';
+import { addTables, guarded, openStoreFile, readStoreFile } from '../stores/store-file.ts';
+import type { StoreKind } from '../stores/store-kind.ts';
 import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { describeDifference } from './same-sample.ts';
 
 const KIND: StoreKind = {
   schema: 'sql/reviews.sql',
-  version: '1',
+  version: '2',
   table: 'sample',
   name: 'store of reviews',
   maker: 'audit review sample',
   remedy: (path) => `draw a sample first: audit review sample … --reviews ${path}`,
+  former: { version: '1', schema: 'sql/reviews-1.sql', upgrade },
 };
 
-const REVIEWS = 'SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM review ORDER BY review';
-const LATEST_REVIEWS = 'SELECT run, trial_id AS trialId, reviewer, mark, note, at FROM latest_review ORDER BY review';
+/** The columns that version 1 does not have: it does not contain whether reviewers saw labels. */
+const ADDED = { current: 'labels, role', former: `'unknown' AS labels, 'reviewer' AS role` };
+
+/** Makes the table of reviews again with all its rows: SQLite cannot change the check of a column. */
+function upgrade(db: Database.Database): void {
+  db.exec('CREATE TEMP TABLE former_review AS SELECT * FROM review; DROP VIEW latest_review; DROP TABLE review');
+  addTables(db, KIND.schema);
+  db.exec(`
+    INSERT INTO review (review, run, trial_id, reviewer, mark, note, at)
+    SELECT review, run, trial_id, reviewer, mark, note, at FROM former_review;
+    DROP TABLE former_review`);
+}
 
 export class ReviewStore {
   readonly path: string;
@@ -91,7 +103,7 @@ export class ReviewStore {
   addReviews(reviews: Iterable<Review>): void {
     this.#change(() => {
       const insert = this.#db.prepare(
-        'INSERT INTO review (run, trial_id, reviewer, mark, note, at) VALUES (:run, :trialId, :reviewer, :mark, :note, :at)',
+        'INSERT INTO review (run, trial_id, reviewer, mark, note, at, labels, role) VALUES (:run, :trialId, :reviewer, :mark, :note, :at, :labels, :role)',
       );
       for (const review of reviews) insert.run(review);
     });
@@ -109,14 +121,18 @@ export class ReviewStore {
     });
   }
 
-  /** All marks in the order in which they were added, including replaced ones. */
+  /** All rows in the order in which they were added, including replaced marks and withdrawals. */
   reviews(): Review[] {
-    return this.#readReviews(REVIEWS);
+    return this.#guard(() => {
+      const added = this.#hasLabelStates() ? ADDED.current : ADDED.former;
+      const sql = `SELECT run, trial_id AS trialId, reviewer, mark, note, at, ${added} FROM review ORDER BY review`;
+      return checkedQuery<[], Review>(this.#db, sql).all().map(checkReview);
+    });
   }
 
-  /** The marks that count. */
-  latestReviews(): Review[] {
-    return this.#readReviews(LATEST_REVIEWS);
+  /** A number that changes when another connection has changed the store. */
+  version(): number {
+    return this.#guard(() => this.#db.pragma('data_version', { simple: true }) as number);
   }
 
   /** Reads one consistent state, also while another process writes. */
@@ -128,8 +144,8 @@ export class ReviewStore {
     this.#db.close();
   }
 
-  #readReviews(sql: string): Review[] {
-    return this.#guard(() => checkedQuery<[], Review>(this.#db, sql).all().map(checkReview));
+  #hasLabelStates(): boolean {
+    return this.#db.prepare(`SELECT 1 FROM pragma_table_info('review') WHERE name = 'labels'`).get() !== undefined;
   }
 
   /** A writer takes the lock before it reads, so that no other process changes what it read. */
@@ -142,9 +158,15 @@ export class ReviewStore {
   }
 }
 
-/** @throws DamagedStore for an unknown mark or an invalid time. */
+/** @throws DamagedStore for an unknown word or an invalid time. */
 function checkReview(review: Review): Review {
   storedTime(review.at, 'review.at');
-  if (MARKS.includes(review.mark)) return review;
-  throw new DamagedStore(`review.mark is none of ${MARKS.join(', ')}`);
+  checkWord(review.mark, 'mark', REVIEW_WORDS);
+  checkWord(review.labels, 'labels', LABEL_STATES);
+  checkWord(review.role, 'role', ROLES);
+  return review;
+}
+
+function checkWord(word: string, column: string, known: readonly string[]): void {
+  if (!known.includes(word)) throw new DamagedStore(`review.${column} is none of ${known.join(', ')}`);
 }

@@ -1,37 +1,52 @@
 /** The number of marks of each reviewer, and the agreement between reviewers. */
 import { LEAST_FOR_KAPPA, type Mark } from './documents/mark.ts';
-import type { Review, ReviewerAgreement, ReviewerCount, ReviewersAgreement } from './documents/reviews.ts';
+import type {
+  MarkedReview,
+  Review,
+  ReviewerAgreement,
+  ReviewerCount,
+  ReviewersAgreement,
+} from './documents/reviews.ts';
+import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
 import { fleissKappa } from '../stats/review/fleiss-kappa.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { shortName } from '../text/short-name.ts';
+import { listWithdrawals } from './blindness.ts';
+import { groupRows, listStanding } from './standing-marks.ts';
 import { trialKey } from './trial-key.ts';
 
 /**
  * Marks by reviewer, ascending by name. Very long names, which a store can contain, are cut.
- * @param all all marks, replaced ones included.
+ * @param rows all rows, with replaced marks and withdrawals.
  */
-export function countReviewers(latest: readonly Review[], all: readonly Review[]): ReviewerCount[] {
-  const allMarks = byReviewer(all);
-  return byReviewer(latest).map(([reviewer, reviews], at): ReviewerCount => {
-    const count = (wanted: Mark): number => reviews.filter(({ mark }) => mark === wanted).length;
+export function countReviewers(rows: readonly Review[]): ReviewerCount[] {
+  return byReviewer(rows.filter(({ role }) => role === 'reviewer')).map(([reviewer, own]): ReviewerCount => {
+    const current = listStanding(own, 'reviewer').map((standing) => standing.current.mark);
+    const count = (wanted: Mark): number => current.filter((mark) => mark === wanted).length;
+    const withdrawn = groupRows(own, 'reviewer').flatMap(listWithdrawals).length;
+    const marks = own.filter(({ mark }) => mark !== 'withdrawn').length;
     return {
       reviewer: shortName(reviewer),
       correct: count('correct'),
       incorrect: count('incorrect'),
       cannotTell: count('cannot_tell'),
-      superseded: (allMarks[at]?.[1].length ?? 0) - reviews.length,
+      superseded: marks - current.length - withdrawn,
+      withdrawn,
     };
   });
 }
 
-/** The agreement of each two reviewers who marked the same trials. */
-export function listAgreements(latest: readonly Review[]): ReviewerAgreement[] {
-  const reviewers = byReviewer(latest).map(
+/**
+ * The agreement of each two reviewers who marked the same trials, independent of what an adjudicator decided.
+ * @param marks one of each reviewer on each trial.
+ */
+export function listAgreements(marks: readonly MarkedReview[]): ReviewerAgreement[] {
+  const reviewers = byReviewer(marks).map(
     ([reviewer, reviews]) => [reviewer, new Map(reviews.map((review) => [trialKey(review), review.mark]))] as const,
   );
-  return reviewers.flatMap(([first, marks], at) =>
+  return reviewers.flatMap(([first, own], at) =>
     reviewers.slice(at + 1).flatMap(([second, others]) => {
-      const agreement = measureAgreement(marks, others);
+      const agreement = measureAgreement(own, others);
       return agreement === null ? [] : [{ first: shortName(first), second: shortName(second), ...agreement }];
     }),
   );
@@ -47,16 +62,27 @@ function measureAgreement(first: Marks, second: Marks): Omit<ReviewerAgreement, 
   });
   const pairs = common.toArray();
   if (pairs.length === 0) return null;
-  const count = (...wanted: readonly string[]): number => pairs.filter((pair) => wanted.includes(pair)).length;
-  const alike = count('correct correct', 'incorrect incorrect');
-  return { both: pairs.length, told: alike + count('correct incorrect', 'incorrect correct'), alike };
+  const count = (wanted: string): number => pairs.filter((pair) => pair === wanted).length;
+  const [right, wrong] = [count('correct correct'), count('incorrect incorrect')];
+  const [oneRight, otherRight] = [count('correct incorrect'), count('incorrect correct')];
+  const counts = [right, oneRight, otherRight, wrong] as const;
+  const told = right + wrong + oneRight + otherRight;
+  const interval = told === 0 ? null : kappaInterval(...counts);
+  return {
+    both: pairs.length,
+    told,
+    alike: right + wrong,
+    kappa: told === 0 ? null : cohensKappa(...counts).kappa,
+    // No κ is below −1, and the interval of few trials would be.
+    kappaInterval: interval === null ? null : [Math.max(-1, interval[0]), interval[1]],
+  };
 }
 
 /** The agreement of all reviewers; null where no trial has two marks that are correct or incorrect. */
-export function measureFleiss(latest: readonly Review[]): ReviewersAgreement | null {
-  const votes = [...Map.groupBy(latest, trialKey).values()].map((marks) => ({
-    correct: marks.filter(({ mark }) => mark === 'correct').length,
-    incorrect: marks.filter(({ mark }) => mark === 'incorrect').length,
+export function measureFleiss(marks: readonly MarkedReview[]): ReviewersAgreement | null {
+  const votes = [...Map.groupBy(marks, trialKey).values()].map((own) => ({
+    correct: own.filter(({ mark }) => mark === 'correct').length,
+    incorrect: own.filter(({ mark }) => mark === 'incorrect').length,
   }));
   const { kappa, interval, trials } = fleissKappa(votes);
   if (trials === 0) return null;
@@ -64,6 +90,6 @@ export function measureFleiss(latest: readonly Review[]): ReviewersAgreement | n
   return { trials, kappa, interval: interval === null ? null : [...interval] };
 }
 
-function byReviewer(reviews: readonly Review[]): [reviewer: string, reviews: Review[]][] {
+function byReviewer<Row extends Review>(reviews: readonly Row[]): [reviewer: string, reviews: Row[]][] {
   return [...Map.groupBy(reviews, ({ reviewer }) => reviewer)].toSorted(([a], [b]) => compareCodePoints(a, b));
 }

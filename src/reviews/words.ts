@@ -1,6 +1,6 @@
 /** Checks and normalizes the marks, names, notes and times of reviews, so that they are safe to show. */
 import { InputError } from '../core/errors.ts';
-import { MARKS, type Mark } from './documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS, ROLES, type LabelState, type ReviewWord, type Role } from './documents/mark.ts';
 import { inert, inertLine } from '../text/inert.ts';
 
 const MOST_OF_NAME = 200;
@@ -8,12 +8,28 @@ const MOST_OF_NOTE = 20_000;
 /** The format of Date.toISOString, with or without seconds, and in any time zone. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** @throws InputError for an unknown mark. */
-export function parseMark(word: string): Mark {
-  const mark = MARKS.find((one) => one === word);
-  if (mark === undefined)
-    throw new InputError(`mark: ${JSON.stringify(word)} is not a mark; write ${MARKS.join(', ')}.`);
-  return mark;
+/** A mark, or a withdrawal. @throws InputError for an unknown one. */
+export function parseReviewWord(word: string): ReviewWord {
+  return parseWord('mark', word, REVIEW_WORDS);
+}
+
+/** @throws InputError for an unknown state of the labels. */
+export function parseLabelState(word: string): LabelState {
+  return parseWord('labels', word, LABEL_STATES);
+}
+
+/** @throws InputError for an unknown role. */
+export function parseRole(word: string): Role {
+  return parseWord('role', word, ROLES);
+}
+
+function parseWord<Word extends string>(field: string, word: string, known: readonly Word[]): Word {
+  const found = known.find((one) => one === word);
+  if (found === undefined)
+    throw new InputError(
+      `${field}: ${JSON.stringify(word)} is not a ${field === 'labels' ? 'state of labels' : field}; write ${known.join(', ')}.`,
+    );
+  return found;
 }
 
 /**

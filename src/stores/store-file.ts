@@ -9,23 +9,9 @@ import { packageText } from '../system/package-files.ts';
 import { DamagedStore, inSentences, findProblem, WHERE_WRITTEN, type Sentences } from '../sqlite/errors.ts';
 import { assertSchema, assertTables } from './schema-check.ts';
 import { openDatabase, type Database } from '../sqlite/sqlite.ts';
+import type { StoreKind } from './store-kind.ts';
+import { assertVersion, upgradeFormer } from './store-version.ts';
 import { openUnwritable, type Unwritable } from './unwritable.ts';
-
-/** What a database is for. */
-export interface StoreKind {
-  /** Its file under sql/; it must make a table `meta (name, value)`. */
-  readonly schema: string;
-  /** Kept in `meta` as schema_version. */
-  readonly version: string;
-  /** A table that no other kind has. */
-  readonly table: string;
-  /** Such as `store of reviews`. */
-  readonly name: string;
-  /** The command that makes one, such as `audit review sample`. */
-  readonly maker: string;
-  /** What to do where there is none. */
-  readonly remedy: (path: string) => string;
-}
 
 /** The first bytes of every SQLite database (https://www.sqlite.org/fileformat2.html). */
 const MAGIC = Buffer.from('SQLite format 3\0');
@@ -38,13 +24,24 @@ const PATIENCE = 10_000;
  * @throws InputError if it is no such store, one of another version, or cannot be opened. No file is left then that was not there.
  */
 export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
+  return openFile(path, kind, { mayCreate, mayUpgrade: true });
+}
+
+interface Permissions {
+  readonly mayCreate: boolean;
+  /** Whether a file of the version before is changed to this version. */
+  readonly mayUpgrade: boolean;
+}
+
+function openFile(path: string, kind: StoreKind, may: Permissions): Database.Database {
+  const { mayCreate } = may;
   const isNew = !exists(path);
   if (!mayCreate) assertThere(path, kind);
   assertDatabaseFiles(path);
   return guarded(path, kind, () => {
     const made = isNew ? makeFolder(dirname(path)) : [];
     try {
-      return openWritable(path, kind, mayCreate);
+      return openWritable(path, kind, may);
     } catch (error) {
       if (isNew) removeEmptyDatabase(path);
       made.forEach(removeFolderIfEmpty);
@@ -58,7 +55,8 @@ export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean)
  * @throws InputError as {@link openStoreFile}.
  */
 export function readStoreFile(path: string, kind: StoreKind): Database.Database {
-  return isDatabaseWritable(path) ? openStoreFile(path, kind, false) : readUnchanged(path, kind).db;
+  if (isDatabaseWritable(path)) return openFile(path, kind, { mayCreate: false, mayUpgrade: false });
+  return readUnchanged(path, kind).db;
 }
 
 /**
@@ -90,11 +88,11 @@ function assertThere(path: string, { remedy }: StoreKind): void {
   if (!exists(path)) throw new InputError(`${path}: no such file; ${remedy(path)}`);
 }
 
-function openWritable(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
+function openWritable(path: string, kind: StoreKind, may: Permissions): Database.Database {
   // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
   const db = openDatabase(resolve(path), { timeout: PATIENCE });
   try {
-    prepare(db, path, kind, mayCreate);
+    prepare(db, path, kind, may);
     return db;
   } catch (error) {
     db.close();
@@ -102,7 +100,7 @@ function openWritable(path: string, kind: StoreKind, mayCreate: boolean): Databa
   }
 }
 
-function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate: boolean): void {
+function prepare(db: Database.Database, path: string, kind: StoreKind, { mayCreate, mayUpgrade }: Permissions): void {
   db.pragma('foreign_keys = ON');
   const isEmpty = (): boolean => db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (mayCreate && isEmpty()) db.transaction(() => isEmpty() && createTables(db, kind)).immediate();
@@ -110,6 +108,7 @@ function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate
   // Only a store of ours is changed, and only once: the mode stays with the file.
   useWal(db);
   db.pragma('synchronous = FULL');
+  if (mayUpgrade) upgradeFormer(db, kind);
 }
 
 /** Milliseconds between two attempts to change the mode. */
@@ -146,31 +145,17 @@ function createTables(db: Database.Database, { schema, version }: StoreKind): vo
 /** @throws InputError as {@link assertVersion}; DamagedStore for a store of this kind that has not all of its schema. */
 function assertWhole(db: Database.Database, path: string, kind: StoreKind): void {
   try {
-    assertVersion(db, path, kind);
-    assertSchema(db, packageText(kind.schema));
+    // One consistent state: another process may change the store to this version meanwhile.
+    const check = db.transaction(() => {
+      const version = assertVersion(db, path, kind);
+      assertSchema(db, packageText(version === kind.version ? kind.schema : (kind.former?.schema ?? kind.schema)));
+    });
+    check();
   } catch (error) {
     // These queries fit every schema, so the schema in the file is at fault.
     if (findProblem(error) === 'query') throw new DamagedStore(errorMessage(error));
     throw error;
   }
-}
-
-/** @throws InputError for any other file, and for stores of other versions. */
-function assertVersion(db: Database.Database, path: string, { name, table, maker, version: ours }: StoreKind): void {
-  const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('meta')`).pluck().all();
-  // A view in place of a table may have a query that never ends.
-  const isTable = db.prepare<[string]>(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
-  const hasTable = isTable.get(table) !== undefined;
-  const version =
-    isTable.get('meta') !== undefined && columns.join() === 'name,value'
-      ? db.prepare<[], string>(`SELECT value FROM meta WHERE name = 'schema_version'`).pluck().get()
-      : undefined;
-  if (version === ours && hasTable) return;
-  if (version === undefined || version === ours)
-    throw new InputError(`${path}: no ${name}; name one that "${maker}" made, or another path for a new one.`);
-  throw new InputError(
-    `${path}: a ${name} of version ${version}, and this program reads version ${ours}; use the program that made it.`,
-  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import { wholeOffset } from './code-points.ts';
 
 /** A part that was left out of a text. */
-export interface Omission {
+interface Omission {
   /** Where it was, in the text without it. */
   readonly at: number;
   /** Where it is in the whole text. */

@@ -1,8 +1,8 @@
 /** The source of the page's data: its file, or a local server. All values are plain data. */
-import type { Sorting } from './kit/tables/sorting.ts';
+import type { Sorting } from '../core/sorting-word.ts';
 import type { RowTexts } from '../result/row-texts.ts';
 import type { PageData, PageScheme, PageTrial } from '../result/page.ts';
-import type { Mark } from '../reviews/documents/mark.ts';
+import type { Mark, ReviewWord } from '../reviews/documents/mark.ts';
 import type { GroupField, TrialPlace } from '../core/trial.ts';
 
 export interface DataSource {
@@ -11,14 +11,31 @@ export interface DataSource {
   /** The values to filter by; null where there are no trials. */
   index(): Promise<TrialIndex | null>;
   trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows>;
-  /** null where no trial has this id. */
-  trial(id: string): Promise<OpenTrial | null>;
+  /**
+   * null where no trial has this id.
+   * @param tab the tab that shows it: other tabs do not get it as the next one to mark.
+   */
+  trial(id: string, tab: string): Promise<OpenTrial | null>;
   /** Trials in full, in the order of the list, to be downloaded. */
   fullTrials(filter: TrialFilter, range: TrialRange): Promise<readonly PageTrial[]>;
   /** The progress of the reader's review; null without a review. */
   review(): Promise<ReviewState | null>;
   /** Resolves when the mark is stored on disk, safe from a crash. */
-  mark(id: string, mark: MarkWords): Promise<ReviewState>;
+  mark(id: string, mark: MarkWords, tab: string): Promise<ReviewState>;
+  /** Shows the labels of a trial that the reader has marked. Later changes of the mark are kept as after the reveal. */
+  reveal(id: string): Promise<ReviewState>;
+  /** The next trial without a mark that no other tab shows. @param after the trial after which it is searched; null for the first one. */
+  next(after: string | null, tab: string): Promise<NextTrial>;
+  /** The tab closes: other tabs can get its trial. */
+  release(tab: string): void;
+}
+
+/** The next trial to mark. */
+export interface NextTrial {
+  /** null where there is none. */
+  readonly id: string | null;
+  /** Trials without a mark that other tabs show. */
+  readonly inOtherTabs: number;
 }
 
 /** A trial in full. */
@@ -31,24 +48,40 @@ export interface OpenTrial {
 /** The review of one person. */
 export interface ReviewState {
   readonly reviewer: string;
-  /** Trials of the sample, and those of them that the reviewer has marked. */
+  /** Trials of the sample, and those of them that the reviewer has marked; for an adjudicator conflicts, and those that are decided. */
   readonly drawn: number;
   readonly marked: number;
   /** Whether labels are hidden until the trial is marked. */
   readonly isBlind: boolean;
+  /** Whether the reader decides trials that reviewers marked differently. */
+  readonly isAdjudication: boolean;
+  /** Names the review. A mark for another one, which a restarted server may have, is refused. */
+  readonly key: string;
 }
 
 /** The reader's mark of a trial of the sample. */
 export interface TrialReview {
   readonly mark: Mark | null;
   readonly note: string | null;
-  /** Whether labels are left out, because the reader has not marked the trial yet. */
+  /** Whether labels are left out, because the reader has not marked the trial yet, or they are not revealed yet. */
   readonly isBlind: boolean;
+  /** The marks that differ, for an adjudicator; empty where none do. null for a reviewer. */
+  readonly conflict: readonly ReviewerMark[] | null;
+}
+
+/** The mark of a reviewer, as an adjudicator sees it. */
+export interface ReviewerMark {
+  readonly reviewer: string;
+  readonly mark: Mark;
+  readonly note: string | null;
 }
 
 export interface MarkWords {
-  readonly mark: Mark;
+  /** A withdrawal removes the mark of the reader. */
+  readonly mark: ReviewWord;
   readonly note: string | null;
+  /** The key of the review that the mark is for; null for whichever is open. */
+  readonly review: string | null;
 }
 
 export interface TrialIndex {
@@ -66,8 +99,8 @@ export interface TrialIndex {
 
 export type Direction = 'gained' | 'lost';
 
-/** Trials of the sample: all, or by whether the reader has marked them. */
-export const SAMPLE_PARTS = ['all', 'unmarked', 'marked'] as const;
+/** Trials of the sample: all, or by whether the reader has marked them; for an adjudicator also those with different marks. */
+export const SAMPLE_PARTS = ['all', 'unmarked', 'marked', 'conflicts'] as const;
 export type SamplePart = (typeof SAMPLE_PARTS)[number];
 
 /** Empty fields filter nothing. */

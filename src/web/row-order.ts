@@ -2,7 +2,7 @@
 import { GROUP_FIELDS, type CellKey } from '../core/trial.ts';
 import { valueWord } from '../core/value-word.ts';
 import { compareNaturally } from '../text/natural-order.ts';
-import { parseSorting } from './kit/tables/sorting.ts';
+import { parseSorting } from '../core/sorting-word.ts';
 import { changeBetween, type Comparison } from './comparison.ts';
 import { SORT_COLUMNS, type RowSorting, type SortColumn, type TrialRow } from './data-source.ts';
 

@@ -1,14 +1,12 @@
 /** A review: the page, its server, and the file of the marks. */
 import { setTimeout } from 'node:timers/promises';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { demoFolder } from '../support/folders.ts';
-import { viewed, type Viewed } from '../support/viewed.ts';
 import { startBrowser } from './chromium.ts';
 import { openPage, violations } from './open-page.ts';
 import { pick } from './pick.ts';
+import { atTrial, begun, kept, reviewIn } from './review-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,42 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function reviewIn(folder: string, reviewer = 'ann'): Promise<Viewed> {
-  return await viewed(['--runs-dir', 'runs', '--reviews', 'r.db', '--reviewer', reviewer], folder);
-}
-
-/** The latest marks in the file, by place in the sample. */
-function kept(folder: string): (readonly [draw: number, mark: string, note: string | null])[] {
-  const store = ReviewStore.open(join(folder, 'r.db'));
-  try {
-    const drawn = store.sample().trials.map(({ trialId }) => trialId);
-    return store
-      .latestReviews()
-      .map(({ trialId, mark, note }) => [drawn.indexOf(trialId), mark, note] as const)
-      .toSorted(([a], [b]) => a - b);
-  } finally {
-    store.close();
-  }
-}
-
-/** The page of a reviewer at the first trial of the sample. */
-async function begun({ address, hash }: Viewed) {
-  const opened = await openPage(browser, `${address}#${hash}`);
-  await opened.page.getByText('0 of 200 marked').waitFor();
-  await opened.page.keyboard.press('n');
-  await atTrial(opened.page, 1);
-  return opened;
-}
-
-/** Waits for the trial at a place in the sample, counted from 1, to be marked. */
-async function atTrial(page: Page, at: number): Promise<void> {
-  await page.locator(`[aria-selected="true"][aria-posinset="${at}"]`).waitFor();
-  await page.locator('.mark-panel .correct:enabled').waitFor();
-}
-
 test('marks by key, blind until they are made, with notes', async () => {
   const folder = demoFolder();
-  const { page, errors } = await begun(await reviewIn(folder));
+  const { page, errors } = await begun(browser, await reviewIn(folder));
   const detail = page.locator('.detail');
   await detail.getByText('are hidden until you mark').waitFor();
   expect(await detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
@@ -69,7 +34,8 @@ test('marks by key, blind until they are made, with notes', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await page.getByText('Saved: correct.').waitFor();
-  await detail.getByRole('list', { name: 'Labels' }).waitFor();
+  await detail.getByText('Until then Undo removes the mark').waitFor();
+  expect(await detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'correct c', exact: true }).getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('n');
   await atTrial(page, 2);
@@ -87,6 +53,7 @@ test('marks by key, blind until they are made, with notes', async () => {
 
   await page.keyboard.press('k');
   await atTrial(page, 1);
+  await detail.getByRole('list', { name: 'Labels' }).waitFor();
   await page.getByLabel('note').fill('better words');
   await page.keyboard.press('Escape');
   await page.getByText('Saved: correct.').waitFor();
@@ -100,7 +67,7 @@ test('marks by key, blind until they are made, with notes', async () => {
 
 test('keys in a hurry mark every trial once', async () => {
   const folder = demoFolder();
-  const { page } = await begun(await reviewIn(folder));
+  const { page } = await begun(browser, await reviewIn(folder));
   await page.route(/\/api\/trial\?/, async (route) => {
     await setTimeout(300); // longer than the time between two keys
     await route.continue();
@@ -127,15 +94,14 @@ test('keys in a hurry mark every trial once', async () => {
 test('marks that the page shows as saved are in the file after kill -9, and others are reported', async () => {
   const folder = demoFolder();
   const first = await reviewIn(folder);
-  const { page } = await begun(first);
+  const { page } = await begun(browser, first);
   await page.keyboard.press('x');
   await page.getByText('Saved: incorrect.').waitFor();
-  await page.getByRole('list', { name: 'Labels' }).waitFor();
   first.kill('SIGKILL');
   await first.ended;
   expect(kept(folder)).toEqual([[0, 'incorrect', null]]);
   await page.keyboard.press('c');
-  await page.getByRole('alert').getByText('NOT saved: The server does not answer any more').waitFor();
+  await page.getByRole('alert').getByText('NOT saved yet').waitFor();
   expect(kept(folder)).toEqual([[0, 'incorrect', null]]);
   await page.context().close();
 
@@ -150,11 +116,14 @@ test('marks that the page shows as saved are in the file after kill -9, and othe
 test('a key press is saved or reported, whenever the server is killed', async () => {
   const folder = demoFolder();
   const server = await reviewIn(folder);
-  const { page } = await begun(server);
+  const { page } = await begun(browser, server);
   await page.keyboard.press('c');
   server.kill('SIGKILL');
   await server.ended;
-  await page.getByText(/Saved: correct|NOT saved/).waitFor();
+  await page
+    .locator('.review-bar')
+    .getByText(/Saved: correct|NOT saved/)
+    .waitFor();
   const isSaved = (await page.getByText('Saved: correct.').count()) > 0;
   if (isSaved) expect(kept(folder)).toEqual([[0, 'correct', null]]);
   // The file is whole either way, and a mark is in it once or not at all.

@@ -85,16 +85,15 @@ test('a report of reviews counts the marks of one moment', () => {
   const path = join(temporaryFolder(), 'reviews.db');
   const store = storeWith(plainSample(['t1', 't2', 't3']), path);
   store.addReview(review({ reviewer: 'bob' }));
-  const latestReviews = Object.getOwnPropertyDescriptor(ReviewStore.prototype, 'latestReviews')
-    ?.value as ReviewStore['latestReviews'];
-  const spy = vi.spyOn(ReviewStore.prototype, 'latestReviews').mockImplementation(function (this: ReviewStore) {
-    const latest = latestReviews.call(this);
+  const audited = Object.getOwnPropertyDescriptor(ReviewStore.prototype, 'audited')?.value as ReviewStore['audited'];
+  const spy = vi.spyOn(ReviewStore.prototype, 'audited').mockImplementation(function (this: ReviewStore) {
+    const found = audited.call(this);
     store.addReviews(['t1', 't2', 't3'].map((trialId) => review({ trialId, reviewer: 'ann' })));
-    return latest;
+    return found;
   });
   onTestFinished(() => spy.mockRestore());
   runReviewReport({ reviews: path, outJson: `${path}.json`, outMd: `${path}.md` });
   expect((documentAt(`${path}.json`) as ReviewReport).reviewers).toEqual([
-    { reviewer: 'bob', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 },
+    { reviewer: 'bob', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0, withdrawn: 0 },
   ]);
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MARKS } from '../../src/reviews/documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS, ROLES } from '../../src/reviews/documents/mark.ts';
 import type { Review } from '../../src/reviews/documents/reviews.ts';
 import { csvText } from '../../src/report/csv/write-csv.ts';
 import { reviewTable } from '../../src/reviews/report/table.ts';
@@ -12,7 +12,7 @@ import { readReviewFile } from '../../src/reviews/review-file.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { parseNote, parseReviewer } from '../../src/reviews/words.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
+import { AUDITED, currentMarks, plainSample, review, storeWith } from '../support/review-sample.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 /** Ids and notes that are difficult for tables, terminals and parsers. */
@@ -65,7 +65,15 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
       .uniqueArray(id, { minLength: 1, maxLength: 3, selector: (one) => parseNote(one) })
       .filter((ids) => !ids.includes('')),
     marks: fc.array(
-      fc.record({ at: fc.nat(3), trial: fc.nat(2), reviewer: hostile, mark: fc.constantFrom(...MARKS), note: hostile }),
+      fc.record({
+        at: fc.nat(3),
+        trial: fc.nat(2),
+        reviewer: hostile,
+        mark: fc.constantFrom(...REVIEW_WORDS),
+        note: hostile,
+        labels: fc.constantFrom(...LABEL_STATES),
+        role: fc.constantFrom(...ROLES),
+      }),
       { maxLength: 8 },
     ),
   });
@@ -84,12 +92,12 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
           store.addReviews(
             list
               .filter(({ reviewer }) => parseNote(reviewer) !== null)
-              .map(({ at, trial, reviewer, mark, note }) =>
+              .map(({ at, trial, reviewer, note, ...words }) =>
                 review({
                   trialId: ids[trial % ids.length] as string,
                   reviewer: parseReviewer(reviewer),
                   note: parseNote(note),
-                  mark,
+                  ...words,
                   at: `2026-01-0${at + 1}T00:00:00.000Z`,
                 }),
               ),
@@ -100,7 +108,7 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
           expect(imported(store, path)).toEqual({ rows: reviews.length, added: 0 });
           imported(other, path);
           expect(imported(other, path).added).toBe(0);
-          const words = ({ trialId, mark, at }: Review): string => JSON.stringify([trialId, mark, at]);
+          const words = ({ trialId, mark, at, role }: Review): string => JSON.stringify([trialId, mark, at, role]);
           expect(new Set(other.reviews().map(words))).toEqual(new Set(reviews.map(words)));
         } finally {
           store.close();
@@ -121,8 +129,8 @@ describe('an import', () => {
     );
     expect(imported(store, path)).toEqual({ rows: 2, added: 2 });
     expect(store.reviews()).toEqual([
-      review({ note: 'two\nlines', at: NOW }),
-      review({ trialId: 't2', mark: 'cannot_tell', at: NOW }),
+      review({ note: 'two\nlines', at: NOW, labels: 'unknown' }),
+      review({ trialId: 't2', mark: 'cannot_tell', at: NOW, labels: 'unknown' }),
     ]);
     expect(imported(store, path)).toEqual({ rows: 2, added: 0 });
   });
@@ -134,7 +142,7 @@ describe('an import', () => {
     expect(imported(store, path).added).toBe(0);
     store.addReview(review({ mark: 'incorrect', at: '2026-03-01T00:00:00.000Z' }));
     expect(imported(store, path).added).toBe(1);
-    expect(store.latestReviews()).toEqual([review({ at: NOW })]);
+    expect(currentMarks(store)).toEqual([review({ at: NOW, labels: 'unknown' })]);
   });
 
   test('distinguishes a trial whose id is a formula from one with an apostrophe before it', () => {
@@ -150,7 +158,7 @@ describe('an import', () => {
     const path = writeFile('a.csv', 'trialId,reviewer,mark\nt1,ann,correct\nt1,ann,incorrect\nt1,ann,incorrect\n');
     for (let time = 0; time < 2; time++) {
       imported(store, path);
-      expect(store.latestReviews().map(({ mark }) => mark)).toEqual(['incorrect']);
+      expect(currentMarks(store).map(({ mark }) => mark)).toEqual(['incorrect']);
     }
   });
 
@@ -166,7 +174,21 @@ describe('an import', () => {
 
   const row = (line: string): string => `trialId,reviewer,mark,at\nt1,ann,correct,\n${line}\n`;
   test.each([
-    ['a.csv', row('t1,ann,yes,'), 'line 3: mark: "yes" is not a mark; write correct, incorrect, cannot_tell.'],
+    [
+      'a.csv',
+      row('t1,ann,yes,'),
+      'line 3: mark: "yes" is not a mark; write correct, incorrect, cannot_tell, withdrawn.',
+    ],
+    [
+      'a.csv',
+      'trialId,reviewer,mark,labels\nt1,ann,correct,seen\n',
+      'line 2: labels: "seen" is not a state of labels; write hidden, revealed, visible, unknown.',
+    ],
+    [
+      'a.csv',
+      'trialId,reviewer,mark,role\nt1,ann,correct,judge\n',
+      'line 2: role: "judge" is not a role; write reviewer, adjudicator.',
+    ],
     ['a.csv', row('t9,ann,correct,'), 'line 3: trialId: no trial of the sample has the id "t9"'],
     ['a.csv', row('t1,,correct,'), 'line 3: reviewer: is missing'],
     ['a.csv', row('t1,"  ",correct,'), 'line 3: reviewer: is empty'],

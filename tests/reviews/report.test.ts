@@ -57,11 +57,25 @@ function marks(words: Readonly<Record<string, string>>): Review[] {
   );
 }
 
+const LATER = '2026-01-02T00:00:00.000Z';
+const NONE = { marks: 0, trials: 0, reviewers: 0 };
+
+/** The decision of an adjudicator. */
+function decision(overrides: Partial<Review>): Review {
+  return review({ reviewer: 'cara', role: 'adjudicator', ...overrides });
+}
+
 /** The report of marks, checked against its schema. */
 function createReport(words: Readonly<Record<string, string>>, sample = SAMPLE): ReviewReport {
-  const latest = marks(words);
-  const material = { audited: AUDITED, sample, latest, all: [...latest, review({ trialId: 'g0' })] };
-  const report = buildReport(material, { name: 'answer-audit', version: '1.2.3' });
+  return createReportOf(
+    [review({ trialId: 'g0', mark: 'cannot_tell', at: '2025-01-01T00:00:00.000Z' }), ...marks(words)],
+    sample,
+  );
+}
+
+/** The report of the rows of a store, checked against its schema. */
+function createReportOf(reviews: readonly Review[], sample = SAMPLE): ReviewReport {
+  const report = buildReport({ audited: AUDITED, sample, reviews }, { name: 'answer-audit', version: '1.2.3' });
   validateReview(JSON.parse(JSON.stringify(report)));
   expect(validateReview.errors).toBeNull();
   return report;
@@ -333,16 +347,112 @@ describe('the report of reviews', () => {
       a1: 'c c',
     });
     expect(reviewers).toEqual([
-      { reviewer: 'ann', correct: 4, incorrect: 1, cannotTell: 1, superseded: 1 },
-      { reviewer: 'bob', correct: 2, incorrect: 3, cannotTell: 0, superseded: 0 },
-      { reviewer: 'cem', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 },
+      { reviewer: 'ann', correct: 4, incorrect: 1, cannotTell: 1, superseded: 1, withdrawn: 0 },
+      { reviewer: 'bob', correct: 2, incorrect: 3, cannotTell: 0, superseded: 0, withdrawn: 0 },
+      { reviewer: 'cem', correct: 1, incorrect: 0, cannotTell: 0, superseded: 0, withdrawn: 0 },
     ]);
     expect(agreement).toEqual([
-      { first: 'ann', second: 'bob', both: 5, told: 4, alike: 3 },
-      { first: 'ann', second: 'cem', both: 1, told: 1, alike: 1 },
+      {
+        first: 'ann',
+        second: 'bob',
+        both: 5,
+        told: 4,
+        alike: 3,
+        kappa: 0.5,
+        kappaInterval: expect.any(Array) as number[],
+      },
+      { first: 'ann', second: 'cem', both: 1, told: 1, alike: 1, kappa: null, kappaInterval: null },
     ]);
     expect(fleiss).toEqual({ trials: 5, kappa: null, interval: null });
     expect(createReport({ g0: 'c', g1: 'c?' }).fleiss).toBeNull();
+  });
+
+  test('has the agreement before adjudication', () => {
+    const rows = [...marks({ g0: 'cc', g1: 'ci', g2: 'ii' }), decision({ trialId: 'g1', mark: 'incorrect' })];
+    const { agreement, adjudication } = createReportOf(rows);
+    // Both on one right, one wrong, one split: P = 2/3, Pe = 2/3 · 1/3 + 1/3 · 2/3 = 4/9.
+    expect(agreement[0]).toMatchObject({ told: 3, alike: 2 });
+    expect(agreement[0]?.kappa).toBeCloseTo((2 / 3 - 4 / 9) / (5 / 9), 12);
+    expect(adjudication).toEqual({ conflicts: 1, open: 0, decided: 1, notBlind: 0, adjudicators: ['cara'] });
+  });
+
+  test('has the label that an adjudicator decided, also where the majority differs', () => {
+    const rows = [...marks({ g0: 'cci', g1: 'ci', a0: 'c' }), decision({ trialId: 'g0', mark: 'incorrect' })];
+    const { progress, schemes, adjudication } = createReportOf(rows);
+    expect(schemes[2]?.gainedRight).toMatchObject({ trials: 1, hits: 0, unclear: 1 });
+    expect(progress).toMatchObject({ marks: 6, labelled: 2, outvoted: 0, ties: 1, cannotTell: 0 });
+    expect(adjudication).toMatchObject({ conflicts: 2, open: 1, decided: 1 });
+    const undecided = [...rows, decision({ trialId: 'g0', mark: 'withdrawn', at: LATER })];
+    expect(createReportOf(undecided).schemes[2]?.gainedRight).toMatchObject({ trials: 1, hits: 1 });
+    const unclear = [...rows, decision({ trialId: 'g0', mark: 'cannot_tell', at: LATER })];
+    expect(createReportOf(unclear).progress).toMatchObject({ labelled: 1, ties: 1, cannotTell: 1 });
+    const seen = rows.map((row) => (row.role === 'adjudicator' ? { ...row, labels: 'visible' as const } : row));
+    const leftOut = createReportOf(seen);
+    expect(leftOut.schemes[2]?.gainedRight).toMatchObject({ trials: 1, hits: 1 });
+    expect(leftOut.adjudication).toEqual({ conflicts: 2, open: 1, decided: 0, notBlind: 1, adjudicators: [] });
+  });
+
+  test('keeps a blind mark that was changed after the reveal', () => {
+    const changed = [
+      ...marks({ g0: 'c', g1: 'c', a0: 'c' }),
+      review({ trialId: 'g0', mark: 'incorrect', labels: 'revealed', at: LATER }),
+      review({ trialId: 'g1', note: 'v2 is right', labels: 'revealed', at: LATER }),
+    ];
+    const { schemes, blindness, progress, reviewers } = createReportOf(changed);
+    expect(schemes[2]?.gainedRight).toMatchObject({ trials: 2, hits: 2 });
+    expect(blindness).toEqual({
+      basis: 'blind',
+      blind: { marks: 3, trials: 3, reviewers: 1 },
+      afterReveal: { marks: 1, trials: 1, reviewers: 1 },
+      visible: NONE,
+      unknown: NONE,
+      changed: 1,
+      withdrawn: 0,
+      withdrawnAfterReveal: 0,
+    });
+    expect(progress.marks).toBe(3);
+    expect(reviewers).toMatchObject([{ correct: 2, incorrect: 1, superseded: 2 }]);
+  });
+
+  test('estimates from blind marks alone where there is one', () => {
+    const rows = [
+      ...marks({ g0: 'c', a0: 'c' }),
+      review({ trialId: 'g1', mark: 'incorrect', labels: 'visible' }),
+      review({ trialId: 'g1', reviewer: 'bob', mark: 'incorrect', labels: 'revealed' }),
+      review({ trialId: 'g2', mark: 'incorrect', labels: 'unknown' }),
+    ];
+    const { schemes, blindness, progress } = createReportOf(rows);
+    expect(schemes[2]?.gainedRight).toMatchObject({ trials: 1, hits: 1 });
+    expect(progress).toMatchObject({ marks: 2, reviewed: 2 });
+    const one = { marks: 1, trials: 1, reviewers: 1 };
+    expect(blindness).toMatchObject({ basis: 'blind', afterReveal: one, visible: one, unknown: one, changed: 0 });
+  });
+
+  test('estimates from all marks where none is blind', () => {
+    const rows = marks({ g0: 'c', g1: 'i', a0: 'c' }).map((row) => ({ ...row, labels: 'visible' as const }));
+    const { schemes, blindness, progress } = createReportOf(rows);
+    expect(schemes[2]?.gainedRight).toMatchObject({ trials: 2, hits: 1 });
+    expect(progress.marks).toBe(3);
+    expect(blindness).toMatchObject({ basis: 'all', blind: NONE, visible: { marks: 3, trials: 3, reviewers: 1 } });
+  });
+
+  test('counts no mark that was withdrawn, and keeps the one after it', () => {
+    const rows = [
+      ...marks({ g0: 'c', g1: 'c', a0: 'c' }),
+      review({ trialId: 'g0', mark: 'withdrawn', at: LATER }),
+      review({ trialId: 'g0', mark: 'incorrect', at: LATER }),
+      review({ trialId: 'g1', mark: 'withdrawn', labels: 'revealed', at: LATER }),
+      review({ trialId: 'g1', mark: 'withdrawn', labels: 'revealed', at: LATER }),
+      review({ trialId: 'g2' }),
+      review({ trialId: 'g2', mark: 'withdrawn' }),
+    ];
+    const { schemes, blindness, progress, reviewers } = createReportOf(rows);
+    expect(schemes[2]?.gainedRight).toMatchObject({ trials: 1, hits: 0 });
+    expect(progress).toMatchObject({ marks: 2, reviewed: 2, skipped: 3 });
+    expect(blindness).toMatchObject({ withdrawn: 3, withdrawnAfterReveal: 1, blind: { marks: 2 } });
+    expect(reviewers).toEqual([
+      { reviewer: 'ann', correct: 1, incorrect: 1, cannotTell: 0, superseded: 0, withdrawn: 3 },
+    ]);
   });
 
   test.each([
@@ -361,7 +471,7 @@ describe('the report of reviews', () => {
 
   test('cuts a very long name of a reviewer, in the counts and in the agreement', () => {
     const latest = marks({ g0: 'cc' }).map((one) => ({ ...one, reviewer: one.reviewer + 'x'.repeat(100_000) }));
-    const material = { audited: AUDITED, sample: SAMPLE, latest, all: latest };
+    const material = { audited: AUDITED, sample: SAMPLE, reviews: latest };
     const { reviewers, agreement } = buildReport(material, { name: 'answer-audit', version: '1.2.3' });
     const cut = /^(?:ann|bob)x{77}… \(100,003 characters\) #[0-9a-f]{16}$/;
     for (const { reviewer } of reviewers) expect(reviewer).toMatch(cut);

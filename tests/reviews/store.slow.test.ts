@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
-import { plainSample, storeWith } from '../support/review-sample.ts';
+import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { formerStore, plainSample, storeWith } from '../support/review-sample.ts';
 
 const KILLS = 12;
 const writer = new URL('../support/review-writer.ts', import.meta.url).pathname;
@@ -50,5 +51,21 @@ describe('a store', () => {
     expect(writers.map(({ acknowledged }) => acknowledged())).toEqual([200, 200]);
     for (const one of ['ann', 'bob'])
       expect(store.reviews().filter(({ reviewer }) => reviewer === one)).toHaveLength(200);
+  });
+
+  test('of version 1 is changed once by several processes at once, and keeps all marks', async () => {
+    for (let time = 0; time < 5; time++) {
+      const path = formerStore();
+      const names = ['ann', 'bob', 'cem', 'dan'];
+      const writers = names.map((reviewer) => startWriter(path, reviewer, 5));
+      const codes = await Promise.all(writers.map(({ ended }) => ended));
+      expect(codes.map(([code]) => code as number)).toEqual([0, 0, 0, 0]);
+      const store = ReviewStore.openToRead(path);
+      const rows = store.reviews();
+      expect(rows).toHaveLength(2 + 5 * names.length);
+      // A second change would lose what was visible.
+      expect(rows.filter(({ labels }) => labels === 'unknown')).toHaveLength(2);
+      store.close();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
-import { AUDITED, plainSample, review, storeWith } from '../support/review-sample.ts';
+import { AUDITED, currentMarks, formerStore, plainSample, review, storeWith } from '../support/review-sample.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 describe('a store', () => {
@@ -27,10 +27,29 @@ describe('a store', () => {
     ] as const;
     store.addReviews([first, later, other, earlier]);
     expect(store.reviews()).toEqual([first, later, other, earlier]);
-    expect(store.latestReviews()).toEqual([later, other]);
+    expect(currentMarks(store)).toEqual([later, other]);
     const same = review({ mark: 'correct', at: '2026-01-02T00:00:00.000Z' });
     store.addReview(same);
-    expect(store.latestReviews()).toEqual([other, same]);
+    expect(currentMarks(store)).toEqual([same, other]);
+  });
+
+  test('has a view of the marks that are not replaced or withdrawn', () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    store.addReviews([
+      review({ trialId: 't1' }),
+      review({ trialId: 't2', reviewer: 'bob' }),
+      review({ trialId: 't1', mark: 'withdrawn', labels: 'revealed' }),
+      review({ trialId: 't2', reviewer: 'bob', mark: 'incorrect', labels: 'revealed' }),
+      review({ trialId: 't2', reviewer: 'bob', role: 'adjudicator' }),
+    ]);
+    const db = openDatabase(store.path, { readonly: true });
+    const rows = db.prepare('SELECT reviewer, role, mark, labels FROM latest_review ORDER BY review').raw().all();
+    expect(rows).toEqual([
+      ['bob', 'reviewer', 'incorrect', 'revealed'],
+      ['bob', 'adjudicator', 'correct', 'hidden'],
+    ]);
+    expect(currentMarks(store).map(({ reviewer, mark }) => [reviewer, mark])).toEqual([['bob', 'incorrect']]);
+    db.close();
   });
 
   test('has the number of trials that each sampled trial represents', () => {
@@ -101,6 +120,57 @@ describe('a store', () => {
   });
 });
 
+function inDatabase(path: string, sql: string): unknown[] {
+  const db = openDatabase(path, { readonly: true });
+  try {
+    return db.prepare(sql).raw().all();
+  } finally {
+    db.close();
+  }
+}
+
+describe('a store of version 1', () => {
+  const rows = [
+    review({ note: 'a note', labels: 'unknown' }),
+    review({ mark: 'incorrect', at: '2026-01-02T00:00:00.000Z', labels: 'unknown' }),
+  ];
+
+  test('is read without a change', () => {
+    const path = formerStore();
+    const store = ReviewStore.openToRead(path);
+    expect(store.reviews()).toEqual(rows);
+    store.close();
+    expect(inDatabase(path, `SELECT value FROM meta WHERE name = 'schema_version'`)).toEqual([['1']]);
+  });
+
+  test('becomes one of version 2 when a mark can be added, and keeps all its rows and keys', () => {
+    const path = formerStore();
+    for (let time = 0; time < 2; time++) {
+      const store = ReviewStore.openOrCreate(path);
+      expect(store.reviews()).toEqual(rows);
+      store.close();
+    }
+    expect(inDatabase(path, 'SELECT review FROM review')).toEqual([[7], [9]]);
+    const store = ReviewStore.open(path);
+    const withdrawal = review({ mark: 'withdrawn', labels: 'revealed', at: '2026-01-03T00:00:00.000Z' });
+    store.addReview(withdrawal);
+    expect(store.reviews()).toEqual([...rows, withdrawal]);
+    store.close();
+    const fresh = storeWith(plainSample(['t1', 't2']));
+    const schema = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite%' ORDER BY name`;
+    expect(inDatabase(path, schema)).toEqual(inDatabase(fresh.path, schema));
+  });
+
+  test('with a foreign trigger is refused, and is unchanged', () => {
+    const path = formerStore();
+    const db = openDatabase(path);
+    db.exec('CREATE TRIGGER spy AFTER INSERT ON review BEGIN SELECT 1; END');
+    db.close();
+    expect(() => ReviewStore.open(path)).toThrow('(trigger spy not as this program makes it)');
+    expect(inDatabase(path, `SELECT value FROM meta WHERE name = 'schema_version'`)).toEqual([['1']]);
+  });
+});
+
 describe('a file that is not a store', () => {
   const fileWith = (content: string | ((db: Database.Database) => void)): string => {
     const path = join(temporaryFolder(), 'some.db');
@@ -120,8 +190,8 @@ describe('a file that is not a store', () => {
     [
       'of a later version',
       (db: Database.Database) =>
-        void db.exec(`CREATE TABLE meta (name, value); INSERT INTO meta VALUES ('schema_version', '2')`),
-      'a store of reviews of version 2, and this program reads version 1; use the program that made it.',
+        void db.exec(`CREATE TABLE meta (name, value); INSERT INTO meta VALUES ('schema_version', '3')`),
+      'a store of reviews of version 3, and this program reads version 2; use the program that made it.',
     ],
   ])('is rejected with a message: %s', (_, content, sentence) => {
     const path = fileWith(content);

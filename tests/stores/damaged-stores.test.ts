@@ -13,6 +13,7 @@ import { buildReport } from '../../src/reviews/build-report.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { review } from '../support/review-sample.ts';
 import { inFull } from '../support/thorough.ts';
 
 const TOOL = { name: 'test', version: '0' };
@@ -34,8 +35,8 @@ const READERS: Readonly<Record<'reviews' | 'evaluations', (path: string) => Prom
   async reviews(path) {
     const store = ReviewStore.open(path);
     try {
-      const [audited, sample, latest, all] = [store.audited(), store.sample(), store.latestReviews(), store.reviews()];
-      if (audited !== null) JSON.stringify(buildReport({ audited, sample, latest, all }, TOOL));
+      const [audited, sample, reviews] = [store.audited(), store.sample(), store.reviews()];
+      if (audited !== null) JSON.stringify(buildReport({ audited, sample, reviews }, TOOL));
     } finally {
       store.close();
     }
@@ -184,7 +185,7 @@ function addMark(path: string): void {
     const [trial] = store.sample().trials;
     if (trial === undefined) return;
     const { run, trialId } = trial;
-    store.addReview({ run, trialId, reviewer: 'me', mark: 'correct', note: null, at: '2026-01-01T00:00:00.000Z' });
+    store.addReview(review({ run, trialId, reviewer: 'me' }));
   } finally {
     store.close();
   }

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { openStoreFile, type StoreKind } from '../../src/stores/store-file.ts';
+import { openStoreFile } from '../../src/stores/store-file.ts';
+import type { StoreKind } from '../../src/stores/store-kind.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const kind = (file: string, table: string, name: string): StoreKind => ({

@@ -1,9 +1,12 @@
 /** Samples to review, and their stores. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TrialLabels } from '../../src/core/labels.ts';
 import type { Audited, Review, ReviewSample } from '../../src/reviews/documents/reviews.ts';
+import { listStanding } from '../../src/reviews/standing-marks.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { temporaryFolder } from './folders.ts';
 
 export const AUDITED: Audited = {
@@ -64,6 +67,25 @@ export function storeWith(sample: ReviewSample, path: string = join(temporaryFol
   return store;
 }
 
+/** A store of version 1 with the rows of a table, as the earlier program wrote it. */
+export function formerStore(): string {
+  const { path } = storeWith(plainSample(['t1', 't2']));
+  const db = openDatabase(path);
+  const former = readFileSync('sql/reviews-1.sql', 'utf8').replaceAll(/^CREATE (\w+)/gm, 'CREATE $1 IF NOT EXISTS');
+  db.exec(`
+    DROP VIEW latest_review; DROP TABLE review; ${former}
+    UPDATE meta SET value = '1' WHERE name = 'schema_version';
+    INSERT INTO review VALUES (7, 'first', 't1', 'ann', 'correct', 'a note', '2026-01-01T00:00:00.000Z');
+    INSERT INTO review VALUES (9, 'first', 't1', 'ann', 'incorrect', NULL, '2026-01-02T00:00:00.000Z');`);
+  db.close();
+  return path;
+}
+
+/** The marks that are not replaced or withdrawn. */
+export function currentMarks(store: ReviewStore): readonly Review[] {
+  return listStanding(store.reviews(), 'reviewer').map(({ current }) => current);
+}
+
 export function review(overrides: Partial<Review>): Review {
   return {
     run: 'first',
@@ -72,6 +94,8 @@ export function review(overrides: Partial<Review>): Review {
     mark: 'correct',
     note: null,
     at: '2026-01-01T00:00:00.000Z',
+    labels: 'hidden',
+    role: 'reviewer',
     ...overrides,
   };
 }

@@ -12,7 +12,9 @@ export interface Viewed {
   readonly hash: string;
   readonly ask: <Value>(what: string) => Promise<Value>;
   /** Sends a mark as the page does. */
-  readonly mark: (id: string, words: MarkWords) => Promise<Response>;
+  readonly mark: (id: string, words: Omit<MarkWords, 'review'>) => Promise<Response>;
+  /** Asks for the labels of a trial that is marked. */
+  readonly reveal: (id: string) => Promise<Response>;
   readonly kill: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<Outcome>;
 }
@@ -29,16 +31,18 @@ export async function viewed(words: readonly string[], cwd: string = temporaryFo
     ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
   ]);
   const [address = '', hash = ''] = line.split('#');
+  const send = (what: string, body: object): Promise<Response> =>
+    fetch(`${address}api/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+      body: JSON.stringify(body),
+    });
   return {
     address,
     hash,
     ask: async <Value>(what: string) => (await (await fetch(`${address}api/${what}`)).json()) as Value,
-    mark: (id, marks) =>
-      fetch(`${address}api/mark`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: new URL(address).origin },
-        body: JSON.stringify({ id, ...marks }),
-      }),
+    mark: (id, marks) => send('mark', { id, ...marks }),
+    reveal: (id) => send('reveal', { id }),
     kill: (signal) => void child.kill(signal),
     ended,
   };

@@ -22,6 +22,13 @@ export function wholeNumber(least: number, most: number): (word: string) => numb
   };
 }
 
+/** The token of an address: long enough that it cannot be guessed, and without characters that have a meaning in an address. */
+export function tokenText(word: string): string {
+  if (!/^[\w-]{16,128}$/.test(word))
+    throw new InvalidArgumentError('It must be 16 to 128 ASCII letters, digits, - and _.');
+  return word;
+}
+
 /** Any whole number that is exact in floating point. */
 export const seedNumber: (word: string) => number = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 

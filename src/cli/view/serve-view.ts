@@ -2,21 +2,38 @@
 import { styleText } from 'node:util';
 import type { DataSource } from '../../web/data-source.ts';
 import { servedPage } from '../../report/html/render-html.ts';
+import { inertLine } from '../../text/inert.ts';
+import type { Place } from '../../web/server/guard.ts';
 import { listen, type RunningView } from '../../web/server/listen.ts';
+import { restartCommand } from './restart-command.ts';
 import { nextInterrupt } from '../../system/interrupts.ts';
 import type { ViewFlags } from './view-flags.ts';
 
-/** The first view of a reviewer: the trials of the sample, in their order. */
-const REVIEW_HASH = '#/trials?sample=all';
+/** The first view of a reviewer: the trials of the sample, in their order; that of an adjudicator: those to decide. */
+const REVIEW_HASHES = { reviewer: '#/trials?sample=all', adjudicator: '#/trials?sample=conflicts' } as const;
 
 /** @throws InputError if the port is taken. */
 export async function serveUntilInterrupted(
   source: DataSource,
-  { port, open, reviews }: Pick<ViewFlags, 'port' | 'open' | 'reviews'>,
+  {
+    port,
+    token,
+    open,
+    reviews,
+    adjudicate = false,
+  }: Pick<ViewFlags, 'port' | 'token' | 'open' | 'reviews' | 'adjudicate'>,
 ): Promise<void> {
-  const view = await listen({ page: servedPage(), source }, port);
-  const address = `${view.address}${reviews === undefined ? '' : REVIEW_HASH}`;
-  await untilInterrupted(view, address, { open }, () => Promise.all([source.result(), source.index()]));
+  const page = (place: Place): string => servedPage(commandAt(place));
+  const view = await listen({ page, source }, port, token);
+  const hash = reviews === undefined ? '' : REVIEW_HASHES[adjudicate ? 'adjudicator' : 'reviewer'];
+  await untilInterrupted(view, `${view.address}${hash}`, { open }, () =>
+    Promise.all([source.result(), source.index()]),
+  );
+}
+
+/** The command that starts this server again at the same address. */
+function commandAt(place: Place): string {
+  return restartCommand(process.argv.slice(2), place);
 }
 
 /**
@@ -31,7 +48,10 @@ export async function untilInterrupted(
 ): Promise<void> {
   const ended = nextInterrupt();
   process.stdout.write(`${address}\n`);
-  if (process.stderr.isTTY) process.stderr.write(`${styleText('dim', 'Press Ctrl-C to stop.')}\n`);
+  if (process.stderr.isTTY) {
+    const hint = `Press Ctrl-C to stop. To continue at the same address: ${inertLine(commandAt(view.place))}`;
+    process.stderr.write(`${styleText('dim', hint)}\n`);
+  }
   try {
     if (open) await openInBrowser(address);
     await prepare();

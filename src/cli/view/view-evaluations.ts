@@ -15,7 +15,7 @@ export async function viewEvaluations(path: string, flags: ViewFlags): Promise<v
   try {
     view.result(); // reports a store that cannot be shown before an address is printed
     const page = servedDashboard();
-    const running = await listenTo((place) => evaluationApp(page, view, place), flags.port);
+    const running = await listenTo((place) => evaluationApp(page, view, place), flags.port, flags.token);
     await untilInterrupted(running, running.address, flags);
   } finally {
     view.close();
@@ -24,7 +24,7 @@ export async function viewEvaluations(path: string, flags: ViewFlags): Promise<v
 
 function refuseOthers(path: string, flags: ViewFlags): void {
   const { schemes, schemeTimeout, claims, groupBy, baselineCondition, conditions, nullGroundTruth } = flags;
-  const { format, map, stored, runsDir, metadata, reviews, reviewer } = flags;
+  const { format, map, stored, runsDir, metadata, reviews, reviewer, adjudicate } = flags;
   refuse(
     {
       '--schemes': schemes,
@@ -41,6 +41,7 @@ function refuseOthers(path: string, flags: ViewFlags): void {
       '--metadata': metadata,
       '--reviews': reviews,
       '--reviewer': reviewer,
+      '--adjudicate': adjudicate,
     },
     `is about trials, and ${path} is a store of evaluations`,
   );

@@ -10,5 +10,7 @@ export interface ViewFlags extends ReadingFlags, ViewReviewFlags, ClaimFlags {
   readonly baselineCondition?: string;
   readonly jobs: number;
   readonly port: number;
+  /** undefined for a new one. */
+  readonly token?: string;
   readonly open: boolean;
 }

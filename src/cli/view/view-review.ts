@@ -16,6 +16,7 @@ export interface ViewReviewFlags {
   readonly reviews?: string;
   readonly reviewer?: string;
   readonly blind: boolean;
+  readonly adjudicate?: boolean;
 }
 
 /** The sample that is drawn if there is none yet, as in `audit review sample`. */
@@ -35,14 +36,16 @@ export class ViewReview {
   readonly path: string;
   readonly #reviewer: string;
   readonly #isBlind: boolean;
+  readonly #isAdjudication: boolean;
   readonly #known: KnownSample | null;
   #store: ReviewStore | null = null;
 
   /** @throws InputError for an invalid name, or a file that contains no reviews. */
-  constructor(path: string, { reviewer, blind }: ViewReviewFlags) {
+  constructor(path: string, { reviewer, blind, adjudicate = false }: ViewReviewFlags) {
     this.path = path;
     this.#reviewer = parseReviewer(reviewer ?? accountName());
     this.#isBlind = blind;
+    this.#isAdjudication = adjudicate;
     this.#known = exists(path) ? knownSample(path) : null;
   }
 
@@ -76,7 +79,11 @@ export class ViewReview {
     const drawn = draw.finish(result);
     this.#store = ReviewStore.openOrCreate(this.path);
     this.#store.addSample(drawn.audited, drawn.draw);
-    return new ReviewSession(this.#store, sets, this.#reviewer, this.#isBlind);
+    return new ReviewSession(this.#store, sets, {
+      reviewer: this.#reviewer,
+      isBlind: this.#isBlind,
+      isAdjudication: this.#isAdjudication,
+    });
   }
 
   close(): void {
@@ -98,8 +105,14 @@ function accountName(): string {
 /** The review that the flags name; null if they name none. @throws InputError for a flag of reviews without --reviews. */
 export function viewReview(flags: ViewReviewFlags): ViewReview | null {
   if (flags.reviews !== undefined) return new ViewReview(flags.reviews, flags);
-  const lonely = flags.reviewer !== undefined ? '--reviewer' : flags.blind ? null : '--no-blind';
-  if (lonely !== null) throw new InputError(`${lonely}: is about reviews; name the file of the marks with --reviews.`);
+  const { reviewer, blind, adjudicate = false } = flags;
+  const lonely = Object.entries({
+    '--reviewer': reviewer !== undefined,
+    '--no-blind': !blind,
+    '--adjudicate': adjudicate,
+  });
+  for (const [option, isGiven] of lonely)
+    if (isGiven) throw new InputError(`${option}: is about reviews; name the file of the marks with --reviews.`);
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** The kind of the store of evaluations: its schema, and how messages name it. */
-import { isStoreFile, type StoreKind } from '../../stores/store-file.ts';
+import { isStoreFile } from '../../stores/store-file.ts';
+import type { StoreKind } from '../../stores/store-kind.ts';
 
 export const EVALUATIONS: StoreKind = {
   schema: 'sql/evaluations.sql',

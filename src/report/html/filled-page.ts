@@ -26,10 +26,13 @@ export function fill(html: string, id: string, content: string): string {
   return `${before}<script type="application/octet-stream" id="${id}">${content}</script>${after}`;
 }
 
-/** A page without data, built before, as one that asks the server that it comes from. */
-export function asServed(page: string): string {
+/**
+ * A page without data, built before, as one that asks the server that it comes from.
+ * @param attributes further ones of its root.
+ */
+export function asServed(page: string, attributes: string = ''): string {
   const served = page
-    .replace('<html ', '<html data-source="server" ')
+    .replace('<html ', () => `<html data-source="server" ${attributes} `)
     .replace("connect-src 'none'", "connect-src 'self'");
   if (!served.includes('data-source="server"') || !served.includes("connect-src 'self'"))
     throw new Error('the page is not as expected; build it again');

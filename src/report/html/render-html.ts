@@ -23,7 +23,10 @@ export async function renderHtml(
   return fill(withResult, 'data-trials', trials?.text ?? '');
 }
 
-/** The page without data, which asks the server that it comes from. */
-export function servedPage(): string {
-  return asServed(packageText(PAGE));
+/**
+ * The page without data, which asks the server that it comes from.
+ * @param restart the command that starts this server again, which the page shows when it does not answer.
+ */
+export function servedPage(restart: string): string {
+  return asServed(packageText(PAGE), `data-restart="${encodeURIComponent(restart.toWellFormed())}"`);
 }

@@ -1,8 +1,11 @@
 /** `audit review mark`, `import` and `export`: add marks to the store and export them. */
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
-import type { Mark } from '../documents/mark.ts';
+import type { LabelState, ReviewWord } from '../documents/mark.ts';
 import { plural } from '../../report/numbers.ts';
+import type { Review } from '../documents/reviews.ts';
+import { listStanding } from '../standing-marks.ts';
+import { trialKey } from '../trial-key.ts';
 import { importReviews } from '../import-reviews.ts';
 import { readReviewFile } from '../review-file.ts';
 import { ReviewStore } from '../review-store.ts';
@@ -19,7 +22,8 @@ export interface ReviewsFlag {
 export interface ReviewMarkFlags extends ReviewsFlag {
   readonly trial: string;
   readonly run?: string;
-  readonly mark: Mark;
+  readonly mark: ReviewWord;
+  readonly labels: LabelState;
   readonly reviewer: string;
   readonly note?: string;
 }
@@ -34,13 +38,21 @@ export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
   readonly outJson?: string;
 }
 
-export function runReviewMark({ reviews, trial, run, mark, reviewer, note }: ReviewMarkFlags): void {
+export function runReviewMark({ reviews, trial, run, mark, labels, reviewer, note }: ReviewMarkFlags): void {
   const words = { reviewer: parseReviewer(reviewer), mark, note: parseNote(note ?? null) };
   using(ReviewStore.open(reviews), (store) => {
     const place = onlyTrial(store, trial, run);
-    store.addReview({ ...place, ...words, at: new Date().toISOString() });
+    if (mark === 'withdrawn') assertMarked(store, place, words.reviewer);
+    store.addReview({ ...place, ...words, at: new Date().toISOString(), labels, role: 'reviewer' });
     process.stdout.write(`${inertLine(`${trial}: ${mark}, marked by ${words.reviewer}.`)}\n`);
   });
+}
+
+/** @throws InputError if the reviewer has no mark on the trial that could be withdrawn. */
+function assertMarked(store: ReviewStore, place: { run: string; trialId: string }, reviewer: string): void {
+  const isOwn = (row: Review): boolean => row.reviewer === reviewer && trialKey(row) === trialKey(place);
+  if (listStanding(store.reviews().filter(isOwn), 'reviewer').length === 0)
+    throw new InputError(`${quoted(place.trialId)}: has no mark of ${reviewer} that could be withdrawn.`);
 }
 
 /** @throws InputError unless exactly one trial of the sample has the id. */

@@ -1,6 +1,6 @@
 /** `audit review …`: the commands and their options. */
 import { Option, type Command } from 'commander';
-import { MARKS } from '../documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS } from '../documents/mark.ts';
 import { addCellOptions, jobsOption, DEFAULT_CONDITIONS_TEXT } from '../../cli/kit/audit-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';
@@ -51,8 +51,17 @@ function addMarkCommand(command: Command): void {
     .description('marks one trial of the sample; a later mark replaces an earlier one')
     .requiredOption('--trial <id>', 'the trial')
     .option('--run <run>', 'the run of the trial, if several runs have a trial with this id')
-    .addOption(new Option('--mark <mark>', 'the mark of the reviewer').choices(MARKS).makeOptionMandatory())
+    .addOption(
+      new Option('--mark <mark>', 'the mark of the reviewer; withdrawn removes it')
+        .choices(REVIEW_WORDS)
+        .makeOptionMandatory(),
+    )
     .requiredOption('--reviewer <name>', 'the name of the reviewer')
+    .addOption(
+      new Option('--labels <state>', 'whether the labels of the schemes were visible to the reviewer')
+        .choices(LABEL_STATES)
+        .default('unknown'),
+    )
     .option('--note <text>', 'the reason for the mark')
     .action(async (flags: ReviewMarkFlags) => {
       const { runReviewMark } = await import('./commands-of-store.ts');
@@ -63,13 +72,16 @@ function addMarkCommand(command: Command): void {
 function addFileCommands(review: Command): void {
   withReviews(review.command('import'), 'the store')
     .description('imports the marks of a file: all that the store does not contain yet, or none if a row is invalid')
-    .argument('<file>', 'a .csv or .jsonl file with trialId, reviewer, mark, and optionally run, note, at')
+    .argument(
+      '<file>',
+      'a .csv or .jsonl file with trialId, reviewer, mark, and optionally run, note, at, labels, role',
+    )
     .action(async (file: string, flags: ReviewsFlag) => {
       const { runReviewImport } = await import('./commands-of-store.ts');
       runReviewImport(file, flags);
     });
   addForceOption(withReviews(review.command('export'), 'the store'))
-    .description('exports all marks, including replaced ones')
+    .description('exports all marks, including replaced and withdrawn ones')
     .addOption(
       new Option(
         '--format <format>',

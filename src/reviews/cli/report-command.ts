@@ -3,6 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { ReviewReport } from '../documents/reviews.ts';
 import { renderReviews } from '../report/reviews.ts';
+import { selectMarks } from '../blindness.ts';
 import { buildReport } from '../build-report.ts';
 import { ReviewStore } from '../review-store.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
@@ -28,10 +29,10 @@ function createReport(store: ReviewStore): ReviewReport {
     throw new InputError(
       `${store.path}: contains no sample; draw one with "audit review sample … --reviews ${store.path}".`,
     );
-  const latest = store.latestReviews();
-  if (latest.length === 0)
+  const reviews = store.reviews();
+  if (selectMarks(reviews).marks.length === 0)
     throw new InputError(
       `${store.path}: contains no mark yet; mark trials with "audit review mark", or import marks with "audit review import".`,
     );
-  return buildReport({ audited, sample: store.sample(), latest, all: store.reviews() }, TOOL);
+  return buildReport({ audited, sample: store.sample(), reviews }, TOOL);
 }

@@ -35,8 +35,29 @@ const sampleSchema = z
   })
   .describe('The sample.');
 
+const marksSchema = z
+  .strictObject({ marks: count, trials: count.describe('Trials that have them.'), reviewers: count })
+  .meta({ id: 'marks', description: 'A number of marks, one of each reviewer on each trial.' });
+
+const blindnessSchema = z.strictObject({
+  basis: z
+    .enum(['blind', 'all'])
+    .describe(
+      'The marks of all estimates. blind: those that were made while labels were hidden. all: no mark was made so, and the estimates are from the latest mark of each reviewer on each trial; they are not blind.',
+    ),
+  blind: marksSchema.describe('Marks that were made while labels were hidden.'),
+  afterReveal: marksSchema.describe(
+    'Marks that were set or changed after the reviewer saw the labels of the trial. They are in no estimate of blind marks.',
+  ),
+  visible: marksSchema.describe('Marks of reviewers who saw all labels (--no-blind).'),
+  unknown: marksSchema.describe('Marks of which this is not known, such as those of earlier versions.'),
+  changed: count.describe('Blind marks that were changed after the reveal. The estimates keep the blind mark.'),
+  withdrawn: count.describe('Marks that their reviewer withdrew.'),
+  withdrawnAfterReveal: count.describe('Those of them that were withdrawn after the reviewer saw the labels.'),
+});
+
 const progressSchema = z.strictObject({
-  marks: count.describe('Marks that count: the latest of each reviewer on each trial.'),
+  marks: count.describe('Marks that the estimates are made from: one of each reviewer on each trial.'),
   reviewed: count.describe('Drawn trials with at least one mark.'),
   skipped: count.describe('Drawn trials without a mark before the last one with a mark, in the order of the draw.'),
   markedStrata: count.describe('Strata with a reviewed trial.'),
@@ -49,10 +70,11 @@ const progressSchema = z.strictObject({
 
 const reviewerSchema = z.strictObject({
   reviewer: z.string(),
-  correct: count.describe('Trials, by the latest mark on each.'),
+  correct: count.describe('Trials, by the latest mark on each, also after the reveal.'),
   incorrect: count,
   cannotTell: count,
   superseded: count.describe('Marks that a later mark of the same reviewer replaced.'),
+  withdrawn: count.describe('Marks that the reviewer withdrew.'),
 });
 
 const agreementSchema = z.strictObject({
@@ -61,6 +83,23 @@ const agreementSchema = z.strictObject({
   both: z.int().min(1).describe('Trials that both marked.'),
   told: count.describe('Trials that both called correct or incorrect.'),
   alike: count.describe('Those of them on which both gave the same mark.'),
+  kappa: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .describe("Cohen's κ of the trials that both called correct or incorrect; null where all these marks are alike."),
+  kappaInterval: intervalSchema.nullable().describe('The interval of κ; null where κ is.'),
+});
+
+const adjudicationSchema = z.strictObject({
+  conflicts: count.describe(
+    'Trials with different marks of reviewers. A blind mark counts as it was before the reveal.',
+  ),
+  open: count.describe('Those of them without a decision.'),
+  decided: count.describe('Trials whose human label is the decision of an adjudicator.'),
+  notBlind: count.describe('Trials whose decision is in no estimate, because it is not blind and other marks are.'),
+  adjudicators: z.array(z.string()),
 });
 
 const fleissSchema = z.strictObject({
@@ -177,10 +216,14 @@ export const reviewReportSchema = z
     tool: toolSchema,
     audited: auditedSchema,
     sample: sampleSchema,
+    blindness: blindnessSchema,
     progress: progressSchema,
     reviewers: z.array(reviewerSchema),
-    agreement: z.array(agreementSchema).describe('Each two reviewers who marked the same trials.'),
+    agreement: z
+      .array(agreementSchema)
+      .describe('Each two reviewers who marked the same trials, before adjudication, by the marks of the estimates.'),
     fleiss: fleissSchema.nullable().describe('null where no trial has two marks.'),
+    adjudication: adjudicationSchema,
     schemes: z.array(supportSchema).describe('The stored labels first, then the schemes in their order.'),
     leader: leaderSchema
       .nullable()

@@ -2,18 +2,25 @@
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../core/deep-readonly.ts';
 import type { CellKey } from '../../core/trial.ts';
-import type { Mark } from './mark.ts';
+import type { LabelState, Mark, ReviewWord, Role } from './mark.ts';
 import type { reviewReportSchema } from './review-schema.ts';
 
-/** One mark of one reviewer. Marks are never changed: a later mark of the same reviewer replaces an earlier one. */
+/** One row of one person: a mark, or its withdrawal. Rows are never changed: a later one of the same person in the same role replaces an earlier one. */
 export interface Review {
   readonly run: string;
   readonly trialId: string;
   readonly reviewer: string;
-  readonly mark: Mark;
+  readonly mark: ReviewWord;
   readonly note: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   readonly at: string;
+  readonly labels: LabelState;
+  readonly role: Role;
+}
+
+/** A row that is no withdrawal. */
+export interface MarkedReview extends Review {
+  readonly mark: Mark;
 }
 
 /** What the trials of a stratum have in common: their cell, the first scheme that flips their label, and the direction of the flip. */
@@ -64,6 +71,8 @@ export type ReviewReport = DeepReadonly<z.infer<typeof reviewReportSchema>>;
 /** The data that a sample was drawn from, and the schemes whose labels it has, by position. */
 export type Audited = ReviewReport['audited'];
 export type ReviewProgress = ReviewReport['progress'];
+export type Blindness = ReviewReport['blindness'];
+export type Adjudication = ReviewReport['adjudication'];
 export type ReviewerCount = ReviewReport['reviewers'][number];
 /** The agreement of two reviewers on the trials that both marked. */
 export type ReviewerAgreement = ReviewReport['agreement'][number];

@@ -3,6 +3,7 @@ export const READING: readonly string[] = [
   '## How to read this',
   '',
   '- **labelling**: the stored labels, or those of a scheme. Where two of them differ on a trial, one is right. Where they agree, they are right or wrong together.',
+  '- **blind mark**: made while the labels of the schemes were hidden from the reviewer. If there is one, all estimates are from blind marks alone.',
   '- **accuracy, pp**: accuracy of the first minus that of the other. It follows from the number of trials on which they differ and the share on which the first is right, so it is more certain than each accuracy alone.',
   '- **exact p**: the probability of a split at least as uneven, if each were right equally often where they differ. A census has no p: its difference is a **fact** about these trials.',
   '- **Holm p**: the same for all comparisons with the best together, because the best of several may be the luckiest. A difference is significant if it is at most 0.05. “–”: too few marks for any test.',

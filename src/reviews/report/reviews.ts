@@ -1,11 +1,12 @@
 /** The Markdown report of reviews: a pure function of its document. */
-import { LEAST_FOR_KAPPA } from '../documents/mark.ts';
-import type { ReviewerAgreement, ReviewerCount, ReviewReport, SchemeSupport } from '../documents/reviews.ts';
-import { count, decimals, percent, plural } from '../../report/numbers.ts';
+import type { ReviewReport, SchemeSupport } from '../documents/reviews.ts';
+import { percent, plural } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode, code } from '../../report/markdown/markup.ts';
+import { describeNotBlind, describeOtherMarks } from './blindness.ts';
 import { renderComparisons } from './comparison-table.ts';
 import { READING } from './reading.ts';
+import { renderReviewers } from './reviewers-section.ts';
 import { formatBounds, formatInterval, formatShare, formatTrials } from './shares.ts';
 import { describeVerdict } from './verdict.ts';
 
@@ -16,7 +17,7 @@ export function renderReviews(report: ReviewReport): string {
     renderComparisons(report),
     accuracies(report),
     flips(report),
-    reviewers(report),
+    renderReviewers(report),
     sampled(report),
     READING,
   ];
@@ -24,22 +25,25 @@ export function renderReviews(report: ReviewReport): string {
 }
 
 function head(report: ReviewReport): string[] {
-  const { tool, progress, sample } = report;
+  const { tool, progress, sample, blindness } = report;
   const { reviewed, labelled, skipped } = progress;
   const [claim = '', ...details] = describeVerdict(report);
+  const notBlind = describeNotBlind(report);
   return [
     '# Human review',
     '',
+    ...(notBlind === null ? [] : [`**${notBlind}**`, '']),
     `**${claim}**`,
     '',
     ...(details.length === 0 ? [] : [...details.map((detail) => `- ${detail}`), '']),
     `People reviewed ${reviewed} of ${plural(sample.drawn, 'trial')} of the sample, and ${labelled} of them have a human label. Made by ${tool.name} ${tool.version}.`,
-    ...(skipped === 0 ? [] : ['', describeSkipped(skipped)]),
+    ...(skipped === 0 ? [] : ['', describeSkipped(skipped, blindness.basis)]),
+    ...describeOtherMarks(report).flatMap((sentence) => ['', sentence]),
   ];
 }
 
-function describeSkipped(skipped: number): string {
-  return `${plural(skipped, 'trial')} before the last reviewed one ${skipped === 1 ? 'has' : 'have'} no mark. If reviewers chose what to skip, the estimates are biased.`;
+function describeSkipped(skipped: number, basis: ReviewReport['blindness']['basis']): string {
+  return `${plural(skipped, 'trial')} before the last reviewed one ${skipped === 1 ? 'has' : 'have'} no ${basis === 'blind' ? 'blind ' : ''}mark. If reviewers chose what to skip, the estimates are biased.`;
 }
 
 const ACCURACY_COLUMNS: readonly Column<SchemeSupport>[] = [
@@ -54,7 +58,7 @@ function accuracies({ schemes }: ReviewReport): string[] {
   const errors = (schemes[0]?.ifHumanLabelsErr ?? []).map(({ error }, at): Column<SchemeSupport> => ({
     title: `if ${percent(100 * error)} of human labels were wrong`,
     align: 'r',
-    show: ({ ifHumanLabelsErr }) => percent(100 * (ifHumanLabelsErr[at]?.accuracy ?? 0)),
+    show: ({ ifHumanLabelsErr: list }) => percent(list[at] === undefined ? null : 100 * list[at].accuracy),
   }));
   return ['## Accuracy', '', draw(schemes, [...ACCURACY_COLUMNS, ...errors])];
 }
@@ -72,46 +76,6 @@ const FLIP_COLUMNS: readonly Column<SchemeSupport>[] = [
 function flips({ schemes }: ReviewReport): string[] {
   const rows = schemes.filter(({ againstStored }) => againstStored !== null);
   return ['## Flips', '', draw(rows, FLIP_COLUMNS)];
-}
-
-const REVIEWER_COLUMNS: readonly Column<ReviewerCount>[] = [
-  { title: 'reviewer', align: 'l', show: ({ reviewer }) => cellCode(reviewer) },
-  { title: 'correct', align: 'r', show: ({ correct }) => count(correct) },
-  { title: 'incorrect', align: 'r', show: ({ incorrect }) => count(incorrect) },
-  { title: 'cannot tell', align: 'r', show: ({ cannotTell }) => count(cannotTell) },
-  { title: 'replaced', align: 'r', show: ({ superseded }) => count(superseded) },
-];
-
-const AGREEMENT_COLUMNS: readonly Column<ReviewerAgreement>[] = [
-  { title: 'first', align: 'l', show: ({ first }) => cellCode(first) },
-  { title: 'second', align: 'l', show: ({ second }) => cellCode(second) },
-  { title: 'trials of both', align: 'r', show: ({ both }) => count(both) },
-  { title: 'both correct or incorrect', align: 'r', show: ({ told }) => count(told) },
-  { title: 'same mark', align: 'r', show: ({ alike }) => count(alike) },
-];
-
-function reviewers({ reviewers: list, agreement, fleiss, progress }: ReviewReport): string[] {
-  const { outvoted, ties, cannotTell } = progress;
-  return [
-    '## Reviewers',
-    '',
-    draw(list, REVIEWER_COLUMNS),
-    '',
-    `The majority decides on a trial; "cannot tell" is no vote. Trials with a minority: ${outvoted}. Ties, which have no human label: ${ties}. Trials that no reviewer could tell: ${cannotTell}.`,
-    '',
-    ...(agreement.length === 0
-      ? ['No two reviewers marked the same trial, so their agreement is unknown.']
-      : [draw(agreement, AGREEMENT_COLUMNS)]),
-    ...(fleiss === null ? [] : ['', describeFleiss(fleiss)]),
-  ];
-}
-
-function describeFleiss({ trials, kappa, interval }: NonNullable<ReviewReport['fleiss']>): string {
-  const about = `the ${plural(trials, 'reviewed trial')} with two votes or more`;
-  if (kappa !== null)
-    return `Fleiss’ κ of ${about}: ${decimals(kappa, 3)} (${decimals(interval?.[0] ?? null, 3)} to ${decimals(interval?.[1] ?? null, 3)}). Flips are more frequent among these trials than in the store.`;
-  const why = trials < LEAST_FOR_KAPPA ? `it is shown from ${LEAST_FOR_KAPPA} trials on` : 'all votes are alike';
-  return `No Fleiss’ κ of ${about}: ${why}.`;
 }
 
 const METHODS: Readonly<Record<ReviewReport['sample']['method'], string>> = {

@@ -3,5 +3,9 @@ import type { Review } from '../documents/reviews.ts';
 import { own, createTable, type Table } from '../../report/tables/table.ts';
 
 export function reviewTable(reviews: Iterable<Review>): Table {
-  return createTable('reviews', reviews, own<Review>('run', 'trialId', 'reviewer', 'mark', 'note', 'at'));
+  return createTable(
+    'reviews',
+    reviews,
+    own<Review>('run', 'trialId', 'reviewer', 'mark', 'note', 'at', 'labels', 'role'),
+  );
 }

@@ -13,10 +13,16 @@ import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
 import { inputName } from './shell/input-name.ts';
 import { Inputs } from './shell/inputs.tsx';
+import { ServerNote } from './shell/server-note.tsx';
 import { titleSections } from './shell/section-titles.ts';
 
 export function App({ source }: { readonly source: DataSource }): JSX.Element {
-  return <WhenRead read={() => source.result()}>{(data: PageData) => <Page data={data} source={source} />}</WhenRead>;
+  return (
+    <>
+      <ServerNote />
+      <WhenRead read={() => source.result()}>{(data: PageData) => <Page data={data} source={source} />}</WhenRead>
+    </>
+  );
 }
 
 function Page({ data, source }: { readonly data: PageData; readonly source: DataSource }): JSX.Element {

@@ -1,6 +1,7 @@
 /** Starts the page. */
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { connection } from './data/connection.ts';
 import { EmbeddedData } from './data/embedded.ts';
 import { ServedData } from './data/served.ts';
 import { addPaints } from '../kit/shell/theme.ts';
@@ -15,5 +16,6 @@ const root = document.getElementById('page');
 if (root !== null) {
   root.textContent = '';
   const isServed = document.documentElement.dataset['source'] === 'server';
+  if (isServed) connection.startChecks();
   render(<App source={isServed ? new ServedData() : new EmbeddedData(document)} />, root);
 }

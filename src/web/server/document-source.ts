@@ -2,6 +2,7 @@
 import {
   NO_ROWS,
   type DataSource,
+  type NextTrial,
   type OpenTrial,
   type ReviewState,
   type TrialIndex,
@@ -44,4 +45,14 @@ export class DocumentSource implements DataSource {
   mark(): Promise<ReviewState> {
     return Promise.reject(new InputError('A result document contains no trials that could be marked.'));
   }
+
+  reveal(): Promise<ReviewState> {
+    return this.mark();
+  }
+
+  next(): Promise<NextTrial> {
+    return Promise.resolve({ id: null, inOtherTabs: 0 });
+  }
+
+  release(): void {}
 }

@@ -18,11 +18,11 @@ const LARGEST_BODY = 256 * 1024;
 
 /**
  * A server as a function from requests to responses.
- * @param page its address ends in the token and a slash.
+ * @param page its text; its address ends in the token and a slash.
  * @param place where it will be reached; known once it listens.
  * @param addRoutes adds what the page asks for, under `/:token/api/`.
  */
-export function guardedApp(page: string, place: () => Place, addRoutes: (app: Hono) => void): Hono {
+export function guardedApp(page: (place: Place) => string, place: () => Place, addRoutes: (app: Hono) => void): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
@@ -30,7 +30,7 @@ export function guardedApp(page: string, place: () => Place, addRoutes: (app: Ho
     return refusal === null ? await next() : context.text(refusal, 403);
   });
   app.get('/:token', (context) => context.redirect(`${context.req.path}/`));
-  app.get('/:token/', (context) => context.html(page));
+  app.get('/:token/', (context) => context.html(page(place())));
   addRoutes(app);
   app.on(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'], '*', (context) =>
     context.text('This server only shows things.', 405),

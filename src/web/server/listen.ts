@@ -12,6 +12,7 @@ import { viewApp, type View } from './server.ts';
 export interface RunningView {
   /** With the token: any program that has it can read what is shown. */
   readonly address: string;
+  readonly place: Place;
   close(): Promise<void>;
 }
 
@@ -19,18 +20,22 @@ const HOST = '127.0.0.1';
 const TOKEN_BYTES = 18;
 
 /** Serves the page of an audit. @throws InputError if the port is taken. */
-export function listen(view: View, port: number): Promise<RunningView> {
-  return listenTo((place) => viewApp(view, place), port);
+export function listen(view: View, port: number, token?: string): Promise<RunningView> {
+  return listenTo((place) => viewApp(view, place), port, token);
 }
 
 /**
  * Listens on this machine only.
  * @param createApp makes the server for the place where it will be reached.
  * @param port 0 for any that is free.
+ * @param token part of the address; by default a new one that cannot be guessed.
  * @throws InputError if the port is taken.
  */
-export async function listenTo(createApp: (place: () => Place) => Hono, port: number): Promise<RunningView> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+export async function listenTo(
+  createApp: (place: () => Place) => Hono,
+  port: number,
+  token: string = randomBytes(TOKEN_BYTES).toString('base64url'),
+): Promise<RunningView> {
   let bound = port;
   const app = createApp(() => ({ port: bound, token }));
   const server = serve({ fetch: app.fetch, hostname: HOST, port }) as Server;
@@ -41,6 +46,7 @@ export async function listenTo(createApp: (place: () => Place) => Hono, port: nu
   }
   bound = (server.address() as AddressInfo).port;
   return {
+    place: { port: bound, token },
     address: `http://${HOST}:${bound}/${token}/`,
     async close() {
       const closed = once(server, 'close');

@@ -2,7 +2,7 @@
 import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
-import { parseMark } from '../../reviews/words.ts';
+import { parseReviewWord } from '../../reviews/words.ts';
 import { parseRowSorting } from '../row-order.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -40,12 +40,40 @@ export function parseRange({ sort, from = '', count = '', selected = '' }: Query
   };
 }
 
-/** @throws InputError for anything but a trial with a mark and, perhaps, a note. */
-export function markIn(body: string): MarkWords & { readonly id: string } {
-  const { id, mark, note = null } = objectIn(body);
-  if (typeof id !== 'string' || typeof mark !== 'string' || (note !== null && typeof note !== 'string'))
-    throw new InputError('A mark is an object with the texts id, mark, and perhaps note.');
-  return { id, mark: parseMark(mark), note };
+/** A mark, with its trial and its tab. */
+interface SentMark {
+  readonly id: string;
+  readonly tab: string;
+  readonly words: MarkWords;
+}
+
+/** @throws InputError for anything but a trial with a mark and, perhaps, a note, the key of its review and a tab. */
+export function markIn(body: string): SentMark {
+  const { id, mark, note = null, review = null, tab } = objectIn(body);
+  if (typeof id !== 'string' || typeof mark !== 'string' || !isTextOrNull(note) || !isTextOrNull(review))
+    throw new InputError('A mark is an object with the texts id, mark, and perhaps note and review.');
+  return { id, tab: parseTab(tab), words: { mark: parseReviewWord(mark), note, review } };
+}
+
+/** A trial, which may be missing, and a tab. */
+interface SentPlace {
+  readonly id: string | null;
+  readonly tab: string;
+}
+
+/** The trial and the tab of a request. Invalid ones are none. */
+export function placeIn(body: string): SentPlace {
+  const { id, tab } = objectIn(body);
+  return { id: typeof id === 'string' ? id : null, tab: parseTab(tab) };
+}
+
+/** The name of a tab; '' for an invalid one, as for all programs that send none. */
+export function parseTab(tab: unknown): string {
+  return typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : '';
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }
 
 function objectIn(body: string): Readonly<Record<string, unknown>> {

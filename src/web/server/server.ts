@@ -3,11 +3,11 @@ import type { Hono } from 'hono';
 import type { DataSource } from '../data-source.ts';
 import type { Place } from './guard.ts';
 import { guardedApp, jsonBody } from './guarded-app.ts';
-import { parseFilter, markIn, parseRange } from './requests.ts';
+import { parseFilter, markIn, parseRange, parseTab, placeIn } from './requests.ts';
 
 export interface View {
-  /** The page, whose address ends in the token and a slash. */
-  readonly page: string;
+  /** The page, whose address ends in the token and a slash. @param place of the server that sends it. */
+  readonly page: (place: Place) => string;
   readonly source: DataSource;
 }
 
@@ -24,11 +24,32 @@ export function viewApp({ page, source }: View, place: () => Place): Hono {
       const query = context.req.query();
       return context.json(await source.fullTrials(parseFilter(query), parseRange(query)));
     });
-    app.get('/:token/api/trial', async (context) => context.json(await source.trial(context.req.query('id') ?? '')));
-    app.get('/:token/api/review', async (context) => context.json(await source.review()));
-    app.post('/:token/api/mark', jsonBody('A mark', 'A note has at most 20,000 characters.'), async (context) => {
-      const { id, ...words } = markIn(await context.req.text());
-      return context.json(await source.mark(id, words));
+    app.get('/:token/api/trial', async (context) => {
+      const { id = '', tab } = context.req.query();
+      return context.json(await source.trial(id, parseTab(tab)));
     });
+    app.get('/:token/api/review', async (context) => context.json(await source.review()));
+    addReviewRoutes(app, source);
+  });
+}
+
+/** What a reviewer changes: marks, and which tab shows which trial. */
+function addReviewRoutes(app: Hono, source: DataSource): void {
+  app.post('/:token/api/*', jsonBody('A mark', 'A note has at most 20,000 characters.'));
+  app.post('/:token/api/mark', async (context) => {
+    const { id, words, tab } = markIn(await context.req.text());
+    return context.json(await source.mark(id, words, tab));
+  });
+  app.post('/:token/api/reveal', async (context) => {
+    const { id } = placeIn(await context.req.text());
+    return context.json(await source.reveal(id ?? ''));
+  });
+  app.post('/:token/api/next', async (context) => {
+    const { id, tab } = placeIn(await context.req.text());
+    return context.json(await source.next(id, tab));
+  });
+  app.post('/:token/api/release', async (context) => {
+    source.release(placeIn(await context.req.text()).tab);
+    return context.body(null, 204);
   });
 }

@@ -3,16 +3,16 @@ import type { SamplePart } from '../data-source.ts';
 import type { SortedTrials } from './sorted-trials.ts';
 import type { TrialAddress } from './stored-trial.ts';
 
-export interface DrawnTrial extends TrialAddress {
-  readonly isMarked: boolean;
+/** A trial of the sample, as the reader's review has it now. */
+export interface DrawState {
+  /** The parts of the sample that contain it. */
+  readonly parts: readonly SamplePart[];
+  /** Whether its labels have no effect on what a filter leaves, because the reader must not see them yet. */
+  readonly isHidden: boolean;
 }
 
-/** A trial of the sample. */
-interface Draw {
+interface Draw extends DrawState {
   readonly place: number;
-  isMarked: boolean;
-  /** Whether the labels of the trial are hidden, because the review is blind and the trial has no mark. */
-  isHidden: boolean;
 }
 
 export class TrialSets {
@@ -35,26 +35,24 @@ export class TrialSets {
 
   /**
    * Names the trials that were drawn for review, in the order in which they were.
-   * @param isBlind whether the labels of a trial have no effect until it is marked.
    * @returns how many of them there are.
    */
-  setSample(trials: readonly DrawnTrial[], isBlind: boolean): number {
-    for (const [draw, { run, ordinal, isMarked }] of trials.entries()) {
+  setSample(trials: readonly (TrialAddress & DrawState)[]): number {
+    for (const [draw, { run, ordinal, parts, isHidden }] of trials.entries()) {
       const place = this.#trials.placeOf(run, ordinal);
       if (place === null) continue;
-      this.#draws[draw] = { place, isMarked, isHidden: isBlind && !isMarked };
+      this.#draws[draw] = { place, parts, isHidden };
       this.#drawOf.set(place, draw);
     }
     this.#version++;
     return this.#drawOf.size;
   }
 
-  /** Records that a trial of the sample was marked. */
-  setMarked(draw: number): void {
+  /** Changes what is known of a trial of the sample. */
+  setDrawn(draw: number, { parts, isHidden }: DrawState): void {
     const drawn = this.#draws[draw];
     if (drawn === undefined) return;
-    drawn.isMarked = true;
-    drawn.isHidden = false;
+    this.#draws[draw] = { place: drawn.place, parts, isHidden };
     this.#version++;
   }
 
@@ -63,11 +61,14 @@ export class TrialSets {
     return this.#drawOf.get(place) ?? null;
   }
 
+  /** The place of a trial of the sample; null where it is not in the list. */
+  placeOfDraw(draw: number): number | null {
+    return this.#draws[draw]?.place ?? null;
+  }
+
   /** The trials of a part of the sample, in the order in which they were drawn. */
   sampled(part: SamplePart): number[] {
-    return this.#draws.flatMap((drawn) =>
-      drawn !== undefined && (part === 'all' || drawn.isMarked === (part === 'marked')) ? [drawn.place] : [],
-    );
+    return this.#draws.flatMap((drawn) => (drawn?.parts.includes(part) === true ? [drawn.place] : []));
   }
 
   /** The trials whose labels a reviewer must not see yet. They do not affect what a filter leaves. */

@@ -167,6 +167,12 @@ export class TrialStore {
     return { ...this.#addressOf(place), draw: this.sets.drawOf(place), rules };
   }
 
+  /** The id of a trial of the sample in links; null where it is not in the list. */
+  linkTo(draw: number): string | null {
+    const place = this.sets.placeOfDraw(draw);
+    return place === null ? null : this.#row(place).id;
+  }
+
   /** The place of the trial of a link. */
   #find(link: string): number | null {
     const [, id = link, repeat = '1'] = /^([\s\S]*)~(\d{1,9})$/.exec(link) ?? [];

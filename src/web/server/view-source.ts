@@ -3,6 +3,7 @@ import { shownScheme } from '../comparison.ts';
 import type {
   DataSource,
   MarkWords,
+  NextTrial,
   OpenTrial,
   ReviewState,
   RowSorting,
@@ -73,7 +74,8 @@ export class ViewSource implements DataSource {
   }
 
   async trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows> {
-    const { store } = this.#parts;
+    const { store, session } = this.#parts;
+    session?.refresh();
     const { gained, lost, sorted, isUnsorted } = await this.#find(filter, range.sort);
     const { from, selected } = range;
     const rows = await this.#rows(sorted.subarray(from, from + Math.min(range.count, MOST_ROWS)), filter);
@@ -83,43 +85,84 @@ export class ViewSource implements DataSource {
   }
 
   async fullTrials(filter: TrialFilter, { sort, from, count }: TrialRange): Promise<readonly PageTrial[]> {
-    const { store } = this.#parts;
+    const { store, session } = this.#parts;
+    session?.refresh();
     const { sorted } = await this.#find(filter, sort);
     const trials: PageTrial[] = [];
     for (const { id } of store.rows(sorted.subarray(from, from + Math.min(count, MOST_ROWS)))) {
-      const found = await this.trial(id);
+      const found = await this.#read(store.find(id));
       if (found !== null) trials.push(found.trial);
     }
     return trials;
   }
 
-  async trial(id: string): Promise<OpenTrial | null> {
-    const { store, reader, session } = this.#parts;
+  async trial(id: string, tab: string): Promise<OpenTrial | null> {
+    const { store, session } = this.#parts;
+    session?.refresh();
     const found = store.find(id);
+    session?.open(found?.draw ?? null, tab);
+    return await this.#read(found);
+  }
+
+  review(): Promise<ReviewState | null> {
+    return settle(() => {
+      this.#parts.session?.refresh();
+      return this.#parts.session?.state() ?? null;
+    });
+  }
+
+  /** Rejects with an InputError without a review, or if the trial is not in the sample, or the mark cannot be kept. */
+  mark(id: string, words: MarkWords, tab: string): Promise<ReviewState> {
+    return settle(() => {
+      const session = this.#openSession();
+      session.say(this.#findDraw(id), words, tab);
+      return session.state();
+    });
+  }
+
+  reveal(id: string): Promise<ReviewState> {
+    return settle(() => {
+      const session = this.#openSession();
+      session.reveal(this.#findDraw(id));
+      return session.state();
+    });
+  }
+
+  next(after: string | null, tab: string): Promise<NextTrial> {
+    return settle(() => {
+      const { store } = this.#parts;
+      const session = this.#openSession();
+      session.refresh();
+      const { draw, inOtherTabs } = session.next(after === null ? null : (store.find(after)?.draw ?? null), tab);
+      return { id: draw === null ? null : store.linkTo(draw), inOtherTabs };
+    });
+  }
+
+  release(tab: string): void {
+    this.#parts.session?.release(tab);
+  }
+
+  /** @throws InputError without a review. */
+  #openSession(): ReviewSession {
+    const { session } = this.#parts;
+    if (session !== null) return session;
+    throw new InputError('No review is open: start "audit view" with --reviews and the file for the marks.');
+  }
+
+  /** @throws InputError if the trial is not in the sample. */
+  #findDraw(id: string): number {
+    const draw = this.#parts.store.find(id)?.draw ?? null;
+    if (draw !== null) return draw;
+    throw new InputError(`${id}: is not in the sample, and only trials of the sample can be marked.`);
+  }
+
+  /** A trial in full, without what the reader must not see yet. */
+  async #read(found: StoredTrial | null): Promise<OpenTrial | null> {
+    const { reader, session } = this.#parts;
     const trial = found === null ? null : await reader.read(found);
     if (found === null || trial === null) return null;
     const review = session?.of(found.draw) ?? null;
     return { trial: review?.isBlind === true ? blindTrial(trial) : trial, review };
-  }
-
-  review(): Promise<ReviewState | null> {
-    return Promise.resolve(this.#parts.session?.state() ?? null);
-  }
-
-  mark(id: string, words: MarkWords): Promise<ReviewState> {
-    return new Promise((resolve) => resolve(this.#mark(id, words)));
-  }
-
-  /** @throws InputError without a review, or if the trial is not in the sample, or the mark cannot be kept. */
-  #mark(id: string, words: MarkWords): ReviewState {
-    const { store, session } = this.#parts;
-    if (session === null)
-      throw new InputError('No review is open: start "audit view" with --reviews and the file for the marks.');
-    const draw = store.find(id)?.draw ?? null;
-    if (draw === null)
-      throw new InputError(`${id}: is not in the sample, and only trials of the sample can be marked.`);
-    session.say(draw, words);
-    return session.state();
   }
 
   /** The places of the trials that a filter leaves, in their order. */
@@ -153,4 +196,9 @@ export class ViewSource implements DataSource {
     const whole = { id, place, itemId, storedCorrect, correct, shown, review, ...texts };
     return review?.isBlind === true ? blindRow(whole) : whole;
   }
+}
+
+/** The value of a function as a promise, which rejects with what it throws. */
+function settle<Value>(work: () => Value): Promise<Value> {
+  return new Promise((resolve) => resolve(work()));
 }

@@ -20,9 +20,9 @@ function inStore<Value>(folder: string, read: (store: ReviewStore) => Value): Va
   }
 }
 
-function marksIn(folder: string): Omit<Review, 'run' | 'at'>[] {
+function marksIn(folder: string): Pick<Review, 'trialId' | 'reviewer' | 'mark' | 'note' | 'labels'>[] {
   const marks = inStore(folder, (store) => store.reviews());
-  return marks.map(({ trialId, reviewer, mark, note }) => ({ trialId, reviewer, mark, note }));
+  return marks.map(({ trialId, reviewer, mark, note, labels }) => ({ trialId, reviewer, mark, note, labels }));
 }
 
 /** All labels that an answer of the server gives away. */
@@ -33,9 +33,16 @@ function labelsIn({ storedCorrect, correct }: TrialRow): unknown[] {
 test('the sample is drawn as "audit review sample" draws it, and is blind until it is marked', async () => {
   const folder = demoFolder();
   const before = listing(join(folder, 'runs'));
-  const { hash, ask, mark, kill, ended } = await viewed(ANN, folder);
+  const { hash, ask, mark, reveal, kill, ended } = await viewed(ANN, folder);
   expect(hash).toBe('/trials?sample=all');
-  expect(await ask<ReviewState>('review')).toEqual({ reviewer: 'ann', drawn: 200, marked: 0, isBlind: true });
+  expect(await ask<ReviewState>('review')).toEqual({
+    reviewer: 'ann',
+    drawn: 200,
+    marked: 0,
+    isBlind: true,
+    isAdjudication: false,
+    key: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  });
   const drawn = await ask<TrialRows>(SAMPLE);
   expect([drawn.total, drawn.gained, drawn.lost]).toEqual([200, 0, 0]);
   expect(drawn.rows.flatMap(labelsIn)).toEqual([]);
@@ -44,15 +51,21 @@ test('the sample is drawn as "audit review sample" draws it, and is blind until 
   );
   const id = drawn.rows[3]?.id ?? '';
   const hidden = await ask<OpenTrial>(`trial?id=${id}`);
-  expect(hidden.review).toEqual({ mark: null, note: null, isBlind: true });
+  expect(hidden.review).toEqual({ mark: null, note: null, isBlind: true, conflict: null });
   expect(hidden.trial).toMatchObject({ storedParse: null, storedCorrect: null, verdicts: [], explain: '' });
   expect(hidden.trial.response).toEqual(expect.any(String));
 
   expect(await (await mark(id, { mark: 'incorrect', note: ' two\r\nlines\u202e ' })).json()).toMatchObject({
     marked: 1,
   });
+  const unrevealed = await ask<OpenTrial>(`trial?id=${id}`);
+  const kept = { mark: 'incorrect', note: 'two\nlines⟨U+202E⟩', conflict: null };
+  expect(unrevealed.review).toEqual({ ...kept, isBlind: true });
+  expect(unrevealed.trial.verdicts).toEqual([]);
+  expect((await ask<TrialRows>(SAMPLE)).rows.flatMap(labelsIn)).toEqual([]);
+  expect((await reveal(id)).status).toBe(200);
   const shown = await ask<OpenTrial>(`trial?id=${id}`);
-  expect(shown.review).toEqual({ mark: 'incorrect', note: 'two\nlines⟨U+202E⟩', isBlind: false });
+  expect(shown.review).toEqual({ ...kept, isBlind: false });
   expect(shown.trial.verdicts.length).toBeGreaterThan(1);
   const after = await ask<TrialRows>(SAMPLE);
   expect(after.rows.flatMap(labelsIn)).toHaveLength(labelsIn(after.rows[3] as TrialRow).length);
@@ -72,21 +85,22 @@ test('a mark outlives the server, whatever ends it; another reviewer begins blin
   const first = await viewed(ANN, folder);
   const [one, two] = (await first.ask<TrialRows>(SAMPLE)).rows as [TrialRow, TrialRow];
   await first.mark(one.id, { mark: 'correct', note: null });
+  await first.reveal(one.id);
   await first.mark(one.id, { mark: 'cannot_tell', note: 'on second thought' });
   await first.mark(two.id, { mark: 'incorrect', note: '' });
   first.kill('SIGKILL');
   await first.ended;
   const { trialId } = one.place;
   expect(marksIn(folder)).toEqual([
-    { trialId, reviewer: 'ann', mark: 'correct', note: null },
-    { trialId, reviewer: 'ann', mark: 'cannot_tell', note: 'on second thought' },
-    { trialId: two.place.trialId, reviewer: 'ann', mark: 'incorrect', note: null },
+    { trialId, reviewer: 'ann', mark: 'correct', note: null, labels: 'hidden' },
+    { trialId, reviewer: 'ann', mark: 'cannot_tell', note: 'on second thought', labels: 'revealed' },
+    { trialId: two.place.trialId, reviewer: 'ann', mark: 'incorrect', note: null, labels: 'hidden' },
   ]);
   const again = await viewed(ANN, folder);
-  expect(await again.ask('review')).toEqual({ reviewer: 'ann', drawn: 200, marked: 2, isBlind: true });
+  expect(await again.ask('review')).toMatchObject({ reviewer: 'ann', drawn: 200, marked: 2, isBlind: true });
   expect((await again.ask<OpenTrial>(`trial?id=${one.id}`)).review).toMatchObject({ mark: 'cannot_tell' });
   const other = await viewed([...ANN.slice(0, -1), 'bo'], folder);
-  expect(await other.ask('review')).toEqual({ reviewer: 'bo', drawn: 200, marked: 0, isBlind: true });
+  expect(await other.ask('review')).toMatchObject({ reviewer: 'bo', drawn: 200, marked: 0, isBlind: true });
   expect((await other.ask<OpenTrial>(`trial?id=${one.id}`)).review).toMatchObject({ mark: null, isBlind: true });
   // Both write to one file at once.
   const [a, b] = await Promise.all([

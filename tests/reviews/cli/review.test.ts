@@ -2,7 +2,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Audited, ReviewReport, ReviewSample, SampledTrial } from '../../../src/reviews/documents/reviews.ts';
+import type {
+  Audited,
+  Review,
+  ReviewReport,
+  ReviewSample,
+  SampledTrial,
+} from '../../../src/reviews/documents/reviews.ts';
 import { orderInRounds } from '../../../src/reviews/former/order.ts';
 import { ReviewStore } from '../../../src/reviews/review-store.ts';
 import { demoFolder, listing } from '../../support/folders.ts';
@@ -64,6 +70,7 @@ function marksLike(folder: string, scheme: number, reviewer: string): string {
     trialId,
     reviewer,
     mark: correct[scheme] === true ? 'correct' : 'incorrect',
+    labels: 'hidden',
   }));
   const path = join(folder, `${reviewer}.jsonl`);
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
@@ -172,7 +179,32 @@ describe('audit review mark', () => {
       mark: 'correct',
       note: 'fine␛[31m',
       at: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      labels: 'unknown',
+      role: 'reviewer',
     });
+  });
+
+  test('withdraws a mark, of which all rows stay', async () => {
+    const folder = await sampledFolder();
+    const { trialId = '' } = readSample(folder).trials[0] ?? {};
+    expect(await mark(folder, trialId, 'withdrawn')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `audit: ${trialId}: has no mark of ann that could be withdrawn.\n`,
+    });
+    expect((await mark(folder, trialId, 'correct', '--labels', 'hidden')).code).toBe(0);
+    expect((await mark(folder, trialId, 'withdrawn')).code).toBe(0);
+    const { stdout } = await audit(['review', 'export', '--reviews', 'r.db', '--format', 'jsonl'], { cwd: folder });
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Review);
+    expect(rows.map((row) => [row.mark, row.labels])).toEqual([
+      ['correct', 'hidden'],
+      ['withdrawn', 'unknown'],
+    ]);
+    const report = await audit(['review', 'report', '--reviews', 'r.db'], { cwd: folder });
+    expect(report.stderr).toContain('contains no mark yet');
   });
 
   test('refuses what it cannot keep, in a sentence', async () => {
@@ -181,6 +213,7 @@ describe('audit review mark', () => {
       ['correct', [], 'audit: t0: no trial of the sample in r.db has this id'],
       ['correct', ['--run', 'x'], 'has this id and belongs to the run x'],
       ['maybe', [], 'choose from correct, incorrect, cannot_tell'],
+      ['correct', ['--labels', 'seen'], 'choose from hidden, revealed, visible, unknown'],
       ['correct', ['--reviewer', ' '], 'audit: reviewer: is empty; write a name.'],
       ['correct', ['--reviews', 'none.db'], 'audit: none.db: no such file; draw a sample first'],
     ];
@@ -230,10 +263,10 @@ describe('audit review export and import', () => {
     const { code, stderr } = await audit(['review', 'import', 'm.csv', '--reviews', 'r.db'], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'audit: m.csv: line 3: mark: "perhaps" is not a mark; write correct, incorrect, cannot_tell.\n',
+      'audit: m.csv: line 3: mark: "perhaps" is not a mark; write correct, incorrect, cannot_tell, withdrawn.\n',
     );
     expect((await audit(['review', 'export', '--reviews', 'r.db'], { cwd: folder })).stdout).toBe(
-      'run,trialId,reviewer,mark,note,at\r\n',
+      'run,trialId,reviewer,mark,note,at,labels,role\r\n',
     );
   });
 });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type {
+  Blindness,
   EstimatedShare,
   Leader,
   ReviewReport,
@@ -113,12 +114,29 @@ const FACT = against({
   isCensus: true,
 });
 
+const NONE = { marks: 0, trials: 0, reviewers: 0 };
+
+function blindness(overrides: Partial<Blindness>): Blindness {
+  return {
+    basis: 'blind',
+    blind: { marks: 25, trials: 20, reviewers: 2 },
+    afterReveal: NONE,
+    visible: NONE,
+    unknown: NONE,
+    changed: 0,
+    withdrawn: 0,
+    withdrawnAfterReveal: 0,
+    ...overrides,
+  };
+}
+
 function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
   return {
     reportVersion: 2,
     tool: { name: 'answer-audit', version: '1.2.3' },
     audited: { ...AUDITED, conditions: ['control'], nullGroundTruth: 'None' },
     sample: { method: 'halves', trials: 1000, strata: 5, drawn: 40 },
+    blindness: blindness({}),
     progress: {
       marks: 25,
       reviewed: 20,
@@ -131,11 +149,12 @@ function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
       cannotTell: 2,
     },
     reviewers: [
-      { reviewer: 'ann', correct: 10, incorrect: 5, cannotTell: 2, superseded: 1 },
-      { reviewer: 'bob', correct: 8, incorrect: 2, cannotTell: 0, superseded: 0 },
+      { reviewer: 'ann', correct: 10, incorrect: 5, cannotTell: 2, superseded: 1, withdrawn: 0 },
+      { reviewer: 'bob', correct: 8, incorrect: 2, cannotTell: 0, superseded: 0, withdrawn: 0 },
     ],
-    agreement: [{ first: 'ann', second: 'bob', both: 10, told: 9, alike: 8 }],
+    agreement: [{ first: 'ann', second: 'bob', both: 10, told: 9, alike: 8, kappa: 0.75, kappaInterval: [0.2, 0.95] }],
     fleiss: { trials: 60, kappa: 0.75, interval: [0.25, 0.9] },
+    adjudication: { conflicts: 0, open: 0, decided: 0, notBlind: 0, adjudicators: [] },
     schemes: [
       support('stored'),
       support('v1'),
@@ -202,7 +221,7 @@ test('reports that there are no marks', () => {
 
 test('mentions trials that were skipped, and only these', () => {
   const { progress } = sampleReport();
-  expect(renderReviews(sampleReport())).toContain('3 trials before the last reviewed one have no mark.');
+  expect(renderReviews(sampleReport())).toContain('3 trials before the last reviewed one have no blind mark.');
   expect(renderReviews(sampleReport({ progress: { ...progress, skipped: 0 } }))).not.toContain('before the last');
 });
 
@@ -234,8 +253,9 @@ test('shows no text from outside as markup', () => {
   const one = against({ scheme: hostile, other: hostile });
   const report = sampleReport({
     audited: { ...AUDITED, logs: [hostile], conditions: [hostile], nullGroundTruth: hostile },
-    reviewers: [{ reviewer: hostile, correct: 1, incorrect: 0, cannotTell: 0, superseded: 0 }],
-    agreement: [{ first: hostile, second: hostile, both: 1, told: 1, alike: 1 }],
+    reviewers: [{ reviewer: hostile, correct: 1, incorrect: 0, cannotTell: 0, superseded: 0, withdrawn: 0 }],
+    adjudication: { conflicts: 1, open: 0, decided: 1, notBlind: 0, adjudicators: [hostile] },
+    agreement: [{ first: hostile, second: hostile, both: 1, told: 1, alike: 1, kappa: null, kappaInterval: null }],
     schemes: [support(hostile, { againstStored: one })],
     leader: leading({
       scheme: hostile,
@@ -252,4 +272,59 @@ test('shows no text from outside as markup', () => {
   expect(text).not.toContain('\u202e');
   // Outside of code spans none of it remains.
   expect(text.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toContain('<b>');
+});
+
+test('has first that the estimates are not blind, if no mark is', () => {
+  const visible = { marks: 12, trials: 12, reviewers: 1 };
+  const lines = (some: Partial<Blindness>): string[] =>
+    renderReviews(sampleReport({ blindness: blindness({ basis: 'all', blind: NONE, ...some }) })).split('\n');
+  expect(lines({ visible })[2]).toBe(
+    '**These estimates are not blind: no mark was made while labels were hidden. Reviewers who see the labels may follow them.**',
+  );
+  expect(lines({ visible })).toContain(
+    '12 marks (12 trials, 1 reviewer) were made with visible labels. The estimates use them.',
+  );
+  expect(lines({ visible, unknown: visible })[2]).toContain(
+    'no mark was made while labels were hidden, as far as known.',
+  );
+  expect(lines({ unknown: visible })[2]).toBe(
+    '**It is not known whether reviewers saw the labels, so these estimates may not be blind.**',
+  );
+});
+
+test('counts the marks that are not blind, and what was withdrawn', () => {
+  const text = renderReviews(
+    sampleReport({
+      blindness: blindness({
+        afterReveal: { marks: 3, trials: 3, reviewers: 2 },
+        visible: { marks: 1, trials: 1, reviewers: 1 },
+        unknown: { marks: 2, trials: 2, reviewers: 1 },
+        changed: 2,
+        withdrawn: 4,
+        withdrawnAfterReveal: 1,
+      }),
+    }),
+  );
+  for (const sentence of [
+    '3 marks (3 trials, 2 reviewers) were set or changed after the reveal of the labels. The estimates leave them out.',
+    '1 mark (1 trial, 1 reviewer) was made with visible labels. The estimates leave them out.',
+    'Of 2 marks (2 trials, 1 reviewer) it is not known whether labels were visible. The estimates leave them out.',
+    '2 blind marks were changed after the reveal. The estimates keep the blind mark.',
+    '4 marks were withdrawn, 1 of them after the reveal. If reviewers chose these by the labels, the estimates are biased.',
+  ])
+    expect(text).toContain(`\n${sentence}\n`);
+  expect(renderReviews(sampleReport())).not.toMatch(/withdrawn\.|reveal/);
+});
+
+test.each([
+  [
+    { conflicts: 3, open: 3, decided: 0, notBlind: 0, adjudicators: [] },
+    'Reviewers differ on 3 trials. None is decided; 3 are open.',
+  ],
+  [
+    { conflicts: 3, open: 1, decided: 1, notBlind: 1, adjudicators: ['cara'] },
+    'Reviewers differ on 3 trials. 1 trial has the human label that `cara` decided; 1 is open. 1 decision is left out, because labels were not hidden.',
+  ],
+])('has conflicts and decisions: %o', (adjudication, sentence) => {
+  expect(renderReviews(sampleReport({ adjudication }))).toContain(sentence);
 });

@@ -1,6 +1,7 @@
 /** The order of the rows of a table. */
 import { expect, test } from 'vitest';
-import { flipped, parseSorting, sortingWord, sortRows } from '../../../src/web/kit/tables/sorting.ts';
+import { parseSorting, sortingWord } from '../../../src/core/sorting-word.ts';
+import { flipped, sortRows } from '../../../src/web/kit/tables/sorting.ts';
 
 test('rows are sorted either way, and rows without a value are last', () => {
   const rows = [2, null, 1, 3];

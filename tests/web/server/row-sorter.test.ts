@@ -72,7 +72,7 @@ test('labels and cells are sorted without reading a trial, and equal ones keep t
 
 test('a label that a reviewer must not see has no place in the order', async () => {
   const store = stored([{ correct: [true, false] }, { correct: [true, false] }]);
-  store.sets.setSample([{ run: 'r', ordinal: 0, isMarked: false }], true);
+  store.sets.setSample([{ run: 'r', ordinal: 0, parts: ['all', 'unmarked'], isHidden: true }]);
   expect((await sorted(store, 'change.ascending')).places).toEqual([1, 0]);
 });
 

@@ -8,6 +8,7 @@ import {
   NO_ROWS,
   type DataSource,
   type MarkWords,
+  type ReviewState,
   type TrialFilter,
   type TrialRange,
 } from '../../../src/web/data-source.ts';
@@ -15,8 +16,16 @@ import { InputError } from '../../../src/core/errors.ts';
 import { listen, type RunningView } from '../../../src/web/server/listen.ts';
 
 const asked: [TrialFilter, TrialRange][] = [];
-const marked: [string, MarkWords][] = [];
-const STATE = { reviewer: 'ann', drawn: 2, marked: 1, isBlind: true };
+const marked: [string, MarkWords, string][] = [];
+const others: unknown[][] = [];
+const STATE: ReviewState = {
+  reviewer: 'ann',
+  drawn: 2,
+  marked: 1,
+  isBlind: true,
+  isAdjudication: false,
+  key: 'k',
+};
 const source: DataSource = {
   result: () => Promise.resolve({ result: { schemaVersion: 1 }, figures: [], trials: null } as never),
   index: () => Promise.resolve(null),
@@ -33,14 +42,23 @@ const source: DataSource = {
       ? Promise.reject(new InputError('log.jsonl: has changed.'))
       : Promise.resolve(id === 'there' ? ({ trial: { trialId: id }, review: null } as never) : null),
   review: () => Promise.resolve(STATE),
-  mark(id, words) {
-    marked.push([id, words]);
+  mark(id, words, tab) {
+    marked.push([id, words, tab]);
     return id === 'outside' ? Promise.reject(new InputError('outside: is not in the sample.')) : Promise.resolve(STATE);
   },
+  reveal(id) {
+    others.push(['reveal', id]);
+    return Promise.resolve(STATE);
+  },
+  next(after, tab) {
+    others.push(['next', after, tab]);
+    return Promise.resolve({ id: 't', inOtherTabs: 1 });
+  },
+  release: (tab) => void others.push(['release', tab]),
 };
 
 async function started(): Promise<RunningView> {
-  const view = await listen({ page: '<!doctype html><title>page</title>', source }, 0);
+  const view = await listen({ page: () => '<!doctype html><title>page</title>', source }, 0);
   onTestFinished(() => view.close());
   return view;
 }
@@ -151,12 +169,12 @@ test('a mark arrives with its note', async () => {
       'POST',
       typeof value === 'string' ? value : JSON.stringify(value),
     );
-  const sent = await send({ id: 't~2', mark: 'cannot_tell', note: '多分\n' });
+  const sent = await send({ id: 't~2', mark: 'cannot_tell', note: '多分\n', review: 'k', tab: 'tab-1' });
   expect([sent.status, JSON.parse(sent.body)]).toEqual([200, STATE]);
-  expect(await send({ id: 't', mark: 'correct' })).toMatchObject({ status: 200 });
+  expect(await send({ id: 't', mark: 'withdrawn', tab: '<b>' })).toMatchObject({ status: 200 });
   expect(marked).toEqual([
-    ['t~2', { mark: 'cannot_tell', note: '多分\n' }],
-    ['t', { mark: 'correct', note: null }],
+    ['t~2', { mark: 'cannot_tell', note: '多分\n', review: 'k' }, 'tab-1'],
+    ['t', { mark: 'withdrawn', note: null, review: null }, ''],
   ]);
   marked.length = 0;
   for (const wrong of [
@@ -167,6 +185,7 @@ test('a mark arrives with its note', async () => {
     { id: 't' },
     { id: 1, mark: 'correct' },
     { id: 't', mark: 'correct', note: 1 },
+    { id: 't', mark: 'correct', review: 1 },
   ])
     expect(await send(wrong)).toMatchObject({ status: 400, body: expect.stringMatching(/^A mark is/) as string });
   expect(await send({ id: 't', mark: 'right' })).toMatchObject({
@@ -175,6 +194,23 @@ test('a mark arrives with its note', async () => {
   });
   expect((await send({ id: 't', mark: 'correct', note: 'x'.repeat(300_000) })).status).toBe(413);
   expect(marked).toEqual([]);
+});
+
+test('the reveal, the next trial and the end of a tab arrive', async () => {
+  const { address } = await started();
+  const { origin } = new URL(address);
+  const send = (what: string, value: unknown) =>
+    get(`${address}api/${what}`, { origin, ...JSON_TYPE }, 'POST', JSON.stringify(value));
+  expect(JSON.parse((await send('reveal', { id: 't' })).body)).toEqual(STATE);
+  expect(JSON.parse((await send('next', { id: 't', tab: 'a' })).body)).toEqual({ id: 't', inOtherTabs: 1 });
+  await send('next', null);
+  expect((await send('release', { tab: 'a' })).status).toBe(204);
+  expect(others).toEqual([
+    ['reveal', 't'],
+    ['next', 't', 'a'],
+    ['next', null, ''],
+    ['release', 'a'],
+  ]);
 });
 
 test('a mark is taken from the page only', async () => {
@@ -215,7 +251,7 @@ test('only this machine can connect', async () => {
 test('a port that is taken is reported', async () => {
   const { address } = await started();
   const { port } = new URL(address);
-  await expect(listen({ page: '', source }, Number(port))).rejects.toThrow(
+  await expect(listen({ page: () => '', source }, Number(port))).rejects.toThrow(
     new RegExp(`--port ${port}: cannot be listened on`),
   );
 });

@@ -5,6 +5,7 @@ import { EVERY_TRIAL, type TrialFilter } from '../../../src/web/data-source.ts';
 import type { TrialLabels } from '../../../src/core/labels.ts';
 import { batchTrials } from '../../../src/core/label-batch.ts';
 import type { TrialSets } from '../../../src/web/server/trial-sets.ts';
+import type { DrawState } from '../../../src/web/server/trial-sets.ts';
 import { TrialStoreBuilder, type TrialStore } from '../../../src/web/server/trial-store.ts';
 
 const SCHEMES = ['v1', 'a', 'b'].map((id) => ({ id, title: id }));
@@ -111,6 +112,10 @@ function expected(
   return sample === null ? found : found.toReversed();
 }
 
+function drawState(isMarked: boolean): DrawState {
+  return { parts: ['all', isMarked ? 'marked' : 'unmarked'], isHidden: !isMarked };
+}
+
 test('a filter finds what reading all trials finds, in the order of the input', () => {
   fc.assert(
     fc.property(trials, filters, (list, filter) => {
@@ -118,11 +123,10 @@ test('a filter finds what reading all trials finds, in the order of the input', 
       const drawn = expected(list, { ...EVERY_TRIAL, sample: 'all' });
       const isMarked = (trial: TrialLabels): boolean => drawOf(trial) === 'marked';
       const count = sets.setSample(
-        drawn.map((trial) => ({ ...trial, isMarked: isMarked(trial) && trial.ordinal % 4 !== 0 })),
-        true,
+        drawn.map((trial) => ({ ...trial, ...drawState(isMarked(trial) && trial.ordinal % 4 !== 0) })),
       );
       expect(count).toBe(drawn.length);
-      for (const [draw, trial] of drawn.entries()) if (isMarked(trial)) sets.setMarked(draw);
+      for (const [draw, trial] of drawn.entries()) if (isMarked(trial)) sets.setDrawn(draw, drawState(true));
       const wanted = expected(list, filter);
       const { places, gained, lost } = store.match(filter);
       const rows = store.rows(places);
@@ -183,7 +187,7 @@ test('the index has what there is to filter by', () => {
 
 test('labels that are not hidden count before the trial is marked', () => {
   const { store, sets } = filled([ONE]);
-  sets.setSample([{ ...ONE, isMarked: false }], false);
+  sets.setSample([{ ...ONE, ...drawState(false), isHidden: false }]);
   expect(store.match({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }).places.length).toBe(1);
 });
 

@@ -1,15 +1,11 @@
 /** The order of the rows of a table. */
+import type { Sorting } from '../../../core/sorting-word.ts';
 import { compareNaturally } from '../../../text/natural-order.ts';
 
 /** The content of a column: short texts, texts of some words, or numbers. */
 export type ColumnKind = 'text' | 'prose' | 'number';
 
 export type SortValue = string | number | null;
-
-export interface Sorting {
-  readonly column: string;
-  readonly direction: 'ascending' | 'descending';
-}
 
 /** Texts have the natural order. Equal rows keep their order, and rows without a value are last in both directions. */
 export function sortRows<Row>(
@@ -45,17 +41,4 @@ export function flipped(column: string, kind: ColumnKind, sorting: Sorting | nul
   if (sorting?.column === column)
     return { column, direction: sorting.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: kind === 'number' ? 'descending' : 'ascending' };
-}
-
-/** As a word of an address: `deltaPp.descending`. */
-export function sortingWord({ column, direction }: Sorting): string {
-  return `${column}.${direction}`;
-}
-
-/** null for any other word. */
-export function parseSorting(word: string | undefined): Sorting | null {
-  const [, column, direction] = /^(.+)\.(ascending|descending)$/s.exec(word ?? '') ?? [];
-  return column === undefined || direction === undefined
-    ? null
-    : { column, direction: direction as Sorting['direction'] };
 }

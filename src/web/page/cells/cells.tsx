@@ -9,7 +9,7 @@ import { exchange, visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { LongTable } from '../../kit/tables/long-table.tsx';
-import { parseSorting, sortingWord } from '../../kit/tables/sorting.ts';
+import { parseSorting, sortingWord } from '../../../core/sorting-word.ts';
 import { RuleSwitches } from '../rules/rule-switches.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
@@ -84,7 +84,7 @@ export function Cells(view: View): JSX.Element {
       </form>
       <p class="note">
         Δpp is the error rate under <SchemeName id={id} seriesStyle={styles(id)} /> minus the stored one:{' '}
-        <span class="more">orange</span> is more errors, <span class="fewer">blue</span> fewer. A cell leads to its{' '}
+        <span class="more">red</span> is more errors, <span class="fewer">teal</span> fewer. A cell leads to its{' '}
         {isComputed ? 'trials' : 'flips'}.
       </p>
       <HeatMap

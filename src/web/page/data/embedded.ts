@@ -10,6 +10,7 @@ import type { PageData, PageTrial, PageTrials } from '../../../result/page.ts';
 import {
   NO_ROWS,
   type DataSource,
+  type NextTrial,
   type OpenTrial,
   type ReviewState,
   type RowSorting,
@@ -86,6 +87,16 @@ export class EmbeddedData implements DataSource {
   mark(): Promise<ReviewState> {
     return Promise.reject(new Error('A file stores no marks: review with "audit view … --reviews FILE".'));
   }
+
+  reveal(): Promise<ReviewState> {
+    return this.mark();
+  }
+
+  next(): Promise<NextTrial> {
+    return Promise.resolve({ id: null, inOtherTabs: 0 });
+  }
+
+  release(): void {}
 
   #find(filter: TrialFilter, sort: RowSorting | null, trials: Trials): Found {
     const key = JSON.stringify([filter, sort]);

@@ -2,6 +2,7 @@
 import type {
   DataSource,
   MarkWords,
+  NextTrial,
   OpenTrial,
   ReviewState,
   TrialFilter,
@@ -10,7 +11,8 @@ import type {
   TrialRows,
 } from '../../data-source.ts';
 import type { PageData, PageTrial } from '../../../result/page.ts';
-import { sortingWord } from '../../kit/tables/sorting.ts';
+import { sortingWord } from '../../../core/sorting-word.ts';
+import { connection } from './connection.ts';
 
 export class ServedData implements DataSource {
   result(): Promise<PageData> {
@@ -29,21 +31,36 @@ export class ServedData implements DataSource {
     return ask(`full-trials?${queryOf(filter, range)}`);
   }
 
-  trial(id: string): Promise<OpenTrial | null> {
-    return ask(`trial?${new URLSearchParams({ id }).toString()}`);
+  trial(id: string, tab: string): Promise<OpenTrial | null> {
+    return ask(`trial?${new URLSearchParams({ id, tab }).toString()}`);
   }
 
   review(): Promise<ReviewState | null> {
     return ask('review');
   }
 
-  mark(id: string, words: MarkWords): Promise<ReviewState> {
-    return ask('mark', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id, ...words }),
-    });
+  mark(id: string, words: MarkWords, tab: string): Promise<ReviewState> {
+    return send('mark', { id, tab, ...words });
   }
+
+  reveal(id: string): Promise<ReviewState> {
+    return send('reveal', { id });
+  }
+
+  next(after: string | null, tab: string): Promise<NextTrial> {
+    return send('next', { id: after, tab });
+  }
+
+  release(tab: string): void {
+    // The page closes, and does not wait for an answer.
+    navigator.sendBeacon('api/release', new Blob([JSON.stringify({ tab })], { type: JSON_TYPE }));
+  }
+}
+
+const JSON_TYPE = 'application/json';
+
+function send<Value>(what: string, body: object): Promise<Value> {
+  return ask(what, { method: 'POST', headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(body) });
 }
 
 /** The parameters of a request for trials. */
@@ -58,15 +75,7 @@ function queryOf({ fields, text, ...named }: TrialFilter, { sort, from, count, s
 
 /** @throws {Error} with a sentence for readers. */
 async function ask<Value>(what: string, how?: RequestInit): Promise<Value> {
-  let response: Response;
-  try {
-    response = await fetch(`api/${what}`, how);
-  } catch (cause) {
-    throw new Error(
-      'The server does not answer any more: start "audit view" again, and open the address that it prints.',
-      { cause },
-    );
-  }
+  const response = await connection.fetch(`api/${what}`, how);
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Value;
 }

@@ -2,10 +2,15 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TrialReview } from '../../data-source.ts';
-import { MARKS, type Mark } from '../../../reviews/documents/mark.ts';
-import { MARK_WORDS, NOTE_KEY } from './mark-words.ts';
+import { MARKS, type ReviewWord } from '../../../reviews/documents/mark.ts';
+import { inertLine } from '../../../text/inert.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { MARK_WORDS, NOTE_KEY, UNDO_KEY, WITHDRAW_KEY } from './mark-words.ts';
 import { useKey } from './use-key.ts';
+import { useOutcome } from './use-outcome.ts';
 import type { Review } from './use-review.ts';
+import { REVEAL_AFTER } from './use-reveals.ts';
 
 interface Props {
   readonly id: string;
@@ -14,54 +19,51 @@ interface Props {
   readonly review: Review;
   /** Whether another trial is about to replace this one; then it cannot be marked. */
   readonly isLeft: boolean;
+  /** Goes to the next trial to mark. */
+  readonly next: () => void;
 }
 
 export function MarkPanel({ trialReview, ...others }: Props): JSX.Element {
   if (trialReview === null)
     return <p class="note">This trial is not in the sample, so it cannot be marked; n goes to one that can.</p>;
+  if (trialReview.conflict?.length === 0 && trialReview.mark === null)
+    return <p class="note">Other reviewers do not differ on this trial; n goes to one on which they do.</p>;
   return <Panel trialReview={trialReview} {...others} />;
 }
 
-function Panel({ id, trialReview, review, isLeft }: Props & { readonly trialReview: TrialReview }): JSX.Element {
+function Panel({ id, trialReview, review, isLeft, next }: Props & { readonly trialReview: TrialReview }): JSX.Element {
   const note = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(review.drafts.get(id) ?? trialReview.note ?? '');
+  const { mark: current, isBlind, conflict } = trialReview;
+  const outcome = useOutcome(review);
   // The server may change a note: it removes invisible characters, for instance.
   useEffect(() => {
     if (!review.drafts.has(id)) setTyped(trialReview.note ?? '');
   }, [trialReview.note]);
-  const setMark = (mark: Mark): void => {
-    if (!isLeft) review.mark(id, { mark, note: typed });
-  };
+  useEffect(() => {
+    if (current !== null && isBlind) review.planReveal(id);
+  }, [current, isBlind]);
   const type = (text: string): void => {
     setTyped(text);
     review.drafts.set(id, text);
   };
+  const setMark = (mark: ReviewWord): void => {
+    if (isLeft) return;
+    if (mark === 'withdrawn') review.drafts.set(id, typed); // the form keeps the note
+    review.mark(id, { mark, note: mark === 'withdrawn' ? null : typed });
+  };
   useKey(
-    (key) => KEYS.has(key),
+    (key) => (WITHDRAWALS.has(key) ? current !== null && (isBlind || key === WITHDRAW_KEY) : KEYS.has(key)),
     (key) => {
-      const mark = KEYS.get(key);
-      if (mark === undefined || mark === null) note.current?.focus();
-      else setMark(mark);
+      const word = KEYS.get(key);
+      if (word === undefined || word === null) note.current?.focus();
+      else setMark(word);
     },
   );
   return (
     <section class="mark-panel" aria-label="Your mark">
-      <div class="marks" role="group" aria-label="Is the answer right?">
-        {MARKS.map((mark) => (
-          <button
-            key={mark}
-            type="button"
-            class={mark}
-            aria-pressed={trialReview.mark === mark}
-            aria-keyshortcuts={MARK_WORDS[mark].key}
-            disabled={isLeft}
-            onClick={() => setMark(mark)}
-          >
-            <span aria-hidden="true">{MARK_WORDS[mark].sign}</span> {MARK_WORDS[mark].words}{' '}
-            <kbd>{MARK_WORDS[mark].key}</kbd>
-          </button>
-        ))}
-      </div>
+      {conflict !== null && <ConflictList conflict={conflict} />}
+      <MarkButtons trialReview={trialReview} isDisabled={isLeft} setMark={setMark} next={next} />
       <label>
         note <kbd>{NOTE_KEY}</kbd>
         <textarea
@@ -71,18 +73,33 @@ function Panel({ id, trialReview, review, isLeft }: Props & { readonly trialRevi
           value={typed}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-          onChange={() => trialReview.mark !== null && setMark(trialReview.mark)}
+          onChange={() => current !== null && setMark(current)}
         />
       </label>
-      {trialReview.isBlind && (
-        <p class="note">The stored values and the label of each scheme are hidden until you mark the trial.</p>
+      {/* On a narrow screen; the bar above announces it. */}
+      {outcome.state === 'failed' && (
+        <p class="outcome failed" aria-hidden="true">
+          {inertLine(outcome.words)}
+        </p>
       )}
+      {isBlind && <p class="note">{describeBlindness(trialReview)}</p>}
     </section>
   );
 }
 
-/** The mark of each key; null for the key that goes to the note. */
-const KEYS: ReadonlyMap<string, Mark | null> = new Map([
+/** Why labels are hidden, and until when. */
+function describeBlindness({ mark, conflict }: TrialReview): string {
+  if (mark !== null)
+    return `The labels appear after ${REVEAL_AFTER / 1000} seconds, or with Next. Until then Undo removes the mark, and it stays blind.`;
+  const until = conflict === null ? 'you mark' : 'you decide';
+  return `The stored values and the label of each scheme are hidden until ${until} the trial.`;
+}
+
+const WITHDRAWALS: ReadonlySet<string> = new Set([UNDO_KEY, WITHDRAW_KEY]);
+
+/** What each key does; null for the key that goes to the note. */
+const KEYS: ReadonlyMap<string, ReviewWord | null> = new Map<string, ReviewWord | null>([
   ...MARKS.map((mark) => [MARK_WORDS[mark].key, mark] as const),
-  [NOTE_KEY, null] as const,
+  ...[...WITHDRAWALS].map((key) => [key, 'withdrawn'] as const),
+  [NOTE_KEY, null],
 ]);

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { inertLine } from '../../../text/inert.ts';
 import { NEXT_KEY } from './mark-words.ts';
 import { useKey } from './use-key.ts';
+import { useOutcome } from './use-outcome.ts';
 import type { Review } from './use-review.ts';
 
 interface Props {
@@ -11,28 +12,31 @@ interface Props {
   readonly next: () => void;
 }
 
-export function ReviewBar({ review: { state, outcome }, next }: Props): JSX.Element {
-  const { reviewer, drawn, marked } = state;
+export function ReviewBar({ review, next }: Props): JSX.Element {
+  const { reviewer, drawn, marked, isAdjudication } = review.state;
+  const { state, words } = useOutcome(review);
+  const done = isAdjudication ? 'decided' : 'marked';
   useKey((key) => key === NEXT_KEY, next);
   return (
     <section class="review-bar" aria-label="Review">
       <span>
-        Reviewer <bdi>{inertLine(reviewer)}</bdi>
+        {isAdjudication ? 'Adjudicator' : 'Reviewer'} <bdi>{inertLine(reviewer)}</bdi>
       </span>
       <label>
-        <progress value={marked} max={drawn} /> {marked} of {drawn} marked
+        <progress value={marked} max={drawn} /> {marked} of {drawn} {done}
       </label>
       {marked < drawn ? (
         <button type="button" aria-keyshortcuts={NEXT_KEY} onClick={next}>
-          Next to mark <kbd>{NEXT_KEY}</kbd>
+          Next to {isAdjudication ? 'decide' : 'mark'} <kbd>{NEXT_KEY}</kbd>
         </button>
       ) : (
         <span>
-          All are marked. Show the result: <code>audit review report --reviews FILE</code>
+          {drawn === 0 ? 'No trial has different marks of other reviewers.' : `All are ${done}.`} Show the result:{' '}
+          <code>audit review report --reviews FILE</code>
         </span>
       )}
-      <span class={`outcome ${outcome.state}`} role={outcome.state === 'failed' ? 'alert' : 'status'}>
-        {inertLine(outcome.words)}
+      <span class={`outcome ${state}`} role={state === 'failed' ? 'alert' : 'status'}>
+        {inertLine(words)}
       </span>
     </section>
   );

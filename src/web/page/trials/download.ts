@@ -1,4 +1,5 @@
 /** Trials as files: a table for spreadsheets, and everything as JSON lines. */
+import { jsonText } from '../../../core/json-text.ts';
 import { GROUP_FIELDS } from '../../../core/trial.ts';
 import { csvText } from '../../../report/csv/write-csv.ts';
 import type { Value } from '../../../report/tables/table.ts';
@@ -46,7 +47,7 @@ function toNumber(label: boolean | null): number | null {
 
 /** An object for each trial, with the response and what every scheme makes of it. */
 export function jsonLinesOf(trials: readonly PageTrial[], schemes: readonly PageScheme[]): string {
-  return trials.map((trial) => `${JSON.stringify(plainTrial(trial, schemes))}\n`).join('');
+  return trials.map((trial) => `${jsonText(plainTrial(trial, schemes))}\n`).join('');
 }
 
 function plainTrial(trial: PageTrial, schemes: readonly PageScheme[]): object {

@@ -5,7 +5,7 @@ import { GROUP_FIELDS } from '../../../core/trial.ts';
 import { wordLabel } from '../../../core/value-word.ts';
 import type { ClaimResult } from '../../../result/claims.ts';
 import { inertLine } from '../../../text/inert.ts';
-import type { TrialFilter, TrialIndex } from '../../data-source.ts';
+import type { SamplePart, TrialFilter, TrialIndex } from '../../data-source.ts';
 import type { Params } from '../../kit/address.ts';
 import { visit } from '../../kit/navigation.ts';
 import { Picker } from '../../kit/shell/picker.tsx';
@@ -18,8 +18,8 @@ interface Props {
   readonly filter: TrialFilter;
   readonly claims: readonly ClaimResult[];
   readonly params: Params;
-  /** Whether there is a sample to filter by. */
-  readonly isReview: boolean;
+  /** The parts of the sample to filter by; empty without a review. */
+  readonly sampleParts: readonly (readonly [SamplePart, string])[];
 }
 
 /** A filter with its parameter in the address. */
@@ -30,8 +30,8 @@ interface Filter {
   readonly options: readonly (readonly [value: string, words: string])[];
 }
 
-export function FilterBar({ index, filter, claims, params, isReview }: Props): JSX.Element {
-  const filters = listFilters(index, filter, claims, params['claim'] ?? null, isReview);
+export function FilterBar({ index, filter, claims, params, sampleParts }: Props): JSX.Element {
+  const filters = listFilters(index, filter, claims, params['claim'] ?? null, sampleParts);
   const isFiltered = filters.some(({ value }) => value !== null) || filter.text !== '';
   // Another list begins with its first trial.
   const choose = (name: string, value: string | null): void =>
@@ -66,7 +66,7 @@ function listFilters(
   filter: TrialFilter,
   claims: readonly ClaimResult[],
   claim: string | null,
-  isReview: boolean,
+  sampleParts: Props['sampleParts'],
 ): Filter[] {
   const schemes = named(index.schemes.map(({ id }) => id));
   const fields = GROUP_FIELDS.flatMap((field): Filter[] => {
@@ -88,7 +88,7 @@ function listFilters(
       options: index.sets.map((set) => [set, describeSet(set)]),
     },
     { name: 'rule', label: 'rule', value: filter.rule, options: named(index.rules) },
-    { name: 'sample', label: 'sample', value: filter.sample, options: isReview ? SAMPLES : [] },
+    { name: 'sample', label: 'sample', value: filter.sample, options: sampleParts },
   ];
   return all.filter(({ options, value }) => options.length > 0 || value !== null);
 }
@@ -96,12 +96,6 @@ function listFilters(
 const DIRECTIONS = [
   ['gained', '▲ gained'],
   ['lost', '▼ lost'],
-] as const;
-
-const SAMPLES = [
-  ['all', 'only the sample'],
-  ['unmarked', 'not marked yet'],
-  ['marked', 'marked'],
 ] as const;
 
 function named(words: readonly string[]): (readonly [string, string])[] {

@@ -13,6 +13,7 @@ import { CopyButton } from '../../kit/text/copy-button.tsx';
 import { LongText } from '../../kit/text/long-text.tsx';
 import { Name } from '../../kit/text/names.tsx';
 import { MarkPanel } from '../review/mark-panel.tsx';
+import { TAB } from '../review/tab.ts';
 import type { Review } from '../review/use-review.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { groupAccounts, type AccountGroup } from './accounts.ts';
@@ -34,12 +35,14 @@ interface Props extends SchemeDisplay {
   readonly id: string;
   /** null without a review. */
   readonly review: Review | null;
+  /** Goes to the next trial to mark. */
+  readonly next: () => void;
 }
 
-export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Element {
+export function TrialDetail({ source, id, review, next, ...styles }: Props): JSX.Element {
   const focus = readFocus(useHash());
   const loaded = useLoaded(
-    async () => ({ id, found: await source.trial(id) }),
+    async () => ({ id, found: await source.trial(id, TAB) }),
     JSON.stringify([id, review?.version ?? 0]),
   );
   if (loaded.state === 'failed') return <p role="alert">{loaded.reason}</p>;
@@ -68,7 +71,7 @@ export function TrialDetail({ source, id, review, ...styles }: Props): JSX.Eleme
           </span>
         ))}
       </p>
-      {review !== null && <MarkPanel id={shown} trialReview={trialReview} review={review} isLeft={shown !== id} />}
+      {review !== null && <MarkPanel id={shown} isLeft={shown !== id} {...{ trialReview, review, next }} />}
       {isBlind ? (
         <BlindDetail trial={trial} words={focus.words} />
       ) : (

@@ -3,18 +3,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { inertLine } from '../../../text/inert.ts';
 import { findComparison } from '../../comparison.ts';
-import {
-  EVERY_TRIAL,
-  type ReviewState,
-  type RowSorting,
-  type TrialFilter,
-  type TrialIndex,
-  type TrialRows,
-} from '../../data-source.ts';
+import type { ReviewState, RowSorting, TrialIndex, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
-import { arrive, exchange, visit } from '../../kit/navigation.ts';
-import { sortingWord } from '../../kit/tables/sorting.ts';
+import { exchange, visit } from '../../kit/navigation.ts';
+import { sortingWord } from '../../../core/sorting-word.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
+import { listSampleParts } from '../review/sample-parts.ts';
+import { useNext } from '../review/use-next.ts';
 import { useReview } from '../review/use-review.ts';
 import { formatRoute } from '../route.ts';
 import type { View } from '../view.ts';
@@ -54,9 +49,6 @@ function Found({ view, index, reviewed }: FoundProps): JSX.Element {
   );
 }
 
-/** Independent of the filter. */
-const UNMARKED: TrialFilter = { ...EVERY_TRIAL, sample: 'unmarked' };
-
 interface BrowserProps extends FoundProps {
   readonly index: TrialIndex;
 }
@@ -67,28 +59,25 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
   const review = useReview(source, reviewed);
   const browsed = useBrowsed(view, review?.version ?? 0);
   const { filter, sorting, columns, list, rows, named, opened, isListSeen, open } = browsed;
-  /** The first trial without a mark; from such a trial, the next one. */
-  const goOn = async (): Promise<void> => {
-    const place = { sort: null, count: 1 };
-    const { selectedAt, total } = await source.trials(UNMARKED, { ...place, from: 0, selected: named });
-    const at = selectedAt === null || selectedAt + 1 === total ? 0 : selectedAt + 1;
-    const [next] = (await source.trials(UNMARKED, { ...place, from: at, selected: null })).rows;
-    if (next !== undefined) await arrive(open(next.id));
-  };
+  const next = useNext(source, review, { selected: named, open });
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
   const comparison = findComparison(filter, schemes, [...schemes.keys()]);
-  const sort = (next: RowSorting | null): void =>
-    visit(formatRoute('trials', { ...params, sort: next === null ? null : sortingWord(next), id: null }));
+  const sort = (order: RowSorting | null): void =>
+    visit(formatRoute('trials', { ...params, sort: order === null ? null : sortingWord(order), id: null }));
   // The same element again is not drawn again: scrolling the list does not render the detail.
   const detail = useMemo(
-    () => opened !== null && <TrialDetail {...{ source, styles, review, schemes }} id={opened} />,
-    [source, opened, schemes, styles, review],
+    () => opened !== null && <TrialDetail {...{ source, styles, review, next, schemes }} id={opened} />,
+    [source, opened, schemes, styles, review, next],
   );
   return (
     <>
-      {review !== null && <ReviewBar review={review} next={() => review.leave(goOn)} />}
+      {review !== null && <ReviewBar review={review} next={next} />}
       <div hidden={!isListSeen}>
-        <FilterBar {...{ index, filter, params }} claims={data.result.claims ?? []} isReview={review !== null} />
+        <FilterBar
+          {...{ index, filter, params }}
+          claims={data.result.claims ?? []}
+          sampleParts={review === null ? [] : listSampleParts(review.state)}
+        />
       </div>
       {list.failure !== null && <p role="alert">{list.failure}</p>}
       <div class="list-line" hidden={!isListSeen}>

@@ -1,0 +1,62 @@
+-- Version 1 of sql/reviews.sql, which earlier versions of the program wrote. Files of it are read, and changed to the current version by the first
+-- command that adds to them.
+
+-- schema_version; what the sample was drawn from (audited, JSON); how it was drawn (method, JSON; missing for samples of earlier versions); and the
+-- numbers of all trials by their labels (patterns, JSON: a 1, 0 or - for the stored label and each scheme).
+CREATE TABLE meta (
+  name  TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The trials of a cell on which the schemes say the same kind of thing: the first scheme with a flip, and its direction.
+CREATE TABLE stratum (
+  stratum   INTEGER PRIMARY KEY,        -- from 0
+  cell      TEXT NOT NULL,              -- JSON
+  scheme    TEXT,                       -- NULL: no scheme flips the label
+  direction TEXT CHECK (direction IN ('gained', 'lost')),
+  size      INTEGER NOT NULL CHECK (size > 0),
+  CHECK ((scheme IS NULL) = (direction IS NULL))
+) STRICT;
+
+-- The trials to review, with their labels as they were then.
+CREATE TABLE sample (
+  draw           INTEGER PRIMARY KEY,   -- from 0; the first n are the sample of size n
+  run            TEXT NOT NULL,
+  trial_id       TEXT NOT NULL,
+  ordinal        INTEGER NOT NULL,
+  stratum        INTEGER NOT NULL REFERENCES stratum (stratum),
+  stored_correct INTEGER NOT NULL CHECK (stored_correct IN (0, 1)),
+  correct        TEXT NOT NULL,         -- JSON: true, false or null by position of the schemes
+  UNIQUE (run, trial_id)
+) STRICT;
+
+-- Marks are only ever added. The latest of a reviewer on a trial counts: by time, then by key.
+CREATE TABLE review (
+  review   INTEGER PRIMARY KEY,
+  run      TEXT NOT NULL,
+  trial_id TEXT NOT NULL,
+  reviewer TEXT NOT NULL CHECK (reviewer <> ''),
+  mark     TEXT NOT NULL CHECK (mark IN ('correct', 'incorrect', 'cannot_tell')),
+  note     TEXT,
+  at       TEXT NOT NULL,               -- ISO 8601, UTC
+  FOREIGN KEY (run, trial_id) REFERENCES sample (run, trial_id)
+) STRICT;
+CREATE INDEX review_of_trial ON review (run, trial_id, reviewer, at);
+
+CREATE TRIGGER review_stays BEFORE UPDATE ON review BEGIN SELECT raise(ABORT, 'reviews are only ever added'); END;
+CREATE TRIGGER review_is_kept BEFORE DELETE ON review BEGIN SELECT raise(ABORT, 'reviews are only ever added'); END;
+
+-- How many trials each trial of the sample represents within its stratum. Strata without a drawn trial are in no weight: for shares of all trials,
+-- `audit review report` merges strata.
+CREATE VIEW weighted_sample AS
+SELECT
+  sample.*,
+  stratum.size                                                            AS stratum_size,
+  count(*) OVER (PARTITION BY sample.stratum)                             AS stratum_drawn,
+  CAST(stratum.size AS REAL) / count(*) OVER (PARTITION BY sample.stratum) AS weight
+FROM sample JOIN stratum USING (stratum);
+
+CREATE VIEW latest_review AS
+SELECT review, run, trial_id, reviewer, mark, note, at
+FROM (SELECT *, row_number() OVER (PARTITION BY run, trial_id, reviewer ORDER BY at DESC, review DESC) AS place FROM review)
+WHERE place = 1;
