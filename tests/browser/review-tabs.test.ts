@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from './chromium.ts';
 import { openPage, violations } from './open-page.ts';
+import { pick } from './pick.ts';
 import { countLabels, drawnIn, openTrial, reviewIn, rowsIn, sampledFolder } from './review-page.ts';
 
 let browser: Browser;
@@ -93,7 +94,7 @@ test('a third person decides the trials that two reviewers marked differently', 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('x');
   await page.getByText('1 of 2 decided').waitFor();
-  await page.getByLabel('sample').selectOption({ label: 'not decided yet' });
+  await pick(page, 'sample', 'not decided yet');
   await page.getByText(/^1 trial of/).waitFor();
   const decision = rowsIn(folder).find(({ role }) => role === 'adjudicator');
   expect(decision).toMatchObject({ trialId: drawn[1], reviewer: 'cara', mark: 'incorrect', labels: 'hidden' });

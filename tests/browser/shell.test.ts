@@ -133,7 +133,7 @@ test('everything is printed in black on white, with its figures and its colours'
   const looks = await page.evaluate(() => {
     const styleOf = (part: string): CSSStyleDeclaration => getComputedStyle(document.querySelector(part) as Element);
     const { backgroundColor, color, printColorAdjust } = styleOf(':root');
-    const cell = [...document.querySelectorAll('.heat-map td')].map((one) => getComputedStyle(one).backgroundColor);
+    const cell = [...document.querySelectorAll('.heat-cell')].map((one) => getComputedStyle(one).backgroundColor);
     return {
       page: [backgroundColor, color, printColorAdjust],
       drawn: styleOf('svg .page').fill,

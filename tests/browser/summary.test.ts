@@ -42,7 +42,7 @@ async function countRows(page: Page, { href }: Card): Promise<number> {
     await rows.first().waitFor();
     return await rows.count();
   }
-  const status = page.locator('main[data-section="trials"] [role="status"]');
+  const status = page.locator('main[data-section="trials"] .list-line p[role="status"]');
   await status.waitFor();
   return Number.parseInt((await status.textContent()) ?? '', 10);
 }

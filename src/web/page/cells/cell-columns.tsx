@@ -17,7 +17,7 @@ const NUMBERS: readonly Column<CellRow>[] = [
   numberColumn('storedErrorPct', 'stored error', (cell) => cell.storedErrorPct, percent),
   numberColumn('errorPct', 'error', (cell) => cell.errorPct, percent),
   numberColumn('deltaPp', 'Δpp', (cell) => cell.deltaPp, pp),
-  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
+  { id: 'interval', title: '95 % interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
   numberColumn(
     'sePp',
     'SE',
@@ -36,7 +36,7 @@ const NUMBERS: readonly Column<CellRow>[] = [
   numberColumn('gained', 'gained', ({ gained }) => gained, countOrNone),
   numberColumn('lost', 'lost', ({ lost }) => lost, countOrNone),
   numberColumn('items', 'items', (cell) => cell.items, countOrNone),
-  numberColumn('flipItems', 'with\u00a0flips', (cell) => cell.flipItems, countOrNone),
+  numberColumn('flipItems', 'with flips', (cell) => cell.flipItems, countOrNone),
   numberColumn(
     'p',
     'p',
@@ -53,7 +53,7 @@ const NUMBERS: readonly Column<CellRow>[] = [
   ),
   numberColumn(
     'leastDetectablePp',
-    'least\u00a0detectable',
+    'least detectable',
     (cell) => cell.leastDetectablePp,
     (value) => decimals(value, 1),
   ),
