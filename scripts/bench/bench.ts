@@ -84,6 +84,19 @@ const DEAR = [
   'mc-v3',
 ];
 
+/** The schemes of the catalog that fit the answers of the store, as src/audit/defaults/scheme-fit.ts judges it, beside those of the core. */
+const FITTING = [
+  'ja-cot',
+  'ja-cot-strict',
+  'ja-cot-loose',
+  'ja-cot-corrected',
+  'inspect.match_any',
+  'inspect.match_any_numeric',
+  'inspect.includes',
+  'openai_evals.includes',
+  'openai_evals.fuzzy_match',
+];
+
 /** The words after `node` of a floor, and of what is measured. */
 type Row = readonly [floor: () => string[], measured: () => string[]];
 
@@ -102,7 +115,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     () => [program, 'rag', 'metrics', queries(), '--out-file', join(folder, 'm.jsonl')],
   ],
   ...Object.fromEntries(
-    [...DEAR, DEAR.join()].map((schemes): [string, Row] => [
+    [...DEAR, DEAR.join(), FITTING.join()].map((schemes): [string, Row] => [
       schemes,
       [() => audit('--schemes', CORE), () => audit('--schemes', `${CORE},${schemes}`)],
     ]),

@@ -8,6 +8,7 @@ import {
   type FeedbackWords,
 } from '../documents/answer-source.ts';
 import { OVERALL } from '../documents/score-name.ts';
+import { objectIn, wholeNumber } from '../../web/server/sent-values.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -71,17 +72,4 @@ function isTextOrNull(value: unknown): value is string | null {
 function trimmed(text: string | null): string | null {
   const words = text?.toWellFormed().trim() ?? '';
   return words === '' ? null : words;
-}
-
-function objectIn(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  } catch {
-    return {};
-  }
-}
-
-function wholeNumber(word: string, otherwise: number): number {
-  return /^\d{1,9}$/.test(word) ? Number(word) : otherwise;
 }

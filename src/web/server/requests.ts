@@ -4,6 +4,7 @@ import { InputError } from '../../core/errors.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { parseReviewWord } from '../../reviews/words.ts';
 import { parseRowSorting } from '../row-order.ts';
+import { objectIn, wholeNumber } from './sent-values.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -74,17 +75,4 @@ export function parseTab(tab: unknown): string {
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string';
-}
-
-function objectIn(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  } catch {
-    return {};
-  }
-}
-
-function wholeNumber(word: string, otherwise: number): number {
-  return /^\d{1,9}$/.test(word) ? Number(word) : otherwise;
 }
