@@ -4,6 +4,7 @@ import type { PageScheme } from '../../../result/page.ts';
 import type { GroupField } from '../../../core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
+import { hasVisible } from '../../../text/visible.ts';
 import { SORT_COLUMNS, type SortColumn, type TrialReview, type TrialRow } from '../../data-source.ts';
 import type { Comparison } from '../../comparison.ts';
 import { changeBetween } from '../../comparison.ts';
@@ -128,5 +129,5 @@ function Parsed({
 function Parse({ text, words }: { readonly text: string | null; readonly words: string }): JSX.Element {
   if (text === null) return <span class="muted">no label</span>;
   if (text === '') return <span class="muted">nothing parsed</span>;
-  return text.trim() === '' ? <span class="muted">whitespace</span> : <Hits text={text} words={words} />;
+  return hasVisible(text) ? <Hits text={text} words={words} /> : <span class="muted">nothing visible</span>;
 }
