@@ -11,7 +11,7 @@ const { browser, demo, folder, url } = await demoInBrowser();
 /** Pixels of an inch: enough to see squares and bars. */
 const RESOLUTION = 50;
 
-/** The lines of a PDF, as they stand on the paper. */
+/** The lines of a PDF, in the layout of the paper. */
 function readText(path: string): string {
   return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
 }
