@@ -2,6 +2,14 @@
 import type { TrialDetail } from '../core/trial.ts';
 import { cutToDifference } from '../text/difference.ts';
 
+/** The parses that a row compares. */
+export interface ComparedParses {
+  /** The position of the scheme of `before`; null for the stored parse. */
+  readonly from: number | null;
+  /** The position of the scheme of `after`; null for none. */
+  readonly shown: number | null;
+}
+
 /** Texts are short; all are well-formed. */
 export interface RowTexts {
   /** Its beginning; empty where there is none. */

@@ -1,7 +1,7 @@
 /** Reads trials for a page that requests them one by one. */
 import type { TrialLabels } from '../../core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
-import { rowTexts, type RowTexts } from '../../result/row-texts.ts';
+import { rowTexts, type ComparedParses, type RowTexts } from '../../result/row-texts.ts';
 import type { Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { isInScope } from '../../schemes/kit/scope.ts';
@@ -20,11 +20,7 @@ interface Address {
   readonly ordinal: number;
 }
 
-/** A trial and the parses that its row shows: those of `from` (null for the stored parse) and of `shown` (null for none). */
-interface ComparedRow extends Address {
-  readonly from: number | null;
-  readonly shown: number | null;
-}
+type ComparedRow = Address & ComparedParses;
 
 /** The most rows whose texts are cached. A list that scrolls back requests the same ones again. */
 const MOST_KEPT = 2000;

@@ -8,8 +8,12 @@ import type { Table, Value } from '../tables/table.ts';
 const NEEDS_QUOTES = /[",;\s]/;
 
 export function csvText({ columns, rows }: Table): string {
-  const lines = Iterator.from([columns, ...rows]).map((row) => `${row.map(field).join(',')}\r\n`);
-  return lines.toArray().join('');
+  return csvLines([columns, ...rows]);
+}
+
+/** Rows without a header, to be added to a table. */
+export function csvLines(rows: readonly (readonly Value[])[]): string {
+  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
 
 /** An empty field means that there is no value; an empty text is a pair of quotes. */

@@ -15,7 +15,7 @@ import type {
 } from '../data-source.ts';
 import { InputError } from '../../core/errors.ts';
 import type { PageData, PageTrial } from '../../result/page.ts';
-import type { RowTexts } from '../../result/row-texts.ts';
+import type { ComparedParses, RowTexts } from '../../result/row-texts.ts';
 import { isSearch } from '../../text/text-search.ts';
 import { blindRow, blindTrial } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';
@@ -25,18 +25,12 @@ import { TextFinder, type TextSearch } from './text-finder.ts';
 import type { Matches } from './trial-matcher.ts';
 import type { TrialStore } from './trial-store.ts';
 
-/** A trial and the parses that its row shows: those of `from` (null for the stored parse) and of `shown` (null for none). */
-interface ComparedRow extends TrialAddress {
-  readonly from: number | null;
-  readonly shown: number | null;
-}
-
 /** Reads trials from the inputs of the audit. */
 interface TrialReader {
   /** null where it no longer exists. */
   read(trial: StoredTrial): Promise<PageTrial | null>;
-  /** In their order; empty where there is no such trial any more. @param rows with the positions of the schemes whose parses are compared. */
-  rowTexts(rows: readonly ComparedRow[]): Promise<readonly RowTexts[]>;
+  /** In their order; empty where there is no such trial any more. */
+  rowTexts(rows: readonly (TrialAddress & ComparedParses)[]): Promise<readonly RowTexts[]>;
   readonly search: TextSearch;
 }
 

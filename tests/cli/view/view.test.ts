@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
-import type { PageData } from '../../../src/result/page.ts';
+import { parseText, type PageData, type PageTrial } from '../../../src/result/page.ts';
+import { rowTexts } from '../../../src/result/row-texts.ts';
+import { compareNaturally } from '../../../src/text/natural-order.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { viewed } from '../../support/viewed.ts';
@@ -35,6 +37,28 @@ test('all trials of a store are there, each with the answers of every scheme, an
   kill('SIGINT');
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
   expect(listing(folder)).toEqual(before);
+});
+
+test('rows have the texts that the trial in full has, in the order that was asked for', async () => {
+  const { ask } = await viewed([demoFolder()]);
+  const { schemes } = await ask<TrialIndex>('index');
+  const [combined, norm] = ['combined', 'v2-norm'].map((id) => schemes.findIndex((scheme) => scheme.id === id));
+  for (const [query, from, shown] of [
+    ['scheme=combined', null, combined],
+    ['scheme=combined&versus=v2-norm', norm, combined],
+  ] as const) {
+    const { rows } = await ask<TrialRows>(`trials?${query}&from=0&count=200&sort=truth.descending`);
+    const full = await ask<PageTrial[]>(`full-trials?${query}&from=0&count=200&sort=truth.descending`);
+    expect(full.map(({ trialId }) => trialId)).toEqual(rows.map(({ place }) => place.trialId));
+    for (const [i, { question, truth, before, after }] of rows.entries()) {
+      const trial = full[i] as PageTrial;
+      const earlier = from === null ? trial.storedParse : parseText(trial, from ?? -1);
+      expect({ question, truth, before, after }).toEqual(rowTexts(trial, earlier, parseText(trial, shown ?? -1)));
+    }
+    const truths = rows.map(({ truth }) => truth);
+    expect(truths).toEqual(truths.toSorted((a, b) => compareNaturally(b, a)));
+    expect(new Set(truths).size).toBeGreaterThan(3);
+  }
 });
 
 test('so are those of a log', async () => {

@@ -102,13 +102,13 @@ function Options({ label, value, options, choose, close }: OptionsProps): JSX.El
   }, []);
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at]);
   const press = (event: KeyboardEvent): void => {
+    event.stopPropagation(); // letters and numbers are keys of the page elsewhere
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt(Math.min(Math.max(at + step, 0), shown.length - 1));
     else if (event.key === 'Escape') close();
     else if (event.key !== 'Enter') return;
     else if (shown[at] !== undefined) choose(shown[at][0]);
     event.preventDefault();
-    event.stopPropagation();
   };
   const active = shown.length === 0 ? undefined : `${id}-${at}`;
   const isSearched = options.length >= FEWEST_SEARCHED;

@@ -1,7 +1,7 @@
 /** Trials as files: a table for spreadsheets, and everything as JSON lines. */
 import { jsonText } from '../../../core/json-text.ts';
 import { GROUP_FIELDS } from '../../../core/trial.ts';
-import { csvText } from '../../../report/csv/write-csv.ts';
+import { csvLines } from '../../../report/csv/write-csv.ts';
 import type { Value } from '../../../report/tables/table.ts';
 import { parseText, type PageScheme, type PageTrial } from '../../../result/page.ts';
 import { labelsOf } from '../data/trial-search.ts';
@@ -21,8 +21,7 @@ export function csvOf(trials: readonly PageTrial[], schemes: readonly PageScheme
     'stored_correct',
     ...schemes.flatMap(({ id }) => [`${id}_correct`, `${id}_parse`]),
   ];
-  const text = csvText({ name: 'trials', columns, rows: trials.map((trial) => csvRow(trial, schemes)) });
-  return isFirst ? text : text.slice(text.indexOf('\r\n') + 2);
+  return csvLines([...(isFirst ? [columns] : []), ...trials.map((trial) => csvRow(trial, schemes))]);
 }
 
 function csvRow(trial: PageTrial, schemes: readonly PageScheme[]): Value[] {

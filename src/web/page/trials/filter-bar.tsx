@@ -41,12 +41,7 @@ export function FilterBar({ index, filter, claims, params, sampleParts }: Props)
   const [isUnfolded, unfold] = useState(false);
   const shown = isWide || isUnfolded ? filters : filters.filter(({ value }) => value !== null);
   return (
-    <form
-      class="filters chips-of-filters"
-      role="search"
-      aria-label="Filters"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form class="filters filter-chips" role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <SearchBox text={filter.text} placeholder="response, question, ids" section="trials" />
       {!isWide && (
         <button type="button" aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>

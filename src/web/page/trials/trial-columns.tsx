@@ -6,7 +6,6 @@ import { keyText } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { hasVisible } from '../../../text/visible.ts';
 import { SORT_COLUMNS, type SortColumn, type TrialReview, type TrialRow } from '../../data-source.ts';
-import type { Comparison } from '../../comparison.ts';
 import { changeBetween } from '../../comparison.ts';
 import { describeMark } from '../review/mark-words.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
@@ -19,7 +18,8 @@ export interface RowContext {
   readonly styles: SchemeStyles;
   /** The fields that distinguish trials. */
   readonly fields: readonly GroupField[];
-  readonly comparison: Comparison;
+  /** The position of the scheme whose label is the earlier one; null for the stored label. */
+  readonly from: number | null;
   /** What was searched; marked where it is found. */
   readonly words: string;
 }
@@ -85,8 +85,7 @@ function ReviewMark({ review }: { readonly review: TrialReview }): JSX.Element {
 }
 
 function Labels({ row, context }: { readonly row: TrialRow; readonly context: RowContext }): JSX.Element {
-  const { schemes, styles, comparison } = context;
-  const { from } = comparison;
+  const { schemes, styles, from } = context;
   const label = from === null ? row.storedCorrect : (row.correct[from] ?? null);
   const changed = schemes.flatMap((scheme, at) => (changeBetween(row, from, at) === null ? [] : [scheme]));
   if (label === null) return <span class="line muted">no label</span>;

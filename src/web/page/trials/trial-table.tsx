@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import type { RowSorting, SortColumn, TrialRow, TrialRows } from '../../data-source.ts';
 import { RowList } from '../../kit/list/row-list.tsx';
 import { TRIAL_COLUMNS, type RowContext } from './trial-columns.tsx';
-import type { Browsed } from './use-browsed.ts';
+import type { ListState } from './use-list-state.ts';
 
-interface Props extends Pick<Browsed, 'listKey' | 'opened' | 'columns' | 'sorting' | 'isListSeen' | 'list'> {
+interface Props extends Pick<ListState, 'listKey' | 'opened' | 'columns' | 'sorting' | 'isListSeen' | 'list'> {
   readonly rows: TrialRows;
   readonly context: RowContext;
   readonly sort: (sorting: RowSorting | null) => void;

@@ -2,7 +2,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { inertLine } from '../../../text/inert.ts';
-import { findComparison } from '../../comparison.ts';
 import type { ReviewState, RowSorting, TrialIndex, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
@@ -11,6 +10,7 @@ import { ReviewBar } from '../review/review-bar.tsx';
 import { listSampleParts } from '../review/sample-parts.ts';
 import { useNext } from '../review/use-next.ts';
 import { useReview } from '../review/use-review.ts';
+import { comparisonOf } from '../data/trial-search.ts';
 import { formatRoute } from '../route.ts';
 import type { View } from '../view.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,7 +20,7 @@ import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
 import { formatColumns } from './trial-columns.tsx';
 import { TrialTable } from './trial-table.tsx';
-import { useBrowsed, type Browsed } from './use-browsed.ts';
+import { useListState, type ListState } from './use-list-state.ts';
 
 export function Trials(view: View): JSX.Element {
   const { source } = view;
@@ -57,11 +57,11 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
   const { data, source, params, styles } = view;
   const { schemes } = index;
   const review = useReview(source, reviewed);
-  const browsed = useBrowsed(view, review?.version ?? 0);
-  const { filter, sorting, columns, list, rows, named, opened, isListSeen, open } = browsed;
+  const state = useListState(view, review?.version ?? 0);
+  const { filter, sorting, columns, list, rows, named, opened, isListSeen, open } = state;
   const next = useNext(source, review, { selected: named, open });
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
-  const comparison = findComparison(filter, schemes, [...schemes.keys()]);
+  const { from } = comparisonOf(filter, index);
   const sort = (order: RowSorting | null): void =>
     visit(formatRoute('trials', { ...params, sort: order === null ? null : sortingWord(order), id: null }));
   // The same element again is not drawn again: scrolling the list does not render the detail.
@@ -94,24 +94,24 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
       <div class="browser trials">
         {rows !== null && (
           <TrialTable
-            {...{ ...browsed, rows, sort }}
-            context={{ schemes, styles, fields, comparison, words: filter.text }}
+            {...{ ...state, rows, sort }}
+            context={{ schemes, styles, fields, from, words: filter.text }}
             choose={(id) => visit(open(id))}
           />
         )}
-        <DetailPane browsed={browsed}>{detail}</DetailPane>
+        <DetailPane state={state}>{detail}</DetailPane>
       </div>
     </>
   );
 }
 
 interface DetailPaneProps {
-  readonly browsed: Browsed;
+  readonly state: ListState;
   readonly children: ComponentChildren;
 }
 
 /** The open trial: beside the list, or in its place. */
-function DetailPane({ browsed: { opened, isWide, rows, open }, children }: DetailPaneProps): JSX.Element | null {
+function DetailPane({ state: { opened, isWide, rows, open }, children }: DetailPaneProps): JSX.Element | null {
   if (!isWide && opened === null) return null;
   return (
     <article class="detail" aria-label="Trial">

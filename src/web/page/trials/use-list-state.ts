@@ -11,7 +11,7 @@ import { parseColumns } from './trial-columns.tsx';
 import { parseFilter } from './trial-filter.ts';
 import { useTrialList, type ListedTrials } from './use-trial-list.ts';
 
-export interface Browsed {
+export interface ListState {
   readonly filter: TrialFilter;
   readonly sorting: RowSorting | null;
   readonly columns: readonly SortColumn[];
@@ -32,7 +32,7 @@ export interface Browsed {
 }
 
 /** @param version another one loads again what has changed meanwhile. */
-export function useBrowsed({ data, source, params }: View, version: number): Browsed {
+export function useListState({ data, source, params }: View, version: number): ListState {
   const filter = parseFilter(params, data.result.claims);
   const sorting = parseRowSorting(params['sort']);
   const named = params['id'] ?? null;
