@@ -345,6 +345,23 @@ test('on a phone the list and a trial are two screens, and filters are folded', 
   await page.context().close();
 });
 
+test('keys that are typed in the open list of a filter do not step through the trials or change the section', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`);
+  await page.locator('[aria-selected="true"][aria-posinset="1"]').waitFor();
+  const before = await opened(page);
+  await page.locator('.picker-value', { hasText: 'direction' }).click();
+  await page.getByRole('listbox', { name: 'direction' }).waitFor();
+  for (const key of 'j3') await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox', { name: 'direction' }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toMatch(/^#\/trials/);
+  expect(await opened(page)).toBe(before);
+  // The page takes the key again, once: it goes to the second trial.
+  await page.keyboard.press('j');
+  await page.locator('[aria-selected="true"][aria-posinset="2"]').waitFor();
+  await page.context().close();
+});
+
 test('a filter with thousands of values is searched by typing', async () => {
   const { list, ...trials } = many(3_335);
   const named = list.map((trial, at) => ({ ...trial, variant: `variant_${at}` }));
