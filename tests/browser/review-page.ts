@@ -58,8 +58,6 @@ export async function begun(
   const opened = await openPage(browser, `${address}#${hash}`, options);
   await opened.page.getByText(/\b0 of \d+ marked/).waitFor();
   await opened.page.keyboard.press('n');
-  // Where there is room, the first trial is open before; while the page goes to it, marks are not taken.
-  await opened.page.waitForFunction(() => location.hash.includes('id='));
   await atTrial(opened.page, 1);
   return opened;
 }

@@ -14,6 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+test('while the next trial is looked for, nothing can be marked, and the buttons show it', async () => {
+  const folder = demoFolder();
+  const { page } = await begun(browser, await reviewIn(folder));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/next', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const correct = page.locator('.mark-panel .correct');
+  await page.keyboard.press('c');
+  await page.getByText('Saved: correct.').waitFor();
+  await page.keyboard.press('n');
+  await page.locator('.mark-panel .correct:disabled').waitFor();
+  await page.keyboard.press('x');
+  expect(await correct.isDisabled()).toBe(true);
+  release();
+  await atTrial(page, 2);
+  expect(kept(folder)).toEqual([[0, 'correct', null]]);
+  await page.context().close();
+});
+
 test('marks by key, blind until they are made, with notes', async () => {
   const folder = demoFolder();
   const { page, errors } = await begun(browser, await reviewIn(folder));

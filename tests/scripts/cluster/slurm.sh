@@ -2,6 +2,7 @@
 # One audit as a SLURM array on this machine, with tasks that are killed, against the same audit in one process: the same bytes.
 # Needs Debian's slurm-wlm and munge, and root. Usage: slurm.sh STORE. Prints what ended how; fails where something differs.
 set -euo pipefail
+PATH=$PATH:/usr/sbin:/sbin # not every user has the folders of daemons
 store=$(realpath "$1")
 program="$(realpath "$(dirname "$0")/../../..")/bin/audit.js"
 script="$(realpath "$(dirname "$0")/../../../scripts/slurm/audit.sbatch")"
@@ -48,16 +49,17 @@ CONF
 
 failed() {
   echo "SLURM: $1" >&2
-  tail -n 20 "$D"/log/*.log >&2 || true
+  tail -n 20 "$D"/log/*.log >&2 2>/dev/null || true
   exit 1
 }
+trap 'failed "line $LINENO: $BASH_COMMAND"' ERR
 
 # A fresh key, because a package may come without one.
 mkdir -p /run/munge /etc/munge
 [ -f /etc/munge/munge.key ] || dd if=/dev/urandom of=/etc/munge/munge.key bs=1 count=1024 status=none
 chown -R munge:munge /run/munge /etc/munge
 chmod 400 /etc/munge/munge.key
-pgrep munged >/dev/null || setsid su -s /bin/sh munge -c munged </dev/null >/dev/null 2>&1
+pgrep munged >/dev/null || setsid su -s /bin/sh munge -c munged </dev/null >/dev/null 2>&1 || failed "munged did not start"
 sleep 1
 munge -n | unmunge >/dev/null || failed "munge does not work"
 setsid slurmctld </dev/null >/dev/null 2>&1 || failed "slurmctld did not start"

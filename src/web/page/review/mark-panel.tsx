@@ -63,7 +63,7 @@ function Panel({ id, trialReview, review, isLeft, next }: Props & { readonly tri
   return (
     <section class="mark-panel" aria-label="Your mark">
       {conflict !== null && <ConflictList conflict={conflict} />}
-      <MarkButtons trialReview={trialReview} isDisabled={isLeft} setMark={setMark} next={next} />
+      <MarkButtons trialReview={trialReview} isDisabled={isLeft || review.isLeaving} setMark={setMark} next={next} />
       <label>
         note <kbd>{NOTE_KEY}</kbd>
         <textarea

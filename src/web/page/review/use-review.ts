@@ -22,6 +22,8 @@ export interface Review {
   readonly outcome: Outcome;
   /** Notes by trial that were typed and not kept yet. */
   readonly drafts: Map<string, string>;
+  /** Whether the reader is moving to another trial; then nothing can be marked. */
+  readonly isLeaving: boolean;
   /** Stores a mark or its withdrawal, unless the reader is moving to another trial. */
   readonly mark: (id: string, words: NewMark) => void;
   /** Shows the labels of a marked trial after a while. */
@@ -35,7 +37,9 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
   const [kept, setKept] = useState({ state: first, version: 0 });
   const [outcome, setOutcome] = useState<Outcome>({ state: 'none', words: '' });
   const queue = useRef(Promise.resolve());
-  const isLeaving = useRef(false);
+  const [isLeaving, showLeaving] = useState(false);
+  const leaving = useRef(false); // a key may follow before the page has been drawn again
+  const setLeaving = (now: boolean): void => showLeaving((leaving.current = now));
   const drafts = useRef(new Map<string, string>());
   const fail = (error: unknown, words = ''): void =>
     setOutcome({ state: 'failed', words: `${words}${errorMessage(error)}` });
@@ -71,18 +75,18 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
     } catch (error) {
       fail(error);
     } finally {
-      isLeaving.current = false;
+      setLeaving(false);
     }
   };
   const mark = (id: string, words: NewMark): void => {
-    if (isLeaving.current) return;
+    if (leaving.current) return;
     reveals.cancel(id);
     setOutcome({ state: 'saving', words: 'Saving …' });
     addToQueue(() => keep(id, words));
   };
   const leave = (go: () => Promise<void>): void => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
+    if (leaving.current) return;
+    setLeaving(true);
     addToQueue(() => move(go));
   };
   // A server that started again does not know which tab shows which trial, and may have other marks: what is shown is loaded again.
@@ -100,6 +104,7 @@ export function useReview(source: DataSource, first: ReviewState | null): Review
   return useMemo(() => {
     const { state, version } = kept;
     const planReveal = reveals.plan;
-    return state === null ? null : { state, version, outcome, drafts: drafts.current, mark, planReveal, leave };
-  }, [kept, outcome]);
+    if (state === null) return null;
+    return { state, version, outcome, drafts: drafts.current, isLeaving, mark, planReveal, leave };
+  }, [kept, outcome, isLeaving]);
 }
