@@ -286,6 +286,21 @@ test('the keyboard goes everywhere', async () => {
   await page.context().close();
 });
 
+test('a key that comes while a dialog closes is for the page', async () => {
+  const { page } = await openPage(browser, `${url}${linkTo(full)}`);
+  await page.locator('.detail h3').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  // In one go, because the focus leaves a closed dialog only with the next frame.
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => {
+    const focused = document.activeElement;
+    dialog.close();
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await page.getByText('Choose an answer').waitFor();
+  await page.context().close();
+});
+
 /** What HTML, an address, a terminal or a bidi algorithm would take for its own. */
 const WILD = `${HOSTILE}</script><script>document.title="taken"</script><svg onload=document.title="taken">\u202Eevil\u202C\u2066x\u2069\x1b[2J\x07\0\ud800`;
 

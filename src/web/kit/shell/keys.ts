@@ -18,11 +18,11 @@ export interface PageKeys {
   readonly others: Readonly<Record<string, () => void>>;
 }
 
-/** Whether a key belongs to the focused element, or to the browser. */
+/** Whether a key belongs to the focused element, or to the browser. A dialog that was just closed has the focus for a moment more. */
 export function isTaken(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
   if (ctrlKey || altKey || metaKey || defaultPrevented) return true;
-  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+  return target instanceof Element && target.closest('input, select, textarea, dialog[open]') !== null;
 }
 
 export function useKeys(keys: PageKeys): void {
