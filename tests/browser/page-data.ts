@@ -1,11 +1,10 @@
-/** The demo's run store, audited, with all of its flips explained. */
+/** The run stores of the small study, audited, with all of its flips explained. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explainTrial } from '../../src/audit/explain/explain.ts';
 import { explainCommand } from '../../src/sources/explain-command.ts';
 import { auditInputs } from '../../src/audit/audit.ts';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
 import type { SchemeExplanation } from '../../src/result/explanation.ts';
 import { eachTrial } from '../../src/core/label-batch.ts';
 import type { TrialLabels } from '../../src/core/labels.ts';
@@ -18,6 +17,7 @@ import { ScratchFolder } from '../../src/sqlite/copies.ts';
 import { readOutput } from '../../src/sources/run-store/details.ts';
 import { openStore } from '../../src/sources/run-store/open.ts';
 import { prepareRuns } from '../../src/sources/run-store/prepare.ts';
+import { writeSmallStudy } from '../support/small-study/small-study.ts';
 
 const SCHEMES = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
 
@@ -29,7 +29,7 @@ export interface DemoPage {
 export async function demoPage(): Promise<DemoPage> {
   const folder = mkdtempSync(join(tmpdir(), 'audit-page-'));
   try {
-    writeDemo(folder);
+    writeSmallStudy(folder);
     return await pageOf(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/sqlite/sqlite.ts';
-import { demoFolder, listing } from '../support/folders.ts';
+import { copyDemo, demoFolder, listing } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 
 /** An answer to evaluate. */
@@ -193,9 +193,8 @@ describe('each command replaces what it wrote before', () => {
     audit(words, { cwd: demo, ...(input === undefined ? {} : { input }) });
 
   beforeAll(async () => {
-    const folder = temporaryFolderNow();
-    await audit(['demo', 'demo'], { cwd: folder });
-    demo = join(folder, 'demo');
+    demo = temporaryFolderNow();
+    copyDemo(demo);
     await inDemo(['review', 'sample', '.', '--reviews', 'm.db', '--n', '20']);
     const db = openDatabase(join(demo, 'm.db'), { readonly: true });
     const trial = db.prepare<[], string>('SELECT trial_id FROM sample').pluck().get() ?? '';

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { writeDemo } from '../../src/bench/demo/demo-store.ts';
+import { writeSmallStudy } from './small-study/small-study.ts';
 
 /** A new folder, which goes when the test ends. */
 export function temporaryFolder(prefix = 'audit-test-'): string {
@@ -13,19 +13,19 @@ export function temporaryFolder(prefix = 'audit-test-'): string {
   return folder;
 }
 
-/** The demo that copies are made of. Writing one waits for the disk a dozen times. */
+/** The small study that copies are made of. Writing one waits for the disk a dozen times. */
 let template: string | undefined;
 
-/** Fills a folder with the demo store: runs/, runs_metadata.json and log.jsonl. */
+/** Fills a folder as a demo does, but with the small study: runs/, runs_metadata.json and log.jsonl. */
 export function copyDemo(folder: string): void {
   if (template === undefined) {
     template = mkdtempSync(join(tmpdir(), 'audit-test-demo-'));
-    writeDemo(template);
+    writeSmallStudy(template);
   }
   cpSync(template, folder, { recursive: true });
 }
 
-/** A new folder with the demo store in it. */
+/** A new folder with the small study in it. */
 export function demoFolder(prefix?: string): string {
   const folder = temporaryFolder(prefix);
   copyDemo(folder);
