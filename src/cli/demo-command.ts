@@ -15,9 +15,11 @@ export async function runDemo(folder: string, audit: (words: readonly string[]) 
   const outputs = Object.entries(names).map(([option, name]) => [option, join(folder, name)] as const);
   assertDemoFolder(folder);
   assertReports(Object.fromEntries(outputs), figuresFolder(join(folder, names['--out-md'])));
-  const trials = putDemo(folder);
+  const { trials } = putDemo(folder);
   const metadata = join(folder, 'runs_metadata.json');
-  process.stdout.write(`${inertLine(folder)}: a run store with ${trials} made-up trials, and a log (log.jsonl)\n`);
+  process.stdout.write(
+    `${inertLine(folder)}: a run store with ${trials.length} made-up trials, and a log (log.jsonl)\n`,
+  );
   const inputs = ['--runs-dir', join(folder, 'runs'), '--metadata', metadata];
   await audit([...inputs, '--multiverse', '--figures', ...outputs.flat()]);
 }

@@ -11,6 +11,7 @@ import { readFileBytes, readFileText } from '../../system/read-file.ts';
 import { makeScratchFolder, removeTemporary, temporaryFilesBeside } from '../../system/temporary.ts';
 import { inSentences, WHERE_WRITTEN } from '../../sqlite/errors.ts';
 import { DEMO_LIST, DEMO_LOG, DEMO_RUNS, RUNS, STORE, WRITTEN_BY, writeDemo } from './demo-store.ts';
+import type { Study } from './study.ts';
 
 /** A list of runs, with the fields that the demo reads. */
 interface RunList {
@@ -23,16 +24,16 @@ const STORES: readonly string[] = DEMO_RUNS.map((run) => join(RUNS, run, STORE))
 /**
  * Writes the demo into a folder that is new, empty, or of an earlier demo. In the latter only files of the demo are replaced. Other processes
  * may write into the folder meanwhile: no file is removed that no demo wrote.
- * @returns the number of trials in its run stores.
+ * @returns what is in its run store.
  * @throws InputError for any other folder, and for a file. All files are replaced, or none.
  */
-export function putDemo(folder: string): number {
+export function putDemo(folder: string): Study {
   assertDemoFolder(folder);
   const scratch = makeScratchFolder();
   try {
-    const trials = inSentences(scratch, WHERE_WRITTEN, () => writeDemo(scratch));
+    const study = inSentences(scratch, WHERE_WRITTEN, () => writeDemo(scratch));
     replaceDemo(scratch, folder);
-    return trials;
+    return study;
   } finally {
     removeTemporary(scratch);
   }
