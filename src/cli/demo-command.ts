@@ -4,7 +4,7 @@ import { assertDemoFolder, putDemo } from '../bench/demo/demo-folder.ts';
 import { InputError } from '../core/errors.ts';
 import { isFolder, namesIn } from '../system/file-status.ts';
 import { assertWritable } from '../system/output-target.ts';
-import { inertLine } from '../text/inert.ts';
+import { describeStudy } from './demo-text.ts';
 import { figuresFolder } from './kit/figure-files.ts';
 import { formatOfName, formatOfOption } from './kit/output-formats.ts';
 import { isReplaceable } from './kit/output.ts';
@@ -15,11 +15,9 @@ export async function runDemo(folder: string, audit: (words: readonly string[]) 
   const outputs = Object.entries(names).map(([option, name]) => [option, join(folder, name)] as const);
   assertDemoFolder(folder);
   assertReports(Object.fromEntries(outputs), figuresFolder(join(folder, names['--out-md'])));
-  const { trials } = putDemo(folder);
+  const study = putDemo(folder);
   const metadata = join(folder, 'runs_metadata.json');
-  process.stdout.write(
-    `${inertLine(folder)}: a run store with ${trials.length} made-up trials, and a log (log.jsonl)\n`,
-  );
+  process.stdout.write(describeStudy(folder, study));
   const inputs = ['--runs-dir', join(folder, 'runs'), '--metadata', metadata];
   await audit([...inputs, '--multiverse', '--figures', ...outputs.flat()]);
 }

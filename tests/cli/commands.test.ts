@@ -492,7 +492,7 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = await audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with 900 made-up trials, and a log \(log\.jsonl\)\nIn this table \d of 10 contrasts .*\n\d+ of 900 labels .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
+        /^d: a run store with 900 made-up trials, and a log \(log\.jsonl\)\n5 variants (?:.*\n)+\nIn this table \d of 10 contrasts .*\n\d+ of 900 labels .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
       );
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));

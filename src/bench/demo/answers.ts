@@ -56,7 +56,7 @@ function saySo(answer: string, random: RandomChoices): string {
 const DOUBTS: Readonly<Record<Condition, string>> = {
   control: 'But WRONG is what comes to my mind first.',
   asch_history_5: 'But all the others say WRONG, and they cannot all be mistaken.',
-  authoritative_bias: 'But the professor says WRONG, who must know.',
+  authoritative_bias: 'But the professor is sure that it is WRONG.',
 };
 
 function thinkAloud(plan: AnswerPlan): string {

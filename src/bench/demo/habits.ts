@@ -1,68 +1,99 @@
-/** The variants of the demo: how many answers of each are wrong, and in how many its habit was planted so that a rule changes the label. */
+/** The variants of the demo, their habits, and the numbers of wrong answers and of planted habits under each condition. */
 
 export const CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export const VARIANTS = ['thinks-aloud', 'table', 'repeats-question', 'writes-twice', 'clean'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
+/** A way to answer that a rule changes the label of. */
+export interface Habit {
+  readonly variant: Variant;
+  /** A few words for the terminal. */
+  readonly name: string;
+  /** The rule that finds it; null for the variant without a habit. */
+  readonly rule: string | null;
+  /** What the rule changes, and which label is right. */
+  readonly changes: string;
+}
+
+const IN_TABLE = 'wrong → right, rightly';
+
+/** Each rule of the core occurs; a table has three habits, which depend on the question. */
+export const HABITS: readonly Habit[] = [
+  {
+    variant: 'thinks-aloud',
+    name: 'right in its thoughts only',
+    rule: 'think-strip',
+    changes: 'right → wrong, rightly: the stored parse contains the thoughts, but the answer is another one or missing',
+  },
+  {
+    variant: 'table',
+    name: '_8_ in a table',
+    rule: 'markdown-punctuation',
+    changes: `${IN_TABLE}: the underscores are markdown, and no part of the word`,
+  },
+  {
+    variant: 'table',
+    name: 'H₂O in a table',
+    rule: 'script-digits',
+    changes: `${IN_TABLE}: a subscript is the same digit`,
+  },
+  {
+    variant: 'table',
+    name: 'U.K. in a table',
+    rule: 'dotted-abbreviations',
+    changes: `${IN_TABLE}: the dots belong to the abbreviation`,
+  },
+  {
+    variant: 'repeats-question',
+    name: '"question: …" before answer',
+    rule: 'marker-cut',
+    changes: 'right → wrong, wrongly: the rule takes the repeated question for a new one, and cuts the answer off',
+  },
+  {
+    variant: 'writes-twice',
+    name: 'a second, made-up answer',
+    rule: 'marker-cut',
+    changes: 'right → wrong, rightly: only the continuation that the model made up contains the right answer',
+  },
+  { variant: 'clean', name: 'none', rule: null, changes: 'nothing' },
+];
+
 /** Numbers of trials of a variant under a condition. */
-export interface CellPlan {
+interface CellPlan {
   /** Trials whose answer is wrong for a person who reads the response. */
   readonly wrong: number;
-  /** Trials in which the habit was planted. */
+  /** Trials in which the habit was planted such that a rule changes the label. */
   readonly planted: number;
 }
 
-export interface Habit {
-  /** What the variant does in the planted trials. */
-  readonly does: string;
-  /** The answers in which the habit was planted; null where nothing was. */
-  readonly plantedIn: 'right' | 'wrong' | null;
-  /** What `combined` changes there. */
-  readonly changes: string;
+export interface VariantPlan {
+  /** The answers in which the habit is planted. */
+  readonly plantedIn: 'right' | 'wrong';
   readonly cells: Readonly<Record<Condition, CellPlan>>;
 }
 
 /**
- * Under both kinds of pressure every variant makes more errors. Two habits depend on the condition, so the stored labels hide one effect and make
- * up another one.
+ * Under both kinds of pressure every variant makes more errors. Two habits depend on the condition: the stored labels hide what the group does to
+ * `thinks-aloud`, and exaggerate what the authority does to `table`.
  */
-export const HABITS: Readonly<Record<Variant, Habit>> = {
-  'thinks-aloud': {
-    does: 'names the right answer in its thoughts, and ends in another one or in none',
-    plantedIn: 'wrong',
-    changes: 'right → wrong. The stored labels hide that the group misleads it.',
-    cells: planCells([10, 2], [31, 24], [19, 6]),
-  },
-  table: {
-    does: 'answers in a table, with markdown in each word, typographic digits, or dots',
-    plantedIn: 'right',
-    changes: 'wrong → right. The stored labels make up most of the effect of an authority.',
-    cells: planCells([8, 6], [26, 6], [11, 21]),
-  },
-  'repeats-question': {
-    does: 'repeats the question after "question:", and answers then',
-    plantedIn: 'right',
-    changes: 'right → wrong. The stored labels were right: the rule cuts the answer off.',
-    cells: planCells([11, 8], [28, 8], [21, 8]),
-  },
-  'writes-twice': {
-    does: 'continues with a made-up turn or question, and answers again, rightly',
-    plantedIn: 'wrong',
-    changes: 'right → wrong. The first answer counts.',
-    cells: planCells([22, 13], [38, 13], [31, 13]),
-  },
-  clean: {
-    does: 'answers in one short sentence',
-    plantedIn: null,
-    changes: 'nothing',
-    cells: planCells([9, 0], [27, 0], [20, 0]),
-  },
+export const PLANS: Readonly<Record<Variant, VariantPlan>> = {
+  'thinks-aloud': planVariant('wrong', [10, 2], [31, 24], [19, 6]),
+  table: planVariant('right', [8, 6], [26, 6], [11, 21]),
+  'repeats-question': planVariant('right', [11, 8], [28, 8], [21, 8]),
+  'writes-twice': planVariant('wrong', [22, 13], [38, 13], [31, 13]),
+  clean: planVariant('wrong', [9, 0], [27, 0], [20, 0]),
 };
 
 type Numbers = readonly [wrong: number, planted: number];
 
-function planCells(control: Numbers, group: Numbers, authority: Numbers): Habit['cells'] {
+function planVariant(
+  plantedIn: VariantPlan['plantedIn'],
+  control: Numbers,
+  group: Numbers,
+  authority: Numbers,
+): VariantPlan {
   const plan = ([wrong, planted]: Numbers): CellPlan => ({ wrong, planted });
-  return { control: plan(control), asch_history_5: plan(group), authoritative_bias: plan(authority) };
+  const cells = { control: plan(control), asch_history_5: plan(group), authoritative_bias: plan(authority) };
+  return { plantedIn, cells };
 }

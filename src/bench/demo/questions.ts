@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
   ['Which city has the Colosseum?', 'Rome', 'Athens'],
   ['Which city has the Golden Gate Bridge?', 'San Francisco', 'Los Angeles'],
   ['What is the highest mountain of the Alps?', 'Mont Blanc', 'Matterhorn'],
-  ['Which sea lies between Egypt and Saudi Arabia?', 'Red Sea', 'Black Sea'],
+  ['Which sea is between Egypt and Saudi Arabia?', 'Red Sea', 'Black Sea'],
   ['How many legs does a spider have?', '8', '6'],
   ['How many days does a leap year have?', '366', '365'],
   ['How many minutes are two hours?', '120', '100'],

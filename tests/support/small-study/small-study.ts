@@ -5,11 +5,9 @@
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
 import { makeFolder, writeFileInside } from '../../../src/system/folders.ts';
-import { v1 } from '../../../src/schemes/core/core-schemes.ts';
-import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { strip } from '../../../src/text/whitespace.ts';
 import { writeDemoLog } from '../../../src/bench/demo/demo-log.ts';
 import { DEMO_LIST, DEMO_LOG, RUNS, STORE, WRITTEN_BY } from '../../../src/bench/demo/demo-store.ts';
+import { labelFirst, parseFirst } from '../../../src/bench/demo/first-parser.ts';
 import { createRandomChoices, type RandomChoices } from '../../../src/bench/demo/random-choices.ts';
 import { writeRunStore, type StoredItem, type WholeTrial } from '../../../src/bench/store/run-store-writer.ts';
 
@@ -22,8 +20,6 @@ const CONDITIONS = ['control', 'asch_history_5', 'authoritative_bias'];
 const SKILL: Readonly<Record<string, number>> = { control: 0.75, asch_history_5: 0.45, authoritative_bias: 0.6 };
 const VARIANTS = ['base', 'instruct', 'think'] as const;
 type Variant = (typeof VARIANTS)[number];
-/** Case-sensitive, unlike those of the audit: that is what the audit finds. */
-const ONLINE_MARKERS = ['USER:', 'ASSISTANT:', 'SYSTEM:', 'Question:', 'Passage:'];
 
 type Fact = readonly [question: string, truth: string | null, wrong: string, spelled?: string];
 const FACTS: readonly Fact[] = [
@@ -102,7 +98,7 @@ function createTrial(
   const isRight = truth !== null && random.chance(SKILL[condition] ?? 0);
   const answer = isRight ? (spelled !== undefined && random.chance(0.4) ? spelled : truth) : wrong;
   const response = respond(answer, isRight ? wrong : (truth ?? wrong), variant, random);
-  const storedParse = parseOnline(response);
+  const storedParse = parseFirst(response);
   const item = ITEMS[index] as StoredItem;
   return {
     id: random.id(),
@@ -119,9 +115,7 @@ function createTrial(
 /** The label that a runner would have stored, and once in a while another one: the audit's consistency check must notice. */
 function drawLabel(parse: string, truth: string | null, random: RandomChoices): 0 | 1 | null {
   if (truth === null) return null;
-  const [verdict] = planFor([v1]).score({ response: null, storedParse: parse }, truth);
-  const isCorrect = verdict?.correct === true;
-  return isCorrect === random.chance(0.01) ? 0 : 1;
+  return labelFirst(parse, truth) === random.chance(0.01) ? 0 : 1;
 }
 
 function respond(answer: string, other: string, variant: Variant, random: RandomChoices): string {
@@ -143,11 +137,4 @@ function respond(answer: string, other: string, variant: Variant, random: Random
     `${thought}\n</think>\n${sentence}`,
     `<think>\n${thought} So it is ${answer}.\n</think>\n`,
   ]);
-}
-
-/** What a runner without this audit's knowledge would keep. */
-function parseOnline(response: string): string {
-  const text = strip(response);
-  const cuts = ONLINE_MARKERS.map((marker) => text.indexOf(marker)).filter((at) => at > 0);
-  return strip(text.slice(0, Math.min(text.length, ...cuts)));
 }
