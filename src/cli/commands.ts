@@ -40,9 +40,9 @@ export function program(): UsageCommand {
   const audit = new UsageCommand('audit');
   audit
     .description(
-      'Scores stored outputs again under many schemes and shows how much of an evaluation score depends on the answer parser.',
+      'Scores stored model outputs again under other answer parsers, and shows how much of an evaluation score depends on the parser.',
     )
-    .version(TOOL.version)
+    .version(TOOL.version, '-V, --version', 'print the version')
     .showSuggestionAfterError(false)
     .exitOverride()
     .enablePositionalOptions() // the options after a command belong to that command
@@ -50,11 +50,7 @@ export function program(): UsageCommand {
     .action(async (inputs: string[], flags: AuditFlags) => {
       const { runAudit } = await import('./audit-command.ts');
       await runAudit(inputs, flags, (word) => missingWord(audit, word));
-    })
-    .addHelpText(
-      'after',
-      '\nExit code: 0 done; 1 done, and a --fail-on rule was exceeded; 2 not done, the reason is on stderr.\nStart with: audit demo',
-    );
+    });
   addAuditOptions(audit);
   for (const [name, describe] of Object.entries(COMMANDS)) audit.addLateCommand(name, describe);
   addHelpCommand(audit);
@@ -76,17 +72,27 @@ const COMMANDS: Readonly<Record<string, (command: Command) => void>> = {
   shard: describeShard,
   merge: describeMerge,
   claims: (command) =>
-    addClaimCommands(command).description('drafts and checks files of claims, which the audit answers with --claims'),
+    addClaimCommands(command)
+      .summary('draft and check a file of claims, for --claims')
+      .description(
+        'Drafts and checks files of claims: statements about error rates, which "audit --claims" tests (docs/claims.md).',
+      ),
   review: (command) =>
-    addReviewCommands(command).description(
-      'reviewers mark a sample of trials as right or wrong, and the schemes are compared with the marks',
-    ),
-  rag: (command) => addRagCommands(command).description('measures retrieval-augmented generation, and its judges'),
+    addReviewCommands(command)
+      .summary('mark a sample of trials by hand, and compare the schemes')
+      .description(
+        'Collects judgments of people on a sample of trials, and compares the schemes with them (docs/review.md).',
+      ),
+  rag: (command) =>
+    addRagCommands(command)
+      .summary('evaluate answers from retrieved documents, and their judges')
+      .description('Evaluates retrieval-augmented generation, and audits the judges (docs/evaluations.md).'),
 };
 
 function describeCompare(command: Command): void {
   addCompareOptions(command)
-    .description('compares two schemes on the same responses, or a new log with an old one')
+    .summary('compare two schemes on the same responses, or two logs')
+    .description('Compares two schemes on the same responses, or a new log with an old one of the same items.')
     .argument(
       '[input...]',
       'logs, a folder with a run store, or a saved result; two logs of the same items are also compared with each other',
@@ -99,7 +105,8 @@ function describeCompare(command: Command): void {
 
 function describeExplain(command: Command): void {
   addLogOptions(addStoreOptions(command))
-    .description('shows one trial under several schemes, rule by rule')
+    .summary('show one trial under several schemes, rule by rule')
+    .description('Shows one trial under several schemes: each rule that changed the text, the parse, and what matched.')
     .argument('[input]', 'the log with the trial, the folder of a run store, or a saved result')
     .requiredOption('--trial <id>', 'the trial')
     .option(
@@ -117,7 +124,10 @@ function describeExplain(command: Command): void {
 
 function describeScore(command: Command): void {
   command
-    .description('scores responses from any source: JSON lines in, JSON lines out')
+    .summary('score responses from any source: JSON lines in and out')
+    .description(
+      'Scores responses from any source. Reads one JSON object from each line, and writes one line for each (docs/scoring.md).',
+    )
     .argument('[file]', 'input; standard input without it')
     .requiredOption(
       '--scheme <id>',
@@ -133,7 +143,8 @@ function describeScore(command: Command): void {
 
 function describeConvert(command: Command): void {
   addLogOptions(addStoreOptions(command))
-    .description('writes trials in the format of Every Eval Ever, with the answers of schemes')
+    .summary('write trials in the format of Every Eval Ever')
+    .description('Writes trials in the format of Every Eval Ever, with the parses and labels of schemes.')
     .argument('[input...]', 'logs, folders of them, the folder of a run store, or a saved result')
     .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each run and model')
     .option('--schemes <ids>', 'schemes whose parses and labels are written after the stored ones', schemeWords)
@@ -147,7 +158,8 @@ function describeConvert(command: Command): void {
 
 function describeSchemes(command: Command): void {
   command
-    .description('lists the schemes of the catalog, with their rules and sources')
+    .summary('list the schemes, or show the rules of one')
+    .description('Lists the schemes of the catalog, or shows the rules and the source of one.')
     .argument('[id]', 'only this scheme, in full')
     .option('--json', 'as JSON')
     .addOption(new Option('--answers <kind>', 'only schemes for such answers').choices(['choice', 'number', 'text']))
@@ -160,7 +172,8 @@ function describeSchemes(command: Command): void {
 
 function describeReport(command: Command): void {
   addResultOptions(command, { outMd: '-' })
-    .description('renders a saved result (--out-json) again')
+    .summary('render a saved result again')
+    .description('Renders a saved result (--out-json) again, as any of the outputs of an audit. Nothing is scored.')
     .argument('<result>', 'the result document')
     .option(
       '--max-examples <n>',
@@ -175,7 +188,8 @@ function describeReport(command: Command): void {
 
 function describeDemo(command: Command): void {
   command
-    .description('writes a small run store and audits it')
+    .summary('write a small example and audit it')
+    .description('Writes a small run store and a log with made-up trials, and audits the store.')
     .argument('[folder]', 'the folder to write', 'answer-audit-demo')
     .action(async (folder: string) => {
       const { runDemo } = await import('./demo-command.ts');
@@ -185,7 +199,10 @@ function describeDemo(command: Command): void {
 
 function describeBench(command: Command): void {
   addBenchOptions(command)
-    .description('asks a model the questions of a benchmark, and stores the answers in a run store')
+    .summary('ask a model the questions of a benchmark')
+    .description(
+      'Asks a model the questions of a benchmark, and stores the answers in a run store, which "audit" reads (docs/bench.md).',
+    )
     .argument('[benchmark]', 'its id, or your own module (docs/bench.md); without one, the list of benchmarks')
     .action(async (name: string | undefined, flags: BenchFlags) => {
       const { runBench } = await import('../bench/cli/command.ts');
@@ -195,7 +212,10 @@ function describeBench(command: Command): void {
 
 function describeView(command: Command): void {
   addReadingOptions(addCellOptions(addStoreOptions(command)), DEFAULT_CONDITIONS_TEXT)
-    .description('shows the result and all trials as a page from a local server')
+    .summary('browse a result and all trials in a local web page')
+    .description(
+      'Serves a page with the result and all trials on this machine, and opens it in a browser (docs/view.md).',
+    )
     .argument(
       '[input...]',
       'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again; or a store of evaluations (audit rag evaluate --db)',

@@ -28,7 +28,7 @@ export interface BenchFlags extends SamplingFlags, RequestFlags, ForceFlags {
 
 export function addBenchOptions(command: Command): Command {
   command
-    .optionsGroup('What is asked:')
+    .optionsGroup('Questions')
     .option(
       '--model <provider:name>',
       'ollama:, gemini:, openai:, openai-compatible: or anthropic:, and the name of the model',
@@ -42,8 +42,9 @@ export function addBenchOptions(command: Command): Command {
     )
     .option('--dataset-dir <dir>', 'the full sets (default: a dozen built-in items of each)')
     .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
-  addRequestOptions(addSamplingOptions(command).optionsGroup('How it is asked:'));
-  addForceOption(command.optionsGroup('Where it goes:'))
+  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')));
+  command
+    .optionsGroup('Storage')
     .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
     .option(
       '--metadata <file>',
@@ -51,6 +52,7 @@ export function addBenchOptions(command: Command): Command {
     )
     .addOption(new Option('--new', 'begin another run, even if one could be resumed'))
     .option('--retry-failed', 'ask the questions that failed again')
+    .optionsGroup('Output')
     .option(
       '--out-md <file>',
       'the report; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
@@ -59,6 +61,7 @@ export function addBenchOptions(command: Command): Command {
     .option('--out-json <file>', 'the same as data', outputPath)
     .option('--export-dir <dir>', 'results in the form of the Japanese benchmark, one file for each set and condition')
     .option('--save-full-responses', 'write the responses to these files (default of --export-dir is then "results")');
+  addForceOption(command);
   return refuseWithout(command, {
     options: command.options.flatMap(({ long }) => long ?? []),
     isMet: ({ args }) => args.length > 0,

@@ -12,7 +12,8 @@ const INPUT = 'logs, or a folder with a run store, as for the audit';
 
 export function addClaimCommands(claims: Command): Command {
   addReadingOptions(addStoreOptions(claims.command('check')), DEFAULT_CONDITIONS_TEXT)
-    .description('checks a file of claims: finds the groups in the trials, and counts them; nothing is scored')
+    .summary('check that the trials have the groups of the claims')
+    .description('Checks a file of claims: finds its groups of trials, and counts them. Nothing is scored.')
     .argument('<file>', 'the claims, in YAML or JSON')
     .argument('[input...]', INPUT)
     .action(async (file: string, inputs: string[], flags: CheckFlags) => {
@@ -21,7 +22,8 @@ export function addClaimCommands(claims: Command): Command {
     });
   const init = claims
     .command('init')
-    .description('drafts a file of claims from the differences that are significant as stored')
+    .summary('draft claims from the significant differences')
+    .description('Drafts a file of claims from the differences that are significant by the stored labels.')
     .argument('[input...]', INPUT);
   addForceOption(addReadingOptions(addCellOptions(addStoreOptions(init)), DEFAULT_CONDITIONS_TEXT))
     .option('--baseline-condition <name>', 'the condition that the others are compared with')

@@ -7,7 +7,7 @@ export function addHelpCommand(parent: Command): void {
   parent
     .command('help')
     .argument('[command...]', 'the command, such as "rag evaluate"')
-    .description('prints the help of a command')
+    .description('print the help of a command')
     .action((words: string[]) => {
       describeAll(parent);
       // Standard output and exit code 0, because requested help is no error.

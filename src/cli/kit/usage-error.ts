@@ -1,7 +1,6 @@
 /** The errors of the command line: what is wrong, the most similar name, and the help to read. */
 import {
   Command,
-  Help,
   type Argument,
   type ErrorOptions,
   type HelpContext,
@@ -10,6 +9,7 @@ import {
 } from 'commander';
 import { InputError } from '../../core/errors.ts';
 import { offer } from '../../text/nearest-name.ts';
+import { CommandHelp } from './command-help.ts';
 import { missingInput } from './store-options.ts';
 
 /** The most characters of the user's input that a message repeats. */
@@ -25,6 +25,7 @@ export class UsageCommand extends Command {
 
   constructor(name?: string) {
     super(name);
+    this.helpOption('-h, --help', 'print this help');
     this.hook('preAction', (hooked, acting) => {
       const argument = acting.registeredArguments[acting.args.indexOf('')] ?? acting.registeredArguments.at(-1);
       if (hooked === acting && acting.args.includes('') && argument !== undefined)
@@ -36,8 +37,8 @@ export class UsageCommand extends Command {
     return new UsageCommand(name).showSuggestionAfterError(false);
   }
 
-  override createHelp(): Help {
-    return Object.assign(new HelpWithoutAliases(), this.configureHelp());
+  override createHelp(): CommandHelp {
+    return Object.assign(new CommandHelp(), this.configureHelp());
   }
 
   /**
@@ -86,22 +87,6 @@ export class UsageCommand extends Command {
     const words = say === undefined ? null : (say(this, message) ?? null);
     throw new InputError(words ?? `${message.replace(/^error: /, '').replace(/\.?$/, ';')} ${seeHelp(this)}.`);
   }
-}
-
-/** Help without aliases, which are names of earlier versions. */
-class HelpWithoutAliases extends Help {
-  override subcommandTerm(command: Command): string {
-    return withoutAlias(super.subcommandTerm(command), command);
-  }
-
-  override commandUsage(command: Command): string {
-    return withoutAlias(super.commandUsage(command), command);
-  }
-}
-
-/** @param text a text in which commander writes `name|alias`. */
-function withoutAlias(text: string, command: Command): string {
-  return text.replace(`${command.name()}|${command.alias()}`, command.name());
 }
 
 /** The full name of a command, such as `audit rag evaluate`. */

@@ -12,11 +12,15 @@ const PLAN = 'the file that "audit plan" has written';
 
 export function describePlan(command: Command): void {
   addScoredOptions(addStoreOptions(addForceOption(command)))
-    .description('divides an audit into shards, which run anywhere, and prints the commands for them (docs/cluster.md)')
+    .summary('divide an audit into shards, for many machines')
+    .description(
+      'Divides an audit into shards that can run on different machines, and prints the commands for them (docs/cluster.md).',
+    )
     .argument('[input...]', 'logs, or a folder with a run store, as for the audit')
     .requiredOption('--shards <n>', 'how many', wholeNumber(1, MOST_COUNTED))
     .option('--out <file>', 'the plan', outputPath, 'plan.json')
     .addOption(mostFlipsOption('the most trials with a changed label whose texts the parts have, for --out-html'))
+    .optionsGroup('Output')
     .option('--labels', 'parts have the labels of all trials, for --out-db; they then grow with the trials')
     .action(async (inputs: string[], flags: PlanFlags) => {
       const { runPlan } = await import('./plan-command.ts');
@@ -26,7 +30,8 @@ export function describePlan(command: Command): void {
 
 export function describeShard(command: Command): void {
   command
-    .description('scores one shard of a plan; a part that is there and whole is not made again')
+    .summary('score one shard of a plan')
+    .description('Scores one shard of a plan, and writes its part. A part that is already complete is not made again.')
     .argument('<plan>', PLAN)
     .requiredOption('--index <i>', 'the shard, from 0', wholeNumber(0, MOST_COUNTED))
     .addOption(new Option('--out <file>', 'the part (default: parts/INDEX.part beside the plan)').argParser(outputPath))
@@ -39,7 +44,8 @@ export function describeShard(command: Command): void {
 
 export function describeMerge(command: Command): void {
   addDatabaseOutputs(command)
-    .description('merges the parts of all shards: the same result as of one audit, byte for byte')
+    .summary('merge the parts of all shards into one result')
+    .description('Merges the parts of all shards. The result is the same as that of a single audit, byte for byte.')
     .argument('<plan>', PLAN)
     .argument('[parts]', 'the folder with the parts (default: parts/ beside the plan)')
     .option('--max-examples <n>', 'receipts of each kind in the report', wholeNumber(0, MOST_COUNTED))

@@ -36,7 +36,10 @@ function addMetricsCommand(command: Command): void {
     advice: 'is about a run; name it with --run',
   });
   addForceOption(refuseBootstrapOptions(command))
-    .description('computes recall, precision, nDCG, MRR and MAP of retrieved documents: JSON lines in, JSON lines out')
+    .summary('compute retrieval metrics: JSON lines in and out')
+    .description(
+      'Computes recall, precision, nDCG, MRR and MAP of retrieved documents. Reads JSON lines, and writes JSON lines (docs/rag.md).',
+    )
     .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
     .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
     .option('--qrels <file>', 'the judgments for the run')
@@ -65,7 +68,10 @@ function addMetricsCommand(command: Command): void {
 
 function addCitationsCommand(command: Command): void {
   command
-    .description('finds the provisions of Japanese statutes that texts cite: JSON lines in, JSON lines out')
+    .summary('find cited provisions of Japanese statutes')
+    .description(
+      'Finds the provisions of Japanese statutes that texts cite. Reads JSON lines, and writes JSON lines (docs/rag.md).',
+    )
     .argument('[file]', 'lines {id, text, law}; - or nothing for standard input')
     .addOption(
       conventionOption(
@@ -82,7 +88,8 @@ function addCitationsCommand(command: Command): void {
 
 function addJudgeParsersCommand(command: Command): void {
   addForceOption(command)
-    .description('reports how the averages of judges change with the parser of their replies')
+    .summary('compare parsers of the replies of judges')
+    .description('Reports how the average scores of judges change with the parser of their replies.')
     .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
     .option('--db <file>', 'the database of "audit rag evaluate", whose replies are read instead of lines')
     .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of labels of people')

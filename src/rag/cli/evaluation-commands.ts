@@ -37,7 +37,10 @@ export function addEvaluateCommand(command: Command): void {
     advice: 'is about a judge; name one with --judge',
   });
   command
-    .description('evaluates each answer of a RAG system: retrieval, judges, citations, and one score')
+    .summary('evaluate each answer of a RAG system')
+    .description(
+      'Evaluates each answer of a RAG system: retrieval metrics, scores of judges, citations, and one score from all of them.',
+    )
     .argument(
       '[file]',
       'lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
@@ -45,17 +48,16 @@ export function addEvaluateCommand(command: Command): void {
     .addOption(new Option('--format <name>', 'the format of the file').choices(ANSWER_FORMATS).default('auto'))
     .option('--out-file <file>', 'the file for the results, one line of JSON each', outputPath, '-');
   addForceOption(command)
-    .optionsGroup('Scoring:')
     .option('--config <file>', 'weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(
       conventionOption('standard', 'proposal: as the original proposal, with its mistakes (docs/evaluations.md)'),
     )
     .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
-    .optionsGroup('Storage:')
+    .optionsGroup('Storage')
     .option('--db <file>', 'database of answers, requests, replies and results; it is created if it does not exist')
     .option('--stored', 'evaluate the answers of the database again, instead of a file');
   addPeriodOptions(command, 'stored answers')
-    .optionsGroup('Judges:')
+    .optionsGroup('Judges')
     .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks no judge', NO_JUDGE)
     .option(
       '--judges <names>',
@@ -65,7 +67,7 @@ export function addEvaluateCommand(command: Command): void {
     .option('--prompts <name>', 'ja-1, en-1, or a folder with your own prompts', 'ja-1')
     .option('--offline', 'ask no judge: read the stored replies again, with other parsers or weights')
     .option('--retry-failed', 'send requests without a reply again');
-  addRequestOptions(addSamplingOptions(command).optionsGroup('Requests:')).action(
+  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests'))).action(
     async (file: string | undefined, flags: RagEvaluateFlags) => {
       const { runRagEvaluate } = await import('./evaluate-command.ts');
       await runRagEvaluate(file, flags);
@@ -80,7 +82,10 @@ export function addReportCommand(command: Command): void {
     advice: 'is about the page; ask for it with --out-html',
   });
   addForceOption(withStore(refuseBootstrapOptions(command)))
-    .description('reports evaluations over time: scores, weeks, changes, tags, the worst answers, recommendations')
+    .summary('report evaluations over time')
+    .description(
+      'Reports evaluations over time: scores by week and tag, changes, the worst answers, and recommendations.',
+    )
     .option(
       '--scoring <n>',
       'results of this scoring (default: the last one used)',
@@ -99,7 +104,8 @@ export function addReportCommand(command: Command): void {
 
 export function addFeedbackCommand(command: Command): void {
   withStore(command)
-    .description('adds the feedback of users: thumbs and texts')
+    .summary('add the feedback of users')
+    .description('Adds the feedback of users to the database: a thumb up or down, or a text.')
     .argument('[file]', 'lines {id, thumb, text, time}; - or nothing for standard input')
     .action(async (file: string | undefined, flags: RagFeedbackFlags) => {
       const { runRagFeedback } = await import('./feedback-command.ts');
@@ -114,7 +120,10 @@ export function addAlertCommand(command: Command): void {
     advice: 'is about a webhook; name it with --webhook',
   });
   addForceOption(withStore(refuseBootstrapOptions(command)))
-    .description('evaluates rules on the evaluations of a window; exit code 1 if one is exceeded')
+    .summary('apply rules to recent evaluations')
+    .description(
+      'Applies rules to the evaluations of a period (docs/alerts.md). The exit code is 1 if one of them is true.',
+    )
     .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.score < 0" (repeatable; docs/alerts.md)', collect)
     .option('--allow-empty', 'a rule that compares nothing is not an error')
     .addOption(

@@ -18,7 +18,8 @@ export function addReviewCommands(review: Command): Command {
   addMarkCommand(review.command('mark'));
   addFileCommands(review);
   addForceOption(withReviews(review.command('report'), 'the store'))
-    .description('reports how far the marks support each scheme')
+    .summary('report how accurate each scheme is by the marks')
+    .description('Reports how accurate each scheme is, measured by the marks.')
     .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
     .option('--out-json <file>', 'the report as JSON; - for standard output', outputPath)
     .action(async (flags: ReviewReportFlags) => {
@@ -31,7 +32,8 @@ export function addReviewCommands(review: Command): Command {
 
 function addSampleCommand(command: Command): void {
   command
-    .description('draws the trials to review; a second call with a larger --n adds trials')
+    .summary('draw the trials to review')
+    .description('Draws the trials to review. A second call with a larger --n adds trials.')
     .argument('[input...]', 'logs, or a folder with a run store, as for the audit');
   addReadingOptions(
     addCellOptions(addStoreOptions(withReviews(command, 'the store; a new one is created if it does not exist'))),
@@ -48,7 +50,8 @@ function addSampleCommand(command: Command): void {
 
 function addMarkCommand(command: Command): void {
   withReviews(command, 'the store')
-    .description('marks one trial of the sample; a later mark replaces an earlier one')
+    .summary('mark one trial of the sample')
+    .description('Marks one trial of the sample. A later mark replaces an earlier one.')
     .requiredOption('--trial <id>', 'the trial')
     .option('--run <run>', 'the run of the trial, if several runs have a trial with this id')
     .addOption(
@@ -71,7 +74,10 @@ function addMarkCommand(command: Command): void {
 
 function addFileCommands(review: Command): void {
   withReviews(review.command('import'), 'the store')
-    .description('imports the marks of a file: all that the store does not contain yet, or none if a row is invalid')
+    .summary('import marks from a file')
+    .description(
+      'Imports the marks of a file. Marks that the store already contains are left out; if a row is invalid, no mark is imported.',
+    )
     .argument(
       '<file>',
       'a .csv or .jsonl file with trialId, reviewer, mark, and optionally run, note, at, labels, role',
@@ -81,7 +87,8 @@ function addFileCommands(review: Command): void {
       runReviewImport(file, flags);
     });
   addForceOption(withReviews(review.command('export'), 'the store'))
-    .description('exports all marks, including replaced and withdrawn ones')
+    .summary('export all marks')
+    .description('Exports all marks, including replaced and withdrawn ones.')
     .addOption(
       new Option(
         '--format <format>',

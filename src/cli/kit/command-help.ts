@@ -1,0 +1,59 @@
+/** The help of a command: grouped options and examples, without aliases, which are names of earlier versions. */
+import { Help, Option, type Command } from 'commander';
+import { optionGroup, sortOptions } from './option-groups.ts';
+import { rootHelp } from './root-help.ts';
+
+const EXAMPLES = new WeakMap<Command, readonly string[]>();
+
+/** Adds examples to the help of a command. @param lines commands as a user types them. */
+export function addExamples(command: Command, ...lines: readonly string[]): Command {
+  EXAMPLES.set(command, lines);
+  return command;
+}
+
+/** The examples of a command. */
+export function examplesOf(command: Command): readonly string[] {
+  return EXAMPLES.get(command) ?? [];
+}
+
+export class CommandHelp extends Help {
+  override subcommandTerm(command: Command): string {
+    return withoutAlias(super.subcommandTerm(command), command);
+  }
+
+  override commandUsage(command: Command): string {
+    return withoutAlias(super.commandUsage(command), command);
+  }
+
+  override visibleOptions(command: Command): Option[] {
+    return sortOptions(super.visibleOptions(command));
+  }
+
+  /** Groups in the order of the visible items, which are sorted. */
+  override groupItems<Item extends Command | Option>(
+    _unsorted: Item[],
+    visible: Item[],
+    groupOf: (item: Item) => string,
+  ): Map<string, Item[]> {
+    return Map.groupBy(visible, (item) => (item instanceof Option ? `${optionGroup(item)}:` : groupOf(item)));
+  }
+
+  override formatHelp(command: Command, helper: Help): string {
+    return command.parent === null ? rootHelp(command, helper) : this.formatInFull(command, helper);
+  }
+
+  /** The help with all options, also for the program, whose own help shows a few of them. */
+  formatInFull(command: Command, helper: Help): string {
+    const examples = examplesOf(command).map((line) => `  ${line}`);
+    return [super.formatHelp(command, helper), ...this.formatItemList(titleOf(examples), examples, helper)].join('\n');
+  }
+}
+
+function titleOf(examples: readonly string[]): string {
+  return examples.length === 1 ? 'Example:' : 'Examples:';
+}
+
+/** @param text a text in which commander writes `name|alias`. */
+function withoutAlias(text: string, command: Command): string {
+  return text.replace(`${command.name()}|${command.alias()}`, command.name());
+}

@@ -1,0 +1,66 @@
+/** Every command and every option has a place in the help, and the help of the program fits a screen. */
+import { Option } from 'commander';
+import { expect, test } from 'vitest';
+import { NO_GROUP, OPTION_GROUPS, optionGroup } from '../../../src/cli/kit/option-groups.ts';
+import { COMMAND_GROUPS, ROOT_OPTIONS } from '../../../src/cli/kit/root-help.ts';
+import { commandsByName, described } from '../../support/command-tree.ts';
+import { audit } from '../../support/in-process.ts';
+
+const OPTIONS = [...commandsByName()].flatMap(
+  ([name, command]) =>
+  command.createHelp().visibleOptions(command).map((option) => ({ name, option })), // prettier-ignore
+);
+
+test('every option has a group', () => {
+  expect(OPTIONS.length).toBeGreaterThan(200);
+  const without = OPTIONS.filter(({ option }) => !Object.hasOwn(OPTION_GROUPS, optionGroup(option))).map(
+    ({ name, option }) =>
+      `${option.long} of "${name}" has no group in the help: add its name to a list of OPTION_GROUPS in src/cli/kit/option-groups.ts.`,
+  );
+  expect(without).toEqual([]);
+  expect(optionGroup(new Option('--not-listed'))).toBe(NO_GROUP);
+});
+
+test('the lists of groups name each option once, and no option that there is not', () => {
+  const listed = Object.values(OPTION_GROUPS).flat();
+  expect(listed).toEqual([...new Set(listed)]);
+  const names = new Set(OPTIONS.map(({ option }) => option.long));
+  expect(listed.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every command is in one group of the help of the program', () => {
+  const commands = described().commands.map((one) => one.name());
+  const listed = Object.values(COMMAND_GROUPS).flat();
+  const without = commands
+    .filter((name) => listed.filter((one) => one === name).length !== 1)
+    .map(
+      (name) =>
+        `"audit ${name}" is not in exactly one group of the help: add it to COMMAND_GROUPS in src/cli/kit/root-help.ts.`,
+    );
+  expect(without).toEqual([]);
+});
+
+test('every command is described in a short phrase and in a sentence', () => {
+  for (const [name, command] of commandsByName()) {
+    if (name === 'audit' || name.endsWith(' help')) continue;
+    expect(command.summary(), name).toMatch(/^[a-z][^.]{5,59}$/);
+    expect(command.description(), name).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test('the help of the program fits 45 lines of 80 columns, commands first', async () => {
+  const { code, stdout, stderr } = await audit(['--help'], { env: { COLUMNS: '200' } });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(45);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  const names = lines.map((line) => line.trim().split(' ', 1)[0]);
+  for (const name of described().commands.map((one) => one.name())) expect(names).toContain(name);
+  expect(names.indexOf('compare')).toBeLessThan(names.indexOf('--schemes'));
+  expect(stdout).toContain('"audit help options" lists all of them');
+});
+
+test('the options in the help of the program are its options', () => {
+  const flags = new Set(described().options.map((option) => option.flags));
+  expect(Object.keys(ROOT_OPTIONS).filter((one) => !flags.has(one))).toEqual([]);
+});
