@@ -4,6 +4,7 @@ import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
 import { addRagCommands } from '../rag/cli/commands.ts';
 import { addReviewCommands } from '../reviews/cli/commands.ts';
 import { addClaimCommands } from './claims/commands.ts';
+import { addProgramHelpCommand } from './help/help-command.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import type { ConvertFlags } from './convert-command.ts';
@@ -15,7 +16,6 @@ import {
   jobsOption,
   type AuditFlags,
 } from './kit/audit-options.ts';
-import { addHelpCommand } from './kit/help-command.ts';
 import { addLogOptions } from './kit/log-options.ts';
 import {
   LARGEST_PORT,
@@ -53,7 +53,7 @@ export function program(): UsageCommand {
     });
   addAuditOptions(audit);
   for (const [name, describe] of Object.entries(COMMANDS)) audit.addLateCommand(name, describe);
-  addHelpCommand(audit);
+  addProgramHelpCommand(audit);
   return audit;
 }
 

@@ -34,6 +34,11 @@ export function runSchemes(id: string | undefined, { json, new: name, answers }:
   else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
 }
 
+/** A scheme in full: its rules and its source. @throws InputError if there is no such scheme. */
+export function schemeText(id: string): string {
+  return `${inFull(resolveScheme(id))}\n`;
+}
+
 function isFor({ answers }: Scheme, kind: AnswerKind | undefined): boolean {
   return kind === undefined || answers === kind || answers === 'any';
 }

@@ -123,7 +123,6 @@ test.each([
   [['help', 'rag', 'evalute'], 'evalute: "audit rag" has no command of this name; did you mean evaluate? See "audit rag --help".'],
   [['rag', 'help', 'evalute'], 'evalute: "audit rag" has no command of this name; did you mean evaluate? See "audit rag --help".'],
   [['help', 'demo', 'more'], 'more: "audit demo" has no command of this name; there are none. See "audit demo --help".'],
-  [['help', 'compar'], 'compar: "audit" has no command of this name; did you mean compare? See "audit --help".'],
   [['schemes', '--out-md', 'x'], '--out-md: "audit schemes" has no such option; it is an option of "audit"; "audit schemes --help" lists the options.'],
   [['--to', 'v1'], '--to: "audit" has no such option; it is an option of "audit compare"; "audit --help" lists the options.'],
   [[''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],

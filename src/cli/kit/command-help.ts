@@ -29,12 +29,14 @@ export class CommandHelp extends Help {
     return sortOptions(super.visibleOptions(command));
   }
 
-  /** Groups in the order of the visible items, which are sorted. */
+  /** Groups in the order of the visible items, which are sorted. The option --help alone is no section. */
   override groupItems<Item extends Command | Option>(
     _unsorted: Item[],
     visible: Item[],
     groupOf: (item: Item) => string,
   ): Map<string, Item[]> {
+    const [first, ...others] = visible;
+    if (first instanceof Option && first.long === '--help' && others.length === 0) return new Map();
     return Map.groupBy(visible, (item) => (item instanceof Option ? `${optionGroup(item)}:` : groupOf(item)));
   }
 

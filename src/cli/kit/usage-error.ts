@@ -195,7 +195,8 @@ function findRoot(command: Command): Command {
   return command.parent === null ? command : findRoot(command.parent);
 }
 
-function allCommands(command: Command): Command[] {
+/** A command and all below it. */
+export function allCommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allCommands)];
 }
 
@@ -206,7 +207,8 @@ const listsOptions = (command: Command): string => `"${commandName(command)} --h
 const sentenceEnd = (near: string): string => (near === '' ? ';' : near);
 
 const firstWord = (flags = ''): string => flags.split(/[ ,]/)[0] ?? '';
-const shown = (word: string): string =>
+/** A text of the user in a message, cut if it is long. */
+export const shown = (word: string): string =>
   word === '' ? '""' : word.length > MOST_SHOWN ? `${word.slice(0, MOST_SHOWN)}…` : word;
 
 /** The message about a WORD of `audit WORD` that is no path: it may be a misspelled command, or a subcommand. */

@@ -43,8 +43,8 @@ test('every command is in one group of the help of the program', () => {
 test('every command is described in a short phrase and in a sentence', () => {
   for (const [name, command] of commandsByName()) {
     if (name === 'audit' || name.endsWith(' help')) continue;
-    expect(command.summary(), name).toMatch(/^[a-z][^.]{5,59}$/);
-    expect(command.description(), name).toMatch(/^[A-Z].*\.$/);
+    expect(command.summary(), `command ${name}`).toMatch(/^[a-z][^.]{5,59}$/);
+    expect(command.description(), `command ${name}`).toMatch(/^[A-Z].*\.$/);
   }
 });
 

@@ -1,0 +1,82 @@
+/** Finds what `audit help WORD` explains. */
+import type { Command } from 'commander';
+import { InputError } from '../../core/errors.ts';
+import { SCHEMES } from '../../schemes/catalog.ts';
+import { offer } from '../../text/nearest-name.ts';
+import { commandAt, findSubcommand } from '../kit/help-command.ts';
+import { allCommands, commandNames, shown } from '../kit/usage-error.ts';
+import { schemeText } from '../schemes-command.ts';
+import { findTerm, GLOSSARY, namesOf, type Term } from './glossary.ts';
+import { describeOption, optionNames } from './options-help.ts';
+import { describeStatistic, statisticNames } from './statistics-help.ts';
+import { TOPICS } from './topics.ts';
+import { wrapText } from './wrap-text.ts';
+
+/**
+ * The help about words: a command and perhaps one of its options; else everything that has this name.
+ * @throws InputError if nothing has this name.
+ */
+export async function findHelp(audit: Command, words: readonly string[]): Promise<string> {
+  const [first = ''] = words;
+  if (words.length === 0 || findSubcommand(audit, first) !== undefined) return commandHelp(audit, words);
+  const word = words.join(' ');
+  const texts = [
+    explainTerm(word),
+    explainOption(audit, word),
+    explainScheme(word),
+    describeStatistic(word),
+    await explainTopic(audit, word),
+  ].filter((text) => text !== null);
+  const [only, ...others] = allCommands(audit).filter((one) => one.name() === word);
+  if (texts.length === 0 && only !== undefined && others.length === 0) return only.helpInformation();
+  if (texts.length === 0) throw unknownWord(audit, word);
+  return texts.join('\n');
+}
+
+/** The help of a command, or of the option of a command that the last word names. */
+function commandHelp(audit: Command, words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  if (!last.startsWith('-')) return commandAt(audit, words).helpInformation();
+  const command = commandAt(audit, words.slice(0, -1));
+  const text = describeOption(allCommands(command), last);
+  if (text === null) throw unknownWord(command, last);
+  return text;
+}
+
+function explainTerm(word: string): string | null {
+  const term = findTerm(word);
+  return term === undefined ? null : termText(term);
+}
+
+function termText({ word, also = [], meaning, page }: Term): string {
+  const more = page === undefined ? '' : ` See docs/${page}.`;
+  return `${[word, ...also].join(', ')}\n${wrapText(`${meaning}${more}`, 2)}\n`;
+}
+
+function explainOption(audit: Command, word: string): string | null {
+  return describeOption(allCommands(audit), word);
+}
+
+function explainScheme(word: string): string | null {
+  return SCHEMES.some(({ id }) => id === word) ? schemeText(word) : null;
+}
+
+async function explainTopic(audit: Command, word: string): Promise<string | null> {
+  return (await TOPICS[word.toLowerCase()]?.text(audit)) ?? null;
+}
+
+function unknownWord(audit: Command, word: string): InputError {
+  const names = word.startsWith('-')
+    ? optionNames(audit)
+    : [
+        ...commandNames(audit),
+        ...Object.keys(TOPICS),
+        ...GLOSSARY.flatMap(namesOf),
+        ...SCHEMES.map(({ id }) => id),
+        ...statisticNames(),
+        ...optionNames(audit).map((name) => name.replace(/^-+/, '')),
+      ];
+  return new InputError(
+    `${shown(word)}: no command, option, scheme, topic or word of the glossary has this name${offer(word, names, ';')} "audit help topics" lists what there is.`,
+  );
+}
