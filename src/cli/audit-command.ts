@@ -18,12 +18,12 @@ import {
   assertOutside,
   assertReplaceable,
   filesAmong,
-  pathLines,
   STDOUT,
   takesStdout,
   type Outputs,
 } from './kit/output.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
+import { printSummary, viewWords } from './result-summary.ts';
 import { OutputBatch } from '../system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
 import { USUAL_EXAMPLES } from './kit/trial-options.ts';
@@ -43,21 +43,28 @@ export async function runAudit(
     'logs' in options
       ? checkFiles([...options.logs, ...filesAmong(words)], flags)
       : checkFiles([options.metadata, ...filesAmong(words)], flags, options.runsDir);
-  await writeAudit(options, flags, read, (hooks) =>
+  await writeAudit(options, flags, { read, words }, (hooks) =>
     scored(options, flags, hooks, () => {
       void setImmediate().then(() => import('../report/markdown/report.ts')); // it loads while threads score
     }),
   );
 }
 
+interface AuditInputs {
+  /** The files that are read. */
+  readonly read: readonly string[];
+  /** The inputs as the user named them; null where they are those of a plan. */
+  readonly words: readonly string[] | null;
+}
+
 /**
  * Writes the outputs of an audit.
- * @param read the files that are read. @param score makes the result.
+ * @param score makes the result.
  */
 export async function writeAudit(
   options: AuditRequest,
   flags: AuditFlags,
-  read: readonly string[],
+  { read, words }: AuditInputs,
   score: (hooks: TrialSink['hooks']) => Promise<AuditResult>,
 ): Promise<void> {
   const gate = await openAuditGate(flags, options);
@@ -65,7 +72,7 @@ export async function writeAudit(
   try {
     const result = gate.complete(await score(sink.hooks));
     const stores = 'logs' in options ? [] : result.coverage.inputs.map(({ path }) => resolve(options.runsDir, path));
-    await writeOutputs(result, gate, sink, flags, [...read, ...stores]);
+    await writeOutputs(result, gate, sink, flags, { read: [...read, ...stores], words });
   } finally {
     sink.close();
   }
@@ -115,40 +122,34 @@ async function writeOutputs(
   gate: Gate,
   sink: TrialSink,
   flags: AuditFlags,
-  inputs: readonly string[],
+  { read, words }: AuditInputs,
 ): Promise<void> {
   const { outJson, outDb } = flags;
   const outcomes = gate.judge(result);
-  assertNoInput(inputs, { '--out-db': outDb });
+  assertNoInput(read, { '--out-db': outDb });
   const files = outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }];
   const batch = new OutputBatch();
   try {
     await sink.finish(result, batch);
-    await writeResult(result, outcomes, flags, inputs, { files, trials: sink.pageTrials(), batch });
+    await writeResult(result, outcomes, flags, read, { files, trials: sink.pageTrials(), batch });
   } finally {
     batch.discard();
   }
-  await printResult(result, auditOutputs(flags));
+  await printResult(result, auditOutputs(flags), viewWords(words, flags));
   await reportOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
   await reportFailures(result);
 }
 
-/** Prints the verdict in one line, the headline in the next, and then the paths of the outputs. */
-async function printResult(result: AuditResult, outputs: Outputs): Promise<void> {
+/** Prints the guesses about the inputs, the answers to claims, and the summary. */
+async function printResult(result: AuditResult, outputs: Outputs, view: readonly string[] | null): Promise<void> {
   if (takesStdout(outputs)) return;
-  const [{ guessSentences }, { headline }, { verdict }, { inertLine }] = await Promise.all([
+  const [{ guessSentences }, { inertLine }] = await Promise.all([
     import('../report/guessed-fields.ts'),
-    import('../report/headline.ts'),
-    import('../report/verdict.ts'),
     import('../text/inert.ts'),
   ]);
   for (const sentence of guessSentences(result.options, inertLine)) process.stderr.write(`audit: ${sentence}\n`);
-  const { claim, detail } = headline(result, inertLine);
-  const concluded = verdict(result, inertLine);
-  const claims = await claimLines(result);
-  process.stdout.write(
-    `${claims}${concluded === null ? '' : `${concluded.claim}\n`}${claim} ${detail}\n${pathLines(outputs)}`,
-  );
+  process.stdout.write(await claimLines(result));
+  await printSummary(result, outputs, view);
 }
 
 /** The claims come first, because the user asked about them. */

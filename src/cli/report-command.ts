@@ -1,9 +1,10 @@
 /** `audit report`: renders a saved result document again, without the inputs of the audit. */
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, reportOutcomes } from './kit/gate.ts';
-import { checkOutputs, pathLines, takesStdout } from './kit/output.ts';
+import { checkOutputs } from './kit/output.ts';
 import type { ResultFlags } from './kit/result-options.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
+import { pathWords, printSummary } from './result-summary.ts';
 
 export async function runReport(path: string, flags: ResultFlags): Promise<void> {
   const inputs = [path, ...(flags.baseline === undefined ? [] : [flags.baseline])];
@@ -14,6 +15,6 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const result = gate.complete(readResult(path));
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs);
-  if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
+  await printSummary(result, outputs, pathWords([path]));
   await reportOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
 }

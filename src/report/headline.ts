@@ -112,15 +112,14 @@ const LEVEL = 0.05;
 function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP }: SchemeResult): string[] {
   if (deltaPp === null || storedErrorPct === null) return [];
   if (deltaPp === 0) return [`As many are gained as lost, so the error rate stays ${percent(storedErrorPct)}.`];
-  const judged =
-    p === null || minP === null
-      ? ''
-      : minP > LEVEL
-        ? ': too few items change for a test'
-        : p <= LEVEL
-          ? `: more than noise (${pText(p)})`
-          : `: no more than noise (${pText(p)})`;
-  return [`The ${rateMove({ storedErrorPct, errorPct, deltaPp, deltaInterval })}${judged}.`];
+  return [`The ${rateMove({ storedErrorPct, errorPct, deltaPp, deltaInterval })}${noiseText({ p, minP })}.`];
+}
+
+/** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
+export function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
+  if (p === null || minP === null) return '';
+  if (minP > LEVEL) return ': too few items change for a test';
+  return p <= LEVEL ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;
 }
 
 /** Not for a single cell, which is all trials, and not where the number would be 0. */

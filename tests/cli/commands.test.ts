@@ -139,7 +139,7 @@ describe('audit', () => {
     const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^In this table \d of 12 contrasts change their sign, .* noise: .*; both orders are significant in none of them\.\n\d+ of 234 labels \(.*\n.*report\.md\n$/,
+      /^scheme +trials +error +Δpp +flips +unparsed\nstored .*\n[^]*\n\n\d+ of \d+ labels \(.*\n[^]*\nSign changes: [^]*\n\nNext:\n {2}audit view .*\n {2}audit explain --trial .*\n$/,
     );
     expect(stdout).toContain(`\n${report}\n`);
     expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);
@@ -492,8 +492,9 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = await audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with 900 made-up trials, and a log \(log\.jsonl\)\n5 variants (?:.*\n)+\nIn this table \d of 10 contrasts .*\n\d+ of 900 labels .*\nd\/report\.md\nd\/report\.html\nd\/result\.json\n$/,
+        /^d: a run store with \d+ made-up trials, and a log \(log\.jsonl\)\n5 variants (?:.*\n)+\nscheme .*\n[^]*\n\d+ of \d+ labels .*\n[^]*\n\nd\/report\.md\nd\/report\.html\nd\/result\.json\n\nNext:\n {2}audit view d\/result\.json\n {2}audit explain --trial [\w-]+ d\n$/,
       );
+      expect(stdout.split('\n').length - 1).toBeLessThanOrEqual(20);
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
     };

@@ -171,8 +171,9 @@ describe('where it goes', () => {
     const folder = temporaryFolder();
     const path = join(folder, 'again.html');
     const md = join(folder, 'r.md');
-    const outcome = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', path]);
-    expect(outcome).toEqual({ code: 0, stderr: '', stdout: `${md}\n${path}\n` });
+    const { stdout, ...outcome } = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', path]);
+    expect(outcome).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`\n\n${md}\n${path}\n\nNext:\n  audit view ${join(out, 'r.json')}\n`);
     expect(readPage(path)).toEqual({ ...page, trials: null, sample: null });
     expect(readFileSync(path, 'utf8')).toContain('id="data-trials"></script>');
     const piped = await audit(['report', join(out, 'r.json'), '--out-md', md, '--out-html', '-']);

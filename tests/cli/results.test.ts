@@ -147,7 +147,8 @@ describe('outputs', () => {
       '--multiverse',
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.trimEnd().split('\n').slice(2).toSorted()).toEqual(['csv', 'r.db', 'r.json', 'r.md', 's.md'].map(at));
+    const paths = stdout.split('\n').filter((line) => line.startsWith(folder));
+    expect(paths.toSorted()).toEqual(['csv', 'r.db', 'r.json', 'r.md', 's.md'].map(at));
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.db', 'r.json', 'r.md', 's.md']);
     expect(readdirSync(at('csv'))).toContain('multiverse.csv');
     const report = readFileSync(at('r.md'), 'utf8');
@@ -188,7 +189,7 @@ describe('outputs', () => {
   test('a path that would steer the terminal is shown, not obeyed', async () => {
     const folder = temporaryFolder();
     const { stdout } = await audit([demo, '--out-md', 'r.md', '--out-json', 'r\u001b[31m\n.json'], { cwd: folder });
-    expect(stdout).toMatch(/\nr\.md\nr␛\[31m␊\.json\n$/);
+    expect(stdout).toMatch(/\n\nr\.md\nr␛\[31m␊\.json\n\nNext:\n {2}audit view 'r\ufffd\[31m\ufffd\.json'\n/);
     expect(readdirSync(folder).toSorted()).toEqual(['r\u001b[31m\n.json', 'r.md']);
   });
 

@@ -27,7 +27,7 @@ export async function runMerge(path: string, named: string | undefined, flags: M
   const inputs = checkFiles([path, ...parts, ...source.read], all, 'runsDir' in request ? request.runsDir : undefined);
   const progress = await startProgress('merging');
   try {
-    await writeAudit(request, all, inputs, (hooks) =>
+    await writeAudit(request, all, { read: inputs, words: null }, (hooks) =>
       mergeParts(folder, read, { ...hooks, onProgress: (done) => progress.update(done) }),
     );
   } finally {

@@ -1,0 +1,54 @@
+/** The table of the schemes for a terminal of 80 columns. */
+import type { AuditResult } from '../../result/result.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
+import { cutToWidth, displayWidth } from '../../text/display-width.ts';
+import { inertLine } from '../../text/inert.ts';
+import { listedSchemes } from '../checks.ts';
+import { count, percent, plural, pp } from '../numbers.ts';
+
+/** The columns that a terminal has at least. */
+export const COLUMNS = 80;
+const GAP = '  ';
+/** The narrowest column of ids. */
+const LEAST_ID = 12;
+
+/** The columns after the id of the scheme, aligned at the right. */
+const NUMBERS: readonly { readonly title: string; readonly show: (scheme: SchemeResult) => string }[] = [
+  { title: 'trials', show: ({ trials }) => count(trials) },
+  { title: 'error', show: ({ errorPct }) => percent(errorPct) },
+  { title: 'Δpp', show: ({ deltaPp }) => pp(deltaPp) },
+  { title: 'flips', show: ({ flips }) => count(flips) },
+  { title: 'unparsed', show: ({ unparsed }) => count(unparsed) },
+];
+
+/**
+ * A head and one line for each scheme; schemes with the fewest flips are left out if there are more than fit, and the last line counts them.
+ * @param most lines of the table.
+ */
+export function schemeLines(result: AuditResult, most: number): string[] {
+  const all = listedSchemes(result);
+  const shown = all.length < most ? all : mostFlips(all, Math.max(most - 2, 1));
+  const left = all.length - shown.length;
+  const numbers = [
+    NUMBERS.map(({ title }) => title),
+    ...shown.map((scheme) => NUMBERS.map(({ show }) => show(scheme))),
+  ];
+  const widths = NUMBERS.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
+  const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
+  const ids = ['scheme', ...shown.map(({ id }) => cutToWidth(inertLine(id), Math.max(room, LEAST_ID)))];
+  const idWidth = Math.max(...ids.map(displayWidth));
+  const lines = ids.map((id, i) =>
+    [id + padding(id, idWidth), ...widths.map((width, k) => padded(numbers[i]?.[k] ?? '', width))].join(GAP),
+  );
+  return left === 0 ? lines : [...lines, `… and ${plural(left, 'more scheme')} in the report`];
+}
+
+/** The stored labels, which are the first, and the schemes with the most flips, in the order of the document. */
+function mostFlips(schemes: readonly SchemeResult[], most: number): SchemeResult[] {
+  const [first, ...others] = schemes;
+  const kept = new Set([first, ...others.toSorted((a, b) => b.flips - a.flips).slice(0, most - 1)]);
+  return schemes.filter((scheme) => kept.has(scheme));
+}
+
+const padding = (text: string, width: number): string => ' '.repeat(Math.max(width - displayWidth(text), 0));
+const padded = (text: string, width: number): string => padding(text, width) + text;

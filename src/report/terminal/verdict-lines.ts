@@ -1,0 +1,66 @@
+/** The verdict for a terminal: at most three lines. The report has all of it. */
+import { USUAL_MIN_N } from '../../result/extremes.ts';
+import type { AuditResult } from '../../result/result.ts';
+import { cutToWidth, wrapWords } from '../../text/display-width.ts';
+import { inertLine } from '../../text/inert.ts';
+import { extremesIn, mainReach } from '../extremes.ts';
+import { headline, noiseText } from '../headline.ts';
+import { percent, plural } from '../numbers.ts';
+import { COLUMNS } from './scheme-lines.ts';
+
+const MOST_LINES = 3;
+const LONGEST_NAME = 32;
+
+/** The labels that change, the error rate under the same scheme, and the conclusions that change. */
+export function verdictLines(result: AuditResult): string[] {
+  const { claim, detail } = headline(result, shortName);
+  const move = mainReach(extremesIn(result)).labels;
+  const least = result.options.minN ?? USUAL_MIN_N;
+  if (move === null || move.flips === 0 || move.trials < least) return cutLines(`${claim} ${detail}`);
+  const conclusions = conclusionLines(result);
+  const rate = conclusions.length > 1 ? [] : rateLine(result, move.scheme);
+  return [claim, ...rate, ...conclusions].flatMap((line) => wrapWords(line, COLUMNS));
+}
+
+function shortName(name: string): string {
+  return cutToWidth(inertLine(name), LONGEST_NAME);
+}
+
+function cutLines(text: string): string[] {
+  const lines = wrapWords(text, COLUMNS);
+  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`];
+}
+
+function rateLine({ schemes }: AuditResult, id: string): string[] {
+  const scheme = schemes.find((one) => one.id === id);
+  if (scheme === undefined || scheme.deltaPp === null || scheme.storedErrorPct === null) return [];
+  const { storedErrorPct, errorPct, deltaPp } = scheme;
+  if (deltaPp === 0) return [`As many are gained as lost: the error rate stays ${percent(errorPct)}.`];
+  const direction = deltaPp > 0 ? 'rises' : 'falls';
+  return [`The error rate ${direction} from ${percent(storedErrorPct)} to ${percent(errorPct)}${noiseText(scheme)}.`];
+}
+
+/** One line where no change is significant, else one for contrasts and one for ranks. */
+function conclusionLines({ conclusions, savedAs }: AuditResult): string[] {
+  const { contrasts, signFlips, tested, rankedPairs, inversions, distinguishableInversions } = conclusions;
+  const signs = `${signFlips} of ${plural(contrasts, 'contrast')}`;
+  const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')}`;
+  if (savedAs !== undefined || (tested === 0 && distinguishableInversions === 0)) {
+    const parts = [
+      ...(contrasts === 0 ? [] : [`sign changes: ${signs}`]),
+      ...(rankedPairs === 0 ? [] : [`swaps: ${swaps}`]),
+      ...(savedAs !== undefined || signFlips + inversions === 0 ? [] : ['none significant']),
+    ];
+    return parts.length === 0 ? [] : [`${capital(parts.join('; '))}.`];
+  }
+  return [
+    ...(contrasts === 0
+      ? []
+      : [
+          `Sign changes: ${signs}; ${plural(tested, 'effect')} ${tested === 1 ? 'changes' : 'change'} by more than noise.`,
+        ]),
+    ...(rankedPairs === 0 ? [] : [`Swaps: ${swaps}; both orders are significant in ${distinguishableInversions}.`]),
+  ];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

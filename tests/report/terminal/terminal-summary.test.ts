@@ -1,0 +1,112 @@
+/** What the terminal shows after an audit: it fits 80 columns and 20 lines, and names from outside cannot steer the terminal. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextCommands } from '../../../src/report/terminal/next-commands.ts';
+import { schemeLines } from '../../../src/report/terminal/scheme-lines.ts';
+import { terminalSummary } from '../../../src/report/terminal/terminal-summary.ts';
+import type { AuditResult } from '../../../src/result/result.ts';
+import { displayWidth } from '../../../src/text/display-width.ts';
+import { sampleResult } from '../../support/result.ts';
+
+const OPTIONS = { program: 'audit', view: ['result.json'], files: ['report.md', 'result.json'] };
+const ALL_FILES = ['a.md', 'b.html', 'c', 'd.md', 'e.xml', 'f.json', 'g.db'];
+
+/** The sample with more schemes, which flip 1, 2, 3, … labels. */
+function withSchemes(ids: readonly string[]): AuditResult {
+  const sample = sampleResult();
+  const [scheme] = sample.schemes.slice(-1);
+  if (scheme === undefined) throw new Error('the sample has no scheme');
+  const more = ids.map((id, i) => ({
+    ...scheme,
+    id,
+    flips: Math.min(1 + i, 16),
+    flipsPct: Math.min(1 + i, 16) * 6.25,
+  }));
+  return sampleResult({ schemes: [...sample.schemes, ...more] });
+}
+
+const LONG = 'lm-eval.strict_match(pattern=/the answer is (.*)/, group=1, fallback=0, ignore=none)';
+
+test.each<[string, AuditResult]>([
+  ['small', sampleResult({ options: { ...sampleResult().options, minN: 1 } })],
+  ['too-few-trials', sampleResult({ options: { ...sampleResult().options, minN: 100 } })],
+  ['long-ids', withSchemes([`${LONG}-a`, `${LONG}-b`, '日本語の採点方式'.repeat(10), 'x\u001b[31m\n\u202ey'])],
+  ['many-schemes', withSchemes(Array.from({ length: 15 }, (_, i) => `scheme-${i + 1}`))],
+  ['no-other-scheme', sampleResult({ schemes: sampleResult().schemes.slice(0, 2) })],
+  [
+    'significant',
+    sampleResult({
+      conclusions: { ...sampleResult().conclusions, testable: 2, tested: 1, distinguishableInversions: 1 },
+    }),
+  ],
+])('%s', async (name, result) => {
+  await expect(terminalSummary(result, OPTIONS)).toMatchFileSnapshot(`snapshots/${name}.txt`);
+});
+
+describe('limits', () => {
+  test('20 lines with the line of the demo, however many schemes and files there are', () => {
+    for (const files of [[], ['report.md'], OPTIONS.files, ALL_FILES])
+      for (const schemes of [0, 1, 4, 9, 40]) {
+        const result = withSchemes(Array.from({ length: schemes }, (_, i) => `scheme-${i + 1}`));
+        expect(terminalSummary(result, { ...OPTIONS, files }).split('\n').length - 1).toBeLessThanOrEqual(19);
+      }
+  });
+
+  test('the table has 80 columns, whatever the ids are', () => {
+    const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(fc.array(id, { minLength: 1, maxLength: 5 }), fc.nat(2 ** 40), (ids, trials) => {
+        const result = withSchemes(ids);
+        const lines = schemeLines(
+          { ...result, schemes: result.schemes.map((one) => ({ ...one, trials, flips: trials })) },
+          20,
+        );
+        expect(lines).toHaveLength(result.schemes.length + 1);
+        for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(80);
+        expect(lines.join('')).not.toMatch(/[\0-\x1f\x7f-\x9f\u202e]/);
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+  });
+
+  test('the scheme with the most flips is in the table, and the others are counted', () => {
+    const lines = schemeLines(withSchemes(['first', 'second', 'third', 'fourth', 'fifth', 'sixth']), 5);
+    expect(lines).toHaveLength(5);
+    expect(lines[3]).toMatch(/^sixth /);
+    expect(lines[4]).toMatch(/^… and \d more schemes in the report$/);
+  });
+});
+
+describe('the next commands', () => {
+  const explain = 'audit explain --trial t1 --runs-dir "$x"';
+  const [receipt] = sampleResult().receipts['combined-flip'];
+  const withPlace = (folder: string, command: string): AuditResult =>
+    sampleResult({
+      options: { ...sampleResult().options, runsDir: `${folder}/runs`, metadata: `${folder}/runs_metadata.json` },
+      receipts: {
+        'think-dependence': [],
+        'combined-flip': receipt === undefined ? [] : [{ ...receipt, explain: command }],
+      },
+    });
+
+  test('name the folder of the experiment, quoted', () => {
+    const command = `audit explain --trial t1 --runs-dir 'it'\\''s/runs' --metadata 'it'\\''s/runs_metadata.json'`;
+    const result = withPlace("it's", command);
+    expect(nextCommands(result, { program: 'npm run audit --', view: ['my results/a.json'] })).toEqual([
+      `npm run audit -- view 'my results/a.json'`,
+      `npm run audit -- explain --trial t1 'it'\\''s'`,
+    ]);
+  });
+
+  test('keep the options of a folder that could be an option', () => {
+    const command = `audit explain --trial t1 --runs-dir '-x/runs' --metadata '-x/runs_metadata.json'`;
+    expect(nextCommands(withPlace('-x', command), { program: 'audit', view: null })[0]).toBe(command);
+  });
+
+  test('list the schemes where no label changes, or no command shows the result', () => {
+    const none = sampleResult({ receipts: { 'think-dependence': [], 'combined-flip': [] } });
+    expect(nextCommands(none, { program: 'audit', view: null })).toEqual(['audit schemes']);
+    expect(nextCommands(none, { program: 'audit', view: ['a.json'] })).toEqual(['audit view a.json', 'audit schemes']);
+    expect(nextCommands(withPlace('x', explain), { program: 'audit', view: null })[1]).toBe('audit schemes');
+  });
+});
