@@ -1,5 +1,5 @@
 /**
- * Data goes one way: cli → sources → schemes → tallies → result → report. Each folder may import only the folders of this table; the map is in
+ * Data goes one way: cli → inputs → sources → schemes → tallies → result → report. Each folder may import only the folders of this table; the map is in
  * docs/architecture.md, the reasons are in docs/adr. Type imports count too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -50,6 +50,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/user',
   ],
   workers: ['core', 'audit', 'system'],
+  inputs: ['core', 'text', 'claims', 'system', 'result', 'sources', 'schemes/user', 'audit', 'workers'],
   report: ['core', 'text', 'system', 'result', 'sqlite'],
 
   'web/kit': ['core', 'text', 'report', 'result'],
@@ -87,19 +88,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   reviews: ['core', 'text', 'stats', 'sqlite', 'stores', 'system', 'result', 'reviews/documents'],
   'reviews/report': ['text', 'report', 'reviews/documents'],
 
-  'cli/kit': [
-    'core',
-    'text',
-    'claims',
-    'system',
-    'sources',
-    'schemes/user',
-    'audit',
-    'audit/gate',
-    'workers',
-    'result',
-    'report',
-  ],
+  'cli/kit': ['core', 'text', 'system', 'sources', 'inputs', 'audit', 'audit/gate', 'result', 'report'],
   'rag/cli': [
     'core',
     'text',
@@ -108,13 +97,25 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'models',
     'webhook',
     'report',
+    'inputs',
     'cli/kit',
     'rag',
     'rag/judges',
     'rag/documents',
     'rag/report',
   ],
-  'bench/cli': ['core', 'text', 'system', 'models', 'report', 'cli/kit', 'bench', 'bench/documents', 'bench/report'],
+  'bench/cli': [
+    'core',
+    'text',
+    'system',
+    'models',
+    'report',
+    'inputs',
+    'cli/kit',
+    'bench',
+    'bench/documents',
+    'bench/report',
+  ],
   'reviews/cli': [
     'core',
     'text',
@@ -122,6 +123,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'result',
     'report',
+    'inputs',
     'cli/kit',
     'reviews',
     'reviews/documents',
@@ -146,6 +148,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'reviews',
     'reviews/documents',
     'bench',
+    'inputs',
     'cli/kit',
     'rag',
     'rag/server',

@@ -8,7 +8,7 @@ import { jsonText } from '../core/json-text.ts';
 import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
-import { claimOptions } from './kit/claim-options.ts';
+import { claimOptions } from '../inputs/claim-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { figuresFolder } from './kit/figure-files.ts';
 import { openGate, reportOutcomes, type Gate } from './kit/gate.ts';
@@ -26,7 +26,7 @@ import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { printSummary, viewWords } from './result-summary.ts';
 import { OutputBatch } from '../system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
-import { USUAL_EXAMPLES } from './kit/trial-options.ts';
+import { USUAL_EXAMPLES } from '../inputs/options.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** @param describeMissing returns the sentence about a missing input, which may be a misspelled command. */

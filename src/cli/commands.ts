@@ -29,7 +29,7 @@ import { addResultOptions, collect, type ResultFlags } from './kit/result-option
 import { addStoreOptions } from './kit/store-options.ts';
 import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';
 import { missingWord, UsageCommand } from './kit/usage-error.ts';
-import { TOOL } from './kit/version.ts';
+import { TOOL } from '../system/version.ts';
 import type { SchemesFlags } from './schemes-command.ts';
 import type { ScoreFlags } from './score-command.ts';
 import { describeMerge, describePlan, describeShard } from './shards/commands.ts';

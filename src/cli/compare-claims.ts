@@ -6,8 +6,8 @@ import { STORED } from '../core/scheme.ts';
 import type { ClaimAnswer, ClaimResult } from '../result/claims.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { SourceOptions } from '../sources/source.ts';
-import { commonOptions, LOG_DEFAULTS } from './kit/audit-options.ts';
-import { readClaimsFile } from './kit/claims-file.ts';
+import { commonOptions, LOG_DEFAULTS } from '../inputs/options.ts';
+import { readClaimsFile } from '../inputs/claims-file.ts';
 import { scored } from './kit/scoring.ts';
 import type { TrialFlags } from './kit/trial-options.ts';
 

@@ -1,6 +1,6 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
 import { availableParallelism } from 'node:os';
-import { USUAL_EXAMPLES } from './kit/trial-options.ts';
+import { USUAL_EXAMPLES } from '../inputs/options.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { GateOutcome } from '../core/gate.ts';
 import { InputError } from '../core/errors.ts';
@@ -23,7 +23,8 @@ import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import { answerOnBothSides, readGivenClaims } from './compare-claims.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from './kit/gate.ts';
-import { inputPlace, type InputPlace } from './kit/input-place.ts';
+import { inputPlace } from './kit/input-place.ts';
+import type { InputPlace } from '../inputs/input-place.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -37,11 +38,12 @@ import {
   type Outputs,
 } from './kit/output.ts';
 import { startProgress } from './kit/progress.ts';
-import { threadsFor } from './kit/scan-threads.ts';
+import { threadsFor } from '../inputs/scan-threads.ts';
 import type { ForceFlags } from './kit/output-options.ts';
-import { hintedConditions } from './kit/store-defaults.ts';
-import { ALL_CONDITIONS, chooseConditions, givenConditions, type TrialFlags } from './kit/trial-options.ts';
-import { TOOL } from './kit/version.ts';
+import { hintedConditions } from '../inputs/store-defaults.ts';
+import { ALL_CONDITIONS, chooseConditions, givenConditions } from '../inputs/conditions.ts';
+import type { TrialFlags } from './kit/trial-options.ts';
+import { TOOL } from '../system/version.ts';
 import type { GivenName, GivenNames } from '../audit/defaults/options.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags {

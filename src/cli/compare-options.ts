@@ -4,7 +4,8 @@ import { STORED } from '../core/scheme.ts';
 import { addForceOption, outputPath } from './kit/output-options.ts';
 import { collect } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
-import { addTrialOptions, USUAL_EXAMPLES } from './kit/trial-options.ts';
+import { addTrialOptions } from './kit/trial-options.ts';
+import { USUAL_EXAMPLES } from '../inputs/options.ts';
 
 export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))

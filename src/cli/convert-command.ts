@@ -5,13 +5,13 @@ import { inputPlace } from './kit/input-place.ts';
 import { openSource } from '../sources/open-source.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../text/inert.ts';
-import type { InputFlags } from './kit/log-options.ts';
+import type { InputFlags } from '../inputs/flags.ts';
 import { isWithin, realPath } from '../system/paths.ts';
 import { InputError } from '../core/errors.ts';
 import type { SchemeFailure } from '../result/result.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { startProgress } from './kit/progress.ts';
-import { TOOL } from './kit/version.ts';
+import { TOOL } from '../system/version.ts';
 
 export interface ConvertFlags extends Omit<InputFlags, 'skipBadRuns'> {
   readonly schemes?: readonly string[];

@@ -16,9 +16,9 @@ import type { SourceRun, TrialSource } from '../sources/source.ts';
 import { NearestName, quoted } from '../text/nearest-name.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { inputPlace } from './kit/input-place.ts';
-import type { LogFlags } from './kit/log-options.ts';
-import type { SchemeFlags } from './kit/parse-options.ts';
-import type { StoreFlags } from './kit/store-options.ts';
+import type { LogFlags } from '../inputs/flags.ts';
+import type { SchemeFlags } from '../inputs/flags.ts';
+import type { StoreFlags } from '../inputs/flags.ts';
 
 export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly trial: string;

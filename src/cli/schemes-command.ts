@@ -10,7 +10,7 @@ import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { exists } from '../system/file-status.ts';
 import { writeNewFile } from '../system/folders.ts';
 import { inertLine } from '../text/inert.ts';
-import { refuse } from './kit/log-options.ts';
+import { refuse } from '../inputs/log-place.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.

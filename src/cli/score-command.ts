@@ -3,7 +3,7 @@ import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { answerLine } from '../audit/explain/score-line.ts';
 import { planFor } from '../schemes/kit/plan.ts';
 import { answerLines, stdoutLines, reportBadLines } from './kit/json-lines.ts';
-import type { SchemeFlags } from './kit/parse-options.ts';
+import type { SchemeFlags } from '../inputs/flags.ts';
 
 export interface ScoreFlags extends SchemeFlags {
   readonly scheme: readonly string[];

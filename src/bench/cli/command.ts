@@ -19,7 +19,7 @@ import type { BenchFlags } from './options.ts';
 import { checkBenchOutputs, chooseOutputs, printBench, writeBench } from './outputs.ts';
 import type { OutputFile } from '../../cli/kit/output.ts';
 import { startBenchProgress } from './progress.ts';
-import { TOOL } from '../../cli/kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 
 export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
   if (name === undefined) {

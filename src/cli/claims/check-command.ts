@@ -3,10 +3,10 @@ import { countClaims, type CountedGroup } from '../../audit/claims/count-trials.
 import { plural } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { inertLine } from '../../text/inert.ts';
-import { readClaimsFile } from '../kit/claims-file.ts';
+import { readClaimsFile } from '../../inputs/claims-file.ts';
 import { startProgress } from '../kit/progress.ts';
 import { scoringOptions } from '../kit/scoring.ts';
-import type { ReadingFlags } from '../kit/trial-options.ts';
+import type { ReadingFlags } from '../../inputs/flags.ts';
 
 export type CheckFlags = ReadingFlags;
 

@@ -11,7 +11,7 @@ import { pValue } from '../../text/p-value.ts';
 import { checkOutputs, filesAmong, STDOUT, writeAll } from '../kit/output.ts';
 import type { ForceFlags } from '../kit/output-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
-import type { ScoringFlags } from '../kit/audit-options.ts';
+import type { ScoringFlags } from '../../inputs/flags.ts';
 
 export interface InitFlags extends ScoringFlags, ForceFlags {
   readonly outYaml: string;

@@ -1,42 +1,16 @@
 /** The options of `audit`. */
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
-import { NO_GIVEN_NAMES } from '../../audit/defaults/given-names.ts';
-import type { AuditDefaults } from '../../audit/defaults/hints.ts';
-import { DEFAULT_REFERENCE, type AuditOptions, type GivenName, type GivenNames } from '../../audit/defaults/options.ts';
-import { USUAL_MIN_N } from '../../result/extremes.ts';
+import { DEFAULT_REFERENCE } from '../../audit/defaults/options.ts';
 import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
+import { BASELINE, LOG_DEFAULTS, STORE_DEFAULTS, USUAL_EXAMPLES } from '../../inputs/options.ts';
+import { USUAL_MIN_N } from '../../result/extremes.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
 import { listFrom, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
-import {
-  addTrialOptions,
-  ALL_CONDITIONS,
-  chooseConditions,
-  givenConditions,
-  USUAL_EXAMPLES,
-  USUAL_SHOWN,
-  type ReadingFlags,
-  type TrialFlags,
-} from './trial-options.ts';
-
-const BASELINE = 'control';
-
-/** The defaults for run stores: those of the original audit. */
-export const STORE_DEFAULTS: AuditDefaults = {
-  conditions: [BASELINE, 'asch_history_5', 'authoritative_bias'],
-  groupBy: ['temperature', 'variant', 'condition'],
-  schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
-  baselineCondition: BASELINE,
-};
-export const LOG_DEFAULTS: AuditDefaults = {
-  conditions: [ALL_CONDITIONS],
-  groupBy: ['model', 'task'],
-  schemes: [],
-  baselineCondition: BASELINE,
-};
+import { addTrialOptions, USUAL_SHOWN, type TrialFlags } from './trial-options.ts';
 
 export interface AuditFlags extends TrialFlags, ResultFlags {
   readonly outJson?: string;
@@ -131,76 +105,4 @@ export function jobsOption(): Option {
   return new Option('--jobs <n>', 'threads')
     .argParser(wholeNumber(1, MOST_STARTED))
     .default(availableParallelism(), 'cores');
-}
-
-/** The options for what is scored and how. Commands that do not have one of them use its default. */
-export type ScoringFlags = ReadingFlags &
-  Partial<
-    Pick<
-      AuditFlags,
-      | 'schemes'
-      | 'groupBy'
-      | 'baselineCondition'
-      | 'maxExamples'
-      | 'seed'
-      | 'checksums'
-      | 'multiverse'
-      | 'reference'
-      | 'minN'
-      | 'skipBadRuns'
-    >
-  > & {
-    /** Whether these are the options with which a sample was drawn. */
-    readonly isDrawn?: true;
-  };
-
-/** The names that a run list gives. */
-export interface HintedNames extends Omit<GivenNames, 'baselineCondition'> {
-  /** Each must be the condition of a trial, even where entries disagree and none of them is used. */
-  readonly baselineConditions: readonly GivenName[];
-}
-
-const NO_HINTED_NAMES: HintedNames = { conditions: [], baselineConditions: [], groupBy: [] };
-
-/** The options that run stores and logs share. @param hinted names that the run list gives. */
-export function commonOptions(
-  flags: ScoringFlags,
-  defaults: AuditDefaults,
-  hinted: HintedNames = NO_HINTED_NAMES,
-): AuditOptions {
-  return {
-    conditions: chooseConditions(flags, defaults.conditions),
-    groupBy: flags.groupBy ?? defaults.groupBy,
-    schemes: flags.schemes ?? defaults.schemes,
-    maxExamples: flags.maxExamples ?? 0,
-    seed: flags.seed ?? 0,
-    checksums: flags.checksums === true,
-    nullGroundTruth: flags.nullGroundTruth ?? null,
-    baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
-    multiverse: flags.multiverse === true,
-    given: givenNames(flags, hinted),
-    ...(flags.minN === undefined ? {} : { minN: flags.minN }),
-    ...(flags.reference === undefined ? {} : { reference: flags.reference }),
-    ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
-  };
-}
-
-/**
- * Options come before the run list. The options of a sample were checked when it was drawn. A baseline of the run list does not have to be among
- * the conditions that the user chose.
- */
-function givenNames(
-  { conditions, baselineCondition, groupBy, isDrawn }: ScoringFlags,
-  hinted: HintedNames,
-): GivenNames {
-  if (isDrawn === true) return NO_GIVEN_NAMES;
-  const named = conditions === undefined ? hinted.conditions : givenConditions(conditions);
-  const fields = groupBy?.map((name) => ({ name, where: '--group-by' })) ?? hinted.groupBy;
-  if (baselineCondition !== undefined)
-    return {
-      conditions: named,
-      baselineCondition: { name: baselineCondition, where: '--baseline-condition' },
-      groupBy: fields,
-    };
-  return { conditions: [...named, ...hinted.baselineConditions], baselineCondition: null, groupBy: fields };
 }

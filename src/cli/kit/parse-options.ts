@@ -92,10 +92,6 @@ export function schemeWords(words: string, before: readonly string[] = []): stri
   return [...new Set([...before, ...found])];
 }
 
-export interface SchemeFlags {
-  readonly schemeTimeout?: number;
-}
-
 /** `--scheme-timeout`, for all commands that run schemes. */
 export function schemeTimeoutOption(): Option {
   return new Option(

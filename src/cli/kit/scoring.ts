@@ -1,84 +1,23 @@
 /** Scoring for the commands that need every trial: the options for the inputs, and the scan. */
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
-import type { AuditOptions } from '../../audit/defaults/options.ts';
+import { findAuditRequest } from '../../inputs/audit-request.ts';
+import type { ScoringFlags } from '../../inputs/flags.ts';
+import { threadsFor, type ThreadFlags } from '../../inputs/scan-threads.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS, type ScoringFlags } from './audit-options.ts';
-import { inputPlace } from './input-place.ts';
-import { threadsFor, type ThreadFlags } from './scan-threads.ts';
-import { storeDefaults } from './store-defaults.ts';
-import { ALL_CONDITIONS } from './trial-options.ts';
-import { InputError } from '../../core/errors.ts';
-import { inertLine } from '../../text/inert.ts';
+import { printNotices } from './input-place.ts';
 
 /**
- * Finds the inputs and the options of an audit. For logs without --schemes, the schemes are chosen.
+ * Finds the inputs and the options of an audit, and prints what it is about them on standard error.
  * @param describeMissing returns the sentence about a missing input.
  * @throws InputError for options that do not apply to the inputs, or inputs that cannot be read.
  */
-export async function scoringOptions(
+export function scoringOptions(
   words: readonly string[],
   flags: ScoringFlags,
   describeMissing?: (input: string) => string,
 ): Promise<AuditRequest> {
-  const { place, notes, saved } = await inputPlace(words, flags, describeMissing);
-  if (saved !== undefined) {
-    const skipBadRuns = flags.skipBadRuns === true || saved.coverage.skippedRuns.length > 0;
-    return { ...place, ...(await optionsOfResult(saved, words.join(), flags)), notes, skipBadRuns };
-  }
-  if ('runsDir' in place) {
-    const { defaults, hinted, notes: disagreements } = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
-    const common = { ...commonOptions(flags, defaults, hinted), notes: disagreements };
-    return { ...place, ...common, skipBadRuns: flags.skipBadRuns === true };
-  }
-  const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
-  const { judgeSchemes, suitableSchemes } = await import('../../audit/defaults/suitable-schemes.ts');
-  if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
-  const { why, ...chosen } = await suitableSchemes(place.logs, place);
-  const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
-  if (leftOut.length > 0) await reportLeftOut(leftOut, chosen.logs, words);
-  const unread = [...(place.unread ?? []), ...leftOut.map((path) => ({ path, reason: LEFT_OUT }))];
-  return { ...options, ...chosen, unread, schemesChosenBy: why };
-}
-
-const LEFT_OUT = 'its truths are of another form than those of the others, or only one side has labels';
-
-/**
- * Reports the logs of a folder that one audit cannot be about together with the others.
- * @throws InputError for one that the user named itself, because it would be missing in the result.
- */
-async function reportLeftOut(
-  leftOut: readonly string[],
-  kept: readonly string[],
-  words: readonly string[],
-): Promise<void> {
-  const { joinNames } = await import('../../sources/logs/readable-logs.ts');
-  if (leftOut.some((log) => words.includes(log)))
-    throw new InputError(
-      `${joinNames(leftOut)}: ${LEFT_OUT}; audit it separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
-    );
-  process.stderr.write(`audit: ${inertLine(`Left out (${LEFT_OUT}; audit it separately): ${joinNames(leftOut)}.`)}\n`);
-}
-
-/** The options of the user, completed by those of a saved result. @param path the path of the result. */
-async function optionsOfResult(
-  { options, misfits }: AuditResult,
-  path: string,
-  flags: ScoringFlags,
-): Promise<AuditOptions> {
-  const { isInCatalog, notInCatalog } = await import('./saved-place.ts');
-  if (flags.schemes === undefined && !(await isInCatalog(options))) throw await notInCatalog(options, path);
-  const { schemesChosenBy: why, minN, base } = options;
-  const common = commonOptions(flags, { ...options, conditions: options.conditions ?? [ALL_CONDITIONS] });
-  const nullGroundTruth = flags.nullGroundTruth ?? options.nullGroundTruth;
-  return {
-    ...common,
-    nullGroundTruth,
-    ...(flags.minN === undefined && minN !== undefined ? { minN } : {}),
-    ...(why === undefined ? {} : { schemesChosenBy: why }),
-    ...(base === undefined ? {} : { areUnlabelled: true }),
-    ...(flags.schemes === undefined && misfits !== undefined ? { misfits: [...misfits] } : {}),
-  };
+  return findAuditRequest(words, flags, printNotices(describeMissing));
 }
 
 /**
@@ -98,7 +37,7 @@ export async function scored(
   const [{ auditInputs }, { startProgress }, { TOOL }] = await Promise.all([
     import('../../audit/audit.ts'),
     import('./progress.ts'),
-    import('./version.ts'),
+    import('../../system/version.ts'),
   ]);
   const progress = await startProgress('scoring');
   meanwhile();

@@ -1,26 +1,6 @@
 /** Options that name run stores, shared by the commands that read them. */
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { InputError } from '../../core/errors.ts';
-import { entriesIn, exists, isFolder } from '../../system/file-status.ts';
-import { compareCodePoints } from '../../text/order.ts';
-
-export interface StoreFlags {
-  readonly runsDir?: string;
-  readonly metadata?: string;
-}
-
-/** Where run stores are. */
-export interface StorePlace {
-  readonly runsDir: string;
-  readonly metadata: string;
-}
-
-const DEFAULT_RUNS_DIR = 'runs';
-const DEFAULT_METADATA = 'runs-metadata/runs_metadata.json';
-const METADATA_NAME = 'runs_metadata.json';
-/** The database of a run, in its folder. */
-export const STORE_NAME = 'simulation.db';
+import { DEFAULT_METADATA, DEFAULT_RUNS_DIR, METADATA_NAME } from '../../inputs/store-place.ts';
 
 export function addStoreOptions(command: Command): Command {
   return command
@@ -29,76 +9,4 @@ export function addStoreOptions(command: Command): Command {
       '--metadata <file>',
       `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir, the latter is tried first)`,
     );
-}
-
-/**
- * Finds the runs and their list. One INPUT folder with `runs` and the list of runs replaces both options.
- * @throws InputError that names what is missing.
- */
-export function resolveStore(inputs: readonly string[], flags: StoreFlags): StorePlace {
-  const [input, ...others] = inputs;
-  if (input !== undefined && flags.runsDir !== undefined)
-    throw new InputError(`${input}: give either a folder or --runs-dir, not both.`);
-  const odd = inputs.find((one) => !isFolder(one));
-  if (odd !== undefined)
-    throw new InputError(`${odd}: not a folder and not a regular file; a log must be a file that can be read twice.`);
-  if (others.length > 0)
-    throw new InputError(`${others.join(' ')}: too many folders; name one folder with runs and ${METADATA_NAME}.`);
-  const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : findRunsFolder(input));
-  if (!exists(runsDir))
-    throw new InputError(
-      `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
-    );
-  if (!isFolder(runsDir))
-    throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder of the run folders.`);
-  return { runsDir, metadata: flags.metadata ?? findMetadata(listCandidates(runsDir, input, flags)) };
-}
-
-/** The folder of the runs: `runs` in the input, or the input itself if it contains the folders of the runs. */
-function findRunsFolder(input: string): string {
-  const runs = join(input, 'runs');
-  return !isFolder(runs) && isRunsFolder(input) ? input : runs;
-}
-
-/** Whether this folder contains folders of runs. */
-export function isRunsFolder(path: string): boolean {
-  return foldersIn(path).some((name) => exists(join(path, name, STORE_NAME)));
-}
-
-/** Whether this folder contains a list of runs. */
-export function hasRunList(folder: string): boolean {
-  return exists(join(folder, METADATA_NAME));
-}
-
-/** The names of the folders in a folder, without hidden ones; empty for a folder that cannot be read, which is reported by the code that reads it. */
-export function foldersIn(folder: string): string[] {
-  try {
-    return entriesIn(folder)
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => name)
-      .toSorted(compareCodePoints);
-  } catch {
-    return [];
-  }
-}
-
-/** The possible paths of the list of runs, the most likely one first: a list near the named folder is the list of its runs. */
-function listCandidates(runsDir: string, input: string | undefined, flags: StoreFlags): string[] {
-  if (input !== undefined)
-    return runsDir === input
-      ? [join(input, METADATA_NAME), join(input, '..', METADATA_NAME)]
-      : [join(input, METADATA_NAME), join(runsDir, METADATA_NAME)];
-  const near = [join(runsDir, '..', METADATA_NAME), join(runsDir, METADATA_NAME)];
-  return flags.runsDir === undefined ? [DEFAULT_METADATA, ...near] : [...near, DEFAULT_METADATA];
-}
-
-function findMetadata(candidates: readonly string[]): string {
-  const found = candidates.find((candidate) => exists(candidate));
-  if (found === undefined)
-    throw new InputError(`${candidates.join(', ')}: no such file; name the list of runs with --metadata.`);
-  return found;
-}
-
-export function missingInput(input: string): string {
-  return `${input}: no such file or folder; check the path.`;
 }

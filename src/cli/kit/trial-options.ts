@@ -1,22 +1,11 @@
 /** Options for reading, selecting and showing trials, shared by the commands that score whole inputs. */
 import type { Command } from 'commander';
-import { addLogOptions, type LogFlags } from './log-options.ts';
-import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber, type SchemeFlags } from './parse-options.ts';
-import type { StoreFlags } from './store-options.ts';
-import type { GivenName } from '../../audit/defaults/options.ts';
+import type { ReadingFlags } from '../../inputs/flags.ts';
+import { addLogOptions } from './log-options.ts';
+import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber } from './parse-options.ts';
 
-/** Receipts of each kind that a result has, unless the user sets another number (--max-examples). */
-export const USUAL_EXAMPLES = 30;
 /** Receipts of each kind that the Markdown report shows, unless the user sets another number. */
 export const USUAL_SHOWN = 5;
-
-/** The value of --conditions for all conditions. */
-export const ALL_CONDITIONS = 'all';
-
-export interface ReadingFlags extends StoreFlags, LogFlags, SchemeFlags {
-  readonly conditions?: readonly string[];
-  readonly nullGroundTruth?: string;
-}
 
 export interface TrialFlags extends ReadingFlags {
   readonly skipBadRuns?: true;
@@ -44,15 +33,4 @@ export function addTrialOptions(command: Command, { defaultConditions, examples 
     .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
     .option('--max-examples <n>', examples, wholeNumber(0, MOST_COUNTED))
     .option('--seed <n>', 'which trials become receipts', seedNumber, 0);
-}
-
-/** Names of conditions; null for all. @param usual the default of `--conditions`. */
-export function chooseConditions({ conditions }: ReadingFlags, usual: readonly string[]): readonly string[] | null {
-  const names = conditions ?? usual;
-  return names.includes(ALL_CONDITIONS) ? null : names;
-}
-
-/** The conditions that an option names. */
-export function givenConditions(conditions: readonly string[] = []): GivenName[] {
-  return conditions.filter((name) => name !== ALL_CONDITIONS).map((name) => ({ name, where: '--conditions' }));
 }

@@ -9,8 +9,8 @@ import {
 } from 'commander';
 import { InputError } from '../../core/errors.ts';
 import { offer } from '../../text/nearest-name.ts';
+import { missingInput } from '../../inputs/store-place.ts';
 import { CommandHelp } from './command-help.ts';
-import { missingInput } from './store-options.ts';
 
 /** The most characters of the user's input that a message repeats. */
 const MOST_SHOWN = 80;

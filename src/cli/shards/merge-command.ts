@@ -7,7 +7,7 @@ import { isFolder, namesIn } from '../../system/file-status.ts';
 import { checkFiles, writeAudit } from '../audit-command.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
 import { startProgress } from '../kit/progress.ts';
-import { TOOL } from '../kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 import { partsFolder } from './shard-command.ts';
 
 export type MergeFlags = Omit<AuditFlags, 'maxHtmlTrials' | 'jobs'>;

@@ -10,11 +10,11 @@ import { inertLine } from '../../text/inert.ts';
 import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
-import { claimOptions } from '../kit/claim-options.ts';
+import { claimOptions } from '../../inputs/claim-options.ts';
 import { assertNoInput, assertOutside, STDOUT } from '../kit/output.ts';
 import { scoringOptions } from '../kit/scoring.ts';
-import { USUAL_EXAMPLES } from '../kit/trial-options.ts';
-import { TOOL } from '../kit/version.ts';
+import { USUAL_EXAMPLES } from '../../inputs/options.ts';
+import { TOOL } from '../../system/version.ts';
 
 /** The job of SLURM for a shard. */
 const JOB = 'scripts/slurm/audit.sbatch';

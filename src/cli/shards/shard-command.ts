@@ -9,8 +9,8 @@ import { exists } from '../../system/file-status.ts';
 import { inertLine } from '../../text/inert.ts';
 import { assertNoInput, assertOutside } from '../kit/output.ts';
 import { startProgress } from '../kit/progress.ts';
-import { threadsFor } from '../kit/scan-threads.ts';
-import { TOOL } from '../kit/version.ts';
+import { threadsFor } from '../../inputs/scan-threads.ts';
+import { TOOL } from '../../system/version.ts';
 
 export interface ShardFlags {
   readonly index: number;

@@ -3,8 +3,8 @@ import { evaluationApp } from '../../rag/server/evaluation-app.ts';
 import { EvaluationView } from '../../rag/server/evaluation-view.ts';
 import { servedDashboard } from '../../rag/report/render-dashboard.ts';
 import { listenTo } from '../../web/server/listen.ts';
-import { refuse } from '../kit/log-options.ts';
-import { TOOL } from '../kit/version.ts';
+import { refuse } from '../../inputs/log-place.ts';
+import { TOOL } from '../../system/version.ts';
 import { untilInterrupted } from './serve-view.ts';
 import type { ViewFlags } from './view-flags.ts';
 

@@ -1,7 +1,7 @@
 /** The options of `audit view`. */
 import type { GroupField } from '../../core/trial.ts';
-import type { ClaimFlags } from '../kit/claim-options.ts';
-import type { ReadingFlags } from '../kit/trial-options.ts';
+import type { ClaimFlags } from '../../inputs/claim-options.ts';
+import type { ReadingFlags } from '../../inputs/flags.ts';
 import type { ViewReviewFlags } from './view-review.ts';
 
 export interface ViewFlags extends ReadingFlags, ViewReviewFlags, ClaimFlags {

@@ -7,7 +7,7 @@ import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { InputError } from '../../core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { isDatabase, resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
-import { claimOptions } from '../kit/claim-options.ts';
+import { claimOptions } from '../../inputs/claim-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
 import type { ViewFlags } from './view-flags.ts';
 

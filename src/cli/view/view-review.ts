@@ -10,7 +10,7 @@ import { ReviewSession } from '../../web/server/review-session.ts';
 import type { TrialSets } from '../../web/server/trial-sets.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
 import { ReviewDraw, type DrawOptions } from '../../reviews/cli/draw.ts';
-import { ALL_CONDITIONS } from '../kit/trial-options.ts';
+import { ALL_CONDITIONS } from '../../inputs/conditions.ts';
 
 export interface ViewReviewFlags {
   readonly reviews?: string;

@@ -10,8 +10,8 @@ import type { AuditResult } from '../../result/result.ts';
 import { readResult } from '../../sources/results/read-result.ts';
 import { SavedDatabase } from '../../sources/results/saved-database.ts';
 import { inertLine } from '../../text/inert.ts';
-import { refuse } from '../kit/log-options.ts';
-import { isInCatalog, notInCatalog, savedPlace } from '../kit/saved-place.ts';
+import { refuse } from '../../inputs/log-place.ts';
+import { isInCatalog, notInCatalog, savedPlace } from '../../inputs/saved-place.ts';
 import type { ViewInputs } from './view-inputs.ts';
 import type { ViewFlags } from './view-flags.ts';
 

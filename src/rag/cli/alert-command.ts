@@ -18,7 +18,7 @@ import { DONE, GATE_EXCEEDED } from '../../cli/kit/exit-codes.ts';
 import { gateExitCode } from '../../cli/kit/gate.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, writeAll } from '../../cli/kit/output.ts';
-import { TOOL } from '../../cli/kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 
 export interface RagAlertFlags extends ForceFlags {
   readonly db: string;

@@ -14,7 +14,7 @@ import { renderReplyAudit } from '../report/reply-audit.ts';
 import { takeLines } from '../../cli/kit/all-json-lines.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
-import { TOOL } from '../../cli/kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 
 export interface RagJudgeParsersFlags extends ForceFlags {
   readonly schemes?: readonly string[];

@@ -20,7 +20,7 @@ import {
 import { realPath } from '../../system/paths.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
-import { TOOL } from '../../cli/kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 
 export interface RagMetricsFlags extends ForceFlags {
   readonly run?: string;

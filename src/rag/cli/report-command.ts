@@ -8,7 +8,7 @@ import { renderEvaluationReport } from '../report/evaluation-report.ts';
 import { figuresBeside } from '../../cli/kit/figure-files.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from '../../cli/kit/output.ts';
-import { TOOL } from '../../cli/kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 import { jsonText } from '../../core/json-text.ts';
 
 export interface RagReportFlags extends ForceFlags {

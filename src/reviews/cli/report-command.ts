@@ -8,7 +8,7 @@ import { buildReport } from '../build-report.ts';
 import { ReviewStore } from '../review-store.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
 import { using, type ReviewReportFlags } from './commands-of-store.ts';
-import { TOOL } from '../../cli/kit/version.ts';
+import { TOOL } from '../../system/version.ts';
 
 export function runReviewReport(flags: ReviewReportFlags): void {
   const { reviews, outMd, outJson } = flags;

@@ -10,7 +10,7 @@ import { inertLine } from '../../text/inert.ts';
 import { using, type ReviewsFlag } from './commands-of-store.ts';
 import { assertApart, ReviewDraw } from './draw.ts';
 import { scored, scoringOptions } from '../../cli/kit/scoring.ts';
-import type { ReadingFlags } from '../../cli/kit/trial-options.ts';
+import type { ReadingFlags } from '../../inputs/flags.ts';
 
 export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
   readonly schemes?: readonly string[];

@@ -1,12 +1,13 @@
 /** The defaults of options for run stores, and the values of the run list that replace them. */
-import { readHintedRuns } from '../../audit/defaults/hinted-schemes.ts';
-import { hintedDefaults, type AuditDefaults, type SingleHint } from '../../audit/defaults/hints.ts';
-import type { GroupField } from '../../core/trial.ts';
-import { hintPlace } from '../../sources/run-store/audit-hint.ts';
-import type { RunEntry } from '../../sources/run-store/metadata.ts';
-import type { AuditFlags, HintedNames } from './audit-options.ts';
-import { ALL_CONDITIONS } from './trial-options.ts';
-import type { GivenName } from '../../audit/defaults/options.ts';
+import { readHintedRuns } from '../audit/defaults/hinted-schemes.ts';
+import { hintedDefaults, type AuditDefaults, type SingleHint } from '../audit/defaults/hints.ts';
+import type { GroupField } from '../core/trial.ts';
+import { hintPlace } from '../sources/run-store/audit-hint.ts';
+import type { RunEntry } from '../sources/run-store/metadata.ts';
+import { ALL_CONDITIONS } from './conditions.ts';
+import type { ScoringFlags } from './flags.ts';
+import type { HintedNames } from './options.ts';
+import type { GivenName } from '../audit/defaults/options.ts';
 
 export interface StoreDefaults {
   readonly defaults: AuditDefaults;
@@ -23,7 +24,7 @@ export interface StoreDefaults {
 export async function storeDefaults(
   metadata: string,
   usual: AuditDefaults,
-  flags: Pick<AuditFlags, SingleHint | 'schemes'>,
+  flags: Pick<ScoringFlags, SingleHint | 'schemes'>,
 ): Promise<StoreDefaults> {
   const runs = await readHintedRuns(metadata);
   const { unsettled, areSchemesMixed, ...defaults } = hintedDefaults(runs, usual);

@@ -1,9 +1,9 @@
 /** The threads that score run stores and logs. */
 import { join } from 'node:path';
-import { isUserScheme } from '../../schemes/user/words.ts';
-import type { SourceOptions } from '../../sources/source.ts';
-import { namesIn, statusOrNull } from '../../system/file-status.ts';
-import type { Threads } from '../../workers/threads.ts';
+import { isUserScheme } from '../schemes/user/words.ts';
+import type { SourceOptions } from '../sources/source.ts';
+import { namesIn, statusOrNull } from '../system/file-status.ts';
+import type { Threads } from '../workers/threads.ts';
 
 /** The bytes of inputs for each thread. With fewer bytes, another thread takes longer to start than it saves. */
 const BYTES_PER_THREAD = 24 << 20;
@@ -18,7 +18,7 @@ export interface ThreadFlags {
 export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: ThreadFlags): Promise<Threads> {
   const sizes = 'logs' in source ? source.logs.map(readSize) : databaseSizes(source.runsDir);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  const { Threads } = await import('../../workers/threads.ts');
+  const { Threads } = await import('../workers/threads.ts');
   const most = schemes.some(isUserScheme) ? 1 : jobs; // in one order, so that a scheme that is stopped fails on the same trials each time
   return new Threads(Math.min(most, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
 }

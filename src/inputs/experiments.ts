@@ -1,24 +1,31 @@
 /** Finds the experiment of an input: any path within an experiment, or the folder that contains it, names the experiment. */
 import { basename, dirname, join } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { findArchiveAbove } from '../../system/archive-path.ts';
-import { exists, isFolder } from '../../system/file-status.ts';
-import { inertLine } from '../../text/inert.ts';
-import type { LogFlags } from './log-options.ts';
-import { foldersIn, hasRunList, isRunsFolder, missingInput, STORE_NAME, type StoreFlags } from './store-options.ts';
+import { InputError } from '../core/errors.ts';
+import { findArchiveAbove } from '../system/archive-path.ts';
+import { exists, isFolder } from '../system/file-status.ts';
+import type { LogFlags, StoreFlags } from './flags.ts';
+import { foldersIn, hasRunList, isRunsFolder, missingInput, STORE_NAME } from './store-place.ts';
+
+/** Where the sentences about inputs go. */
+export interface InputHooks {
+  /** Called with a sentence about what is read or not read. It may contain any text of a path. */
+  readonly notice: (sentence: string) => void;
+  /** Returns the sentence about a missing input. */
+  readonly describeMissing?: ((input: string) => string) | undefined;
+}
 
 /** The most folders from a run up to its experiment. */
 const MOST_STEPS = 4;
 
 /**
- * Replaces an input that belongs to an experiment by the folder of the experiment, and reports it on standard error.
- * @param describeMissing returns the sentence about a missing input.
+ * Replaces an input that belongs to an experiment by the folder of the experiment, and reports it.
+ * @param hooks receive the sentences about inputs.
  * @throws InputError for missing inputs, or an input with several experiments.
  */
 export async function resolveExperiments(
   inputs: readonly string[],
   flags: StoreFlags & LogFlags,
-  describeMissing: (input: string) => string = missingInput,
+  { notice, describeMissing = missingInput }: InputHooks,
 ): Promise<readonly string[]> {
   const { runsDir, format, map, stored, limit } = flags;
   if (runsDir !== undefined) return inputs;
@@ -27,9 +34,9 @@ export async function resolveExperiments(
   const [input, ...others] = inputs;
   const isAboutLogs = [format, map, stored, limit].some((option) => option !== undefined);
   if (input === undefined || others.length > 0 || isAboutLogs) return inputs;
-  const taken = partOfExperiment(input) ?? (await experimentIn(input));
+  const taken = partOfExperiment(input) ?? (await experimentIn(input, notice));
   if (taken === null) return inputs;
-  process.stderr.write(`audit: ${inertLine(`${input}: the experiment ${taken} is used, with all its runs.`)}\n`);
+  notice(`${input}: the experiment ${taken} is used, with all its runs.`);
   return [taken];
 }
 
@@ -48,16 +55,15 @@ function partOfExperiment(input: string): string | null {
 }
 
 /** The only experiment in a folder that is no experiment and has no logs. */
-async function experimentIn(folder: string): Promise<string | null> {
+async function experimentIn(folder: string, notice: InputHooks['notice']): Promise<string | null> {
   if (!isFolder(folder) || isExperiment(folder)) return null;
   const names = foldersIn(folder).filter((name) => isExperiment(join(folder, name)));
   const [name, ...others] = names;
   if (name === undefined) return null;
-  const { hasLogs } = await import('../../sources/logs/find-logs.ts');
+  const { hasLogs } = await import('../sources/logs/find-logs.ts');
   const paths = names.map((one) => join(folder, one));
   if (await hasLogs(folder, new Set(paths))) {
-    const sentence = `${folder}: its logs are used; to audit an experiment in it, name it: ${paths.join(', ')}.`;
-    process.stderr.write(`audit: ${inertLine(sentence)}\n`);
+    notice(`${folder}: its logs are used; to audit an experiment in it, name it: ${paths.join(', ')}.`);
     return null;
   }
   if (others.length > 0)

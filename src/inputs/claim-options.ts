@@ -1,5 +1,5 @@
 /** The claims of `--claims`, as an option of an audit. */
-import type { AuditOptions } from '../../audit/defaults/options.ts';
+import type { AuditOptions } from '../audit/defaults/options.ts';
 
 export interface ClaimFlags {
   readonly claims?: string;

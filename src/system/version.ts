@@ -1,4 +1,4 @@
-import { packageText } from '../../system/package-files.ts';
+import { packageText } from './package-files.ts';
 
 const manifest = JSON.parse(packageText('package.json')) as {
   name: string;
