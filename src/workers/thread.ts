@@ -28,6 +28,7 @@ export class Thread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
+  #isEnded = false;
 
   /** Starts to load its code at once. */
   constructor() {
@@ -48,9 +49,10 @@ export class Thread {
 
   /**
    * Sends a request. @param onOutcome called with each of its outcomes.
-   * @throws what `onOutcome` throws; Error if the thread dies.
+   * @throws what `onOutcome` throws; Error if the thread dies or is ended.
    */
   ask(request: Request, onOutcome: (outcome: Outcome) => void): Promise<void> {
+    if (this.#isEnded) return Promise.reject(ended());
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const index = ++this.#last;
     this.#waiting.set(index, { onOutcome, resolve, reject });
@@ -59,8 +61,10 @@ export class Thread {
     return promise;
   }
 
+  /** Ends the thread. Requests that it has not answered, and later ones, fail. */
   async end(): Promise<void> {
-    this.#waiting.clear();
+    this.#isEnded = true;
+    this.#fail(ended());
     await this.#worker.terminate();
   }
 
@@ -80,6 +84,10 @@ export class Thread {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
+}
+
+function ended(): Error {
+  return new Error('the thread was ended');
 }
 
 function revive({ message, code, stack, problems }: Failure): Error {

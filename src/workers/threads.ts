@@ -39,6 +39,7 @@ export class Threads implements TaskRunner {
     return compared as ComparedCells;
   }
 
+  /** Ends the threads. Work that is in progress fails. */
   async close(): Promise<void> {
     await Promise.all(this.#others.map((thread) => thread.end()));
   }

@@ -1,11 +1,13 @@
 /** Scoring for the commands that need every trial: the options for the inputs, and the scan. */
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
+import { auditInThreads } from '../../inputs/audit-in-threads.ts';
 import { findAuditRequest } from '../../inputs/audit-request.ts';
 import type { ScoringFlags } from '../../inputs/flags.ts';
-import { threadsFor, type ThreadFlags } from '../../inputs/scan-threads.ts';
+import type { ThreadFlags } from '../../inputs/scan-threads.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { printNotices } from './input-place.ts';
+import type { Progress } from './progress.ts';
 
 /**
  * Finds the inputs and the options of an audit, and prints what it is about them on standard error.
@@ -31,20 +33,16 @@ export async function scored(
   hooks: Pick<AuditHooks, 'onTrials' | 'mostFlips' | 'onScored'>,
   meanwhile: () => void = () => {},
 ): Promise<AuditResult> {
-  // To send all trials of logs from a thread takes longer than to score them.
-  const jobs = 'logs' in options && hooks.onTrials !== undefined ? 1 : flags.jobs;
-  const threads = await threadsFor(options, { ...flags, jobs }); // created first, so that they load at the same time as the other modules
-  const [{ auditInputs }, { startProgress }, { TOOL }] = await Promise.all([
-    import('../../audit/audit.ts'),
-    import('./progress.ts'),
-    import('../../system/version.ts'),
-  ]);
-  const progress = await startProgress('scoring');
-  meanwhile();
+  let progress: Progress | null = null;
+  const started = async (): Promise<void> => {
+    const { startProgress } = await import('./progress.ts');
+    progress = await startProgress('scoring');
+    meanwhile();
+  };
   try {
-    return await auditInputs(options, TOOL, { ...hooks, runner: threads, onProgress: (done) => progress.update(done) });
+    const onProgress = (done: number): void => progress?.update(done);
+    return await auditInThreads(options, flags, { ...hooks, onProgress }, started);
   } finally {
-    progress.stop();
-    await threads.close();
+    (progress as Progress | null)?.stop();
   }
 }

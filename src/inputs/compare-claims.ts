@@ -1,4 +1,4 @@
-/** `audit compare --claims`: the answers to claims on both sides. */
+/** The answers to claims on both sides of a comparison. */
 import { availableParallelism } from 'node:os';
 import type { Claim } from '../claims/claim.ts';
 import { InputError } from '../core/errors.ts';
@@ -6,19 +6,13 @@ import { STORED } from '../core/scheme.ts';
 import type { ClaimAnswer, ClaimResult } from '../result/claims.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { SourceOptions } from '../sources/source.ts';
-import { commonOptions, LOG_DEFAULTS } from '../inputs/options.ts';
-import { readClaimsFile } from '../inputs/claims-file.ts';
-import { scored } from './kit/scoring.ts';
-import type { TrialFlags } from './kit/trial-options.ts';
-
-interface ClaimFlags extends TrialFlags {
-  readonly claims?: string;
-  readonly from: string;
-  readonly to?: string;
-}
+import { auditInThreads } from './audit-in-threads.ts';
+import { readClaimsFile } from './claims-file.ts';
+import type { ComparisonFlags } from './compare-inputs.ts';
+import { commonOptions, LOG_DEFAULTS } from './options.ts';
 
 /** @throws InputError for claims without a scheme, and for a file that cannot be read. */
-export function readGivenClaims({ claims, to }: ClaimFlags): Claim[] | null {
+export function readGivenClaims({ claims, to }: ComparisonFlags): Claim[] | null {
   if (claims === undefined) return null;
   if (to === undefined)
     throw new InputError('--claims: the scheme under which claims are answered is missing; name it with --to.');
@@ -33,13 +27,17 @@ export function readGivenClaims({ claims, to }: ClaimFlags): Claim[] | null {
 export async function answerOnBothSides(
   claims: readonly Claim[] | null,
   opened: SourceOptions,
-  flags: ClaimFlags,
+  flags: ComparisonFlags,
   { from, to }: Pick<Comparison, 'from' | 'to'>,
 ): Promise<Pick<Comparison, 'claims'>> {
   if (claims === null || to === null) return {};
   const schemes = [flags.from, flags.to].filter((word): word is string => word !== undefined && word !== STORED);
   const options = { ...commonOptions({ ...flags, schemes }, LOG_DEFAULTS), ...opened, groupBy: [], claims };
-  const { claims: answers = [] } = await scored(options, { schemes, jobs: availableParallelism() }, {});
+  const { claims: answers = [] } = await auditInThreads(
+    options,
+    { schemes, jobs: flags.jobs ?? availableParallelism(), signal: flags.signal },
+    {},
+  );
   return {
     claims: answers.map(({ id, text, holds, stored, schemes: others }) => {
       const find = (side: string): ClaimAnswer => (side === STORED ? stored : findAnswer(others, side));
