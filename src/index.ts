@@ -1,10 +1,22 @@
-/** What other programs may use of this one. Everything is typed; src/result/result-schema.ts describes the result document. */
+/** What other programs may use of this one. docs/library.md describes it; reports/api.md has all signatures. */
+export { audit, type AuditOptions } from './library/audit.ts';
+export { compare, type CompareOptions } from './library/compare.ts';
+export {
+  evaluate,
+  type AnsweredQuestion,
+  type EvaluateOptions,
+  type RetrievedDocument,
+  type ScoreGroup,
+} from './library/evaluate.ts';
+export type { Inputs, LogOptions, Progress, TrialOptions, WorkOptions } from './library/options.ts';
+export { readLog, type ReadLogOptions, type Trial } from './library/read-log.ts';
+export { schemes } from './library/schemes.ts';
+export { score, type ScoredTrial, type ScoreOptions, type ScoreTrial, type TrialError } from './library/score.ts';
 export { auditInputs, type AuditRequest } from './audit/audit.ts';
 export type { AuditHooks } from './audit/audit-hooks.ts';
 export type { TrialLookup } from './audit/explain/trial-lookup.ts';
 export { compareSource } from './audit/compare/compare.ts';
 export { type CompareRequest } from './audit/compare/request.ts';
-export type { AuditOptions } from './audit/defaults/options.ts';
 export { endSchemes } from './audit/defaults/scheme-list.ts';
 export { evaluateRules } from './audit/gate/gate.ts';
 export { parseRule } from './audit/gate/parse.ts';

@@ -17,14 +17,8 @@ import {
   type AuditFlags,
 } from './kit/audit-options.ts';
 import { addLogOptions } from './kit/log-options.ts';
-import {
-  LARGEST_PORT,
-  MOST_COUNTED,
-  schemeTimeoutOption,
-  schemeWords,
-  tokenText,
-  wholeNumber,
-} from './kit/parse-options.ts';
+import { LARGEST_PORT, schemeTimeoutOption, schemeWords, tokenText, wholeNumber } from './kit/parse-options.ts';
+import { MOST_COUNTED } from '../inputs/ranges.ts';
 import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';

@@ -4,6 +4,7 @@ import { markdownTable } from 'markdown-table';
 import { InputError } from '../core/errors.ts';
 import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
+import { describeScheme } from '../schemes/describe-scheme.ts';
 import { ruleText } from '../schemes/kit/rules.ts';
 import { scopeWords } from '../schemes/kit/scope.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
@@ -30,7 +31,7 @@ export function runSchemes(id: string | undefined, { json, new: name, answers }:
   }
   if (id !== undefined) refuse({ '--answers': answers }, 'selects schemes of the catalog, and one scheme is named');
   const schemes = id === undefined ? SCHEMES.filter((scheme) => isFor(scheme, answers)) : [resolveScheme(id)];
-  if (json === true) process.stdout.write(`${jsonText(schemes.map(described), 1)}\n`);
+  if (json === true) process.stdout.write(`${jsonText(schemes.map(describeScheme), 1)}\n`);
   else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
 }
 
@@ -53,27 +54,6 @@ function writeTemplate(name: string): void {
   if (exists(path)) throw new InputError(`${path}: already exists; choose another name.`);
   writeNewFile(path, schemeTemplate(id), 'choose another name or folder');
   process.stdout.write(`${path}: edit it, then use it by its path: --schemes ./${path}\n`);
-}
-
-const WORDS = ['id', 'title', 'project', 'answers', 'asks', 'citation', 'source'] as const;
-
-/** A scheme as data: everything but its functions. */
-function described(scheme: Scheme): object {
-  const part = ({ id, summary, rules }: Scheme['parser'] | Scheme['normalizer'] | Scheme['matcher']): object => ({
-    id,
-    summary,
-    rules: rules.map((rule) => ({ id: rule.id, summary: ruleText(rule), optional: rule.optional })),
-  });
-  const { scope = null, tasks = null, parameters = [], parser, normalizer, matcher } = scheme;
-  return {
-    ...Object.fromEntries(WORDS.map((name) => [name, scheme[name]])),
-    scope,
-    tasks,
-    parameters,
-    parser: part(parser),
-    normalizer: part(normalizer),
-    matcher: part(matcher),
-  };
 }
 
 /** One table for each project. */

@@ -22,9 +22,18 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
  * @param answer - is given the object and its id, which has been checked.
  */
 export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id: LineId) => LineAnswers): LineAnswers {
+  return answerDocument(() => parseLine(decoder.decode(line)), answer);
+}
+
+/** The same for a line that is read already. */
+export function answerJsonValue(value: unknown, answer: (input: JsonObject, id: LineId) => LineAnswers): LineAnswers {
+  return answerDocument(() => value, answer);
+}
+
+function answerDocument(read: () => unknown, answer: (input: JsonObject, id: LineId) => LineAnswers): LineAnswers {
   let document: unknown;
   try {
-    document = parseLine(decoder.decode(line));
+    document = read();
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       throw new TypeError('not a JSON object');
     const input = document as JsonObject;

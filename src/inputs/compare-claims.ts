@@ -8,7 +8,7 @@ import type { Comparison } from '../result/comparison.ts';
 import type { SourceOptions } from '../sources/source.ts';
 import { auditInThreads } from './audit-in-threads.ts';
 import { readClaimsFile } from './claims-file.ts';
-import type { ComparisonFlags } from './compare-inputs.ts';
+import type { ComparisonFlags } from './flags.ts';
 import { commonOptions, LOG_DEFAULTS } from './options.ts';
 
 /** @throws InputError for claims without a scheme, and for a file that cannot be read. */

@@ -12,22 +12,10 @@ import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import { TOOL } from '../system/version.ts';
 import { answerOnBothSides, readGivenClaims } from './compare-claims.ts';
 import type { InputHooks } from './experiments.ts';
-import type { ScoringFlags } from './flags.ts';
+import type { ComparisonFlags } from './flags.ts';
 import { inThreads } from './in-threads.ts';
 import { openCompared } from './open-compared.ts';
 import { USUAL_EXAMPLES } from './options.ts';
-
-export interface ComparisonFlags extends ScoringFlags {
-  /** `stored`, or the spec of a scheme. */
-  readonly from: string;
-  /** Without it, two logs are compared by their stored answers. */
-  readonly to?: string;
-  readonly claims?: string;
-  /** The most threads. Default: the cores. */
-  readonly jobs?: number;
-  /** Stops the comparison. */
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** The opened inputs of a comparison. The caller closes the source. */
 export interface OpenedComparison {

@@ -43,3 +43,16 @@ export interface ScoringFlags extends ReadingFlags, InputFlags {
   /** Whether these are the options with which a sample was drawn. */
   readonly isDrawn?: true;
 }
+
+/** The options of a comparison. */
+export interface ComparisonFlags extends ScoringFlags {
+  /** `stored`, or the spec of a scheme. */
+  readonly from: string;
+  /** Without it, two logs are compared by their stored answers. */
+  readonly to?: string;
+  readonly claims?: string;
+  /** The most threads. Default: the cores. */
+  readonly jobs?: number;
+  /** Stops the comparison. */
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,7 +1,13 @@
 /** The lines of `audit score`: one JSON object in, one JSON object out for each scheme. */
 import type { ParserInput, Verdict } from '../../core/scheme.ts';
 import type { Plan } from '../../schemes/kit/plan.ts';
-import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../core/json-line.ts';
+import {
+  answerJsonLine,
+  answerJsonValue,
+  type JsonObject,
+  type LineAnswers,
+  type LineId,
+} from '../../core/json-line.ts';
 
 interface ScoreInput extends ParserInput {
   readonly groundTruth: string | readonly string[] | null;
@@ -9,12 +15,19 @@ interface ScoreInput extends ParserInput {
 
 /** The objects that answer an input line, and whether the line could be used. */
 export function answerLine(line: Uint8Array, plan: Plan): LineAnswers {
-  return answerJsonLine(line, (document, id) => {
-    const input = readInput(document);
-    const verdicts = plan.score(input, input.groundTruth);
-    const ok = verdicts.every((verdict) => verdict.failure === undefined);
-    return { ok, answers: verdicts.map((verdict) => formatAnswer(id, verdict)) };
-  });
+  return answerJsonLine(line, (document, id) => scoreInput(document, id, plan));
+}
+
+/** The same for a line that is read already. */
+export function answerTrial(trial: unknown, plan: Plan): LineAnswers {
+  return answerJsonValue(trial, (document, id) => scoreInput(document, id, plan));
+}
+
+function scoreInput(document: JsonObject, id: LineId, plan: Plan): LineAnswers {
+  const input = readInput(document);
+  const verdicts = plan.score(input, input.groundTruth);
+  const ok = verdicts.every((verdict) => verdict.failure === undefined);
+  return { ok, answers: verdicts.map((verdict) => formatAnswer(id, verdict)) };
 }
 
 function formatAnswer(

@@ -8,7 +8,8 @@ import {
 } from '../../cli/kit/model-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
-import { list, MOST_COUNTED, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { MOST_COUNTED } from '../../inputs/ranges.ts';
 
 export interface BenchFlags extends SamplingFlags, RequestFlags, ForceFlags {
   readonly model?: string;

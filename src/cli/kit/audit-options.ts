@@ -7,7 +7,8 @@ import { BASELINE, LOG_DEFAULTS, STORE_DEFAULTS, USUAL_EXAMPLES } from '../../in
 import { USUAL_MIN_N } from '../../result/extremes.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
-import { listFrom, MOST_COUNTED, MOST_STARTED, schemeWords, wholeNumber } from './parse-options.ts';
+import { listFrom, schemeWords, wholeNumber } from './parse-options.ts';
+import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
 import { addTrialOptions, USUAL_SHOWN, type TrialFlags } from './trial-options.ts';

@@ -1,6 +1,7 @@
 /** Options of commands that ask models. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { MOST_COUNTED, MOST_STARTED, wholeNumber } from './parse-options.ts';
+import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
+import { wholeNumber } from './parse-options.ts';
 
 /** The value of `--judge` without a judge. */
 export const NO_JUDGE = 'none';

@@ -1,17 +1,11 @@
 /** Parsers of option values. Commander puts the flags of the option before their errors. */
 import { InvalidArgumentError, Option } from 'commander';
 import { jsonText } from '../../core/json-text.ts';
+import { LONGEST_SCHEME, MOST_COUNTED } from '../../inputs/ranges.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 
-/** The largest number of threads, open requests and attempts, so that an option does not exhaust the machine. */
-export const MOST_STARTED = 1000;
-/** The largest number of rows, receipts and items. */
-export const MOST_COUNTED = 1_000_000_000;
 /** The largest port of TCP (RFC 9293). */
 export const LARGEST_PORT = 65_535;
-/** A day in milliseconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
-const LONGEST_SCHEME = 86_400_000;
-
 /** A whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): (word: string) => number {
   return (word) => {

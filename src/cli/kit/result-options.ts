@@ -1,7 +1,8 @@
 /** Options for the outputs and the gate of a result, shared by `audit` and `audit report`. */
 import type { Command } from 'commander';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
-import { MOST_COUNTED, wholeNumber } from './parse-options.ts';
+import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { wholeNumber } from './parse-options.ts';
 
 export interface ResultFlags extends ForceFlags {
   readonly outMd: string;

@@ -2,7 +2,8 @@
 import type { Command } from 'commander';
 import type { ReadingFlags } from '../../inputs/flags.ts';
 import { addLogOptions } from './log-options.ts';
-import { list, MOST_COUNTED, schemeTimeoutOption, seedNumber, wholeNumber } from './parse-options.ts';
+import { list, schemeTimeoutOption, seedNumber, wholeNumber } from './parse-options.ts';
+import { MOST_COUNTED } from '../../inputs/ranges.ts';
 
 /** Receipts of each kind that the Markdown report shows, unless the user sets another number. */
 export const USUAL_SHOWN = 5;

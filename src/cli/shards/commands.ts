@@ -2,7 +2,8 @@
 import { Option, type Command } from 'commander';
 import { addDatabaseOutputs, addScoredOptions, jobsOption, mostFlipsOption } from '../kit/audit-options.ts';
 import { addForceOption, outputPath } from '../kit/output-options.ts';
-import { MOST_COUNTED, wholeNumber } from '../kit/parse-options.ts';
+import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { wholeNumber } from '../kit/parse-options.ts';
 import { addStoreOptions } from '../kit/store-options.ts';
 import type { MergeFlags } from './merge-command.ts';
 import type { PlanFlags } from './plan-command.ts';

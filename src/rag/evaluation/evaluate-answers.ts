@@ -3,6 +3,7 @@ import { pMapIterable } from 'p-map';
 import type { JudgePanel, PanelJudgments } from '../asking/judge-panel.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { resultLine } from '../scores/result-line.ts';
+import { NO_JUDGMENTS } from '../scores/judged-metrics.ts';
 import type { AnswerScorer } from '../scores/score-answer.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { RequestCounts } from '../store/stored-request.ts';
@@ -31,7 +32,6 @@ export interface EvaluationWork {
 
 /** Number of answers per transaction where no judge is asked. */
 const BATCH = 200;
-const NO_JUDGMENTS: PanelJudgments = { judgments: [], absent: new Map() };
 
 /** An entry without an answer is passed through unchanged. */
 export type EvaluatorInput<Other> = EvaluationInput | { readonly other: Other };

@@ -20,6 +20,9 @@ export interface Judgments {
   readonly absent: ReadonlyMap<JudgeId, WhyAbsent>;
 }
 
+/** No judge was asked. */
+export const NO_JUDGMENTS: Judgments & { readonly judgments: readonly never[] } = { judgments: [], absent: new Map() };
+
 /** A value for each judge that gave a score: the mean of its scores over the contexts, as a share of its best score. */
 export function judgedMetrics({ judgments, absent }: Judgments, k: number): Values {
   const values = new Map<string, number>();

@@ -1,0 +1,47 @@
+import type { Comparison } from '../result/comparison.ts';
+import { checkInputs, checkOptions } from './check-options.ts';
+import { createHooks, toFlags } from './flags.ts';
+import { withOptionNames } from './library-errors.ts';
+import type { Inputs, TrialOptions } from './options.ts';
+
+/** Options of {@link compare}. All of them have the defaults of the command `audit compare`. */
+export interface CompareOptions extends TrialOptions {
+  /** The scheme whose changes are reported. Without it, two logs are compared by their stored answers. */
+  readonly to?: string | undefined;
+  /** The scheme to compare with. Default: `stored`, the stored answer and label. */
+  readonly from?: string | undefined;
+}
+
+/**
+ * Compares two schemes on the same responses, or a new log with an old one, as the command `audit compare` does.
+ * @returns the document that `audit compare --out-json` writes.
+ * @throws InputError if the inputs cannot be read, an option cannot be used, or nothing can be compared; the reason of `signal` if it aborts.
+ */
+export async function compare(inputs: Inputs, options: CompareOptions = {}): Promise<Comparison> {
+  const { COMPARE } = await import('./compare-shapes.ts');
+  const given = checkOptions('compare', options, COMPARE);
+  const { words, flags: place } = checkInputs('compare', inputs);
+  const [{ compareOpened, openComparison }, { STORED }] = await Promise.all([
+    import('../inputs/compare-inputs.ts'),
+    import('../core/scheme.ts'),
+  ]);
+  const { signal, jobs, claims } = given;
+  const flags = {
+    from: STORED,
+    ...toFlags(given),
+    ...place,
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(claims === undefined ? {} : { claims }),
+    signal,
+  };
+  return await withOptionNames(Object.keys(COMPARE), async () => {
+    signal?.throwIfAborted();
+    const hooks = createHooks(given);
+    const opened = await openComparison(words, flags, hooks);
+    try {
+      return await compareOpened(opened, flags, hooks);
+    } finally {
+      opened.source.close();
+    }
+  });
+}
