@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   result: ['core', 'text'],
   sqlite: ['core', 'system'],
   stores: ['core', 'system', 'sqlite'],
-  models: ['core', 'text'],
+  models: ['core', 'system', 'text'],
   webhook: ['core', 'text'],
 
   'schemes/kit': ['core', 'text'],

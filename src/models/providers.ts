@@ -20,6 +20,8 @@ export interface Provider {
   readonly start: string;
   /** The name as the server knows it. */
   readonly nameOf?: (name: string) => string;
+  /** The package that is loaded to open a model; an optional dependency. */
+  readonly package: string;
   open(name: string, connection: Connection): Promise<LanguageModel>;
   /** The request whose answer lists the models, and the names in it. */
   readonly list: ListRequest;
@@ -46,6 +48,7 @@ const ollama: Provider = {
   needsKey: false,
   start: 'start it with "ollama serve"',
   list: { path: '/api/tags', headers: bearer, names: (document) => readField(document, 'models', 'name') },
+  package: 'ai-sdk-ollama',
   async open(name, { baseUrl, key, fetch }) {
     const { createOllama } = await import('ai-sdk-ollama');
     return createOllama({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
@@ -68,6 +71,7 @@ const gemini: Provider = {
         typeof name === 'string' ? name.replace(/^models\//, '') : name,
       ),
   },
+  package: '@ai-sdk/google',
   async open(name, { baseUrl, key, fetch }) {
     const { createGoogle } = await import('@ai-sdk/google');
     return createGoogle({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
@@ -81,6 +85,7 @@ const openai: Provider = {
   needsKey: true,
   start: 'check the connection to the network',
   list: openAiList,
+  package: '@ai-sdk/openai',
   async open(name, { baseUrl, key, fetch }) {
     const { createOpenAI } = await import('@ai-sdk/openai');
     // Chat completions take a seed; the newer interface does not.
@@ -96,6 +101,7 @@ const openaiCompatible: Provider = {
   needsKey: false,
   start: 'start the server (llama.cpp, LocalAI, vLLM, TGI)',
   list: openAiList,
+  package: '@ai-sdk/openai-compatible',
   async open(name, { baseUrl, key, fetch }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl, fetch, ...keyOption(key) })(name);
@@ -113,6 +119,7 @@ const anthropic: Provider = {
     headers: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
     names: (document) => readField(document, 'data', 'id'),
   },
+  package: '@ai-sdk/anthropic',
   async open(name, { baseUrl, key, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return createAnthropic({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
