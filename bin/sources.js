@@ -4,7 +4,13 @@ const { readdirSync, readFileSync, statSync } = require('fs');
 /** The file with the fingerprint of the sources that the bundle was made of, from the folder of package.json. */
 const BUILT_FROM = 'dist/built-from.txt';
 /** Files beside src/ that the bundle depends on: versions of packages, and how it is made. */
-const OTHERS = ['package.json', 'package-lock.json', 'scripts/audit-modules.txt', 'scripts/bundle.ts'];
+const OTHERS = [
+  'package.json',
+  'package-lock.json',
+  'scripts/audit-modules.txt',
+  'scripts/bundle.ts',
+  'scripts/bundle/packages.ts',
+];
 
 /**
  * A text that changes when a file that the bundle is made of is added, removed or written.
