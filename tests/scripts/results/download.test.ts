@@ -38,8 +38,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function run(): Promise<string[]> {
-  return Array.fromAsync(download([SOURCE], folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+async function run(): Promise<string[]> {
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const paths: string[] = [];
+  for await (const path of download([SOURCE], folder, host)) paths.push(path);
+  return paths;
 }
 
 test('a file is kept under its path, and not asked for again', async () => {
