@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CellResult } from '../../src/result/scheme-result.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../bin/audit.js');
@@ -18,19 +17,4 @@ export function auditFolder(folder: string, words: readonly string[]): AuditResu
   } finally {
     rmSync(scratch, { recursive: true });
   }
-}
-
-/** Right answers of a cell under its scheme. */
-export function correctOf({ n, errorPct }: CellResult): number {
-  return n - Math.round((errorPct * n) / 100);
-}
-
-/** Right answers of a cell as stored. */
-export function storedCorrectOf({ n, storedErrorPct }: CellResult): number {
-  return n - Math.round((storedErrorPct * n) / 100);
-}
-
-/** A number with four decimals, so that the last bits of a machine do not reach a committed file. */
-export function round(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }

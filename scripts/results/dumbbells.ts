@@ -25,7 +25,7 @@ export interface DumbbellSheet {
 
 const ROW = 23;
 const TOP = 26;
-const LEFT = 290;
+const LEFT = 260;
 const RIGHT = 150;
 const FONT = 14;
 
@@ -101,5 +101,16 @@ function percentTick(value: number): string {
 }
 
 function valueText(first: number, second: number): string {
-  return `${first.toFixed(1)} → ${second.toFixed(1)} %`;
+  const texts = new Set([first.toFixed(1), second.toFixed(1)]);
+  return `${[...texts].join(' → ')} %`;
+}
+
+/** A row in words. */
+export function describeRow({ label, first, second }: Dumbbell): string {
+  return `${label} ${first.toFixed(1)} → ${second.toFixed(1)} %`;
+}
+
+/** Of two rows, the one that changes more. */
+export function moreChanged(a: Dumbbell, b: Dumbbell): Dumbbell {
+  return Math.abs(b.second - b.first) > Math.abs(a.second - a.first) ? b : a;
 }

@@ -27,3 +27,8 @@ export function countSwaps<Thing>(
     return swaps + swapped.length;
   }, 0);
 }
+
+/** How many pairs there are of things. */
+export function countPairs({ length }: readonly unknown[]): number {
+  return (length * (length - 1)) / 2;
+}
