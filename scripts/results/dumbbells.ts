@@ -1,6 +1,7 @@
 /** A figure with a row for each model: its accuracy in two ways, and a line between them. */
 import { axisX, dot, gridX, ruleY, text, type Markish } from '@observablehq/plot';
 import { renderFigure, WIDTH, type Figure } from '../../src/report/figures/figure.ts';
+import { measureEm, shorten } from '../../src/report/figures/labels.ts';
 import { filled, open } from '../../src/report/figures/legend.ts';
 import type { Panel } from '../../src/report/figures/panel.ts';
 
@@ -25,7 +26,8 @@ export interface DumbbellSheet {
 
 const ROW = 23;
 const TOP = 26;
-const LEFT = 260;
+/** The longest name, in em; longer ones lose their middle. */
+const NAME_EM = 24;
 const RIGHT = 150;
 const FONT = 14;
 
@@ -46,7 +48,8 @@ export function dumbbellFigure({ id, title, subtitle, alt, names, rows }: Dumbbe
 
 function panel(rows: readonly Dumbbell[]): Panel {
   const height = rows.length * ROW;
-  const placed = rows.map((row, i) => ({ ...row, y: (i + 0.5) * ROW }));
+  const placed = rows.map((row, i) => ({ ...row, label: shorten(row.label, NAME_EM), y: (i + 0.5) * ROW }));
+  const widest = Math.max(...placed.map(({ label }) => measureEm(label)));
   const highest = Math.max(...rows.flatMap(({ first, second }) => [first, second]));
   return {
     x: 0,
@@ -54,7 +57,7 @@ function panel(rows: readonly Dumbbell[]): Panel {
     width: WIDTH,
     height: height + 2 * TOP,
     options: {
-      marginLeft: LEFT,
+      marginLeft: Math.ceil(widest * FONT) + 34,
       marginRight: RIGHT,
       marginTop: TOP,
       marginBottom: TOP,

@@ -2,10 +2,15 @@
  * The number of each scheme, by which figures and the page pick its colour. The colour follows from the id alone, so a scheme has the same one in every
  * report.
  */
-import type { AuditResult } from '../result/result.ts';
 import { STORED } from '../core/scheme.ts';
 import { hashText } from '../text/hash.ts';
 import { SERIES_COLORS } from './figures/style.ts';
+
+/** As much of a result document as is read here. */
+export interface NumberedSchemes {
+  readonly schemes: readonly { readonly id: string }[];
+  readonly multiverse: object | null;
+}
 
 /** Numbers that are the same in every report. */
 const FIXED: ReadonlyMap<string, number> = new Map(
@@ -16,7 +21,7 @@ const FIXED: ReadonlyMap<string, number> = new Map(
  * Numbers the schemes of a document. Schemes of one colour get numbers that differ by a multiple of {@link SERIES_COLORS}: first those of the core, then
  * the others by id, so the order of the document changes nothing.
  */
-export function schemeNumbers({ schemes, multiverse }: AuditResult): (id: string) => number {
+export function schemeNumbers({ schemes, multiverse }: NumberedSchemes): (id: string) => number {
   const ids = schemes.map(({ id }) => id);
   // The specification curve shows schemes of the core unasked.
   const isShown = (id: string): boolean => id === STORED || multiverse !== null || ids.includes(id);

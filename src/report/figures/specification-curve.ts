@@ -1,6 +1,5 @@
 /** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
-import type { AuditResult } from '../../result/result.ts';
 import type { ContrastRobustness, Universe } from '../../result/conclusions.ts';
 import { inertLine } from '../../text/inert.ts';
 import { pText } from '../../text/p-value.ts';
@@ -23,6 +22,18 @@ const RIGHT = 80;
 const CURVE = 260;
 const MATRIX_ROW = 22;
 
+/** As much of a result document as the figure shows. */
+export interface CurveDocument {
+  readonly schemes: readonly { readonly id: string; readonly errorPct: number | null }[];
+  readonly attribution: { readonly legend: readonly { readonly id: string; readonly rule: string }[] };
+  readonly multiverse: {
+    /** Trials. */
+    readonly n: number;
+    readonly universes: readonly Universe[];
+    readonly contrasts: readonly Pick<ContrastRobustness, 'pMedian' | 'pShare' | 'pStouffer'>[];
+  } | null;
+}
+
 interface Point extends Universe {
   readonly errorPct: number;
   /** Place in the sorted row. */
@@ -36,7 +47,7 @@ interface NamedPoint {
 }
 
 /** null without universes, or without a trial in them. */
-export function specificationCurve(result: AuditResult): Figure | null {
+export function specificationCurve(result: CurveDocument): Figure | null {
   const { multiverse, attribution } = result;
   if (multiverse === null) return null;
   const points = multiverse.universes
@@ -74,7 +85,7 @@ export function specificationCurve(result: AuditResult): Figure | null {
 }
 
 /** The joint tests of the contrasts: whether an effect is 0 in every universe. */
-function jointTests(contrasts: readonly ContrastRobustness[]): string {
+function jointTests(contrasts: readonly Pick<ContrastRobustness, 'pMedian' | 'pShare' | 'pStouffer'>[]): string {
   const tested = contrasts.flatMap(({ pMedian, pShare, pStouffer }) =>
     pMedian === null || pShare === null || pStouffer === null ? [] : [{ pMedian, pShare, pStouffer }],
   );
@@ -120,7 +131,7 @@ function storedMarks(stored: number): Markish {
 function matrix(
   points: readonly Point[],
   named: readonly NamedPoint[],
-  players: AuditResult['attribution']['legend'],
+  players: CurveDocument['attribution']['legend'],
 ): PlotOptions {
   const dots = players.flatMap(({ id }, row) =>
     points.map((point) => ({
