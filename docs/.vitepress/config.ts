@@ -1,0 +1,32 @@
+/** The manual as a static site (`npm run docs`, `npm run docs:build`). It loads nothing from other hosts; the search is in the page. */
+import { defineConfig, type DefaultTheme } from 'vitepress';
+import { copyLinkedFiles, linkPages } from './linked-files.ts';
+import { sitePath } from './paths.ts';
+import { SIDEBAR, type SidebarGroup, type SidebarPage } from './sidebar.ts';
+
+function pageItem({ text, page }: SidebarPage): DefaultTheme.SidebarItem {
+  return { text, link: `/${sitePath(`docs/${page}`)}` };
+}
+
+function groupItem({ text, pages, parts = [] }: SidebarGroup, isOpen: boolean): DefaultTheme.SidebarItem {
+  const items = [...pages.map(pageItem), ...parts.map((part) => groupItem(part, false))];
+  return { text, collapsed: !isOpen, items };
+}
+
+export default defineConfig({
+  title: 'answer-audit',
+  description: 'How much of an evaluation score is the answer parser?',
+  lang: 'en',
+  // Pages of docs/, and the few others that they link.
+  srcDir: '..',
+  srcExclude: ['!(docs|reports|README.md|CONTRIBUTING.md|CHANGELOG.md)/**', 'reports/!(example)/**', 'reports/*.md'],
+  cacheDir: '../node_modules/.cache/vitepress',
+  rewrites: (file) => sitePath(file),
+  markdown: { config: linkPages, linkify: false, theme: { light: 'github-light', dark: 'github-dark' } },
+  buildEnd: copyLinkedFiles,
+  themeConfig: {
+    sidebar: SIDEBAR.map((group) => groupItem(group, true)),
+    outline: [2, 3],
+    search: { provider: 'local' },
+  },
+});

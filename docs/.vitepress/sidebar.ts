@@ -1,0 +1,81 @@
+/**
+ * The groups of the manual, in the order of the sidebar. Each page of docs/ is in it exactly once (tests/docs/sidebar.test.ts).
+ * A new page is one line: its title in the sidebar, and its path in docs/.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A page of the manual. */
+export interface SidebarPage {
+  readonly text: string;
+  /** The path in docs/. */
+  readonly page: string;
+}
+
+/** A group of pages; `parts` are groups in it, which are closed at first. */
+export interface SidebarGroup {
+  readonly text: string;
+  readonly pages: readonly SidebarPage[];
+  readonly parts?: readonly SidebarGroup[];
+}
+
+const DOCS = resolve(import.meta.dirname, '..');
+
+const page = (text: string, path: string): SidebarPage => ({ text, page: path });
+
+/** The pages of a folder of docs/ in the order of their names, under their headings. */
+function pagesIn(folder: string): readonly SidebarPage[] {
+  const names = readdirSync(join(DOCS, folder)).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return names.toSorted().map((name) => {
+    const [, heading = name] = /^# (.+)$/m.exec(readFileSync(join(DOCS, folder, name), 'utf8')) ?? [];
+    return page(heading.replaceAll('`', ''), `${folder}/${name}`);
+  });
+}
+
+export const SIDEBAR: readonly SidebarGroup[] = [
+  {
+    text: 'Tutorial',
+    pages: [],
+  },
+  {
+    text: 'How-to',
+    pages: [
+      page('Audit logs of a benchmark', 'mmlu-pro.md'),
+      page('Review a sample by people', 'review.md'),
+      page('Add your own scheme', 'own-schemes.md'),
+      page('Run on many machines', 'cluster.md'),
+      page('Ask models', 'bench.md'),
+    ],
+  },
+  {
+    text: 'Reference',
+    pages: [
+      page('Command line', 'command-line.md'),
+      page('Report', 'report.md'),
+      page('Page', 'view.md'),
+      page('Tables and databases', 'outputs.md'),
+      page('Schemes', 'schemes.md'),
+      page('Logs', 'logs.md'),
+      page('Run list', 'run-list.md'),
+      page('Gates', 'gate.md'),
+      page('Claims', 'claims.md'),
+      page('Comparisons', 'compare.md'),
+      page('Scoring JSON lines', 'scoring.md'),
+      page('Evaluations of answers', 'evaluations.md'),
+      page('Retrieval and citations', 'rag.md'),
+      page('Alerts', 'alerts.md'),
+    ],
+  },
+  {
+    text: 'Explanation',
+    pages: [
+      page('Statistics', 'statistics.md'),
+      page('Measured coverage', 'coverage.md'),
+      page('Originals', 'originals.md'),
+      page('Architecture', 'architecture.md'),
+      page('Reliability', 'reliability.md'),
+      page('Performance', 'performance.md'),
+    ],
+    parts: [{ text: 'Decisions', pages: [page('All decisions', 'adr/README.md'), ...pagesIn('adr')] }],
+  },
+];
