@@ -9,6 +9,7 @@ import type { AuditResult } from '../src/result/result.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
 import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
 import type { Statistic } from '../src/result/statistic.ts';
+import { errorTable, habitTable } from './demo-tables.ts';
 
 /** The texts of these files with their generated parts as they should be, by path. */
 export function generatedParts(): Readonly<Record<string, string>> {
@@ -24,6 +25,7 @@ export function generatedParts(): Readonly<Record<string, string>> {
     }),
     'docs/adr/README.md': page('docs/adr/README.md', { decisions: decisionList() }),
     'docs/logs.md': page('docs/logs.md', { formats: formatTable() }),
+    'docs/demo.md': page('docs/demo.md', { habits: habitTable(), errors: errorTable() }),
     'docs/outputs.md': columnsOfFiles('docs/outputs.md'),
     'sql/audit-result.sql': databaseSchema('sql/audit-result.sql'),
   };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStudy, type PlantedHabit } from '../../src/bench/demo/study.ts';
 import { describeStudy } from '../../src/cli/demo-text.ts';
 import type { AuditResult } from '../../src/result/result.ts';
+import { formatSigned } from '../../src/text/python-numbers.ts';
 import { audit } from '../support/in-process.ts';
 
 const study = createStudy();
@@ -98,6 +99,25 @@ test('one effect appears, and one is gone, by more than noise (Holm)', () => {
   ]);
   const swaps = result.ranks.flatMap(({ scheme, inversions }) => (scheme === 'combined' ? inversions : []));
   expect(swaps.some((swap) => swap.class === 'both')).toBe(true);
+});
+
+/** An effect as stored and under `combined`, in points, and Holm’s p of the change. */
+function effectOf(variant: string, condition: string) {
+  const own = result.contrasts.filter((one) => one.key.variant === variant && one.condition === condition);
+  const [before, after] = ['stored', 'combined'].map((id) => own.find(({ scheme }) => scheme === id));
+  const pp = (value = Number.NaN): string => `${formatSigned(value, 2)} pp`;
+  return { before: pp(before?.effectPp), after: pp(after?.effectPp), holm: after?.change?.holm ?? 1 };
+}
+
+test('docs/demo.md quotes the numbers of the audit', () => {
+  const page = readFileSync('docs/demo.md', 'utf8');
+  const group = effectOf('thinks-aloud', 'asch_history_5');
+  expect(page).toContain(`no effect of the group: ${group.before}. Under \`combined\` it is ${group.after}.`);
+  expect(group.holm).toBeLessThan(0.001);
+  const { before, after, holm } = effectOf('table', 'authoritative_bias');
+  expect(page).toContain(`the effect of the authority is ${before}, under \`combined\` it is ${after}`);
+  expect(page).toContain(`(Holm’s p = ${holm.toFixed(3)})`);
+  expect(page).toContain(`exactly these ${sumPlanted(study.habits)} trials`);
 });
 
 test('the habits fit into a terminal of 80 columns', () => {

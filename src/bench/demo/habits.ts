@@ -16,7 +16,7 @@ export interface Habit {
   readonly changes: string;
 }
 
-const IN_TABLE = 'wrong → right, rightly';
+const IN_TABLE = 'wrong → right, a correction';
 
 /** Each rule of the core occurs; a table has three habits, which depend on the question. */
 export const HABITS: readonly Habit[] = [
@@ -24,13 +24,14 @@ export const HABITS: readonly Habit[] = [
     variant: 'thinks-aloud',
     name: 'right in its thoughts only',
     rule: 'think-strip',
-    changes: 'right → wrong, rightly: the stored parse contains the thoughts, but the answer is another one or missing',
+    changes:
+      'right → wrong, a correction: the response ends in another answer or in none, but the stored parse contains the thoughts',
   },
   {
     variant: 'table',
     name: '_8_ in a table',
     rule: 'markdown-punctuation',
-    changes: `${IN_TABLE}: the underscores are markdown, and no part of the word`,
+    changes: `${IN_TABLE}: the underscores are markdown, not part of the answer`,
   },
   {
     variant: 'table',
@@ -48,13 +49,13 @@ export const HABITS: readonly Habit[] = [
     variant: 'repeats-question',
     name: '"question: …" before answer',
     rule: 'marker-cut',
-    changes: 'right → wrong, wrongly: the rule takes the repeated question for a new one, and cuts the answer off',
+    changes: 'right → wrong, a mistake: the rule takes the repeated question for a new one, and drops the answer',
   },
   {
     variant: 'writes-twice',
     name: 'a second, made-up answer',
     rule: 'marker-cut',
-    changes: 'right → wrong, rightly: only the continuation that the model made up contains the right answer',
+    changes: 'right → wrong, a correction: only the continuation that the model made up contains the right answer',
   },
   { variant: 'clean', name: 'none', rule: null, changes: 'nothing' },
 ];
