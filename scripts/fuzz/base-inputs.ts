@@ -8,6 +8,7 @@ import { writeBaseLines } from './base-lines.ts';
 import { writeBaseLogs } from './base-logs.ts';
 import { startJudgeServer } from './judge-server.ts';
 import { JUDGE_IDS } from '../../src/rag/judges/judges.ts';
+import { writeSmallStudy } from '../../tests/support/small-study/small-study.ts';
 import { FIXTURES, JUDGES, PROGRAM, programEnvironment } from './program.ts';
 
 /** Where the sound inputs are. */
@@ -51,15 +52,15 @@ export async function makeBaseInputs(folder: string, cache: string): Promise<Bas
   for (const made of [saved, databases]) mkdirSync(made, { recursive: true });
   for (const judge of JUDGE_IDS) cpSync(join(JUDGES, judge, 'en-1.txt'), join(prompts, `${judge}.txt`));
   writeBaseLines(lines);
-  const demo = join(folder, 'demo');
-  await audit('demo', demo);
-  for (const name of ['runs', 'runs_metadata.json']) cpSync(join(demo, name), join(store, name), { recursive: true });
+  const study = join(folder, 'study');
+  writeSmallStudy(study);
+  for (const name of ['runs', 'runs_metadata.json']) cpSync(join(study, name), join(store, name), { recursive: true });
   cpSync(join(FIXTURES, 'logs'), logs, { recursive: true });
   cpSync(join(FIXTURES, 'lighteval'), join(logs, 'lighteval'), { recursive: true });
-  cpSync(join(demo, 'log.jsonl'), join(logs, 'jsonl', 'log.jsonl'));
+  cpSync(join(study, 'log.jsonl'), join(logs, 'jsonl', 'log.jsonl'));
   writeBaseLogs(logs);
   await audit(store, '--out-json', join(saved, 'result.json'), '--out-db', join(saved, 'result.db'));
-  await audit('compare', '--to', 'mc-v3', join(demo, 'log.jsonl'), '--out-json', join(saved, 'comparison.json'));
+  await audit('compare', '--to', 'mc-v3', join(study, 'log.jsonl'), '--out-json', join(saved, 'comparison.json'));
   const trialIds = await makeReviews(databases, store, audit);
   await makeEvaluations(join(databases, 'evaluations.db'), lines, audit);
   return { store, logs, lines, saved, databases, prompts, trialIds };
