@@ -16,6 +16,7 @@ import {
   jobsOption,
   type AuditFlags,
 } from './kit/audit-options.ts';
+import { addExamples } from './kit/command-help.ts';
 import { addLogOptions } from './kit/log-options.ts';
 import { LARGEST_PORT, schemeTimeoutOption, schemeWords, tokenText, wholeNumber } from './kit/parse-options.ts';
 import { MOST_COUNTED } from '../inputs/ranges.ts';
@@ -65,6 +66,7 @@ const COMMANDS: Readonly<Record<string, (command: Command) => void>> = {
   plan: describePlan,
   shard: describeShard,
   merge: describeMerge,
+  completion: describeCompletion,
   claims: (command) =>
     addClaimCommands(command)
       .summary('draft and check a file of claims, for --claims')
@@ -202,6 +204,23 @@ function describeBench(command: Command): void {
       const { runBench } = await import('../bench/cli/command.ts');
       await runBench(name, flags);
     });
+}
+
+function describeCompletion(command: Command): void {
+  command
+    .summary('print a script that completes commands in a shell')
+    .description('Prints a script with which a shell completes commands, options, schemes and files.')
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { completionScript } = await import('./completion/completion-command.ts');
+      process.stdout.write(completionScript(program(), shell));
+    });
+  addExamples(
+    command,
+    'audit completion bash > ~/.local/share/bash-completion/completions/audit',
+    'audit completion zsh > "${fpath[1]}/_audit"',
+    'audit completion fish > ~/.config/fish/completions/audit.fish',
+  );
 }
 
 function describeView(command: Command): void {

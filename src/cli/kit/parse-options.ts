@@ -52,13 +52,23 @@ export function cutoffList(words: string): number[] {
 
 /** A list of names of a fixed set, with commas between them. */
 export function listFrom<Word extends string>(allowed: readonly Word[]): (words: string) => Word[] {
-  return (words) =>
+  const parse = (words: string): Word[] =>
     list(words).map((part) => {
       const found = allowed.find((word) => word === part);
       if (found === undefined)
         throw new InvalidArgumentError(withKnownNames(`There is no ${jsonText(part)}`, part, allowed));
       return found;
     });
+  NAMES.set(parse, allowed);
+  return parse;
+}
+
+/** The names that the parsers of {@link listFrom} allow. */
+const NAMES = new WeakMap<object, readonly string[]>();
+
+/** The names that the parser of an option allows; null if it is none of {@link listFrom}. */
+export function allowedNames(parse: object | undefined): readonly string[] | null {
+  return (parse === undefined ? undefined : NAMES.get(parse)) ?? null;
 }
 
 /** The spec of one scheme in a list: a command, which extends to the end; a regular expression; or an id with optional parameters. */

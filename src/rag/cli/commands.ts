@@ -95,7 +95,7 @@ function addJudgeParsersCommand(command: Command): void {
     .option('--db <file>', 'the database of "audit rag evaluate", whose replies are read instead of lines')
     .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of labels of people')
     .option(
-      '--schemes <ids>',
+      '--schemes <parsers>',
       'parsers of replies; the others are compared with the first (default: all, judge-seed first)',
       list,
     )

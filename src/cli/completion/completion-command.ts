@@ -1,0 +1,25 @@
+/** `audit completion SHELL`: prints the script. */
+import type { Command } from 'commander';
+import { InputError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json-text.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
+import { describeAll } from '../kit/usage-error.ts';
+import { bashScript } from './bash.ts';
+import { completionTree, type CompletedCommand } from './completion-tree.ts';
+import { fishScript } from './fish.ts';
+import { SHELLS, type Shell } from './shells.ts';
+import { zshScript } from './zsh.ts';
+
+const SCRIPTS: Readonly<Record<Shell, (tree: readonly CompletedCommand[]) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+
+/** The completion script of a shell. @throws InputError for another shell. */
+export function completionScript(root: Command, name: string): string {
+  const shell = SHELLS.find((one) => one === name);
+  if (shell === undefined) throw new InputError(withKnownNames(`${jsonText(name)}: no such shell`, name, SHELLS));
+  describeAll(root);
+  return SCRIPTS[shell](completionTree(root));
+}
