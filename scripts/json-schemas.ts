@@ -1,5 +1,6 @@
 /** The JSON Schemas under reports/, generated from the zod schemas of the documents. */
 import { claimsFileSchema } from '../src/claims/claims-file-schema.ts';
+import { configSchema } from '../src/config/config-schema.ts';
 import { z } from 'zod';
 import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
 import { alertSchema } from '../src/rag/documents/alert-schema.ts';
@@ -31,6 +32,7 @@ const DOCUMENTS: readonly Document[] = [
   { path: 'reports/evaluation-report.schema.json', schema: evaluationReportSchema },
   { path: 'reports/reply-audit.schema.json', schema: replyAuditSchema },
   { path: 'reports/claims.schema.json', schema: claimsFileSchema },
+  { path: 'reports/config.schema.json', schema: configSchema },
   { path: 'reports/alert.schema.json', schema: alertSchema },
 ];
 

@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sources: ['core', 'text', 'system', 'result', 'sqlite'],
 
   claims: ['core', 'text'],
+  config: ['core', 'text'],
 
   'audit/gate': ['core', 'text', 'gate', 'result'],
   audit: [
@@ -88,7 +89,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   reviews: ['core', 'text', 'stats', 'sqlite', 'stores', 'system', 'result', 'reviews/documents'],
   'reviews/report': ['text', 'report', 'reviews/documents'],
 
-  'cli/kit': ['core', 'text', 'system', 'sources', 'inputs', 'audit', 'audit/gate', 'result', 'report'],
+  'cli/kit': [
+    'core',
+    'text',
+    'claims',
+    'config',
+    'system',
+    'sources',
+    'inputs',
+    'audit',
+    'audit/gate',
+    'result',
+    'report',
+  ],
   'rag/cli': [
     'core',
     'text',
@@ -133,6 +146,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'core',
     'text',
     'claims',
+    'config',
     'system',
     'sqlite',
     'sources',
@@ -191,6 +205,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
     'core',
     'result',
     'claims',
+    'config',
     'bench/documents',
     'rag',
     'rag/documents',

@@ -8,7 +8,9 @@ import { addProgramHelpCommand } from './help/help-command.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
 import type { ConvertFlags } from './convert-command.ts';
+import { CONFIG_NAME } from '../config/config.ts';
 import type { ExplainFlags } from './explain-command.ts';
+import type { InitFlags } from './init-command.ts';
 import {
   addAuditOptions,
   addCellOptions,
@@ -17,6 +19,7 @@ import {
   type AuditFlags,
 } from './kit/audit-options.ts';
 import { addExamples } from './kit/command-help.ts';
+import { addConfigOption } from './kit/config-options.ts';
 import { addLogOptions } from './kit/log-options.ts';
 import { LARGEST_PORT, schemeTimeoutOption, schemeWords, tokenText, wholeNumber } from './kit/parse-options.ts';
 import { MOST_COUNTED } from '../inputs/ranges.ts';
@@ -46,7 +49,7 @@ export function program(): UsageCommand {
       const { runAudit } = await import('./audit-command.ts');
       await runAudit(inputs, flags, (word) => missingWord(audit, word));
     });
-  addAuditOptions(audit);
+  addAuditOptions(addConfigOption(audit));
   for (const [name, describe] of Object.entries(COMMANDS)) audit.addLateCommand(name, describe);
   addProgramHelpCommand(audit);
   return audit;
@@ -61,6 +64,7 @@ const COMMANDS: Readonly<Record<string, (command: Command) => void>> = {
   schemes: describeSchemes,
   report: describeReport,
   demo: describeDemo,
+  init: describeInit,
   bench: describeBench,
   view: describeView,
   plan: describePlan,
@@ -190,6 +194,18 @@ function describeDemo(command: Command): void {
     .action(async (folder: string) => {
       const { runDemo } = await import('./demo-command.ts');
       await runDemo(folder, (words) => program().parseAsync(words, { from: 'user' }));
+    });
+}
+
+function describeInit(command: Command): void {
+  command
+    .summary('write the options of an audit that you run every week')
+    .description(`Writes ${CONFIG_NAME}, the options of an audit that is run again and again (docs/config.md).`)
+    .argument('[folder]', 'the folder with the inputs', '.')
+    .option('--force', 'replace the file if it exists')
+    .action(async (folder: string, flags: InitFlags) => {
+      const { runInit } = await import('./init-command.ts');
+      await runInit(folder, flags);
     });
 }
 

@@ -1,0 +1,117 @@
+/** The options of a configuration, as options of the command line. */
+import { dirname, isAbsolute, join } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { CONFIG_NAME, type Config } from '../../config/config.ts';
+import { InputError } from '../../core/errors.ts';
+import { isUserScheme } from '../../schemes/user/words.ts';
+import { isFile } from '../../system/file-status.ts';
+import { STDOUT } from '../../system/output-target.ts';
+import { isWithin, realPath } from '../../system/paths.ts';
+import { readFileText } from '../../system/read-file.ts';
+import { inertLine } from '../../text/inert.ts';
+
+/** Fields of `outputs` whose options begin with `--out-`. */
+const PREFIXED: ReadonlySet<string> = new Set(['md', 'html', 'json', 'csv', 'db']);
+/** Fields that are paths. */
+const PATHS: ReadonlySet<string> = new Set(['baseline', 'claims', 'runsDir', 'metadata']);
+/** Options that say where the inputs are. */
+const PLACES = ['runsDir', 'metadata'] as const;
+/** Where commander notes that a value is from. */
+const SOURCE = 'config';
+
+/** Adds `--config`, and makes the command use a configuration. */
+export function addConfigOption(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--config <file>',
+        `options in a file, written by "audit init" (default: ${CONFIG_NAME}, if no input is named)`,
+      ).helpGroup('Input'),
+    )
+    .hook('preAction', async (hooked, acting) => {
+      if (hooked === acting) await applyConfig(acting);
+    });
+}
+
+/** Sets the options that the command line does not have, and the inputs if it names none. */
+async function applyConfig(command: Command): Promise<void> {
+  const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
+  const hasInputs = command.args.length > 0 || PLACES.some(isGiven);
+  const named = command.getOptionValue('config') as string | undefined;
+  const path = named ?? (!hasInputs && isFile(CONFIG_NAME) ? CONFIG_NAME : undefined);
+  if (path === undefined) return;
+  const { readConfig } = await import('../../config/read-config.ts');
+  const config = readConfig(path, readFileText(path));
+  if (named === undefined) reportFound(path, config);
+  for (const [field, name, value] of configuredOptions(config, path)) {
+    if (isGiven(name) || (hasInputs && PLACES.some((one) => one === name))) continue;
+    const option = command.options.find((one) => one.attributeName() === name);
+    if (option === undefined) throw new TypeError(`${field}: the command has no such option`);
+    command.setOptionValueWithSource(name, parseValue(option, value, `${path}: ${field}`), SOURCE);
+  }
+  // The arguments that the action gets; the command line has none.
+  if (!hasInputs) command.processedArgs[0] = (config.inputs ?? []).map((input) => fromConfig(path, input));
+}
+
+/**
+ * Reports that a configuration is used that the user did not name.
+ * @throws InputError if it would run code that is not in its folder.
+ */
+function reportFound(path: string, { schemes = [] }: Config): void {
+  const own = schemes.filter((word) => isUserScheme(word) && !word.startsWith('regex:'));
+  const outside = own.find((word) => word.startsWith('command:') || !isWithin(realPath('.'), realPath(word)));
+  if (outside !== undefined)
+    throw new InputError(
+      `${path}: its scheme ${outside} runs code that is not in this folder; allow that by naming the file with --config ${path}.`,
+    );
+  const code = own.length === 0 ? '' : `, with the code of ${own.join(', ')}`;
+  process.stderr.write(`audit: ${inertLine(`${path} is used${code}.`)}\n`);
+}
+
+type Configured = readonly [field: string, name: string, value: unknown];
+
+/** The options of the configuration: the field, the name of the option's value, and the value. */
+function configuredOptions(config: Config, path: string): Configured[] {
+  const { schemes, gate = {}, outputs = {}, options = {} } = config;
+  const own = schemes?.map((word) => (isFileOfScheme(word) ? fromConfig(path, word) : word));
+  const sections = { gate, outputs, options };
+  return [
+    ...(own === undefined ? [] : [['schemes', 'schemes', own] as const]),
+    ...Object.entries(sections).flatMap(([section, fields]) =>
+      Object.entries(fields).map(([field, value]): Configured => {
+        const isPath = typeof value === 'string' && (section === 'outputs' || PATHS.has(field));
+        const name =
+          section === 'outputs' && PREFIXED.has(field) ? `out${field[0]?.toUpperCase()}${field.slice(1)}` : field;
+        return [`${section}.${field}`, name, isPath ? fromConfig(path, value) : value];
+      }),
+    ),
+  ];
+}
+
+function isFileOfScheme(word: string): boolean {
+  return isUserScheme(word) && !/^(?:regex|command):/.test(word);
+}
+
+/** A path of the configuration, which is relative to its folder. */
+function fromConfig(config: string, path: string): string {
+  return path === STDOUT || isAbsolute(path) ? path : join(dirname(config), path);
+}
+
+/** The value as the command line would give it, with the same limits. A false flag is none. */
+function parseValue(option: Option, value: unknown, where: string): unknown {
+  if (typeof value === 'boolean') return value ? true : undefined;
+  if (option.parseArg === undefined || Array.isArray(value)) return value;
+  try {
+    return option.parseArg(asWord(value), undefined);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    throw new InputError(`${where}: ${error.message.replace(/^It /, 'it ')}`);
+  }
+}
+
+function asWord(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name}=${String(one)}`)
+    .join();
+}

@@ -1,0 +1,9 @@
+/** A configuration: the options of an audit in a file. */
+import type { z } from 'zod';
+import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { configSchema } from './config-schema.ts';
+
+export type Config = DeepReadonly<z.infer<typeof configSchema>>;
+
+/** The file that `audit` without inputs reads in the current folder, and that `audit init` writes. */
+export const CONFIG_NAME = 'audit.config.json';

@@ -1,0 +1,55 @@
+/** Reads a configuration. */
+import { z } from 'zod';
+import { InputError } from '../core/errors.ts';
+import { JsonProblem, parseJsonText } from '../core/parse-json.ts';
+import { listKnownNames, ended } from '../text/nearest-name.ts';
+import { configSchema } from './config-schema.ts';
+import type { Config } from './config.ts';
+
+/**
+ * The configuration of a file.
+ * @param name of the file, for errors.
+ * @throws InputError for a text that is no JSON, an unknown field, or a value of the wrong kind; one sentence for each problem.
+ */
+export function readConfig(name: string, text: string): Config {
+  const read = configSchema.safeParse(parseJson(name, text));
+  if (read.success) return read.data;
+  throw new InputError(read.error.issues.flatMap((issue) => describeIssue(name, issue)));
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return parseJsonText(text);
+  } catch (error) {
+    if (!(error instanceof JsonProblem)) throw error;
+    throw new InputError(`${name}: not JSON (${error.message}); correct it, or write a new one with "audit init".`);
+  }
+}
+
+function describeIssue(name: string, issue: z.core.$ZodIssue): string[] {
+  const { path, message } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const field = fieldName([...path, key]);
+      return `${name}: there is no field ${field}${ended(listKnownNames([key], fieldsAt(path)))}`;
+    });
+  const what = message.replace(/^Invalid (?:input|option): /, '').replace(/\.?$/, '');
+  return [`${name}: ${path.length === 0 ? 'the file' : fieldName(path)}: ${what}; see docs/config.md.`];
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** The fields of the object at a path. */
+function fieldsAt(path: readonly PropertyKey[]): string[] {
+  let at: unknown = configSchema;
+  for (const part of path) {
+    const field: unknown = at instanceof z.ZodObject ? at.shape[String(part)] : undefined;
+    at = field instanceof z.ZodExactOptional ? field.unwrap() : field;
+  }
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+}

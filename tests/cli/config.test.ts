@@ -1,0 +1,147 @@
+/** `audit init`, and audits with a configuration. */
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configSchema } from '../../src/config/config-schema.ts';
+import { program } from '../../src/cli/commands.ts';
+import { demoFolder, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
+
+const USED = 'audit: audit.config.json is used.\n';
+
+function writeConfig(folder: string, config: object, name = 'audit.config.json'): void {
+  writeFileSync(join(folder, name), JSON.stringify(config));
+}
+
+describe('audit init', () => {
+  test('writes a configuration for an experiment, with which the audit works', async () => {
+    const demo = demoFolder();
+    const { code, stdout, stderr } = await audit(['init'], { cwd: demo });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^audit\.config\.json: \. with v2-parse, combined, v2-norm, post-think\n[^]*\nNext:\n {2}audit\n$/,
+    );
+    const config: unknown = JSON.parse(readFileSync(join(demo, 'audit.config.json'), 'utf8'));
+    expect(configSchema.safeParse(config).error).toBeUndefined();
+    expect(config).toMatchObject({ inputs: ['.'], gate: { failOn: [] }, outputs: { md: 'reports/audit.md' } });
+    const again = await audit([], { cwd: demo });
+    expect({ code: again.code, stderr: again.stderr }).toEqual({ code: 0, stderr: USED });
+    expect(existsSync(join(demo, 'reports', 'audit.json'))).toBe(true);
+  });
+
+  test('names logs, or the folders that contain them', async () => {
+    const folder = temporaryFolder();
+    const log = readFileSync(join(demoFolder(), 'log.jsonl'));
+    mkdirSync(join(folder, 'week 1', 'deep'), { recursive: true });
+    writeFileSync(join(folder, 'a.jsonl'), log);
+    writeFileSync(join(folder, 'week 1', 'deep', 'b.jsonl'), log);
+    const { stdout } = await audit(['init', folder]);
+    expect(JSON.parse(readFileSync(join(folder, 'audit.config.json'), 'utf8'))).toMatchObject({
+      inputs: ['a.jsonl', 'week 1'],
+    });
+    expect(stdout).toContain(`\nNext:\n  audit --config ${join(folder, 'audit.config.json')}\n`);
+  });
+
+  test('replaces no file without --force, and needs inputs', async () => {
+    const demo = demoFolder();
+    writeFileSync(join(demo, 'audit.config.json'), 'mine');
+    const refused = await audit(['init'], { cwd: demo });
+    expect(refused).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'audit: audit.config.json: exists already; change it, or replace it with --force.\n',
+    });
+    expect(readFileSync(join(demo, 'audit.config.json'), 'utf8')).toBe('mine');
+    expect((await audit(['init', '--force'], { cwd: demo })).code).toBe(0);
+    const empty = temporaryFolder();
+    expect((await audit(['init', empty])).code).toBe(2);
+    expect((await audit(['init', join(empty, 'none')])).stderr).toContain('no such folder; name the one');
+    expect(existsSync(join(empty, 'audit.config.json'))).toBe(false);
+  });
+});
+
+describe('a configuration', () => {
+  test('is relative to its file, and the command line comes before it', async () => {
+    const demo = demoFolder();
+    const cwd = temporaryFolder();
+    writeConfig(demo, {
+      inputs: ['.'],
+      schemes: ['combined'],
+      gate: { failOn: ['trials > 0'] },
+      outputs: { md: 'r.md', json: 'r.json', figures: false },
+      options: { minN: 3, groupBy: ['variant'], seed: 4, multiverse: true, conditions: ['control'] },
+    });
+    const words = ['--config', join(demo, 'audit.config.json')];
+    const first = await audit(words, { cwd });
+    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('--fail-on trials > 0: exceeded')]);
+    const { options, multiverse } = readResult(join(demo, 'r.json'));
+    expect(options).toMatchObject({
+      schemes: ['combined'],
+      minN: 3,
+      groupBy: ['variant'],
+      seed: 4,
+      conditions: ['control'],
+    });
+    expect(multiverse).not.toBeNull();
+    const more = ['--fail-on', 'trials < 0', '--min-n', '7', '--schemes', 'v2-norm', '--out-json', 'mine.json'];
+    expect((await audit([...words, ...more], { cwd })).code).toBe(0);
+    expect(readResult(join(cwd, 'mine.json')).options).toMatchObject({ schemes: ['v2-norm'], minN: 7, seed: 4 });
+  });
+
+  test('is not used where the command line names inputs', async () => {
+    const demo = demoFolder();
+    writeConfig(demo, { inputs: ['nowhere'], options: { runsDir: 'no' }, outputs: { md: 'other.md' } });
+    const plain = await audit(['.', '--out-md', 'r.md'], { cwd: demo });
+    expect({ code: plain.code, stderr: plain.stderr }).toEqual({ code: 0, stderr: '' });
+    const place = await audit(['--runs-dir', 'runs', '--out-md', 'r.md'], { cwd: demo });
+    expect({ code: place.code, stderr: place.stderr }).toEqual({ code: 0, stderr: '' });
+    const both = await audit(['--config', 'audit.config.json', '.'], { cwd: demo });
+    expect(both.code).toBe(0);
+    expect(existsSync(join(demo, 'other.md'))).toBe(true);
+  });
+
+  test.each([
+    [{ options: { minN: 0 } }, 'c.json: options.minN: it must be a whole number from 1 to '],
+    [{ options: { limit: { size: 3 } } }, 'c.json: options.limit: "size=3" is no limit'],
+    [{ option: {} }, 'c.json: there is no field option; there are'],
+    [{ inputs: ['.'], gate: { failOn: ['trials >'] } }, '--fail-on'],
+  ])('%j is refused', async (config, sentence) => {
+    const demo = demoFolder();
+    writeConfig(demo, config, 'c.json');
+    const { code, stderr } = await audit(['--config', 'c.json'], { cwd: demo });
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  test('that was not named runs no code from elsewhere', async () => {
+    const demo = demoFolder();
+    const elsewhere = temporaryFolder();
+    writeFileSync(join(elsewhere, 'mine.mjs'), '');
+    symlinkSync(join(elsewhere, 'mine.mjs'), join(demo, 'link.mjs'));
+    for (const scheme of [join(elsewhere, 'mine.mjs'), 'link.mjs', '../mine.mjs', 'command:touch ran']) {
+      writeConfig(demo, { inputs: ['.'], schemes: [scheme] });
+      const { code, stderr } = await audit([], { cwd: demo });
+      expect(code).toBe(2);
+      expect(stderr).toContain(
+        `its scheme ${scheme} runs code that is not in this folder; allow that by naming the file`,
+      );
+    }
+    expect(existsSync(join(demo, 'ran'))).toBe(false);
+  });
+});
+
+test('each field of the schema is an option of the audit', async () => {
+  const demo = demoFolder();
+  const { gate, outputs, options } = configSchema.shape;
+  const fields = [gate, outputs, options].flatMap((section) => Object.keys(section.unwrap().shape));
+  const names = program().options.map((one) => one.attributeName().toLowerCase());
+  for (const field of fields)
+    expect([`out${field}`.toLowerCase(), field.toLowerCase()].some((name) => names.includes(name))).toBe(true);
+  writeConfig(demo, { inputs: ['.'], outputs: { md: '-' } });
+  const { stdout } = await audit([], { cwd: demo });
+  expect(stdout).toMatch(/^# Answer-parsing audit\n/);
+});
+
+function readResult(path: string): { options: object; multiverse: object | null } {
+  return JSON.parse(readFileSync(path, 'utf8')) as { options: object; multiverse: object | null };
+}
