@@ -136,7 +136,7 @@ async function writeOutputs(
     batch.discard();
   }
   await printResult(result, auditOutputs(flags), viewWords(words, flags));
-  await reportOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
+  await reportOutcomes({ outcomes, compared: gate.compared(result) }, flags, auditOutputs(flags));
   await reportFailures(result);
 }
 

@@ -12,7 +12,9 @@ import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from './kit/gate.ts';
+import type { GateFlags } from './kit/gate-options.ts';
 import { printNotices } from './kit/input-place.ts';
+import { sarifFiles } from './kit/sarif-files.ts';
 import {
   assertDistinct,
   assertNoInput,
@@ -30,19 +32,21 @@ import type { ForceFlags } from './kit/output-options.ts';
 import type { TrialFlags } from './kit/trial-options.ts';
 import { TOOL } from '../system/version.ts';
 
-export interface CompareFlags extends TrialFlags, ForceFlags {
+export interface CompareFlags extends TrialFlags, ForceFlags, GateFlags {
   readonly from: string;
   readonly to?: string;
   readonly outMd?: string;
   readonly outJson?: string;
-  readonly failOn?: readonly string[];
-  readonly allowEmpty?: true;
-  readonly junit?: string;
   readonly claims?: string;
 }
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
-  const outputs = { '--out-md': reportPath(flags), '--out-json': flags.outJson, '--junit': flags.junit };
+  const outputs = {
+    '--out-md': reportPath(flags),
+    '--out-json': flags.outJson,
+    '--junit': flags.junit,
+    '--sarif': flags.sarif,
+  };
   assertDistinct(outputs);
   assertRulesGiven(flags);
   const rules = (flags.failOn ?? []).map(parseComparisonRule);
@@ -54,16 +58,14 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     const specs = listSpecs([flags.from, flags.to ?? null]);
     assertNoInput([...source.read, ...filesAmong([...words, ...specs, flags.claims])], outputs);
     assertReplaceable(outputs, flags);
-    assertFiles(
-      rules,
-      source.runs.map(({ file }) => file.name),
-    );
+    const paths = source.runs.map(({ file }) => file.name);
+    assertFiles(rules, paths);
     const comparison = await compareOpened(compared, flags, { onProgress: (done) => progress.update(done) });
     progress.stop();
     const outcomes = evaluateComparison(rules, comparison);
-    writeOutputs(comparison, outcomes, outputs, flags);
-    const mayBeEmpty = flags.allowEmpty === true;
-    await reportOutcomes({ outcomes, compared: filesCompared(rules, comparison), mayBeEmpty });
+    const sarif = await sarifFiles(outcomes, flags, { tool: TOOL, input: words.at(-1) ?? paths[0] ?? '.' });
+    writeOutputs(comparison, { outcomes, sarif }, outputs, flags);
+    await reportOutcomes({ outcomes, compared: filesCompared(rules, comparison) }, flags, outputs);
     reportFailures(comparison);
   } finally {
     progress.stop();
@@ -72,13 +74,13 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
 }
 
 /** The path of the report; undefined if none is written. */
-function reportPath({ outMd, outJson, junit }: CompareFlags): string | undefined {
-  return outMd ?? (takesStdout({ outJson, junit }) ? undefined : STDOUT);
+function reportPath({ outMd, outJson, junit, sarif }: CompareFlags): string | undefined {
+  return outMd ?? (takesStdout({ outJson, junit, sarif }) ? undefined : STDOUT);
 }
 
 function writeOutputs(
   comparison: Comparison,
-  outcomes: readonly GateOutcome[],
+  { outcomes, sarif }: { readonly outcomes: readonly GateOutcome[]; readonly sarif: readonly OutputFile[] },
   outputs: Outputs,
   flags: CompareFlags,
 ): void {
@@ -89,10 +91,7 @@ function writeOutputs(
     { path: outMd, text: renderComparison(comparison) },
     { path: junit, text: renderJunit(outcomes, suite) },
   ];
-  writeAll(
-    files.filter((file): file is OutputFile => file.path !== undefined),
-    flags,
-  );
+  writeAll([...files.filter((file): file is OutputFile => file.path !== undefined), ...sarif], flags);
   if (outMd !== undefined && !takesStdout(outputs))
     process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
 }

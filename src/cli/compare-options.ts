@@ -1,6 +1,7 @@
 /** The options of `audit compare`. */
 import type { Command } from 'commander';
 import { STORED } from '../core/scheme.ts';
+import { addGateOutputs } from './kit/gate-options.ts';
 import { addForceOption, outputPath } from './kit/output-options.ts';
 import { collect } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
@@ -29,8 +30,8 @@ export function addCompareOptions(command: Command): Command {
       '--claims <file>',
       'claims about error rates: the report answers each of them on both sides (docs/claims.md)',
     )
-    .option('--allow-empty', 'a rule that compares nothing is no error')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
+  addGateOutputs(command);
   return addTrialOptions(command, {
     defaultConditions: 'default: all; the run list of a store may name some',
     examples: `receipts (default: ${USUAL_EXAMPLES})`,

@@ -14,7 +14,7 @@ export async function runReport(path: string, flags: ResultFlags): Promise<void>
   const gate = await openGate(flags, null);
   const result = gate.complete(readResult(path));
   const outcomes = gate.judge(result);
-  await writeResult(result, outcomes, flags, inputs);
+  await writeResult(result, outcomes, flags, inputs, { subject: path });
   await printSummary(result, outputs, pathWords([path]));
-  await reportOutcomes({ outcomes, compared: gate.compared(result), mayBeEmpty: flags.allowEmpty === true });
+  await reportOutcomes({ outcomes, compared: gate.compared(result) }, flags, outputs);
 }

@@ -10,11 +10,19 @@ import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
 import type { ResultFlags } from './kit/result-options.ts';
+import { sarifFiles } from './kit/sarif-files.ts';
 import { USUAL_SHOWN } from './kit/trial-options.ts';
 
 /** The paths that these options name. */
-export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit }: ResultFlags): Outputs {
-  return { '--out-md': outMd, '--out-html': outHtml, '--out-csv': outCsv, '--summary-md': summaryMd, '--junit': junit };
+export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit, sarif }: ResultFlags): Outputs {
+  return {
+    '--out-md': outMd,
+    '--out-html': outHtml,
+    '--out-csv': outCsv,
+    '--summary-md': summaryMd,
+    '--junit': junit,
+    '--sarif': sarif,
+  };
 }
 
 /** @throws InputError for options that contradict each other. */
@@ -41,10 +49,16 @@ export async function writeResult(
     readonly files?: readonly OutputFile[];
     readonly trials?: PackedPageTrials | null;
     readonly batch?: OutputBatch;
+    /** The file that exceeded rules are about. Default: the first input. */
+    readonly subject?: string;
   } = {},
 ): Promise<void> {
-  const { files = [], trials = null, batch } = more;
-  const all = [...files, ...(await blocking(() => resultFiles(result, outcomes, flags, trials)))];
+  const { files = [], trials = null, batch, subject } = more;
+  const all = [
+    ...files,
+    ...(await blocking(() => resultFiles(result, outcomes, flags, trials))),
+    ...(await sarifFiles(outcomes, flags, { tool: result.tool, input: subject ?? firstInput(result) })),
+  ];
   for (const { path } of all) assertNoInput(inputs, { 'the output': path });
   writeAll(all, flags, batch);
 }
@@ -121,4 +135,9 @@ async function gateFiles(
     });
   }
   return files;
+}
+
+/** The first log, or the list of the runs. */
+function firstInput({ options: { logs, metadata } }: AuditResult): string {
+  return logs[0] ?? metadata ?? '.';
 }

@@ -10,6 +10,10 @@ const gateSchema = z
   .strictObject({
     failOn: z.array(z.string().min(1)).exactOptional().describe('Rules; see docs/gate.md.'),
     baseline: path.exactOptional().describe('An earlier result document.'),
+    annotations: z
+      .enum(['github', 'none'])
+      .exactOptional()
+      .describe('The CI service for which annotations are printed.'),
     allowEmpty: z.boolean().exactOptional().describe('Whether a rule may compare nothing.'),
   })
   .meta({ id: 'gate', description: 'When the audit ends with exit code 1.' });
@@ -24,6 +28,7 @@ const outputsSchema = z
     db: path.exactOptional().describe('The result and all labels as a SQLite database.'),
     summaryMd: path.exactOptional().describe('A short report for a CI job.'),
     junit: path.exactOptional().describe('The outcome of each rule as JUnit XML.'),
+    sarif: path.exactOptional().describe('The exceeded rules as SARIF 2.1.0.'),
   })
   .meta({ id: 'outputs', description: 'The files that are written.' });
 

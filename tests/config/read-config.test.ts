@@ -31,8 +31,8 @@ test.each<[string, string[]]>([
   [
     '{"gate": {"failon": [], "x": 1}}',
     [
-      'c.json: there is no field gate.failon; there are failOn, baseline, allowEmpty; did you mean failOn?',
-      'c.json: there is no field gate.x; there are failOn, baseline, allowEmpty.',
+      'c.json: there is no field gate.failon; there are failOn, baseline, annotations, allowEmpty; did you mean failOn?',
+      'c.json: there is no field gate.x; there are failOn, baseline, annotations, allowEmpty.',
     ],
   ],
   ['{"schemes": "combined"}', ['c.json: schemes: expected array, received string; see docs/config.md.']],

@@ -1,39 +1,13 @@
 /** Gate outcomes as JUnit XML. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GateOutcome } from '../../src/core/gate.ts';
 import { renderJunit } from '../../src/report/junit.ts';
+import { EMPTY, EXCEEDED, PASSED } from '../support/gate-outcomes.ts';
 
 const OPTIONS = { suite: 'answer-audit', tool: { name: 'answer-audit', version: '1.2.3' } };
 
-const HELD: GateOutcome = {
-  rule: 'trials < 10',
-  exceeded: false,
-  isChange: false,
-  isEmpty: false,
-  value: 'trials = 250',
-  limit: '10',
-  members: null,
-  worst: [],
-  unmatched: 0,
-};
-
-const EXCEEDED: GateOutcome = {
-  ...HELD,
-  rule: 'cells where variant != "a & b": deltaPp > 1',
-  exceeded: true,
-  isChange: true,
-  value: 'deltaPp = 9.2',
-  limit: '1',
-  members: { list: 'cells', met: 7, compared: 18 },
-  worst: [{ place: "combined: T 0.0 / <think>\n]]> / it's", value: 'deltaPp = 9.2' }],
-  unmatched: 2,
-};
-
-const EMPTY: GateOutcome = { ...HELD, rule: 'ranks: tauB < 0.8', isEmpty: true, value: null, limit: null };
-
 test('one test case for each rule', () => {
-  expect(renderJunit([HELD, EXCEEDED, EMPTY], OPTIONS)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  expect(renderJunit([PASSED, EXCEEDED, EMPTY], OPTIONS)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="answer-audit" tests="3" failures="1" errors="0" skipped="1" time="0">
   <testsuite name="answer-audit" tests="3" failures="1" errors="0" skipped="1" time="0">
     <properties>
@@ -65,7 +39,7 @@ test('no rules are an empty suite', () => {
 
 test('characters that XML does not allow are made visible', () => {
   const rule = 'a\0b\u001b\r\uFFFE\uFFFF\ud800\ttab\u0085';
-  const xml = renderJunit([{ ...HELD, rule }], OPTIONS);
+  const xml = renderJunit([{ ...PASSED, rule }], OPTIONS);
   expect(xml).toContain('name="a␀b␛␍\uFFFD\uFFFD\uFFFD␉tab⟨U+0085⟩"');
 });
 

@@ -15,6 +15,9 @@ export function setup(): void {
   chmodSync(root, 0o755); // other users run the program, too
   process.env['TMPDIR'] = root;
   process.env['AUDIT_FROM_SOURCES'] = '1'; // a bundle may be older
+  // The program reads from them that npm or GitHub Actions runs it, and they run the tests.
+  delete process.env['npm_lifecycle_event'];
+  delete process.env['GITHUB_ACTIONS'];
   // SQLite reads it once in each process, and many files of tests share a process: it does not matter which one opens the first database.
   process.env['SQLITE_USE_URI'] = '1';
 }

@@ -26,7 +26,7 @@ async function call(args: readonly string[], { cwd, input = '', env = {} }: Call
   const restore = [
     changeFolder(cwd), // the only one that can fail
     replaceStreams({ stdin: Readable.from([Buffer.from(input)]), stdout, stderr }),
-    replaceVariables({ NO_COLOR: '1', npm_lifecycle_event: undefined, ...env }),
+    replaceVariables({ NO_COLOR: '1', ...env }),
     replaceExitCode(),
   ];
   try {

@@ -4,6 +4,8 @@ import type { GateOutcome } from '../../core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
+import { annotationsFor, type GateFlags } from './gate-options.ts';
+import { takesStdout, type Outputs } from './output.ts';
 import type { ResultFlags } from './result-options.ts';
 
 /** The parts of an audit that are known before its first trial. */
@@ -22,12 +24,10 @@ export interface Gate {
 }
 
 /** @throws InputError for an option about rules without --fail-on. */
-export function assertRulesGiven({
-  failOn = [],
-  junit,
-  allowEmpty,
-}: Pick<ResultFlags, 'failOn' | 'junit' | 'allowEmpty'>): void {
-  const option = junit !== undefined ? `--junit ${junit}` : allowEmpty === true ? '--allow-empty' : null;
+export function assertRulesGiven({ failOn = [], junit, sarif, annotations, allowEmpty }: GateFlags): void {
+  const given = { '--junit': junit, '--sarif': sarif, '--annotations': annotations };
+  const [named] = Object.entries(given).filter(([, value]) => value !== undefined);
+  const option = named?.join(' ') ?? (allowEmpty === true ? '--allow-empty' : null);
   if (option !== null && failOn.length === 0)
     throw new InputError(`${option}: is about the rules of --fail-on, and there are none; add one, or leave it out.`);
 }
@@ -84,13 +84,19 @@ interface Judged {
   readonly outcomes: readonly GateOutcome[];
   /** The number of members of lists that the rules compared. */
   readonly compared: number;
-  /** Whether a rule may compare nothing. */
-  readonly mayBeEmpty: boolean;
 }
 
-/** Reports on standard error which rules are exceeded or compared nothing, or that no rule is exceeded. Sets the exit code. */
-export async function reportOutcomes({ outcomes, compared, mayBeEmpty }: Judged): Promise<void> {
+/**
+ * Reports on standard error which rules are exceeded or compared nothing, or that no rule is exceeded. Sets the exit code.
+ * @param outputs of the command: annotations are not printed between them.
+ */
+export async function reportOutcomes(
+  { outcomes, compared }: Judged,
+  flags: GateFlags,
+  outputs: Outputs,
+): Promise<void> {
   if (outcomes.length === 0) return;
+  const mayBeEmpty = flags.allowEmpty === true;
   const { outcomeLines, gateSummary } = await import('../../report/gate-text.ts');
   for (const outcome of outcomes.filter(({ exceeded, isEmpty }) => exceeded || isEmpty))
     for (const [i, line] of outcomeLines(outcome).entries())
@@ -98,6 +104,19 @@ export async function reportOutcomes({ outcomes, compared, mayBeEmpty }: Judged)
   const code = gateExitCode(outcomes, mayBeEmpty);
   if (code !== DONE) process.exitCode = code;
   if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(outcomes, compared, mayBeEmpty)}\n`);
+  await printAnnotations(outcomes, flags, outputs);
+}
+
+/** Prints the rules that make the command fail for a CI service. GitHub reads both streams. */
+export async function printAnnotations(
+  outcomes: readonly GateOutcome[],
+  flags: GateFlags,
+  outputs: Outputs,
+): Promise<void> {
+  if (annotationsFor(flags) === 'none') return;
+  const { githubAnnotations } = await import('../../report/github-annotations.ts');
+  const lines = githubAnnotations(outcomes, flags.allowEmpty === true).map((line) => `${line}\n`);
+  (takesStdout(outputs) ? process.stderr : process.stdout).write(lines.join(''));
 }
 
 /** The exit code for these outcomes. A rule that compared nothing is an error, unless the user allows it. */

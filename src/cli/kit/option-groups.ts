@@ -60,6 +60,8 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
     '--baseline',
     '--window',
     '--junit',
+    '--sarif',
+    '--annotations',
     '--summary-md',
     '--webhook',
     '--webhook-retries',

@@ -11,6 +11,7 @@ const FORMAT_OF_OPTION: Readonly<Record<string, OwnFormat>> = {
   '--out-db': 'database',
   '--out-yaml': 'claims',
   '--junit': 'JUnit',
+  '--sarif': 'SARIF',
 };
 
 /** The format that an option writes; undefined for an option that names a folder or a store. */

@@ -1,26 +1,24 @@
 /** Options for the outputs and the gate of a result, shared by `audit` and `audit report`. */
 import type { Command } from 'commander';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
+import { addGateOutputs, type GateFlags } from './gate-options.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
 import { wholeNumber } from './parse-options.ts';
 
-export interface ResultFlags extends ForceFlags {
+export interface ResultFlags extends ForceFlags, GateFlags {
   readonly outMd: string;
   readonly outHtml?: string;
   readonly outCsv?: string;
   readonly summaryMd?: string;
-  readonly junit?: string;
   readonly figures?: true;
   readonly maxRows: number;
   /** Receipts of each kind in the report. */
   readonly maxExamples?: number;
-  readonly failOn?: readonly string[];
-  readonly allowEmpty?: true;
   readonly baseline?: string;
 }
 
 export function addResultOptions(command: Command, { outMd }: { readonly outMd: string }): Command {
-  return addForceOption(command)
+  addForceOption(command)
     .option('--out-md <file>', 'the report; - for standard output', outputPath, outMd)
     .option('--figures', 'draw the figures of the report as SVG files in a folder beside it')
     .option('--out-html <file>', 'the report as one interactive HTML page; - for standard output', outputPath)
@@ -32,9 +30,9 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
       'exit with 1 if the rule is true, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
       collect,
     )
-    .option('--allow-empty', 'a rule that compares nothing is no error')
     .option('--baseline <file>', 'an earlier --out-json: the report shows the changes since then, and rules judge them')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
+  return addGateOutputs(command);
 }
 
 export function collect(word: string, before: string[] = []): string[] {

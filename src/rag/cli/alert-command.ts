@@ -15,15 +15,16 @@ import { alertLines } from '../report/alert-text.ts';
 import { plural } from '../../report/numbers.ts';
 import { gateSummary } from '../../report/gate-text.ts';
 import { DONE, GATE_EXCEEDED } from '../../cli/kit/exit-codes.ts';
-import { gateExitCode } from '../../cli/kit/gate.ts';
+import { gateExitCode, printAnnotations } from '../../cli/kit/gate.ts';
+import type { GateFlags } from '../../cli/kit/gate-options.ts';
+import { sarifFiles } from '../../cli/kit/sarif-files.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, writeAll } from '../../cli/kit/output.ts';
 import { TOOL } from '../../system/version.ts';
 
-export interface RagAlertFlags extends ForceFlags {
+export interface RagAlertFlags extends ForceFlags, GateFlags {
   readonly db: string;
   readonly failOn: readonly string[];
-  readonly allowEmpty?: true;
   /** Milliseconds. */
   readonly window: number;
   readonly baseline?: number;
@@ -41,16 +42,24 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
   const { db, failOn, baseline, outJson, webhook } = flags;
   const rules = failOn.map(parseAlertRule);
   if (baseline === undefined) assertNoChanges(rules);
-  checkOutputs({ '--out-json': outJson }, [db], flags);
+  const outputs = { '--out-json': outJson, '--sarif': flags.sarif };
+  checkOutputs(outputs, [db], flags);
   const send = webhook === undefined ? null : await createSender(webhook, flags.webhookRetries);
   const { alert, compared } = createAlert(flags, rules, new Date());
-  if (outJson !== undefined) writeAll([{ path: outJson, text: `${jsonText(alert, 1)}\n` }], flags);
+  writeAll(
+    [
+      ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(alert, 1)}\n` }]),
+      ...(await sarifFiles(alert.rules, flags, { tool: TOOL, input: db })),
+    ],
+    flags,
+  );
   const [verdict = '', ...lines] = alertLines(alert);
   process.stderr.write([`audit: ${verdict}`, ...lines].map((line) => `${line}\n`).join(''));
   const mayBeEmpty = flags.allowEmpty === true;
   const code = gateExitCode(alert.rules, mayBeEmpty);
   if (code !== DONE) process.exitCode = code;
   if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(alert.rules, compared, mayBeEmpty)}\n`);
+  await printAnnotations(alert.rules, flags, outputs);
   if (alert.exceeded) await send?.(alert);
 }
 

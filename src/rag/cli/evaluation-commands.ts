@@ -5,6 +5,7 @@ import { parseInstant } from '../records/instant.ts';
 import { JUDGE_IDS } from '../judges/judges.ts';
 import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
+import { addGateOutputs } from '../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { listFrom, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
@@ -120,13 +121,12 @@ export function addAlertCommand(command: Command): void {
     isMet: hasAny('webhook'),
     advice: 'is about a webhook; name it with --webhook',
   });
-  addForceOption(withStore(refuseBootstrapOptions(command)))
+  addGateOutputs(addForceOption(withStore(refuseBootstrapOptions(command))))
     .summary('apply rules to recent evaluations')
     .description(
       'Applies rules to the evaluations of a period (docs/alerts.md). The exit code is 1 if one of them is true.',
     )
     .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.score < 0" (repeatable; docs/alerts.md)', collect)
-    .option('--allow-empty', 'a rule that compares nothing is not an error')
     .addOption(
       new Option('--window <time>', 'length of the window, such as 24h, 7d or 4w')
         .argParser(duration)

@@ -1,7 +1,17 @@
 /** The formats of the files that this program writes, by the beginnings that no other program writes. */
 import { MAGIC } from '../run-store/inspect.ts';
 
-export type OwnFormat = 'Markdown' | 'HTML' | 'JSON' | 'JSON lines' | 'CSV' | 'SVG' | 'JUnit' | 'database' | 'claims';
+export type OwnFormat =
+  | 'Markdown'
+  | 'HTML'
+  | 'JSON'
+  | 'JSON lines'
+  | 'CSV'
+  | 'SVG'
+  | 'JUnit'
+  | 'SARIF'
+  | 'database'
+  | 'claims';
 
 /** The application id of sql/audit-result.sql, as text, and the end of the header of a database, which contains it. */
 const RESULT_ID = 'audt';
@@ -43,6 +53,10 @@ const FORMATS: Readonly<Record<OwnFormat, Format>> = {
   CSV: { name: 'a table', isOwn: (head, text = '') => firstColumns(head.toString('utf8')) === firstColumns(text) },
   SVG: { name: 'a figure', isOwn: matches(/^<svg [^>]*class="answer-audit-figure"/) },
   JUnit: { name: 'a JUnit report', isOwn: matches(/^<\?xml [^]*<testsuites name="answer-audit"/) },
+  SARIF: {
+    name: 'a SARIF report',
+    isOwn: matches(/^\{\s*"\$schema": ?"[^"]*sarif[^"]*",[^]*?"driver": ?\{\s*"name": ?"answer-audit"/),
+  },
   claims: { name: 'a file of claims', isOwn: () => false },
   database: { name: 'a database of a result', isOwn: (head) => isResultDatabase(head.toString('latin1')) },
 };
