@@ -1,7 +1,7 @@
 /** Checks what a caller passed, so that a mistake is a sentence and not an error somewhere in the program. */
 import type { z } from 'zod';
 import { InputError } from '../core/errors.ts';
-import { listKnownNames } from '../text/nearest-name.ts';
+import { ended, offer } from '../text/nearest-name.ts';
 import { inertLine } from '../text/inert.ts';
 import type { Inputs } from './options.ts';
 import type { Shapes } from './option-shapes.ts';
@@ -11,30 +11,38 @@ type Given<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefine
 
 /**
  * The options that are given.
- * @param call the function, as errors name it.
- * @throws InputError with a sentence for each unknown option, and for each option with a value of the wrong kind.
+ * @param call the function, as errors name it. @param required the options that must be given.
+ * @throws InputError with a sentence for each unknown option, each option with a value of the wrong kind, and each missing option.
  */
 export function checkOptions<Options extends object>(
   call: string,
   options: Options,
   shapes: Shapes<Options>,
+  required: readonly (keyof Options & string)[] = [],
 ): Given<Options> {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new InputError(`${call}: the options must be an object, such as { seed: 1 }.`);
+    throw new InputError(`${call}: the options must be an object, such as { ${required[0] ?? 'seed'}: … }.`);
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const problems = given.flatMap(([name, value]) => findProblem(name, value, shapes));
+  const missing = required.filter((name) => options[name] === undefined);
+  const problems = [
+    ...given.flatMap(([name, value]) => findProblem(name, value, shapes)),
+    ...missing.map((name) => `${name} is missing; it must be ${describe(shapes[name])}.`),
+  ];
   if (problems.length > 0) throw new InputError(problems.map((problem) => `${call}: ${problem}`));
   return Object.fromEntries(given) as Given<Options>;
 }
 
 function findProblem<Options>(name: string, value: unknown, shapes: Shapes<Options>): string[] {
   const names = Object.keys(shapes);
-  if (!names.includes(name)) {
-    const known = listKnownNames([name], names);
-    return [`${inertLine(name)} is no option${known}${known.endsWith('?') ? '' : '.'}`];
-  }
-  const shape = shapes[name as keyof Options] as z.ZodType;
-  return shape.safeParse(value).success ? [] : [`${name} must be ${shape.description ?? 'something else'}.`];
+  if (!names.includes(name))
+    return [ended(`${inertLine(name)} is no option${offer(name, names, `; there are ${names.join(', ')}`)}`)];
+  const shape = shapes[name as keyof Options];
+  return shape.safeParse(value).success ? [] : [`${name} must be ${describe(shape)}.`];
+}
+
+/** What a value must be, as the rest of a sentence. */
+function describe(shape: z.ZodType): string {
+  return shape.description ?? 'a value of another kind';
 }
 
 /** The inputs as a command takes them: words, and options that name run stores. */

@@ -59,7 +59,7 @@ export async function* score(
   options: ScoreOptions,
 ): AsyncGenerator<ScoredTrial | TrialError, void, undefined> {
   const { checkTrials, SCORE } = await import('./score-shapes.ts');
-  const { scheme, schemeTimeout, signal } = checkOptions('score', options, SCORE);
+  const { scheme, schemeTimeout, signal } = checkOptions('score', options, SCORE, ['scheme']);
   checkTrials('score', trials);
   const [{ loadSchemes }, { answerTrial }, { planFor }] = await Promise.all([
     import('../audit/defaults/scheme-list.ts'),
