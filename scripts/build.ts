@@ -1,6 +1,8 @@
 /** Makes dist/ for the package: the bundle, and the types of the library. */
-import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { makeBundle } from './bundle.ts';
+import { bundleTypes } from './bundle-types.ts';
 
 await makeBundle();
-execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+mkdirSync('dist/types', { recursive: true });
+writeFileSync('dist/types/index.d.ts', await bundleTypes());

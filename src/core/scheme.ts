@@ -207,14 +207,16 @@ export interface SchemeParameter {
   readonly most: number;
 }
 
+/** What is parsed: the stored parse, or the response itself. */
+export type SchemeSource = 'storedParse' | 'response';
+
 export interface Scheme {
   readonly id: string;
   readonly title: string;
   /** Whose scheme it is: the heading under which catalogs list it. */
   readonly project: string;
   readonly answers: AnswerKind;
-  /** What is parsed: the stored parse, or the response itself. */
-  readonly source: 'storedParse' | 'response';
+  readonly source: SchemeSource;
   readonly parser: Parser | UserParser;
   readonly normalizer: Normalizer | UserNormalizer;
   readonly matcher: Matcher | UserMatcher;

@@ -1,11 +1,11 @@
 /** The explanation of one trial under every scheme, rule by rule. */
-import type { MatchResult, Parse, Rule, Scheme, Step } from '../core/scheme.ts';
+import type { MatchResult, Parse, Rule, SchemeSource, Step } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 
 export interface SchemeExplanation {
   readonly id: string;
   readonly title: string;
-  readonly source: Scheme['source'];
+  readonly source: SchemeSource;
   /** false where the scheme does not apply to the trial. */
   readonly inScope: boolean;
   /** The trials that the scheme applies to, in words; null for all. */

@@ -1,5 +1,5 @@
 /** Schemes as data. */
-import type { AnswerKind, Rule, Scheme, SchemeParameter } from '../core/scheme.ts';
+import type { AnswerKind, Rule, Scheme, SchemeParameter, SchemeSource } from '../core/scheme.ts';
 import { ruleText } from './kit/rules.ts';
 
 /** One named step of a parser, normalizer or matcher. */
@@ -31,7 +31,7 @@ export interface SchemeDescription {
   /** Where the parser is published: file and function, commit. */
   readonly citation: string;
   /** The text that it reads. */
-  readonly source: 'storedParse' | 'response';
+  readonly source: SchemeSource;
   /** Only responses that contain this text are scored; null for all responses. */
   readonly scope: string | null;
   /** Only trials of these tasks are scored; null for all tasks. */
