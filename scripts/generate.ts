@@ -5,6 +5,7 @@
  * - docs/command-line.md from the help texts, docs/glossary.md from the list of words
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
+ * - reports/api.md from the types of the library
  * - sql/run-store-queries.json from the queries as kysely compiles them
  * - tables of statistics in docs/ and sql/audit-result.sql from src/result/cell-statistics.ts
  * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
@@ -21,6 +22,7 @@ import { writeDemo } from '../src/bench/demo/demo-store.ts';
 import { program } from '../src/cli/commands.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
+import { apiReport } from './api-report.ts';
 import { auditModules } from './audit-modules.ts';
 import { buildPage } from './build-page.ts';
 import { glossaryPage } from './glossary-page.ts';
@@ -116,6 +118,7 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
     ...jsonSchemas(),
     'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   }),
+  async () => ({ 'reports/api.md': await apiReport() }),
   async () => ({
     'src/report/html/page.html': await buildPage('src/web/page'),
     'src/rag/report/dashboard.html': await buildPage('src/rag/page'),

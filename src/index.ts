@@ -17,6 +17,8 @@ export { score, type ScoredTrial, type ScoreOptions, type ScoreTrial, type Trial
 export type { PartDescription, RuleDescription, SchemeDescription } from './schemes/describe-scheme.ts';
 export { endSchemes } from './audit/defaults/scheme-list.ts';
 export { InputError } from './core/errors.ts';
+export type { AnswerKind, Parse, SchemeParameter } from './core/scheme.ts';
+export type { GroupField, StoredLabel } from './core/trial.ts';
 
 // Documents. The schemas in reports/ describe them.
 export type { Alert, AlertOverall, AlertPeriod } from './rag/documents/alert.ts';
