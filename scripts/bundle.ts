@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { rolldown, type InputOptions, type OutputOptions, type Plugin } from 'rolldown';
+import { rolldown, type InputOptions, type OutputChunk, type OutputOptions, type Plugin } from 'rolldown';
 import { BUILT_FROM, fingerprint } from '../bin/sources.js';
 import { LATE_PACKAGES, SMALL_PACKAGES } from './bundle/packages.ts';
 
@@ -66,17 +66,18 @@ function loadLate(code: string, name: string): string {
 /** An import() of a module that others import statically stays in their file; and linkedom has a call of eval. */
 const EXPECTED = new Set(['INEFFECTIVE_DYNAMIC_IMPORT', 'EVAL']);
 
-const INPUT: InputOptions = {
-  input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
-  platform: 'node',
-  plugins: [NATIVE_LIBRARY, LATE_PACKAGES, LATE, SMALL_PACKAGES],
-  onLog: (_, { code = '', message }) => {
-    if (!EXPECTED.has(code)) throw new Error(message);
-  },
-};
+function inputOf(packages: readonly Plugin[]): InputOptions {
+  return {
+    input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
+    platform: 'node',
+    plugins: [...packages, LATE, SMALL_PACKAGES],
+    onLog: (_, { code = '', message }) => {
+      if (!EXPECTED.has(code)) throw new Error(message);
+    },
+  };
+}
 
 const OUTPUT: OutputOptions = {
-  dir: 'dist',
   format: 'cjs', // loads faster than modules
   // The package is a third smaller without whitespace and comments. Names stay, so that stack traces can be read.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -90,19 +91,29 @@ const OUTPUT: OutputOptions = {
 /** Replaces dist/. @throws Error if the sources cannot be bundled, or where a bundled package has no license. */
 export async function makeBundle(): Promise<void> {
   const made = fingerprint(resolve('.')); // before, so that a file that changes meanwhile is noticed
-  rmSync('dist', { recursive: true, force: true });
-  const bundle = await rolldown(INPUT);
-  const { output } = await bundle.write(OUTPUT);
+  const chunks = await writeProgram('dist', [NATIVE_LIBRARY, LATE_PACKAGES]);
+  writeFileSync(`dist/${LIBRARY}.js`, moduleOf(chunks.find(({ name }) => name === LIBRARY)?.exports ?? []));
+  writeFileSync(BUILT_FROM, made);
+}
+
+/**
+ * Replaces a folder by the files of the program, and the licenses of what is in them.
+ * @param packages say which packages and modules are not bundled as they are.
+ * @throws Error if the sources cannot be bundled, or where a bundled package has no license.
+ */
+export async function writeProgram(
+  dir: string,
+  packages: readonly Plugin[],
+  options: OutputOptions = {},
+): Promise<OutputChunk[]> {
+  rmSync(dir, { recursive: true, force: true });
+  const bundle = await rolldown(inputOf(packages));
+  const { output } = await bundle.write({ dir, ...OUTPUT, ...options });
   await bundle.close();
   const chunks = output.filter((file) => file.type === 'chunk');
-  writeFileSync(`dist/${LIBRARY}.js`, moduleOf(chunks.find(({ name }) => name === LIBRARY)?.exports ?? []));
-  writeFileSync(
-    'dist/licenses.txt',
-    bundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds))
-      .map(readLicense)
-      .join('\n\n'),
-  );
-  writeFileSync(BUILT_FROM, made);
+  const licenses = bundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds)).map(readLicense);
+  writeFileSync(`${dir}/licenses.txt`, licenses.join('\n\n'));
+  return chunks;
 }
 
 /** The ECMAScript module of the library. It shares the files of the program, so that the package has its code once. */

@@ -28,8 +28,11 @@ export function packageNames(path: string): string[] {
   return readdirSync(packagePath(path));
 }
 
-/** The full path of a module that starts as a thread or a process. @param path from src/, without extension; it must be an entry of the build. */
-export function startPath(path: Thread): string {
+/**
+ * The full path of a module that starts as a thread or a process; in an executable, what starts it.
+ * @param path from src/, without extension; it must be an entry of the build.
+ */
+export function startPath(path: Thread): string | URL {
   return packagePath(runsFromSources ? `src/${path}.ts` : `dist/${path}.cjs`);
 }
 

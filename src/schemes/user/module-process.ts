@@ -15,7 +15,7 @@ const TYPESCRIPT_FLAG = /^--experimental-(?:strip|transform)-types$/;
 
 /** @throws Error if the module cannot be loaded, or exports no scheme. */
 export async function openModuleProcess(path: string, onStart: (pid: number) => void): Promise<Opened> {
-  const main = startPath('schemes/user/module-main');
+  const main = String(startPath('schemes/user/module-main'));
   const words = [...process.execArgv.filter((flag) => TYPESCRIPT_FLAG.test(flag)), main, path];
   const child = await startProcess(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] }, onStart);
   printInert(child.stdout);
