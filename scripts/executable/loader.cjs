@@ -27,6 +27,9 @@ function requireFrom(folder) {
   return (id) => (isBuiltin(id) ? requireBuiltin(id) : load(posix.join(folder, id)));
 }
 
+// Node.js keeps no compiled code of scripts that are not files.
+process.env.NODE_COMPILE_CACHE = '';
+
 // A process of a scheme of the user is this executable again, with the file to run as its first argument.
 const [, , first = ''] = process.argv;
 const ofProcess = /^answer-audit:(dist\/[a-z/-]+\.cjs)$/.exec(first)?.[1];
