@@ -1,4 +1,6 @@
 /** The order of models by their accuracy. */
+import { formatFixed } from '../../src/text/python-numbers.ts';
+
 export interface Share {
   readonly correct: number;
   readonly n: number;
@@ -11,7 +13,7 @@ export function compareShares(a: Share, b: Share): number {
 
 /** A share in %, with one decimal. */
 export function percentText({ correct, n }: Share): string {
-  return ((100 * correct) / n).toFixed(1);
+  return formatFixed((100 * correct) / n, 1);
 }
 
 /** How many pairs of things are strictly in one order by the first share, and strictly in the other by the second. */

@@ -1,0 +1,36 @@
+/** The list of results has the numbers of the pages. */
+import { expect, test } from 'vitest';
+import { countsOf, readNumbers, readPage, type ModelNumbers } from './numbers.ts';
+import { numberProblems, pct, swappedPairs, thousands } from './recount.ts';
+
+test('each headline is recounted', () => {
+  const page = readPage('README.md');
+  const mmluPro = readNumbers<{ models: ModelNumbers[] }>('mmlu-pro').models;
+  const solutions = readNumbers<{ models: ModelNumbers[] }>('gsm8k-solutions').models;
+  const { runs } = readNumbers<{ runs: { run: string; n: number; strict: number; flexible: number }[] }>(
+    'lm-eval-gsm8k',
+  );
+  const store = readNumbers<{ trials: number; universes: { errors: number }[] }>('multiverse');
+  const names = mmluPro.map(({ model }) => model);
+  const swaps = swappedPairs(names, countsOf(mmluPro, 'published'), countsOf(mmluPro, 'mmlupro.last')).length;
+  const answers = (models: readonly ModelNumbers[]): number => models.reduce((sum, { n }) => sum + n, 0);
+  const range = (numbers: readonly number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
+  const rates = (field: 'strict' | 'flexible'): string => {
+    const [low, high] = range(runs.filter(({ run }) => run.startsWith('LLaDA')).map((run) => run[field]));
+    return `${pct([low, 1319])} to ${pct([high, 1319])} %`;
+  };
+  const [low, high] = range(store.universes.map(({ errors }) => errors));
+  const claims = [
+    `from ${pct(countsOf(mmluPro, 'mmlupro.l1')('Meta-Llama-3-70B'))} to ${pct(countsOf(mmluPro, 'mmlupro.last')('Meta-Llama-3-70B'))} %`,
+    `${swaps} of ${(names.length * (names.length - 1)) / 2} pairs`,
+    `${names.length} models, ${thousands(answers(mmluPro))} responses`,
+    `${thousands(solutions.reduce((sum, { published }) => sum + published.correct, 0))} of ${thousands(answers(solutions))} solutions`,
+    `${solutions.length} models, ${thousands(answers(solutions))} responses`,
+    `${rates('strict')} under one filter, and ${rates('flexible')} under the other`,
+    `${runs.length} public runs`,
+    `between ${pct([low, store.trials])} and ${pct([high, store.trials])} % in ${store.universes.length} settings`,
+    `store of ${thousands(store.trials)} trials`,
+  ];
+  const described = { names: ['GSM8K', 'Meta-Llama-3-70B', 'LLaDA-8B-Instruct'], given: ['SHA-256'] };
+  expect(numberProblems(page, claims, described)).toEqual([]);
+});
