@@ -7,7 +7,7 @@ const SCHEMES = ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'opencompass.gs
 const [STRICT = '', ...OTHERS] = SCHEMES;
 
 const page = readPage('gsm8k-solutions.md');
-const { models } = readNumbers<{ readonly models: readonly ModelNumbers[] }>('gsm8k-solutions');
+const { models } = readNumbers('gsm8k-solutions') as { readonly models: readonly ModelNumbers[] };
 const names = models.map(({ model }) => model);
 const published = countsOf(models, 'published');
 const sum = (of: (name: string) => Counts): Counts => [

@@ -5,12 +5,12 @@ import { numberProblems, pct, swappedPairs, thousands } from './recount.ts';
 
 test('each headline is recounted', () => {
   const page = readPage('README.md');
-  const mmluPro = readNumbers<{ models: ModelNumbers[] }>('mmlu-pro').models;
-  const solutions = readNumbers<{ models: ModelNumbers[] }>('gsm8k-solutions').models;
-  const { runs } = readNumbers<{ runs: { run: string; n: number; strict: number; flexible: number }[] }>(
+  const mmluPro = (readNumbers('mmlu-pro') as { models: ModelNumbers[] }).models;
+  const solutions = (readNumbers('gsm8k-solutions') as { models: ModelNumbers[] }).models;
+  const { runs } = readNumbers('multiverse') as { runs: { run: string; n: number; strict: number; flexible: number }[] }>(
     'lm-eval-gsm8k',
   );
-  const store = readNumbers<{ trials: number; universes: { errors: number }[] }>('multiverse');
+  const store = readNumbers<{ trials: number; universes: { errors: number }[] };
   const names = mmluPro.map(({ model }) => model);
   const swaps = swappedPairs(names, countsOf(mmluPro, 'published'), countsOf(mmluPro, 'mmlupro.last')).length;
   const answers = (models: readonly ModelNumbers[]): number => models.reduce((sum, { n }) => sum + n, 0);

@@ -1,7 +1,7 @@
 /** The page about both filters of lm-eval: every number of it is recounted from the counts of each run. */
 import { expect, test } from 'vitest';
 import { readNumbers, readPage } from './numbers.ts';
-import { numberProblems, pct, swappedPairs, tableRows, thousands, type Counts } from './recount.ts';
+import { numberProblems, pct, sortRows, swappedPairs, tableRows, thousands, type Counts } from './recount.ts';
 
 interface Run {
   readonly run: string;
@@ -11,7 +11,7 @@ interface Run {
 }
 
 const page = readPage('lm-eval-gsm8k.md');
-const { runs } = readNumbers<{ readonly runs: readonly Run[] }>('lm-eval-gsm8k');
+const { runs } = readNumbers('lm-eval-gsm8k') as { readonly runs: readonly Run[] };
 const names = runs.map(({ run }) => run);
 const find = (name: string): Run => runs.find(({ run }) => run === name) as Run;
 const strict = (name: string): Counts => [find(name).strict, find(name).n];
@@ -51,5 +51,5 @@ test('the table is recounted', () => {
     const change = (find(name).strict - find(name).flexible) / find(name).n;
     return [name, String(find(name).n), pct(flexible(name)), pct(strict(name)), Number((change * 100).toFixed(2))];
   });
-  expect(rows.toSorted()).toEqual(recounted.toSorted());
+  expect(sortRows(rows)).toEqual(sortRows(recounted));
 });

@@ -1,7 +1,7 @@
 /** The page about MMLU-Pro: every number of it is recounted from the counts of each model. */
 import { expect, test } from 'vitest';
 import { countsOf, readNumbers, readPage, type ModelNumbers } from './numbers.ts';
-import { numberProblems, pct, swappedPairs, tableRows, thousands } from './recount.ts';
+import { numberProblems, pct, sortRows, swappedPairs, tableRows, thousands } from './recount.ts';
 
 interface Swap {
   readonly pair: readonly string[];
@@ -16,7 +16,7 @@ interface Accuracy {
 }
 
 const page = readPage('mmlu-pro.md');
-const numbers = readNumbers<Accuracy>('mmlu-pro');
+const numbers = readNumbers('mmlu-pro') as Accuracy;
 const names = numbers.models.map(({ model }) => model);
 const published = countsOf(numbers.models, 'published');
 const first = countsOf(numbers.models, 'mmlupro.l1');
@@ -87,7 +87,7 @@ test('the tables are recounted', () => {
     String(swappedPairs(names, published, countsOf(numbers.models, id)).length),
     String(swaps.filter(isSignificant).length),
   ]);
-  expect(tableRows(page, 'swaps').toSorted()).toEqual(recounted.toSorted());
+  expect(sortRows(tableRows(page, 'swaps'))).toEqual(sortRows(recounted));
 });
 
 test('the pairs that the audit found are those that the counts give', () => {

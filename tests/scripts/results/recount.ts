@@ -66,3 +66,8 @@ export function numberProblems(
   const unknown = Array.from(rest.matchAll(/[^\n]{0,30}\d[\d.,]*/g), ([found]) => `without a source: ${found}`);
   return [...missing, ...unknown];
 }
+
+/** Rows in an order that depends on their content alone. */
+export function sortRows(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  return rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
