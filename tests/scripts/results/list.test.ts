@@ -3,21 +3,27 @@ import { expect, test } from 'vitest';
 import { countsOf, readNumbers, readPage, type ModelNumbers } from './numbers.ts';
 import { numberProblems, pct, swappedPairs, thousands } from './recount.ts';
 
+interface Run {
+  readonly run: string;
+  readonly n: number;
+  readonly strict: number;
+  readonly flexible: number;
+}
+
 test('each headline is recounted', () => {
   const page = readPage('README.md');
   const mmluPro = (readNumbers('mmlu-pro') as { models: ModelNumbers[] }).models;
   const solutions = (readNumbers('gsm8k-solutions') as { models: ModelNumbers[] }).models;
-  const { runs } = readNumbers('multiverse') as { runs: { run: string; n: number; strict: number; flexible: number }[] }>(
-    'lm-eval-gsm8k',
-  );
-  const store = readNumbers<{ trials: number; universes: { errors: number }[] };
+  const { runs } = readNumbers('lm-eval-gsm8k') as { runs: readonly Run[] };
+  const store = readNumbers('multiverse') as { trials: number; universes: { errors: number }[] };
   const names = mmluPro.map(({ model }) => model);
   const swaps = swappedPairs(names, countsOf(mmluPro, 'published'), countsOf(mmluPro, 'mmlupro.last')).length;
   const answers = (models: readonly ModelNumbers[]): number => models.reduce((sum, { n }) => sum + n, 0);
   const range = (numbers: readonly number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
   const rates = (field: 'strict' | 'flexible'): string => {
+    const n = runs[0]?.n ?? 0;
     const [low, high] = range(runs.filter(({ run }) => run.startsWith('LLaDA')).map((run) => run[field]));
-    return `${pct([low, 1319])} to ${pct([high, 1319])} %`;
+    return `${pct([low, n])} to ${pct([high, n])} %`;
   };
   const [low, high] = range(store.universes.map(({ errors }) => errors));
   const claims = [
