@@ -1,0 +1,37 @@
+/** Checks blocks of code that are no commands. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { parse } from 'yaml';
+
+/** Runs a module if it needs only Python's own packages; otherwise compiles it. */
+const PYTHON = `import ast, sys
+source = sys.stdin.read()
+names = [n for node in ast.walk(ast.parse(source)) for n in (
+  [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module] if isinstance(node, ast.ImportFrom) else [])]
+if all(name.split('.')[0] in sys.stdlib_module_names for name in names): exec(compile(source, 'block', 'exec'), {})`;
+
+function run(program: string, words: readonly string[], input: string, cwd: string, path: string): void {
+  const env = { ...process.env, PATH: `${path}:${process.env['PATH']}` };
+  const { status, stderr } = spawnSync(program, words, { cwd, input, encoding: 'utf8', env });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** How blocks of a language are checked. Each throws an error where the block is wrong. @param programs has the program `audit` */
+export const CHECKS: Readonly<Record<string, (text: string, folder: string, programs: string) => void>> = {
+  json: (text) => JSON.parse(text),
+  jsonl: (text) => {
+    for (const line of text.trimEnd().split('\n')) JSON.parse(line);
+  },
+  yaml: (text) => parse(text),
+  js: (text, cwd, programs) => run(process.execPath, ['--input-type=module'], text, cwd, programs),
+  python: (text, cwd, programs) => run('python3', ['-c', PYTHON], text, cwd, programs),
+  sql: (text, folder) => {
+    const database = new Database(join(folder, 'audit.db'), { readonly: true });
+    try {
+      database.prepare(text).all();
+    } finally {
+      database.close();
+    }
+  },
+};

@@ -1,0 +1,86 @@
+/** What the commands of each page find in their folder, and which commands are not run, with the reason. */
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeExperiment, writeLogs } from './made-inputs.ts';
+import { writeAnswers, writeHarnessLogs, writeRetrieval } from './made-lines.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Writes files, or is a command. */
+type Setup = string | ((folder: string) => void);
+
+const experiment: Setup = (folder) => writeExperiment(join(folder, 'my-experiment'));
+const logs =
+  (...names: string[]): Setup =>
+  (folder) =>
+    writeLogs(folder, names);
+const evaluations: readonly Setup[] = [writeAnswers, 'audit rag evaluate answers.jsonl --db evaluations.db'];
+
+/** A clone, as far as commands of a clone need it. */
+const clone: Setup = (folder) => {
+  for (const name of ['package.json', 'bin', 'src', 'sql', 'node_modules', 'runs-metadata'])
+    symlinkSync(join(ROOT, name), join(folder, name));
+  cpSync(join(ROOT, 'reports'), join(folder, 'reports'), { recursive: true });
+};
+
+const PARSER = `import json, sys
+for line in sys.stdin:
+    row = json.loads(line)
+    print(json.dumps({"id": row["id"], "parse": {"kind": "found", "text": row["response"][-2]}}), flush=True)
+`;
+
+/** Pages whose commands begin in a folder with files of the reader. Those of all other pages begin in an empty one. */
+export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
+  'README.md': [clone],
+  'docs/alerts.md': evaluations,
+  'docs/claims.md': [experiment],
+  'docs/cluster.md': [experiment],
+  'docs/compare.md': [experiment, logs('eval.json', 'old.json', 'new.json')],
+  'docs/evaluations.md': evaluations,
+  'docs/gate.md': [experiment],
+  'docs/logs.md': [logs('eval.json'), writeHarnessLogs],
+  'docs/outputs.md': [writeExperiment],
+  'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],
+  'docs/rag.md': [writeRetrieval],
+  'docs/review.md': [experiment],
+  'docs/view.md': [experiment, ...evaluations],
+};
+
+/** A command that no test runs. */
+interface Exception {
+  /** null: on any page. */
+  readonly page: string | null;
+  readonly command: RegExp;
+  readonly reason: string;
+}
+
+export const NOT_RUN: readonly Exception[] = [
+  {
+    page: null,
+    command: /^(?:npm (?:ci|i|install)|npx (?!--no)|pip3?|uv)\b(?!.*&& npm start)/,
+    reason: 'installs packages',
+  },
+  { page: null, command: /\bsbatch\b/, reason: 'needs SLURM; tests/scripts/cluster runs it' },
+  { page: null, command: /\| parallel /, reason: 'needs GNU parallel; tests/scripts/cluster runs it' },
+  { page: null, command: /\bbench \S+ --model|answer-audit-bench/, reason: 'needs a model server' },
+  { page: null, command: /--judge |judge-parsers --db/, reason: 'needs a model server that judges' },
+  { page: null, command: /--webhook /, reason: 'sends to another machine; tests/webhook does it' },
+  { page: null, command: /^datasette /, reason: 'another program' },
+  { page: 'docs/mmlu-pro.md', command: /^audit /, reason: 'needs logs that the reader fetches' },
+  { page: 'docs/reliability.md', command: /^npm run fuzz/, reason: 'takes minutes; .ci/run does it' },
+  { page: 'docs/review.md', command: /^audit review (?:report|import)/, reason: 'needs marks of people' },
+];
+
+/** Blocks of text that are no output of the commands before them, by page. */
+export const TEXTS: Readonly<Record<string, string>> = {
+  'docs/alerts.md': 'rules; tests/rag/alerts reads them',
+  'docs/architecture.md': 'the folders',
+  'docs/command-line.md': 'help texts; generated',
+  'docs/gate.md': 'rules and messages; tests/audit/gate reads them',
+};
+
+/** The schemas of the first JSON of pages. */
+export const SCHEMAS: Readonly<Record<string, string>> = {
+  'docs/evaluations.md': 'reports/evaluation-input.schema.json',
+  'docs/run-list.md': 'runs-metadata/runs_metadata.schema.json',
+};
