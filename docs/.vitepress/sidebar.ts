@@ -35,14 +35,16 @@ function pagesIn(folder: string): readonly SidebarPage[] {
 export const SIDEBAR: readonly SidebarGroup[] = [
   {
     text: 'Tutorial',
-    pages: [],
+    pages: [page('Start', 'index.md'), page('Audit an evaluation in 20 minutes', 'tutorial.md')],
   },
   {
     text: 'How-to',
     pages: [
+      page('Replace a parser', 'how-to/replace-a-parser.md'),
+      page('Gate a pull request', 'how-to/gate-a-pull-request.md'),
+      page('Write your own scheme', 'how-to/own-scheme.md'),
       page('Audit logs of a benchmark', 'mmlu-pro.md'),
       page('Review a sample by people', 'review.md'),
-      page('Add your own scheme', 'own-schemes.md'),
       page('Run on many machines', 'cluster.md'),
       page('Ask models', 'bench.md'),
     ],
@@ -55,6 +57,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Page', 'view.md'),
       page('Tables and databases', 'outputs.md'),
       page('Schemes', 'schemes.md'),
+      page('Your own schemes', 'own-schemes.md'),
       page('Logs', 'logs.md'),
       page('Run list', 'run-list.md'),
       page('Gates', 'gate.md'),
