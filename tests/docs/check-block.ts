@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'yaml';
 
 /** Runs a module if it needs only Python's own packages; otherwise compiles it. */
@@ -24,6 +25,7 @@ export const CHECKS: Readonly<Record<string, (text: string, folder: string, prog
     for (const line of text.trimEnd().split('\n')) JSON.parse(line);
   },
   yaml: (text) => parse(text),
+  csv: (text) => parseCsv(text),
   js: (text, cwd, programs) => run(process.execPath, ['--input-type=module'], text, cwd, programs),
   python: (text, cwd, programs) => run('python3', ['-c', PYTHON], text, cwd, programs),
   sql: (text, folder) => {

@@ -38,6 +38,7 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/compare.md': [experiment, logs('eval.json', 'old.json', 'new.json')],
   'docs/evaluations.md': evaluations,
   'docs/gate.md': [experiment],
+  'docs/how-to/run-on-a-cluster.md': [experiment],
   'docs/logs.md': [logs('eval.json'), writeHarnessLogs],
   'docs/outputs.md': [writeExperiment],
   'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],
