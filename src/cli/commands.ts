@@ -177,7 +177,7 @@ function describeReport(command: Command): void {
     .argument('<result>', 'the result document')
     .option(
       '--max-examples <n>',
-      `receipts of each kind in the report (default: ${USUAL_SHOWN})`,
+      `receipts of each kind in the report (default: as many as fit; ${USUAL_SHOWN} with --full)`,
       wholeNumber(0, MOST_COUNTED),
     )
     .action(async (path: string, flags: ResultFlags) => {

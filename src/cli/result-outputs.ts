@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { GateOutcome } from '../core/gate.ts';
 import type { PackedPageTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
+import type { MarkdownOptions } from '../report/markdown/layout.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
 import { figuresBeside } from './kit/figure-files.ts';
@@ -73,8 +74,7 @@ async function resultFiles(
   const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
   const { renderMarkdown } = await import('../report/markdown/report.ts');
   const report = renderMarkdown(result, {
-    maxRows: flags.maxRows,
-    maxReceipts: flags.maxExamples ?? USUAL_SHOWN,
+    ...reportLength(flags),
     figures: figures.links,
   });
   return [
@@ -86,6 +86,16 @@ async function resultFiles(
   ];
 }
 
+/** Numbers that options name are kept. A long report shows some receipts of each kind, a short one as many as fit. */
+function reportLength({ full, maxRows, maxExamples }: ResultFlags): MarkdownOptions {
+  const maxReceipts = full === true ? (maxExamples ?? USUAL_SHOWN) : maxExamples;
+  return {
+    full: full === true,
+    ...(maxRows === undefined ? {} : { maxRows }),
+    ...(maxReceipts === undefined ? {} : { maxReceipts }),
+  };
+}
+
 /** Draws the figures, which are always a part of the page. */
 async function drawnFigures(
   result: AuditResult,
@@ -93,7 +103,7 @@ async function drawnFigures(
 ): Promise<readonly Figure[]> {
   if (figures !== true && outHtml === undefined) return [];
   const { renderFigures } = await import('../report/figures/figures.ts');
-  return renderFigures(result, { maxRows });
+  return renderFigures(result, maxRows === undefined ? {} : { maxRows });
 }
 
 async function pageFiles(

@@ -22,3 +22,17 @@ export function cutToEnds(text: string, head: number, tail: number): TwoEnds {
     length,
   };
 }
+
+/** The same with at most `most` code points at each end. */
+export function shortenEnds({ head, tail, omitted, length }: TwoEnds, most: number): TwoEnds {
+  if (tail === null) return cutToEnds(head, most, most);
+  const first = cutToEnds(head, most, 0).head;
+  const last = cutToEnds(tail, 0, most).tail ?? tail;
+  const isSame = first === head && last === tail;
+  return {
+    head: first,
+    tail: last,
+    omitted: isSame ? omitted : length - countCodePoints(first) - countCodePoints(last),
+    length,
+  };
+}

@@ -421,7 +421,7 @@ describe('the commands of receipts, pasted into bash', () => {
   test('of the report are those of the document', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'log.jsonl'), lines(...IDS.slice(0, 4).map((id) => ({ ...LOST, id }))));
-    const receipts = await receiptsOf(cwd, ['log.jsonl']);
+    const receipts = await receiptsOf(cwd, ['log.jsonl'], '--full');
     const report = readFileSync(join(cwd, 'r.md'), 'utf8');
     for (const { explain } of receipts) expect(report).toContain(explain);
     expect(spawnSync('bash', ['-n', '-c', receipts.map(({ explain }) => explain).join('\n')]).status).toBe(0);
@@ -480,7 +480,7 @@ describe('the report of hostile logs', () => {
       '<script>alert(1)<`|*** &lt;b&gt;\u001b[31m.jsonl'.replaceAll('/', ''),
     );
     const result = await resultOf([log], { groupBy: ['model', 'task', 'condition', 'run'] });
-    const report = renderMarkdown(result, { maxRows: 100 });
+    const report = renderMarkdown(result, { full: true, maxRows: 100 });
     const bare = outside(report);
     expect(bare).not.toMatch(FOREIGN);
     // oxlint-disable-next-line no-control-regex
@@ -493,7 +493,7 @@ describe('the report of hostile logs', () => {
 
   test('has tables with as many bars in each row', async () => {
     const log = fileOf(lines(...HOSTILE.map(hostileRecord)));
-    const report = renderMarkdown(await resultOf([log]), { maxRows: 100 });
+    const report = renderMarkdown(await resultOf([log]), { full: true, maxRows: 100 });
     const tables = report.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('|')));
     for (const table of tables.filter((rows) => rows.length > 1))
       expect(new Set(table.map((row) => row.match(/(?<!\\)\|/g)?.length)).size).toBe(1);
@@ -503,7 +503,7 @@ describe('the report of hostile logs', () => {
     const scheme = String.raw`regex:/<script>alert<\/script>|(***|R)ome|[a](http:x)/`.replace('***', '[*][*][*]');
     const result = await resultOf([fileOf(lines(LOST))], { schemes: [scheme] });
     expect(flipsOf(result, scheme)).toHaveLength(1);
-    expect(outside(renderMarkdown(result, { maxRows: 100 }))).not.toMatch(/script>|alert|http/);
+    expect(outside(renderMarkdown(result, { full: true, maxRows: 100 }))).not.toMatch(/script>|alert|http/);
   });
 
   test('shows models apart that look alike', async () => {
@@ -511,7 +511,7 @@ describe('the report of hostile logs', () => {
     const records = models.map((model, i) => ({ ...(i % 2 === 0 ? LOST : SAME), model, task: 't' }));
     const result = await resultOf([fileOf(lines(...records))], { groupBy: ['task', 'model'] });
     expect(new Set(result.cells.map(({ key }) => key.model))).toEqual(new Set(models));
-    const [, glance = ''] = renderMarkdown(result, { maxRows: 100 }).split('at a glance');
+    const [, glance = ''] = renderMarkdown(result, { full: true, maxRows: 100 }).split('at a glance');
     const table = glance.split('\n###')[0] ?? '';
     expect(table.match(/[+-]?\d+\.\d\d/g)).toHaveLength(models.length);
   });

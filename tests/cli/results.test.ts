@@ -49,7 +49,7 @@ test('a report of the demo has no warning, and one that an earlier version saved
   const text = 'v2-parse: its rule first-line fires on none of 234 trials. It cannot: nothing is cut.';
   const earlier = { code: 'rule-never-fires', scheme: 'v2-parse', rule: 'first-line', share: 0, trials: 234, text };
   const path = broken((document) => (document['warnings'] = [earlier]));
-  const { code, stdout, stderr } = await audit(['report', path]);
+  const { code, stdout, stderr } = await audit(['report', path, '--full']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('- `v2-parse`: 1 rule fires on none of 234 trials (`first-line`).');
 });
@@ -152,7 +152,7 @@ describe('outputs', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.db', 'r.json', 'r.md', 's.md']);
     expect(readdirSync(at('csv'))).toContain('multiverse.csv');
     const report = readFileSync(at('r.md'), 'utf8');
-    const pictures = [...report.matchAll(/!\[[^\]]+\]\((r-figures\/[\w-]+\.svg)\)/g)].map(([, path]) => path as string);
+    const pictures = [...report.matchAll(/!?\[[^\]]+\]\((r-figures\/[\w-]+\.svg)\)/g)].map(([, path]) => path as string);
     expect(pictures.map((path) => path.slice('r-figures/'.length)).toSorted()).toEqual(
       readdirSync(at('r-figures')).toSorted(),
     );

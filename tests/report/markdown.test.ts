@@ -467,19 +467,19 @@ const HEADINGS = [
   '### Contrasts',
   '### Changes of effects',
   '### Ranks',
+  '## Coverage',
+  '## Consistency',
+  '## Garbage markers',
+  '## Chain of thought',
+  '## Cells',
+  '### Δpp at a glance: ',
+  ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Which rules',
   '### From  to ',
   '### The rules of ',
   '## Multiverse',
   '## Intervals and tests',
-  '## Cells',
-  '### Δpp at a glance: ',
-  ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
-  '## Coverage',
   '## Unanswerable items',
-  '## Consistency',
-  '## Markers of a text that continues',
-  '## Chains of thought',
   '## Receipts: stored correct, wrong after ',
   '#### 1. ',
   '## Receipts: flips under combined',
@@ -489,7 +489,7 @@ const HEADINGS = [
 ];
 
 describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full of %j', (text) => {
-  const report = renderMarkdown(resultOf({ text }), { maxRows: 40 });
+  const report = renderMarkdown(resultOf({ text }), { full: true, maxRows: 40 });
 
   test('has none of it outside of code', () => {
     // Own bold words and bars are all that may look like markup.
@@ -529,11 +529,13 @@ describe.each([...PIECES, PIECES.join(' '), PIECES.join('\n')])('a report full o
 describe('a report', () => {
   test('is the same for the same result', () => {
     const result = resultOf({ text: 'x' });
-    expect(renderMarkdown(result, { maxRows: 5 })).toBe(renderMarkdown(structuredClone(result), { maxRows: 5 }));
+    expect(renderMarkdown(result, { full: true, maxRows: 5 })).toBe(
+      renderMarkdown(structuredClone(result), { full: true, maxRows: 5 }),
+    );
   });
 
   test('has no tag outside of code', () => {
-    expect(outside(renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5 }))).not.toMatch(/<[/!?a-z]/i);
+    expect(outside(renderMarkdown(resultOf({ text: 'x' }), { full: true, maxRows: 5 }))).not.toMatch(/<[/!?a-z]/i);
   });
 
   const FIELDS: [name: string, groupBy: GroupField[]][] = [
@@ -543,7 +545,7 @@ describe('a report', () => {
   ];
 
   test.each(FIELDS)('has no empty section: %s', (_, groupBy) => {
-    const lines = outside(renderMarkdown(resultOf({ text: 'x', groupBy }), { maxRows: 5 }))
+    const lines = outside(renderMarkdown(resultOf({ text: 'x', groupBy }), { full: true, maxRows: 5 }))
       .split('\n')
       .filter((line) => line !== '');
     const level = (line: string | undefined) => /^#+ /.exec(line ?? '# ')?.[0].length ?? 0;
@@ -554,7 +556,7 @@ describe('a report', () => {
   });
 
   test.each(FIELDS)('names the fields of a cell: %s', (_, groupBy) => {
-    const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { maxRows: 5 });
+    const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { full: true, maxRows: 5 });
     expect(report).toContain(`of one (${groupBy.join(', ')})`);
     const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
     const rates = ['n', 'stored error', 'error', 'Δpp', '95 % interval', 'SE'];
@@ -563,31 +565,35 @@ describe('a report', () => {
   });
 
   test('without flips states that nothing moves', () => {
-    const report = renderMarkdown(resultOf({ text: 'x', moves: false }), { maxRows: 5 });
+    const report = renderMarkdown(resultOf({ text: 'x', moves: false }), { full: true, maxRows: 5 });
     expect(report).toContain('**No label changes.** No scheme changes a label of 20 labelled trials.');
     expect(report).not.toContain('change under');
     expect(report.match(/^There are none\.$/gm)).toHaveLength(2);
   });
 
   test('with flips shows how many and where', () => {
-    const report = renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5 });
+    const report = renderMarkdown(resultOf({ text: 'x' }), { full: true, maxRows: 5 });
     expect(report).toContain('**2 of 20 labels (10.0 %) change under `v2-parse`.**');
   });
 
   test('speaks of one label as one', () => {
     const result = resultOf({ text: 'x' });
     const schemes = result.schemes.map((scheme) => ({ ...scheme, flips: Math.min(scheme.flips, 1) }));
-    expect(renderMarkdown({ ...result, schemes }, { maxRows: 5 })).toMatch(/\*\*1 of 20 labels .* changes under/);
+    expect(renderMarkdown({ ...result, schemes }, { full: true, maxRows: 5 })).toMatch(
+      /\*\*1 of 20 labels .* changes under/,
+    );
   });
 });
 
 describe('--max-rows', () => {
   const RESULT = resultOf({ text: 'x', cells: 5 });
   const rowsOf = (maxRows: number) =>
-    tablesOf(renderMarkdown(RESULT, { maxRows })).map(([head = '', , ...rows]) => [head, rows.length] as const);
+    tablesOf(renderMarkdown(RESULT, { full: true, maxRows })).map(
+      ([head = '', , ...rows]) => [head, rows.length] as const,
+    );
 
   test('cuts the tables of cells and runs, with a note', () => {
-    const report = renderMarkdown(RESULT, { maxRows: 2 });
+    const report = renderMarkdown(RESULT, { full: true, maxRows: 2 });
     expect(report.match(/^2 of 5 cells \(--max-rows\)\.$/gm)).toHaveLength(4);
     expect(report).toContain('2 of 3 runs (--max-rows).');
     expect(report).toContain('2 of 3 entries (--max-rows).');
@@ -597,7 +603,7 @@ describe('--max-rows', () => {
   });
 
   test('cuts nothing where there is no more', () => {
-    expect(renderMarkdown(RESULT, { maxRows: 5 })).not.toContain('--max-rows');
+    expect(renderMarkdown(RESULT, { full: true, maxRows: 5 })).not.toContain('--max-rows');
   });
 
   test('applies to every table whose length depends on the data', () => {
@@ -606,7 +612,7 @@ describe('--max-rows', () => {
   });
 
   test('keeps the widest cells', () => {
-    const rows = tablesOf(renderMarkdown(RESULT, { maxRows: 2 })).find(
+    const rows = tablesOf(renderMarkdown(RESULT, { full: true, maxRows: 2 })).find(
       ([head = '']) => / gained .* lost /.test(head) && head.includes('variant'),
     );
     expect(rows?.slice(2).map((row) => /`(x\d)`/.exec(row)?.[1])).toEqual(['x0', 'x1']);
@@ -615,7 +621,11 @@ describe('--max-rows', () => {
 
 test('--max-examples limits the receipts of each kind in the report', () => {
   const report = (maxReceipts?: number): string =>
-    renderMarkdown(resultOf({ text: 'x' }), { maxRows: 5, ...(maxReceipts === undefined ? {} : { maxReceipts }) });
+    renderMarkdown(resultOf({ text: 'x' }), {
+      full: true,
+      maxRows: 5,
+      ...(maxReceipts === undefined ? {} : { maxReceipts }),
+    });
   const count = (text: string): number => text.match(/^#### \d+\. /gm)?.length ?? 0;
   expect(count(report())).toBeGreaterThan(1);
   expect(count(report(1))).toBeLessThan(count(report()));

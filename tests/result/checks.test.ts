@@ -11,7 +11,7 @@ import { sampleResult } from '../support/result.ts';
 
 const EXACT = { mismatches: 0, trialIds: [] };
 const checkedBy = (consistency: Consistency): AuditResult => sampleResult({ consistency });
-const render = (result: AuditResult): string => renderMarkdown(result, { maxRows: 40 });
+const render = (result: AuditResult): string => renderMarkdown(result, { full: true, maxRows: 40 });
 const ONLY_CHECK =
   '**Only the check differs.** 1 of 16 labels (6.2 %) differs between `v1`, which checks the stored labels, and what was stored. No other scheme changes a label of 16 labelled trials.';
 const onlyCombined = () => sampleResult().schemes.filter(({ id }) => id !== 'v2-parse');
@@ -129,7 +129,7 @@ describe('a report', () => {
   test('cuts the list of runs', () => {
     const runs = Array.from({ length: 3 }, (_, i) => ({ run: `r${i}`, scheme: null, trials: 1, mismatches: 0 }));
     const result = checkedBy({ scheme: null, ...EXACT, runs });
-    expect(renderMarkdown(result, { maxRows: 2 })).toContain('2 of 3 runs (--max-rows).');
+    expect(renderMarkdown(result, { full: true, maxRows: 2 })).toContain('2 of 3 runs (--max-rows).');
     expect(render(result)).toContain('nothing could be checked');
   });
 
@@ -141,9 +141,9 @@ describe('a report', () => {
   test('without a scheme of the core has nothing that is about them alone', () => {
     const { options } = sampleResult();
     const report = render(sampleResult({ options: { ...options, schemes: ['mc-v3'] } }));
-    expect(report).not.toMatch(/## Markers|## Chains of thought|## Receipts|### From `v1`|added to `v1`/);
+    expect(report).not.toMatch(/## Garbage markers|## Chain of thought|## Receipts|### From `v1`|added to `v1`/);
     const thinking = render(sampleResult({ options: { ...options, schemes: ['mc-v3', 'post-think'] } }));
-    expect(thinking).toMatch(/## Markers[^]*## Chains of thought[^]*## Receipts: flips under combined/);
+    expect(thinking).toMatch(/## Garbage markers[^]*## Chain of thought[^]*## Receipts: flips under combined/);
   });
 });
 

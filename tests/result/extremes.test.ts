@@ -78,7 +78,7 @@ function assertAgreement(result: AuditResult): void {
   const { labels, cell, schemes } = mainReach(extremesIn(result));
   const texts = [
     `${headline(result, plain).claim} ${headline(result, plain).detail}`,
-    renderMarkdown(result, { maxRows: 40 }).replaceAll('`', ''),
+    renderMarkdown(result, { full: true, maxRows: 40 }).replaceAll('`', ''),
     renderJobSummary(result, []).replaceAll('`', ''),
   ];
   const cards = cardsOf(result);

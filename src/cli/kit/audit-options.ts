@@ -61,7 +61,7 @@ export function mostFlipsOption(description: string): Option {
 export function addScoredOptions(command: Command): Command {
   return addTrialOptions(addCellOptions(command), {
     defaultConditions: DEFAULT_CONDITIONS_TEXT,
-    examples: `receipts of each kind (default: ${USUAL_SHOWN} in the report, ${USUAL_EXAMPLES} in the result)`,
+    examples: `receipts of each kind (default: as many as fit in the report, ${USUAL_SHOWN} with --full, ${USUAL_EXAMPLES} in the result)`,
   })
     .option(
       '--baseline-condition <name>',

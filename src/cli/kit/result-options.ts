@@ -11,7 +11,10 @@ export interface ResultFlags extends ForceFlags, GateFlags {
   readonly outCsv?: string;
   readonly summaryMd?: string;
   readonly figures?: true;
-  readonly maxRows: number;
+  /** Every section of the report with all its tables. */
+  readonly full?: true;
+  /** Rows of each table in the report and of each figure. */
+  readonly maxRows?: number;
   /** Receipts of each kind in the report. */
   readonly maxExamples?: number;
   readonly baseline?: string;
@@ -24,7 +27,12 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
     .option('--out-html <file>', 'the report as one interactive HTML page; - for standard output', outputPath)
     .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
     .option('--summary-md <file>', 'a short report, for the summary of a CI job', outputPath)
-    .option('--max-rows <n>', 'rows of each table in the report', wholeNumber(1, MOST_COUNTED), 40)
+    .option('--full', 'the long report, with every section and table; without it, at most 200 lines')
+    .option(
+      '--max-rows <n>',
+      'rows of each table in the report, whatever its length (default: as many as fit; 40 with --full)',
+      wholeNumber(1, MOST_COUNTED),
+    )
     .option(
       '--fail-on <rule>',
       'exit with 1 if the rule is true, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',

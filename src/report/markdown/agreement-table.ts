@@ -2,13 +2,16 @@
 import type { AuditResult } from '../../result/result.ts';
 import { decimals, percent } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
+import { cut, FEW_SCHEMES, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
 
 type Agreement = NonNullable<AuditResult['agreements']>[number];
 
-/** The share of trials that each two schemes label alike, and Cohen's κ; nothing where labels are stored. */
-export function agreementTable({ agreements = [], options: { schemes } }: AuditResult): string[] {
+/** The share of trials that each two schemes label alike, and Cohen’s κ; nothing where labels are stored. A short report has the first schemes. */
+export function agreementTable({ agreements = [], options }: AuditResult, layout: Layout): string[] {
   if (agreements.length === 0) return [];
+  const { schemes: all } = options;
+  const schemes = layout.isShort === true ? all.slice(0, Math.max(layout.maxRows, FEW_SCHEMES)) : all;
   const columns = schemes.slice(1).map((second): Column<string> => ({
     title: cellCode(second),
     align: 'r',
@@ -19,6 +22,7 @@ export function agreementTable({ agreements = [], options: { schemes } }: AuditR
     'The trials that each two schemes label alike, with Cohen’s κ:',
     '',
     draw(schemes.slice(0, -1), [{ title: 'scheme', align: 'l', show: cellCode }, ...columns]),
+    ...cut(all.length, schemes.length, 'schemes', layout),
   ];
 }
 

@@ -16,15 +16,15 @@ import {
 } from '../claim-text.ts';
 import { countOrNone, pp } from '../numbers.ts';
 import { draw } from './draw.ts';
-import { cut, type MarkdownOptions } from './layout.ts';
+import { cut, type Layout } from './layout.ts';
 import { cellCode, code, fenced, prose } from './markup.ts';
 import { receipts } from './receipts.ts';
 
 /** Nothing without claims. */
-export function claimSection(result: AuditResult, { maxRows }: MarkdownOptions): string[] {
+export function claimSection(result: AuditResult, layout: Layout): string[] {
   const { claims } = result;
   if (claims === undefined) return [];
-  const shown = claims.slice(0, maxRows);
+  const shown = claims.slice(0, layout.maxRows);
   return [
     '## Claims',
     '',
@@ -40,19 +40,27 @@ export function claimSection(result: AuditResult, { maxRows }: MarkdownOptions):
       { title: 'settings', align: 'r', show: settingShare },
       { title: 'margin, labels', align: 'r', show: ({ margin }) => countOrNone(margin.labels) },
     ]),
-    ...cut(claims.length, shown.length, 'claims'),
+    ...cut(claims.length, shown.length, 'claims', layout),
     '',
     ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim, result)}`),
     '',
     'Estimates are in percentage points, or in % where one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    ...(layout.isShort === true
+      ? ['', 'Each claim as a sentence for the paper, and as a row of LaTeX: in the full report (--full).']
+      : forPaper(shown)),
+  ];
+}
+
+function forPaper(claims: readonly ClaimResult[]): string[] {
+  return [
     '',
     '### Claims for the paper',
     '',
-    ...shown.map((claim) => `- ${paperSentence(claim, prose)}`),
+    ...claims.map((claim) => `- ${paperSentence(claim, prose)}`),
     '',
     'As rows of a table in LaTeX: claim, verdict, estimate, interval, schemes, settings, margin.',
     '',
-    fenced(shown.map(latexRow).join('\n')),
+    fenced(claims.map(latexRow).join('\n')),
   ];
 }
 
@@ -115,12 +123,17 @@ function describeShares(settings: ClaimResult['settings'], legend: AuditResult['
   ];
 }
 
-/** The trials whose labels differ, for claims that are true under some labellings and false under others. */
-export function claimReceipts({ claims = [] }: AuditResult): string[] {
-  const broken = claims.filter(
+/** The claims that are true under some labellings and false under others, and that have receipts. */
+export function brokenClaims({ claims = [] }: AuditResult): readonly ClaimResult[] {
+  return claims.filter(
     ({ stored, schemes, receipts: list }) =>
       list.length > 0 && schemes.some((one) => doesClaimHold(one) !== doesClaimHold(stored)),
   );
+}
+
+/** The trials whose labels differ, for such claims. */
+export function claimReceipts(result: AuditResult): string[] {
+  const broken = brokenClaims(result);
   if (broken.length === 0) return [];
   return [
     '## Receipts: claims',

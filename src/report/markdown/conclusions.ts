@@ -2,26 +2,29 @@
 import type { AuditResult } from '../../result/result.ts';
 import type { Inversion, RankResult, SchemeConclusions } from '../../result/conclusions.ts';
 import { repeatsStored } from '../checks.ts';
-import { count, decimals, keyText, keyValue } from '../numbers.ts';
+import { count, decimals, keyText, keyValue, plural } from '../numbers.ts';
 import { contrastSection } from './contrasts.ts';
 import { draw, type Column } from './draw.ts';
-import { cut, figure, type MarkdownOptions } from './layout.ts';
+import { cut, figure, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
+import { shownConclusions } from './shown-schemes.ts';
 
 /** Nothing where there is nothing to compare. */
-export function conclusions(result: AuditResult, options: MarkdownOptions): string[] {
+export function conclusions(result: AuditResult, layout: Layout): string[] {
   const { contrasts, rankedPairs, baseline } = result.conclusions;
   if (contrasts === 0 && rankedPairs === 0) return [];
-  const compared = comparedSchemes(result);
+  const all = comparedSchemes(result);
+  const compared = shownConclusions(all, layout);
   const ids = compared.map(({ scheme }) => scheme);
   return [
     '## Conclusions',
     '',
     `What a paper would report: ${questions(result)} Schemes that apply to some responses only are left out here.`,
     ...(compared.length === 0 ? [] : ['', draw(compared, schemeColumns(result))]),
+    ...cut(all.length, compared.length, 'schemes', layout),
     ...(compared.length === 0 || contrasts === 0 ? [] : ['', REFERENCE]),
-    ...(contrasts === 0 ? [] : contrastSection(result, ids, baseline ?? '', options)),
-    ...(rankedPairs === 0 ? [] : rankSection(result, options)),
+    ...(contrasts === 0 ? [] : contrastSection(result, ids, baseline ?? '', layout)),
+    ...(rankedPairs === 0 ? [] : rankSection(result, layout)),
   ];
 }
 
@@ -67,9 +70,17 @@ function referenceText({ blind }: SchemeConclusions): string {
   return `${decimals(blind.meanSignFlips, 1)}${upper}`;
 }
 
-function rankSection(result: AuditResult, options: MarkdownOptions): string[] {
+function rankSection(result: AuditResult, layout: Layout): string[] {
   const swapped = result.ranks.filter(({ inversions }) => inversions.length > 0);
-  const shown = swapped.toSorted((a, b) => b.inversions.length - a.inversions.length).slice(0, options.maxRows);
+  const shown = swapped.toSorted((a, b) => b.inversions.length - a.inversions.length).slice(0, layout.maxRows);
+  const { inversions, distinguishableInversions, rankedPairs } = result.conclusions;
+  if (layout.isShort === true && distinguishableInversions === 0)
+    return [
+      '',
+      '### Ranks',
+      '',
+      `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'}, and in no swap both orders can be distinguished (p ≤ 0.05 in the exact test by item).`,
+    ];
   return [
     '',
     '### Ranks',
@@ -77,8 +88,8 @@ function rankSection(result: AuditResult, options: MarkdownOptions): string[] {
     'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item; most swaps of neighbours are not.',
     '',
     swapped.length === 0 ? 'No pair swaps.' : draw(shown, rankColumns(result)),
-    ...cut(swapped.length, shown.length, 'rankings with swapped pairs'),
-    ...figure(options, 'ranks'),
+    ...cut(swapped.length, shown.length, 'rankings with swapped pairs', layout),
+    ...figure(layout, 'ranks'),
   ];
 }
 

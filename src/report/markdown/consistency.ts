@@ -5,7 +5,7 @@ import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { originSentences } from '../label-origin.ts';
 import { draw, type Column } from './draw.ts';
-import { cut, more, type MarkdownOptions } from './layout.ts';
+import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -37,14 +37,14 @@ function severalSentence(mismatches: number, runs: readonly RunConsistency[]): s
   return `Different schemes labelled the runs. A flip is a difference from the scheme that labelled its run. Each run is checked with that scheme: ${outcome}`;
 }
 
-export function consistency(result: AuditResult, options: MarkdownOptions): string[] {
+export function consistency(result: AuditResult, layout: Layout): string[] {
   const { mismatches, trialIds, runs = [] } = result.consistency;
   const [lead, does, doesNot] = words(result);
   const outcome =
     mismatches === 0
       ? does
       : `${doesNot} for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
-  return ['## Consistency', '', `${lead} ${outcome}`.trimEnd(), ...runTable(runs, isLog(result), options)];
+  return ['## Consistency', '', `${lead} ${outcome}`.trimEnd(), ...runTable(runs, isLog(result), layout)];
 }
 
 function words(result: AuditResult): [lead: string, does: string, doesNot: string] {
@@ -71,9 +71,9 @@ function words(result: AuditResult): [lead: string, does: string, doesNot: strin
   return [lead, 'It does, for every trial.', 'It does not'];
 }
 
-function runTable(runs: readonly RunConsistency[], isOfLogs: boolean, { maxRows }: MarkdownOptions): string[] {
+function runTable(runs: readonly RunConsistency[], isOfLogs: boolean, layout: Layout): string[] {
   if (runs.length === 0) return [];
-  const shown = runs.slice(0, maxRows);
+  const shown = runs.slice(0, layout.maxRows);
   const table = draw(shown, [
     { title: isOfLogs ? 'log' : 'run', align: 'l', show: ({ run }) => cellCode(run) },
     ...(isOfLogs ? [MAKER] : []),
@@ -81,7 +81,7 @@ function runTable(runs: readonly RunConsistency[], isOfLogs: boolean, { maxRows 
     { title: 'labels', align: 'r', show: ({ trials }) => count(trials) },
     { title: 'not reproduced', align: 'r', show: (run) => (run.scheme === null ? '–' : count(run.mismatches)) },
   ]);
-  return ['', table, ...cut(runs.length, shown.length, isOfLogs ? 'logs' : 'runs')];
+  return ['', table, ...cut(runs.length, shown.length, isOfLogs ? 'logs' : 'runs', layout)];
 }
 
 const MAKER: Column<RunConsistency> = {

@@ -7,7 +7,7 @@ import { pValue } from '../../text/p-value.ts';
 import { between, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';
-import { cut, figure, type MarkdownOptions } from './layout.ts';
+import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
 /** Up to this many contrasts are all shown: the effect of a condition is of interest also where no conclusion changes. */
@@ -21,12 +21,12 @@ export function contrastSection(
   result: AuditResult,
   schemes: readonly string[],
   baseline: string,
-  options: MarkdownOptions,
+  layout: Layout,
 ): string[] {
   const all = [...Map.groupBy(result.contrasts, contrastId).values()];
   const changed = all.filter((group) => group.some(({ signFlip, significanceFlip }) => signFlip || significanceFlip));
-  const areFew = all.length <= Math.min(FEW_CONTRASTS, options.maxRows);
-  const shown = areFew ? all : changed.slice(0, options.maxRows);
+  const areFew = all.length <= Math.min(layout.isShort === true ? 0 : FEW_CONTRASTS, layout.maxRows);
+  const shown = areFew ? all : changed.slice(0, layout.maxRows);
   return [
     '',
     '### Contrasts',
@@ -37,15 +37,15 @@ export function contrastSection(
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
       : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme.`,
     ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(schemes, result.options.groupBy))]),
-    ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change')),
-    ...figure(options, 'contrasts'),
-    ...changeSection(result, schemes, options),
+    ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change', layout)),
+    ...figure(layout, 'contrasts'),
+    ...changeSection(result, schemes, layout),
   ];
 }
 
 /** The changes of effects: whether the schemes treat two conditions differently. */
-function changeSection(result: AuditResult, schemes: readonly string[], options: MarkdownOptions): string[] {
-  const { maxRows } = options;
+function changeSection(result: AuditResult, schemes: readonly string[], layout: Layout): string[] {
+  const { maxRows } = layout;
   if (result.savedAs !== undefined) return [];
   const changes = result.contrasts
     .filter(({ scheme, change }) => schemes.includes(scheme) && change !== null && Math.abs(change.pp) >= LEAST_PP)
@@ -53,21 +53,28 @@ function changeSection(result: AuditResult, schemes: readonly string[], options:
   const { testable, tested } = result.conclusions;
   const heading = ['', '### Changes of effects', ''];
   if (changes.length === 0) return [...heading, 'No effect changes under any scheme.'];
+  if (layout.isShort === true && tested === 0)
+    return [...heading, `${changeFacts(changes, testable)} None is significant (Holm).`];
   const shown = changes.slice(0, tested === 0 ? Math.min(maxRows, FEW_CONTRASTS) : maxRows);
   return [
     ...heading,
     'The change of an effect is the effect under the scheme minus the effect as stored. Its test asks whether the scheme changes one condition more than the other, for items like these: whether it is random which of the two conditions the changes of an item affect.',
     '',
-    testable === 0
-      ? `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}, and none of the changes can be tested: a test needs six items with a change.`
-      : `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}. ${plural(testable, 'change')} can be tested (six items with a change or more); Holm is over these. A change without p (Holm) cannot be tested.`,
+    changeFacts(changes, testable),
     '',
     draw(shown, changeColumns(result.options.groupBy)),
     ...(shown.length < changes.length && shown.length < maxRows
       ? ['', `The first ${shown.length} of ${changes.length} changes.`]
-      : cut(changes.length, shown.length, 'changes')),
-    ...figure(options, 'contrast-changes'),
+      : cut(changes.length, shown.length, 'changes', layout)),
+    ...figure(layout, 'contrast-changes'),
   ];
+}
+
+function changeFacts(changes: readonly ContrastResult[], testable: number): string {
+  const effects = `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}`;
+  return testable === 0
+    ? `${effects}, and none of the changes can be tested: a test needs six items with a change.`
+    : `${effects}. ${plural(testable, 'change')} can be tested (six items with a change or more); Holm is over these. A change without p (Holm) cannot be tested.`;
 }
 
 /** Effects are differences of rates, so smaller values come from rounding. */

@@ -5,14 +5,36 @@ import { guessSentences } from '../guessed-fields.ts';
 import { idleRuleSentences } from '../grouped-warnings.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
-import { cut, more } from './layout.ts';
+import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 import { factTable, runTable, skippedTable } from './tables.ts';
 
-export function coverage(result: AuditResult, maxRows: number): string[] {
+export function coverage(result: AuditResult, layout: Layout): string[] {
   const { coverage: c, warnings } = result;
   const sentences = warnings.flatMap((one) => (typeof one === 'string' ? [code(one)] : []));
   const notes = [...sentences, ...idleRuleSentences(result, code)];
+  return [
+    '## Coverage',
+    '',
+    ...countSection(result, layout),
+    '',
+    runTable(result, layout.maxRows),
+    ...cut(c.runList.length, layout.maxRows, isLog(result) ? 'logs' : 'runs', layout),
+    ...skipped(result, layout),
+    ...(c.invalidLabelTrialIds.length === 0
+      ? []
+      : [
+          '',
+          `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
+        ]),
+    ...list('Warnings:', notes, layout),
+    ...list('Fields:', guessSentences(result.options, code), layout),
+    ...inputs(result, layout),
+  ];
+}
+
+function countSection(result: AuditResult, { isShort }: Layout): string[] {
+  const { coverage: c } = result;
   const temperatures = c.temperatures
     .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : strFloat(t)))
     .join(', ');
@@ -22,50 +44,57 @@ export function coverage(result: AuditResult, maxRows: number): string[] {
     ['conditions', c.conditions.map(cellCode).join(', ') || '–'],
     ['trials read', String(c.trials)],
     ['factual trials (with a ground truth)', String(c.factualTrials)],
-    ['– unlabeled: in no delta', String(c.unlabeled)],
-    ['– with an invalid label: in no delta', String(c.invalidLabels)],
-    ['– ungradable: nothing is left of the ground truth, counted as errors', String(c.ungradable)],
-    ['trials with several outputs, each counted', String(c.multiOutputTrials)],
-    ['texts that are no valid UTF-8, read with U+FFFD', String(c.undecodableTexts)],
-    ['texts stored as bytes', String(c.blobTexts)],
-    ['texts with a NUL character', String(c.nulTexts)],
   ];
+  const anomalies = ANOMALIES.map(([name, key]): [string, number] => [name, c[key]]);
+  if (isShort !== true)
+    return [factTable([...facts, ...anomalies.map(([name, value]): [string, string] => [name, String(value)])])];
+  const [found, none] = [anomalies.filter(([, value]) => value > 0), anomalies.filter(([, value]) => value === 0)];
   return [
-    '## Coverage',
-    '',
-    factTable(facts),
-    '',
-    runTable(result, maxRows),
-    ...cut(c.runList.length, maxRows, 'runs'),
-    ...(c.skippedRuns.length === 0
-      ? []
-      : [
-          '',
-          isLog(result)
-            ? `Not read: ${plural(c.skippedRuns.length, 'file')} of the folders.`
-            : `Not read: ${plural(c.skippedRuns.length, 'entry', 'entries')} of the run list.`,
-          '',
-          skippedTable(result, maxRows),
-          ...cut(c.skippedRuns.length, maxRows, isLog(result) ? 'files' : 'entries'),
-        ]),
-    ...(c.invalidLabelTrialIds.length === 0
-      ? []
-      : [
-          '',
-          `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
-        ]),
-    ...list('Warnings:', notes),
-    ...list('Fields:', guessSentences(result.options, code)),
-    '',
-    'Inputs:',
-    '',
-    ...c.inputs.map(
-      ({ path, bytes, sha256 }) =>
-        `- ${code(path)}, ${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${code(sha256)}`}`,
-    ),
+    ...[...facts, ...found].map(([name, value]) => `- ${name.replace(/^– /, '')}: ${value}`),
+    ...(none.length === 0 ? [] : [`- 0 each: ${none.map(([name]) => name.replace(/^– |[:,].*/g, '')).join('; ')}`]),
   ];
 }
 
-function list(title: string, sentences: readonly string[]): string[] {
-  return sentences.length === 0 ? [] : ['', title, '', ...sentences.map((sentence) => `- ${sentence}`)];
+const ANOMALIES = [
+  ['– unlabeled: in no delta', 'unlabeled'],
+  ['– with an invalid label: in no delta', 'invalidLabels'],
+  ['– ungradable: nothing is left of the ground truth, counted as errors', 'ungradable'],
+  ['trials with several outputs, each counted', 'multiOutputTrials'],
+  ['texts that are no valid UTF-8, read with U+FFFD', 'undecodableTexts'],
+  ['texts stored as bytes', 'blobTexts'],
+  ['texts with a NUL character', 'nulTexts'],
+] as const;
+
+function skipped(result: AuditResult, layout: Layout): string[] {
+  const { skippedRuns } = result.coverage;
+  if (skippedRuns.length === 0) return [];
+  return [
+    '',
+    isLog(result)
+      ? `Not read: ${plural(skippedRuns.length, 'file')} of the folders.`
+      : `Not read: ${plural(skippedRuns.length, 'entry', 'entries')} of the run list.`,
+    '',
+    skippedTable(result, layout.maxRows),
+    ...cut(skippedRuns.length, layout.maxRows, isLog(result) ? 'files' : 'entries', layout),
+  ];
+}
+
+function describeInput({ path, bytes, sha256 }: AuditResult['coverage']['inputs'][number]): string {
+  return `${code(path)}, ${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${code(sha256)}`}`;
+}
+
+function inputs({ coverage: { inputs: all } }: AuditResult, layout: Layout): string[] {
+  if (layout.isShort !== true) return list('Inputs:', all.map(describeInput), layout);
+  const shown = all.slice(0, layout.maxRows);
+  return all.length === 0
+    ? []
+    : ['', `Inputs: ${shown.map(describeInput).join('; ')}${more(all.length, shown.length)}.`];
+}
+
+/** In a short report, the first ones in a paragraph. */
+function list(title: string, sentences: readonly string[], layout: Layout): string[] {
+  if (sentences.length === 0) return [];
+  if (layout.isShort !== true) return ['', title, '', ...sentences.map((sentence) => `- ${sentence}`)];
+  const shown = sentences.slice(0, layout.maxRows);
+  return ['', `${title} ${shown.join(' ')}${more(sentences.length, shown.length)}`];
 }

@@ -1,13 +1,78 @@
 /** What the sections of the Markdown report share. */
 import { plain } from './markup.ts';
 
+/** The options of a Markdown report. Without `full`, it is short: tables have the rows that matter, and receipts are a few lines long. */
 export interface MarkdownOptions {
-  /** Rows of each table at the most. */
-  readonly maxRows: number;
-  /** Receipts of each kind at the most. Default: all of the result. */
+  /** Every section with all its tables. */
+  readonly full?: boolean;
+  /** Rows of each table at the most. Default: {@link FULL_ROWS}, or as many as fit in a short report. */
+  readonly maxRows?: number;
+  /** Receipts of each kind at the most. Default: all of the result, or as many as fit in a short report. */
   readonly maxReceipts?: number;
   /** Pictures beside the report. */
   readonly figures?: readonly FigureLink[];
+}
+
+/** The lines of a short report at the most, where no option names numbers of rows or receipts. */
+export const MOST_LINES = 200;
+/** Rows of each table of a full report, where no option names a number. */
+export const FULL_ROWS = 40;
+
+/** So many schemes are in a table even of a short report. */
+export const FEW_SCHEMES = 8;
+
+/** What the sections of a report need to know. */
+export interface Layout extends Pick<MarkdownOptions, 'maxReceipts' | 'figures'> {
+  /** Rows of each table at the most. */
+  readonly maxRows: number;
+  /** Whether sections leave out what a reader seldom needs. */
+  readonly isShort?: boolean;
+  /** The titles of sections to leave out. */
+  readonly without?: readonly string[];
+  /** The option that shows more rows. Default: `--max-rows`. */
+  readonly more?: '--full' | '--max-rows';
+}
+
+/** Numbers of rows and receipts of short reports, the longest first. */
+const SHORT: readonly (readonly [rows: number, receipts: number])[] = [
+  [10, 2],
+  [8, 2],
+  [6, 1],
+  [5, 1],
+  [4, 1],
+  [3, 1],
+];
+
+/** Sections that a short report leaves out where it would be too long, the first ones first. */
+const OPTIONAL: readonly string[] = [
+  'Which rules',
+  'Intervals and tests',
+  'Schemes that do not fit',
+  'Receipts',
+  'Failures',
+  'Unanswerable items',
+  'Multiverse',
+  'Since the baseline',
+];
+
+/** The layouts to try until a report is short enough. One where options name numbers, which are kept whatever the length. */
+export function layoutsFor({ full = false, maxRows, maxReceipts, figures = [] }: MarkdownOptions): readonly Layout[] {
+  const named = { figures, ...(maxReceipts === undefined ? {} : { maxReceipts }) };
+  if (full) return [{ maxRows: maxRows ?? FULL_ROWS, ...named }];
+  const layout = (rows: number, receipts: number, leftOut: number): Layout => ({
+    maxReceipts: receipts,
+    ...named,
+    maxRows: maxRows ?? rows,
+    isShort: true,
+    without: OPTIONAL.slice(0, leftOut),
+    more: maxRows === undefined ? '--full' : '--max-rows',
+  });
+  if (maxRows !== undefined || maxReceipts !== undefined) return [layout(10, 2, 0)];
+  return [
+    ...SHORT.map(([rows, receipts]) => layout(rows, receipts, 0)),
+    ...OPTIONAL.map((_, i) => layout(3, 1, i + 1)),
+    layout(1, 0, OPTIONAL.length),
+  ];
 }
 
 /** A picture that a report shows. */
@@ -19,19 +84,36 @@ export interface FigureLink {
   readonly path: string;
 }
 
-/** A note under a table that does not show everything. */
-export function cut(all: number, shown: number, nouns: string): string[] {
-  return all > shown ? ['', `${shown} of ${all} ${nouns} (--max-rows).`] : [];
+/** A note under a table that does not show everything, with the option that shows more. */
+export function cut(
+  all: number,
+  shown: number,
+  nouns: string,
+  { more: option = '--max-rows' }: Pick<Layout, 'more'>,
+): string[] {
+  return all > shown ? ['', `${shown} of ${all} ${nouns} (${option}).`] : [];
 }
 
 export function more(all: number, shown: number): string {
   return all > shown ? ` and ${all - shown} more` : '';
 }
 
-/** The picture of that name, if there is one. */
-export function figure({ figures = [] }: Pick<MarkdownOptions, 'figures'>, name: string): string[] {
+/** The picture of that name, if there is one. A short report shows one picture, in its summary. */
+export function figure({ figures = [], isShort }: Pick<Layout, 'figures' | 'isShort'>, name: string): string[] {
   const found = figures.find((one) => one.name === name);
-  return found === undefined ? [] : ['', `![${plain(found.title)}](${target(found.path)})`];
+  return found === undefined || isShort === true ? [] : ['', picture(found)];
+}
+
+function picture({ title, path }: FigureLink): string {
+  return `![${plain(title)}](${target(path)})`;
+}
+
+/** The first picture, and links to the others; nothing without figures. */
+export function gallery({ figures = [] }: Pick<Layout, 'figures'>): string[] {
+  const [first, ...others] = figures;
+  if (first === undefined) return [];
+  const links = others.map(({ title, path }) => `[${plain(title)}](${target(path)})`);
+  return ['', picture(first), ...(links.length === 0 ? [] : ['', `More figures: ${links.join('; ')}.`])];
 }
 
 /** A path as the target of a link. */

@@ -2,20 +2,22 @@
 import type { AuditResult, Snippet } from '../../result/result.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
 import { draw } from './draw.ts';
-import { cut, type MarkdownOptions } from './layout.ts';
+import { cut, type Layout } from './layout.ts';
 import { cellCode, code, prose } from './markup.ts';
 import { snippetText } from '../snippet-text.ts';
 
-/** For the top of the summary. */
-export function misfitWarnings({ misfits = [], options }: AuditResult): string[] {
+/** For the summary. */
+export function misfitWarnings({ misfits = [], options }: AuditResult, layout: Layout): string[] {
   const warned = misfits
     .filter(({ scheme }) => options.schemes.includes(scheme))
     .map(({ scheme, reason }) => `- **Beware:** ${code(scheme)} does not fit these answers: ${prose(reason)}.`);
-  return warned.length === 0 ? [] : [...warned, ''];
+  if (warned.length === 0) return [];
+  const shown = layout.isShort === true ? warned.slice(0, layout.maxRows) : warned;
+  return ['', ...shown, ...cut(warned.length, shown.length, 'such warnings', layout)];
 }
 
 /** Those that are not in the audit. */
-export function leftOut({ misfits = [], options }: AuditResult, { maxRows }: MarkdownOptions): string[] {
+export function leftOut({ misfits = [], options }: AuditResult, layout: Layout): string[] {
   const out = misfits.filter(({ scheme }) => !options.schemes.includes(scheme));
   if (out.length === 0) return [];
   return [
@@ -23,12 +25,12 @@ export function leftOut({ misfits = [], options }: AuditResult, { maxRows }: Mar
     '',
     'These schemes were made for such answers, and their labels would say nothing about these ones. They are in no number of this report. To see one anyway, name it with `--schemes`.',
     '',
-    draw(out.slice(0, maxRows), [
+    draw(out.slice(0, layout.maxRows), [
       { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
       { title: 'why', align: 'l', show: ({ reason }) => prose(reason) },
       { title: 'for example', align: 'l', show: ({ example }) => showExample(example) },
     ]),
-    ...cut(out.length, maxRows, 'schemes'),
+    ...cut(out.length, layout.maxRows, 'schemes', layout),
   ];
 }
 

@@ -5,25 +5,25 @@ import { pValue } from '../../text/p-value.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';
-import { cut, figure, type MarkdownOptions } from './layout.ts';
+import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
-export function multiverse(result: AuditResult, options: MarkdownOptions): string[] {
+export function multiverse(result: AuditResult, layout: Layout): string[] {
   const { multiverse: all } = result;
   if (all === null) return [];
   const sorted = all.universes.toSorted((a, b) => a.errors - b.errors);
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return [];
-  const shown = sorted.slice(0, options.maxRows);
+  const shown = sorted.slice(0, layout.maxRows);
   return [
     '## Multiverse',
     '',
     `${plural(all.universes.length, 'universe')}: every setting of the rules that can differ. The error rate of ${plural(all.n, 'trial')} is between ${percent(lowest.errorPct)} (${code(lowest.id)}) and ${percent(highest.errorPct)} (${code(highest.id)}).`,
-    ...figure(options, 'specification-curve'),
-    '',
-    draw(shown, universeColumns(result)),
-    ...cut(sorted.length, shown.length, 'universes'),
-    ...robustness(result, all, options),
+    ...figure(layout, 'specification-curve'),
+    ...(layout.isShort === true
+      ? []
+      : ['', draw(shown, universeColumns(result)), ...cut(sorted.length, shown.length, 'universes', layout)]),
+    ...robustness(result, all, layout),
   ];
 }
 
@@ -44,12 +44,12 @@ const JOINT_TESTS =
   'The share of universes is a fact about these rules and no probability. The three p-values ask whether the **contrast** is 0 in all universes, with the signs of items turned in all universes together (Simonsohn, Simmons and Nelson 2020). They do not ask whether the parser matters.';
 
 /** The contrasts that change in some universe, the least robust first. */
-function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }: MarkdownOptions): string[] {
+function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layout): string[] {
   if (contrasts.length === 0) return [];
   const fragile = contrasts
     .filter(({ signShare, significanceShare }) => signShare < 1 || (significanceShare ?? 1) < 1)
     .toSorted((a, b) => a.signShare - b.signShare || (a.significanceShare ?? 1) - (b.significanceShare ?? 1));
-  const shown = fragile.slice(0, maxRows);
+  const shown = fragile.slice(0, layout.maxRows);
   const columns: Column<ContrastRobustness>[] = [
     {
       title: 'contrast',
@@ -71,7 +71,7 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, { maxRows }:
     '',
     `${contrasts.length - fragile.length} of ${plural(contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
     ...(fragile.length === 0 ? [] : ['', draw(shown, columns)]),
-    ...cut(fragile.length, shown.length, 'contrasts that change'),
+    ...cut(fragile.length, shown.length, 'contrasts that change', layout),
     ...(fragile.length === 0 || result.savedAs !== undefined ? [] : ['', JOINT_TESTS]),
   ];
 }

@@ -1,7 +1,8 @@
 /** Trials with their texts. */
-import type { Receipt } from '../../result/result.ts';
+import type { Receipt, Snippet } from '../../result/result.ts';
 import type { TrialPlace } from '../../core/trial.ts';
 import { keyValue } from '../numbers.ts';
+import { shortenEnds } from '../../text/snippet.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';
 
@@ -9,15 +10,16 @@ export function receipts(list: readonly Receipt[]): string[] {
   return list.flatMap((receipt, i) => one(receipt, i + 1));
 }
 
+const label = (correct: boolean): string => `**${correct ? 'correct' : 'wrong'}**`;
+
 function one(receipt: Receipt, number: number): string[] {
-  const label = (correct: boolean): string => (correct ? 'correct' : 'wrong');
   return [
     `#### ${number}. ${code(receipt.trialId)}`,
     '',
     `- where: ${describePlace(receipt)}`,
     ...(receipt.question === null ? [] : [`- question: ${inline(receipt.question)}`]),
     `- ground truth: ${inline(receipt.groundTruth)}`,
-    `- stored: **${label(receipt.storedCorrect)}**, ${code(receipt.scheme)}: **${label(receipt.schemeCorrect)}**`,
+    `- stored: ${label(receipt.storedCorrect)}, ${code(receipt.scheme)}: ${label(receipt.schemeCorrect)}`,
     `- made by: ${madeBy(receipt.rules)}`,
     `- ${code(receipt.explain)}`,
     '',
@@ -25,6 +27,24 @@ function one(receipt: Receipt, number: number): string[] {
     ...block('stored parse', receipt.storedParse),
     ...block(`parse of ${code(receipt.scheme)}`, receipt.parse),
   ];
+}
+
+/** A receipt in four lines, with the ends of its texts. */
+export function shortReceipt(receipt: Receipt): string[] {
+  const { groundTruth, storedParse, response, parse, scheme } = receipt;
+  return [
+    `- ${code(receipt.trialId)}: ${describePlace(receipt)}`,
+    `  - ground truth ${ends(groundTruth)}; stored: ${label(receipt.storedCorrect)} from ${ends(storedParse)}; ${code(scheme)}: ${label(receipt.schemeCorrect)} from ${ends(parse)}; made by ${madeBy(receipt.rules)}`,
+    `  - response: ${ends(response)}`,
+    `  - ${code(receipt.explain)}`,
+  ];
+}
+
+/** The code points of each end of a text in a short receipt. */
+const SHORT_END = 80;
+
+function ends(snippet: Snippet | null): string {
+  return snippet === null ? 'none' : inline(shortenEnds(snippet, SHORT_END));
 }
 
 /** The address of the trial: complete for a run store, and the known parts for a log. */

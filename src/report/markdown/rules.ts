@@ -6,13 +6,22 @@ import type { GroupField } from '../../core/trial.ts';
 import { asksForCoreRules } from '../core.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
-import { cut, figure, type MarkdownOptions } from './layout.ts';
+import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
-export function rules(result: AuditResult, options: MarkdownOptions): string[] {
+/** The schemes with rules, and the rules of each, that a short report shows. */
+const SHORT_SCHEMES = 2;
+const FEW_RULES = 8;
+
+export function rules(result: AuditResult, layout: Layout): string[] {
+  const all = result.attribution.schemes;
+  const flipsOf = (scheme: string): number => result.schemes.find(({ id }) => id === scheme)?.flips ?? 0;
+  const shown =
+    layout.isShort === true ? widestFirst(all, ({ scheme }) => flipsOf(scheme)).slice(0, SHORT_SCHEMES) : all;
   const sections = [
-    ...(asksForCoreRules(result) ? coreSection(result, options) : []),
-    ...result.attribution.schemes.flatMap((one) => schemeSection(one, result.options.groupBy, options)),
+    ...(asksForCoreRules(result) ? coreSection(result, layout) : []),
+    ...shown.flatMap((one) => schemeSection(one, result.options.groupBy, layout)),
+    ...cut(all.length, shown.length, 'schemes with rules that can be switched off', layout),
   ];
   if (sections.length === 0) return [];
   return [
@@ -23,30 +32,29 @@ export function rules(result: AuditResult, options: MarkdownOptions): string[] {
   ];
 }
 
-function coreSection({ attribution, options: { groupBy } }: AuditResult, options: MarkdownOptions): string[] {
+function coreSection({ attribution, options: { groupBy } }: AuditResult, layout: Layout): string[] {
   const { legend, overall, deltaPp, n, cells, flipSets } = attribution;
-  const flips = flipSets.slice(0, options.maxRows);
+  const flips = flipSets.slice(0, layout.maxRows);
   return [
     '',
     `### From ${code('v1')} to ${code('combined')}`,
     '',
     `${pp(deltaPp)} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have no effect, so they share the joint effect with it.`,
     '',
-    playerTable(legend, overall, cells, groupBy),
-    ...figure(options, 'attribution'),
-    '',
-    ...shareTable(cells, legend, groupBy, options),
-    ...(flips.length === 0
+    ...playerTable(legend, overall, cells, groupBy, layout),
+    ...figure(layout, 'attribution'),
+    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, legend, groupBy, layout)]),
+    ...(flips.length === 0 || layout.isShort === true
       ? []
       : ['', 'The smallest sets of rules that make the flips:', '', draw(flips, FLIP_COLUMNS)]),
-    ...cut(flipSets.length, flips.length, 'groups of flips'),
+    ...(layout.isShort === true ? [] : cut(flipSets.length, flips.length, 'groups of flips', layout)),
   ];
 }
 
 function schemeSection(
   { scheme, players, n, noneErrorPct, deltaPp, shapleyPp, cells, unattributed }: SchemeAttribution,
   groupBy: readonly GroupField[],
-  options: MarkdownOptions,
+  layout: Layout,
 ): string[] {
   const left =
     unattributed === 0 ? '' : ` Left out: ${plural(unattributed, 'trial')} on which too many rules make a difference.`;
@@ -56,9 +64,8 @@ function schemeSection(
     '',
     `With none of its optional rules ${percent(noneErrorPct)} of ${plural(n, 'trial')} are wrong; all of them together make ${pp(deltaPp)} pp.${left}`,
     '',
-    playerTable(players, shapleyPp, cells, groupBy),
-    '',
-    ...shareTable(cells, players, groupBy, options),
+    ...playerTable(players, shapleyPp, cells, groupBy, layout),
+    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, players, groupBy, layout)]),
   ];
 }
 
@@ -72,13 +79,18 @@ function playerTable(
   shares: ShapleyPp,
   cells: readonly CellAttribution[],
   groupBy: readonly GroupField[],
-): string {
-  const rows = players.map((player): PlayerRow => ({
+  layout: Layout,
+): string[] {
+  const all = players.map((player): PlayerRow => ({
     ...player,
     share: shares[player.id] ?? 0,
     widest: widestFirst(cells, ({ shapleyPp }) => shapleyPp[player.id] ?? 0)[0],
   }));
-  return draw(rows, [
+  const shown =
+    layout.isShort === true && all.length > FEW_RULES
+      ? widestFirst(all, ({ share }) => share).slice(0, FEW_RULES)
+      : all;
+  const table = draw(shown, [
     { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
     { title: 'what it does', align: 'l', show: ({ summary }) => cellCode(summary) },
     { title: 'share, pp', align: 'r', show: ({ share }) => pp(share) },
@@ -91,6 +103,7 @@ function playerTable(
       },
     },
   ]);
+  return [table, ...cut(all.length, shown.length, 'rules', layout)];
 }
 
 /** The cells of the widest differences, rule by rule. */
@@ -98,14 +111,14 @@ function shareTable(
   cells: readonly CellAttribution[],
   players: readonly Player[],
   groupBy: readonly GroupField[],
-  { maxRows }: MarkdownOptions,
+  layout: Layout,
 ): string[] {
   const moved = widestFirst(
     cells.filter(({ shapleyPp }) => Object.values(shapleyPp).some((share) => share !== 0)),
     ({ deltaPp }) => deltaPp,
   );
   if (moved.length === 0) return ['No cell moves.'];
-  const shown = moved.slice(0, maxRows);
+  const shown = moved.slice(0, layout.maxRows);
   const columns: Column<CellAttribution>[] = [
     { title: 'cell', align: 'l', show: ({ key }) => keyText(key, groupBy, cellCode) },
     { title: 'n', align: 'r', show: ({ n }) => count(n) },
@@ -116,11 +129,11 @@ function shareTable(
     })),
     { title: 'together', align: 'r', show: ({ deltaPp }) => pp(deltaPp) },
   ];
-  return [draw(shown, columns), ...cut(moved.length, shown.length, 'cells in which rules make a difference')];
+  return [draw(shown, columns), ...cut(moved.length, shown.length, 'cells in which rules make a difference', layout)];
 }
 
-function widestFirst(cells: readonly CellAttribution[], value: (cell: CellAttribution) => number): CellAttribution[] {
-  return cells.toSorted((a, b) => Math.abs(value(b)) - Math.abs(value(a)));
+function widestFirst<One>(all: readonly One[], value: (one: One) => number): One[] {
+  return all.toSorted((a, b) => Math.abs(value(b)) - Math.abs(value(a)));
 }
 
 const FLIP_COLUMNS: readonly Column<FlipSet>[] = [

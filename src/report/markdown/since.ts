@@ -4,38 +4,40 @@ import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { count, countOrNone, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
-import { cut, type MarkdownOptions } from './layout.ts';
+import { cut, FEW_SCHEMES, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
 /** Nothing where no earlier result was given. */
-export function since({ since: changes, options }: AuditResult, { maxRows }: MarkdownOptions): string[] {
+export function since({ since: changes, options }: AuditResult, layout: Layout): string[] {
   if (changes === null) return [];
   const { baseline, schemes, cells, claims, matched, unmatched } = changes;
   const left =
     unmatched === 0
       ? ''
       : ` ${plural(unmatched, 'cell')} ${unmatched === 1 ? 'is' : 'are'} in one of the two results only.`;
-  const shown = cells.slice(0, maxRows);
+  const shownSchemes = layout.isShort === true ? schemes.slice(0, Math.max(layout.maxRows, FEW_SCHEMES)) : schemes;
+  const shown = cells.slice(0, layout.maxRows);
   return [
     '## Since the baseline',
     '',
     `${cells.length === 0 ? 'Nothing moved' : `${cells.length} of ${plural(matched, 'cell')} moved`} since ${code(baseline)}.${left}`,
     '',
-    draw(schemes, [
+    draw(shownSchemes, [
       { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
       ...movedColumns<SchemeSince>(),
     ]),
+    ...cut(schemes.length, shownSchemes.length, 'schemes', layout),
     ...(cells.length === 0 ? [] : ['', draw(shown, cellColumns(options.groupBy))]),
-    ...cut(cells.length, shown.length, 'cells that moved'),
-    ...changedClaims(claims, maxRows),
+    ...cut(cells.length, shown.length, 'cells that moved', layout),
+    ...changedClaims(claims, layout),
   ];
 }
 
 /** Nothing where one of the results has no claims. */
-function changedClaims(claims: Since['claims'], maxRows: number): string[] {
+function changedClaims(claims: Since['claims'], layout: Layout): string[] {
   if (claims === undefined) return [];
   if (claims.length === 0) return ['', 'The answers to the claims of both results are the same.'];
-  const shown = claims.slice(0, maxRows);
+  const shown = claims.slice(0, layout.maxRows);
   return [
     '',
     `The answers to ${plural(claims.length, 'claim')} changed.`,
@@ -51,7 +53,7 @@ function changedClaims(claims: Since['claims'], maxRows: number): string[] {
       { title: 'margin then', align: 'r', show: ({ thenMargin }) => countOrNone(thenMargin) },
       { title: 'margin', align: 'r', show: ({ margin }) => countOrNone(margin) },
     ]),
-    ...cut(claims.length, shown.length, 'claims'),
+    ...cut(claims.length, shown.length, 'claims', layout),
   ];
 }
 

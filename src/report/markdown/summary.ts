@@ -1,41 +1,76 @@
-/** The first screen: whether labels change, how much, whether that matters, and what made the stored labels. */
+/** The first screen: what changes and whether that matters, the table of all schemes, and what made the stored labels. */
 import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
 import { schemeWarningSentences } from '../grouped-warnings.ts';
 import { headline } from '../headline.ts';
+import { isLog } from '../is-log.ts';
+import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
 import { agreementTable } from './agreement-table.ts';
+import { cut, gallery, more, type Layout } from './layout.ts';
 import { code } from './markup.ts';
 import { misfitWarnings } from './misfits.ts';
+import { shownSchemes } from './shown-schemes.ts';
 import { schemeTable } from './tables.ts';
 import { unanswerableSentence } from './unanswerable.ts';
 
-export function summary(result: AuditResult): string[] {
+/**
+ * The table is as far up as possible, so the first sentences are one paragraph.
+ * @param left the titles of sections that the report does not have.
+ */
+export function summary(result: AuditResult, layout: Layout, left: readonly string[]): string[] {
   const { claim, detail } = headline(result, code);
   const concluded = verdict(result, code);
+  const hasBase = result.options.base !== undefined;
+  const schemes = shownSchemes(result, layout);
   return [
     '## Summary',
     '',
-    ...misfitWarnings(result),
-    ...(result.options.base === undefined ? [] : [`**${consistencySentence(result)}**`, '']),
-    ...(concluded === null ? [] : [`**${concluded.claim}**`, '', ...list(concluded.names)]),
+    ...(hasBase ? [`**${consistencySentence(result)}**`] : []),
+    ...(concluded === null ? [] : [`**${concluded.claim}**`]),
     `**${claim}** ${detail}`,
-    ...(result.options.base === undefined ? ['', consistencySentence(result)] : []),
-    ...unanswerableSentence(result),
     '',
-    schemeTable(listedSchemes(result)),
-    ...agreementTable(result),
-    ...warnings(result),
+    schemeTable(schemes),
+    ...cut(listedSchemes(result).length, schemes.length, 'schemes', layout),
+    ...misfitWarnings(result, layout),
+    ...(hasBase ? [] : ['', consistencySentence(result)]),
+    ...list(concluded?.names ?? []),
+    ...unanswerableSentence(result),
+    ...agreementTable(result, layout),
+    ...list(schemeWarningSentences(result, code).map((text) => `**Beware:** ${text}`)),
+    '',
+    layout.isShort === true ? `${origin(result)} ${aboutLength(left)}` : origin(result),
+    ...(layout.isShort === true ? gallery(layout) : []),
   ];
 }
 
-/** A list with an empty line after it. */
-function list(sentences: readonly string[]): string[] {
-  return sentences.length === 0 ? [] : [...sentences.map((sentence) => `- ${sentence}`), ''];
+function aboutLength(left: readonly string[]): string {
+  const without = left.length === 0 ? '' : ` Left out here: ${left.join(', ')}.`;
+  return `This is the short report: a note below a table has the number of all its rows.${without} \`--full\` writes the long report, and \`--out-json\` and \`--out-html\` contain everything.`;
 }
 
-function warnings(result: AuditResult): string[] {
-  const sentences = schemeWarningSentences(result, code);
-  return sentences.length === 0 ? [] : ['', ...sentences.map((text) => `- **Beware:** ${text}`)];
+/** A list with an empty line before it. */
+function list(sentences: readonly string[]): string[] {
+  return sentences.length === 0 ? [] : ['', ...sentences.map((sentence) => `- ${sentence}`)];
+}
+
+/** What was read and scored, and by which program. */
+function origin(result: AuditResult): string {
+  const { tool, options } = result;
+  const { factualTrials, runs } = result.coverage;
+  const { runsDir, metadata, logs, schemes } = options;
+  const from =
+    metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
+  const where = plural(runs, isLog(result) ? 'log' : 'run');
+  return `How much of the error rates is the answer parser? ${plural(factualTrials, 'stored factual trial')} of ${where}, scored again under ${plural(schemes.length, 'scheme')}. No model was called and nothing stored was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
+}
+
+/** Names that a sentence lists. */
+const MOST_NAMES = 5;
+
+/** The first names of a list that may be long. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES);
+  return `${shown.join(', ')}${more(names.length, shown.length)}`;
 }

@@ -40,11 +40,31 @@ const statisticColumn = (one: NamedCellStatistic): Column<CellResult> => ({
 
 /** The widest cells of a scheme: by |Δpp|, then flips, both falling; equals in the order of the document. */
 export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
-  const widest = result.cells
-    .filter((cell) => cell.scheme === scheme)
-    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
-  return draw(widest.slice(0, maxRows), [
-    ...keyColumns(result.options.groupBy),
+  const widest = widestFirst(result.cells.filter((cell) => cell.scheme === scheme));
+  return draw(widest.slice(0, maxRows), cellColumns(result));
+}
+
+/** The widest cells of several schemes in one table, and how many cells there are. Cells without flips are no rows. */
+export function widestTable(
+  result: AuditResult,
+  schemes: ReadonlySet<string>,
+  maxRows: number,
+): { table: string; rows: number } {
+  const rows = widestFirst(result.cells.filter(({ scheme, flips }) => schemes.has(scheme) && flips > 0));
+  const table = draw(rows.slice(0, maxRows), [
+    { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+    ...cellColumns(result),
+  ]);
+  return { table, rows: rows.length };
+}
+
+function widestFirst(cells: readonly CellResult[]): CellResult[] {
+  return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
+}
+
+function cellColumns({ options: { groupBy } }: AuditResult): Column<CellResult>[] {
+  return [
+    ...keyColumns(groupBy),
     { title: 'n', align: 'r', show: (cell) => count(cell.n) },
     { title: 'stored error', align: 'r', show: (cell) => percent(cell.storedErrorPct) },
     { title: 'error', align: 'r', show: (cell) => percent(cell.errorPct) },
@@ -54,7 +74,7 @@ export function cellTable(result: AuditResult, scheme: string, maxRows: number):
     { title: 'gained', align: 'r', show: (cell) => count(cell.gained) },
     { title: 'lost', align: 'r', show: (cell) => count(cell.lost) },
     ...IN_CELLS.filter((one) => !isBeforeFlips(one)).map(statisticColumn),
-  ]);
+  ];
 }
 
 /** Δpp of a scheme at a glance: the first field of the key across, the others down. */

@@ -1,23 +1,26 @@
 /** Intervals, tests and agreement by scheme, in a table and in plain words. */
 import type { AuditResult } from '../../result/result.ts';
+import { STORED } from '../../core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
 import { SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../cell-statistics.ts';
 import { pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
+import { cut, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
+import { shownSchemes } from './shown-schemes.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
-export function tests(result: AuditResult): string[] {
+export function tests(result: AuditResult, layout: Layout): string[] {
   if (result.savedAs !== undefined)
     return [
       '## Intervals and tests',
       '',
       'This document was saved as version 1, which treated all outputs as independent. Its intervals and p-values are left out; run the audit again for those by item.',
     ];
-  const schemes = listedSchemes(result).filter(
-    ({ items, trials, id }) => items !== null && trials > 0 && id !== 'stored',
-  );
+  const has = ({ items, trials, id }: SchemeResult): boolean => items !== null && trials > 0 && id !== STORED;
+  const all = listedSchemes(result).filter(has);
+  const schemes = shownSchemes(result, layout).filter(has);
   if (schemes.length === 0) return [];
   return [
     '## Intervals and tests',
@@ -25,8 +28,8 @@ export function tests(result: AuditResult): string[] {
     'Counts in this report are facts about these outputs. Intervals and p-values are about items: if these items are a sample of many similar items, how far can the difference for all of them be from the difference here? Several outputs about one item are not independent, so all of them are summed up by item first. Nothing here is about parsers, models or prompts that were not tried.',
     '',
     draw(schemes, COLUMNS),
-    '',
-    ...EXPLANATIONS,
+    ...cut(all.length, schemes.length, 'schemes', layout),
+    ...(layout.isShort === true ? [] : ['', ...EXPLANATIONS]),
   ];
 }
 

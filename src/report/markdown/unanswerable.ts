@@ -3,25 +3,30 @@ import type { AuditResult, Unanswerable, UnanswerableItem } from '../../result/r
 import { count, keyValue, plural } from '../numbers.ts';
 import { snippetText } from '../snippet-text.ts';
 import { draw, type Column } from './draw.ts';
-import { cut } from './layout.ts';
+import { cut, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
 /** The name of the section, which the summary points to. */
 const TITLE = 'Unanswerable items';
 
+/** The rules of schemes that a short report lists items of. */
+const SHORT_PARTS = 3;
+
 /** The section; empty without unanswerable items. */
-export function unanswerableSection({ neverCorrect: found }: AuditResult, maxRows: number): string[] {
+export function unanswerableSection({ neverCorrect: found }: AuditResult, layout: Layout): string[] {
   if (found.length === 0) return [];
+  const shown = layout.isShort === true ? found.slice(0, SHORT_PARTS) : found;
   return [
     `## ${TITLE}`,
     '',
     'No answer can match the ground truth of these items under these schemes, so their trials are errors whatever a model answers.',
-    ...found.flatMap((one) => part(one, maxRows)),
+    ...shown.flatMap((one) => part(one, layout)),
+    ...cut(found.length, shown.length, 'rules with such items', layout),
   ];
 }
 
-function part({ scheme, rule, summary, trials, items, more }: Unanswerable, maxRows: number): string[] {
-  const shown = items.slice(0, maxRows);
+function part({ scheme, rule, summary, trials, items, more }: Unanswerable, layout: Layout): string[] {
+  const shown = items.slice(0, layout.maxRows);
   const all = items.length + more;
   const unnamed = more === 0 ? [] : ['', `The first ${items.length} of them are named.`];
   return [
@@ -30,7 +35,7 @@ function part({ scheme, rule, summary, trials, items, more }: Unanswerable, maxR
     '',
     draw(shown, COLUMNS),
     ...unnamed,
-    ...cut(items.length, shown.length, 'named items'),
+    ...cut(items.length, shown.length, 'named items', layout),
   ];
 }
 

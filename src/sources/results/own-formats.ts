@@ -33,7 +33,7 @@ const FORMATS: Readonly<Record<OwnFormat, Format>> = {
   Markdown: {
     name: 'a report',
     isOwn: matches(
-      /^(?:## Answer-parsing audit\n|# [^\n]+\n[^]*(?:Made by answer-audit |answers are read by the scheme ))/,
+      /^(?:##? Answer-parsing audit\n|# [^\n]+\n[^]*(?:Made by answer-audit |answers are read by the scheme ))/,
     ),
   },
   HTML: {

@@ -43,7 +43,7 @@ test('lose the statistics that treated outputs as independent', () => {
 });
 
 test('are rendered with a note, and nothing in them is called significant', () => {
-  const report = renderMarkdown(result, { maxRows: 5 });
+  const report = renderMarkdown(result, { full: true, maxRows: 5 });
   expect(report).toContain('This document was saved as version 1, which treated all outputs as independent.');
   expect(report).not.toContain('Changes of effects');
 });

@@ -1,0 +1,57 @@
+/** The error rates of the cells under every scheme. */
+import type { AuditResult } from '../../result/result.ts';
+import { repeatsStored } from '../checks.ts';
+import { listAlternatives } from '../headline.ts';
+import { cut, figure, type Layout } from './layout.ts';
+import { code } from './markup.ts';
+import { cellTable, glanceTable, widestTable } from './tables.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
+
+export function cells(result: AuditResult, layout: Layout): string[] {
+  const fields = result.options.groupBy.join(', ');
+  const schemes = result.schemes.filter((scheme) => scheme.cells > 0 && !repeatsStored(result, scheme.id));
+  return [
+    '## Cells',
+    '',
+    `A cell is the labelled factual trials of one (${fields}). Δpp is the error rate under the scheme minus the stored one, in percentage points: a positive Δpp means more errors.`,
+    '',
+    'p is from an exact test by item: how often |Δpp| would be at least this large if each item were as likely to change in the other direction. With many cells some p are small by chance, so they are adjusted for all cells of all schemes in this report that can be tested; a cell with fewer than six items with flips cannot, and has none (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
+    ...(layout.isShort === true ? widest(result, schemes, layout) : eachScheme(result, schemes, layout)),
+  ];
+}
+
+function eachScheme(result: AuditResult, schemes: readonly SchemeResult[], layout: Layout): string[] {
+  const glanced = ['combined', ...listAlternatives(result).map(({ id }) => id)]
+    .map((id) => schemes.find((scheme) => scheme.id === id))
+    .find((scheme) => scheme !== undefined);
+  return [
+    ...figure(layout, 'delta-pp'),
+    ...(glanced === undefined ? [] : glanceSection(result, glanced, layout)),
+    ...schemes.flatMap((scheme) => cellSection(result, scheme, layout)),
+  ];
+}
+
+function glanceSection(result: AuditResult, scheme: SchemeResult, layout: Layout): string[] {
+  const { table, rows } = glanceTable(result, scheme.id, layout.maxRows);
+  if (rows === 0) return [];
+  return ['', `### Δpp at a glance: ${code(scheme.id)}`, '', table, ...cut(rows, layout.maxRows, 'rows', layout)];
+}
+
+/** The widest cells of all schemes in one table, for a short report. */
+function widest(result: AuditResult, schemes: readonly SchemeResult[], layout: Layout): string[] {
+  const { table, rows } = widestTable(result, new Set(schemes.map(({ id }) => id)), layout.maxRows);
+  if (rows === 0) return ['', 'No cell changes.'];
+  return ['', table, ...cut(rows, layout.maxRows, 'changes of cells', layout)];
+}
+
+function cellSection(result: AuditResult, scheme: SchemeResult, layout: Layout): string[] {
+  return [
+    '',
+    `### ${code(scheme.id)}: ${scheme.title}`,
+    '',
+    scheme.asks,
+    '',
+    cellTable(result, scheme.id, layout.maxRows),
+    ...cut(scheme.cells, layout.maxRows, 'cells', layout),
+  ];
+}

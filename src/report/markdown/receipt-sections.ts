@@ -1,0 +1,77 @@
+/** The sections of receipts: one for each kind of trials. */
+import type { AuditResult, ReceiptKind } from '../../result/result.ts';
+import { asksForCore } from '../core.ts';
+import { isLog } from '../is-log.ts';
+import { plural } from '../numbers.ts';
+import { brokenClaims } from './claims.ts';
+import type { Layout } from './layout.ts';
+import { code } from './markup.ts';
+import { receipts, shortReceipt } from './receipts.ts';
+
+export function receiptSections(result: AuditResult, layout: Layout): string[][] {
+  return listKinds(result).map((kind) => receiptSection(result, kind, layout));
+}
+
+/** The kinds of trials, and the claims, that a short report shows. */
+const SHORT_KINDS = 3;
+
+/** All receipts of a short report: those of the schemes with the most flips, and of claims whose truth depends on the scheme. */
+export function shortReceipts(result: AuditResult, { maxReceipts }: Layout): string[] {
+  const kinds = listKinds(result).toSorted((a, b) => flipsOf(result, b) - flipsOf(result, a));
+  const ofKinds = kinds.map((kind) => ({ about: aboutKind(kind).lead, list: result.receipts[kind] ?? [] }));
+  const ofClaims = brokenClaims(result).map(({ id, receipts: list }) => ({ about: `Claim ${code(id)}.`, list }));
+  const parts = [ofKinds, ofClaims].flatMap((some) => some.filter(({ list }) => list.length > 0).slice(0, SHORT_KINDS));
+  if (parts.length === 0 || maxReceipts === 0) return [];
+  const found = [...ofKinds, ...ofClaims].reduce((sum, { list }) => sum + list.length, 0);
+  const shown = parts.reduce((sum, { list }) => sum + Math.min(list.length, maxReceipts ?? Infinity), 0);
+  return [
+    '## Receipts',
+    '',
+    `Trials with their texts, drawn with seed ${result.options.seed}: ${shown} of ${found}${shown < found ? ' (--full or --max-examples shows more)' : ''}.`,
+    ...parts.flatMap(({ about, list }) => ['', about, '', ...list.slice(0, maxReceipts).flatMap(shortReceipt)]),
+  ];
+}
+
+function flipsOf({ schemes, think }: AuditResult, kind: ReceiptKind): number {
+  if (kind === 'think-dependence') return think.storedCorrectPostThinkWrong;
+  return schemes.find(({ id }) => kind === `${id}-flip`)?.flips ?? 0;
+}
+
+function listKinds(result: AuditResult): ReceiptKind[] {
+  const kinds = Object.keys(result.receipts) as ReceiptKind[];
+  const hasAny = (kind: ReceiptKind): boolean => (result.receipts[kind]?.length ?? 0) > 0;
+  if (isLog(result)) return kinds.filter(hasAny);
+  if (asksForCore(result)) return kinds;
+  const asked = new Set(result.options.schemes.map((id): ReceiptKind => `${id}-flip`));
+  return kinds.filter((kind) => asked.has(kind) && hasAny(kind));
+}
+
+/** Title and first words of a section of receipts. */
+function aboutKind(kind: ReceiptKind): { title: string; lead: string } {
+  if (kind === 'think-dependence')
+    return {
+      title: 'Receipts: stored correct, wrong after `</think>`',
+      lead: 'The answer is in the reasoning, or the text after it is cut off or empty.',
+    };
+  const scheme = kind.slice(0, -'-flip'.length);
+  const name = scheme === 'combined' ? scheme : code(scheme);
+  return {
+    title: `Receipts: flips under ${name}`,
+    lead: `A sample of the trials whose label ${code(scheme)} changes.`,
+  };
+}
+
+function receiptSection(result: AuditResult, kind: ReceiptKind, layout: Layout): string[] {
+  const all = result.receipts[kind] ?? [];
+  const list = all.slice(0, layout.maxReceipts);
+  const { title, lead } = aboutKind(kind);
+  if (all.length === 0) return [`## ${title}`, '', 'There are none.'];
+  if (list.length === 0) return [];
+  return [
+    `## ${title}`,
+    '',
+    `${lead} ${plural(list.length, 'trial')}, drawn with seed ${result.options.seed}${list.length < all.length ? ` (--max-examples shows more)` : ''}.`,
+    '',
+    ...receipts(list),
+  ];
+}

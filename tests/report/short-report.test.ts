@@ -1,0 +1,182 @@
+/** The report without options: at most 200 lines, with the scheme table at the top, whatever the result. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AuditResult, Receipt } from '../../src/result/result.ts';
+import { MOST_LINES, type FigureLink, type MarkdownOptions } from '../../src/report/markdown/layout.ts';
+import { renderMarkdown } from '../../src/report/markdown/report.ts';
+import { sampleResult } from '../support/result.ts';
+import { audit } from '../support/in-process.ts';
+import { documentIn, savedStudy } from '../support/saved-study.ts';
+
+const linesOf = (result: AuditResult, options?: MarkdownOptions): string[] =>
+  renderMarkdown(result, options).trimEnd().split('\n');
+
+const FIGURES: readonly FigureLink[] = ['delta-pp', 'contrasts', 'ranks'].map((name) => ({
+  name,
+  title: `About ${name}`,
+  path: `figures/${name}.svg`,
+}));
+
+/** A list of this length, of the values of another one in turn; empty where that is. */
+function repeat<Value>(values: readonly Value[], length: number): readonly Value[] {
+  return values.length === 0 ? [] : Array.from({ length }, (_, i) => values[i % values.length] as Value);
+}
+
+interface Sizes {
+  readonly schemes: number;
+  readonly cells: number;
+  readonly runs: number;
+  readonly receipts: number;
+  readonly others: number;
+}
+
+/** The result with that many of everything that has a list. */
+function resultOf(base: AuditResult, sizes: Sizes): AuditResult {
+  const [stored] = base.schemes;
+  const { receipts } = base;
+  if (stored === undefined) throw new Error('a result has schemes');
+  const rest = base.schemes.slice(1);
+  const schemes = repeat(rest, sizes.schemes).map((scheme, i) => ({ ...scheme, id: `${scheme.id}-${i}`, failed: i }));
+  const many = (kind: readonly Receipt[] | undefined): readonly Receipt[] => repeat(kind ?? [], sizes.receipts);
+  const flips = many(Object.values(receipts).find((list) => (list?.length ?? 0) > 0));
+  const { conclusions, attribution, multiverse } = base;
+  return {
+    ...base,
+    options: { ...base.options, schemes: schemes.map(({ id }) => id) },
+    schemes: [stored, ...schemes],
+    cells: schemes.flatMap(({ id }) =>
+      repeat(base.cells, sizes.cells).map((cell) => ({ ...cell, scheme: id, flips: 1 })),
+    ),
+    conclusions: {
+      ...conclusions,
+      tested: 1,
+      distinguishableInversions: 1,
+      schemes: schemes.flatMap(({ id }) => repeat(conclusions.schemes, 1).map((one) => ({ ...one, scheme: id }))),
+    },
+    contrasts: repeat(base.contrasts, sizes.others).map((contrast, i) => ({
+      ...contrast,
+      condition: `c${i}`,
+      signFlip: true,
+    })),
+    ranks: repeat(base.ranks, sizes.others),
+    attribution: { ...attribution, schemes: repeat(attribution.schemes, sizes.schemes) },
+    multiverse:
+      multiverse === null
+        ? null
+        : {
+            ...multiverse,
+            contrasts: repeat(multiverse.contrasts, sizes.others).map((one) => ({ ...one, signShare: 0 })),
+          },
+    coverage: {
+      ...base.coverage,
+      runList: repeat(base.coverage.runList, sizes.runs),
+      skippedRuns: repeat([{ run: 'r', reason: 'broken' }], sizes.runs),
+      inputs: repeat(base.coverage.inputs, sizes.runs),
+    },
+    warnings: repeat(['a warning'], sizes.others),
+    failures: repeat([{ scheme: 'mine', trialId: 't', reason: 'threw' }], sizes.others),
+    neverCorrect: repeat(base.neverCorrect, sizes.others),
+    misfits: repeat(
+      [{ scheme: 'other', code: 'parses-little' as const, reason: 'parses nothing', example: null }],
+      sizes.others,
+    ).map((one, i) => ({
+      ...one,
+      scheme: i % 2 === 0 ? (schemes[i % schemes.length]?.id ?? 'other') : one.scheme,
+    })),
+    receipts: {
+      'think-dependence': flips,
+      'combined-flip': [],
+      ...Object.fromEntries(schemes.map(({ id }) => [`${id}-flip`, flips])),
+    },
+  };
+}
+
+const count = (max: number) => fc.nat({ max });
+const SIZES = fc.record({
+  schemes: count(60),
+  cells: count(60),
+  runs: count(200),
+  receipts: count(40),
+  others: count(80),
+});
+
+describe('the short report', () => {
+  test.each(['a small study', 'a study with a multiverse'])('of %s fits', async (name) => {
+    const result = name === 'a small study' ? sampleResult() : documentIn(await savedStudy());
+    const lines = linesOf(result, { figures: FIGURES });
+    expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+    expect(lines.findIndex((line) => line.startsWith('| scheme '))).toBeLessThan(10);
+  });
+
+  test('of a run store has its whole scheme table in the first 15 lines', async () => {
+    const result = documentIn(await savedStudy());
+    const top = linesOf(result).slice(0, 15).join('\n');
+    for (const { id } of result.schemes) expect(top).toContain(`| \`${id}\``);
+  });
+
+  test('has at most 200 lines, with the table, the headline and the cautions, whatever the result', async () => {
+    const bases = [sampleResult(), documentIn(await savedStudy())];
+    fc.assert(
+      fc.property(fc.constantFrom(...bases), SIZES, fc.boolean(), (base, sizes, hasFigures) => {
+        const result = resultOf(base, sizes);
+        const lines = linesOf(result, hasFigures ? { figures: FIGURES } : {});
+        expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+        expect(lines.findIndex((line) => line.startsWith('| scheme '))).toBeLessThan(15);
+        const full = linesOf(result, { full: true });
+        for (const caution of full.filter((line) => /^\*\*|^- \*\*Beware/.test(line)).slice(0, 3))
+          expect(lines).toContain(caution);
+      }),
+      { numRuns: 30, seed: 1 },
+    );
+  });
+
+  test('names the sections that it leaves out, and the option that shows more rows', async () => {
+    const result = resultOf(documentIn(await savedStudy()), {
+      schemes: 40,
+      cells: 30,
+      runs: 50,
+      receipts: 9,
+      others: 60,
+    });
+    const report = renderMarkdown(result);
+    expect(report).toMatch(/ Left out here: Intervals and tests[^.]*\. `--full` writes the long report/);
+    expect(report).not.toContain('## Intervals and tests');
+    expect(report).toMatch(/^\d+ of 50 runs \(--full\)\.$/m);
+    expect(renderMarkdown(result, { full: true })).toContain('## Intervals and tests');
+  });
+
+  test('has as many rows and receipts as options name', async () => {
+    const result = resultOf(documentIn(await savedStudy()), {
+      schemes: 4,
+      cells: 30,
+      runs: 90,
+      receipts: 9,
+      others: 3,
+    });
+    expect(renderMarkdown(result, { maxRows: 70 })).toContain('70 of 90 runs (--max-rows).');
+    expect(renderMarkdown(result, { maxReceipts: 7 }).match(/^ {2}- response: /gm)).toHaveLength(3 * 7);
+  });
+
+  test('has one picture, and links to the others', () => {
+    const report = renderMarkdown(sampleResult(), { figures: FIGURES });
+    expect(report.match(/!\[/g)).toHaveLength(1);
+    expect(report).toContain(
+      'More figures: [About contrasts](figures/contrasts.svg); [About ranks](figures/ranks.svg).',
+    );
+  });
+});
+
+describe('audit report', () => {
+  test('writes the short report, and the long one with --full', async () => {
+    const cwd = await savedStudy();
+    const write = async (...words: string[]): Promise<string> =>
+      (await audit(['report', 'audit.json', '--out-md', '-', ...words], { cwd })).stdout;
+    const result = documentIn(cwd);
+    expect(await write()).toBe(renderMarkdown(result));
+    expect(await write('--full')).toBe(renderMarkdown(result, { full: true, maxReceipts: 5 }));
+    expect(await write('--full', '--max-rows', '3', '--max-examples', '1')).toBe(
+      renderMarkdown(result, { full: true, maxRows: 3, maxReceipts: 1 }),
+    );
+    expect(await write('--max-rows', '3')).toBe(renderMarkdown(result, { maxRows: 3 }));
+  });
+});
