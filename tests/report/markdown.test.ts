@@ -485,6 +485,7 @@ const HEADINGS = [
   '## Receipts: flips under combined',
   '#### 1. ',
   '#### 2. ',
+  '## Methods',
   '## How to read this',
 ];
 

@@ -2,6 +2,7 @@
 import type { AuditResult } from '../../result/result.ts';
 import { asksForCore, asksForThink } from '../core.ts';
 import { isLog } from '../is-log.ts';
+import { methodSentences } from '../methods.ts';
 import { cells } from './cells.ts';
 import { claimReceipts, claimSection } from './claims.ts';
 import { conclusions } from './conclusions.ts';
@@ -9,6 +10,7 @@ import { consistency } from './consistency.ts';
 import { coverage } from './coverage.ts';
 import { failureSection } from './failure-list.ts';
 import { layoutsFor, MOST_LINES, type Layout, type MarkdownOptions } from './layout.ts';
+import { code } from './markup.ts';
 import { markers, think } from './markers.ts';
 import { leftOut } from './misfits.ts';
 import { multiverse } from './multiverse.ts';
@@ -41,7 +43,8 @@ function render(result: AuditResult, layout: Layout): string {
   const sections = listSections(result, layout).filter((lines) => lines.length > 0);
   const left = (layout.without ?? []).filter((title) => sections.some((lines) => isSection(title, lines)));
   const kept = sections.filter((lines) => !left.some((title) => isSection(title, lines)));
-  const all = [['# Answer-parsing audit'], summary(result, layout, left), ...kept, reading(result)];
+  const methods = ['## Methods', '', methodSentences(result, code).join(' ')];
+  const all = [['# Answer-parsing audit'], summary(result, layout, left), ...kept, methods, reading(result)];
   return `${all.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 

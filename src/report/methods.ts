@@ -1,0 +1,161 @@
+/** The methods of an audit in sentences, as a paper reports them. Every number is one of the result. All reports take the sentences from here. */
+import { STORED } from '../core/scheme.ts';
+import type { AuditResult } from '../result/result.ts';
+import type { SchemeResult } from '../result/scheme-result.ts';
+import { findCheck, isCheck } from './checks.ts';
+import { isLog } from './is-log.ts';
+import { plural } from './numbers.ts';
+
+/** Makes text from outside safe in the output format. */
+type Quote = (text: string) => string;
+
+/** Names that a sentence lists. */
+const MOST_NAMES = 10;
+
+/** The paragraph, sentence by sentence: data, schemes, check, statistics, conclusions, universes, claims. */
+export function methodSentences(result: AuditResult, quote: Quote): readonly string[] {
+  return [
+    ...scoring(result, quote),
+    ...exclusions(result),
+    ...checking(result, quote),
+    ...statistics(result),
+    ...contrasts(result, quote),
+    ...ranks(result),
+    ...universes(result),
+    ...claims(result),
+    ...version(result),
+  ];
+}
+
+function scoring(result: AuditResult, quote: Quote): string[] {
+  const { options, coverage } = result;
+  const schemes = askedSchemes(result);
+  const items = Math.max(0, ...result.schemes.map(({ items: n }) => n ?? 0));
+  const of = [...(items === 0 ? [] : [plural(items, 'item')]), plural(coverage.runs, isLog(result) ? 'log' : 'run')];
+  const answers = `The answers of ${plural(coverage.factualTrials, 'stored trial')} with a ground truth (${of.join(', ')})`;
+  if (schemes.length === 0) return [`${answers} were read, and no other scheme was compared with the stored labels.`];
+  const names = schemes.slice(0, MOST_NAMES).map(({ id }) => quote(id));
+  const more = schemes.length > names.length ? `, and ${schemes.length - names.length} more` : '';
+  const against =
+    options.base === undefined ? 'the stored ones' : `those of ${quote(options.base)}, because the log has none`;
+  const left = (result.misfits ?? []).filter(({ scheme }) => !options.schemes.includes(scheme)).length;
+  return [
+    `${answers} were re-scored under ${plural(schemes.length, 'parsing scheme')}: ${names.join(', ')}${more}.`,
+    `The labels of ${schemes.length === 1 ? 'the scheme' : 'each scheme'} were compared with ${against}; no model was called.`,
+    ...(left === 0
+      ? []
+      : [
+          `${plural(left, 'other scheme')} for such answers ${left === 1 ? 'was' : 'were'} left out, because ${left === 1 ? 'it does' : 'they do'} not fit these responses.`,
+        ]),
+  ];
+}
+
+/** Without the base and the check, which the paragraph names elsewhere. */
+function askedSchemes(result: AuditResult): SchemeResult[] {
+  const { base } = result.options;
+  return result.schemes.filter(({ id }) => id !== STORED && id !== base && !isCheck(result, id));
+}
+
+function exclusions({ coverage: { unlabeled, invalidLabels, ungradable }, schemes }: AuditResult): string[] {
+  const left = unlabeled + invalidLabels;
+  const failed = schemes.filter(({ failed: n }) => n > 0).length;
+  return [
+    ...(left === 0
+      ? []
+      : [`${plural(left, 'trial')} without a valid stored label ${left === 1 ? 'is' : 'are'} in no comparison.`]),
+    ...(ungradable === 0
+      ? []
+      : [
+          `${plural(ungradable, 'trial')} whose ground truth is empty after normalization ${ungradable === 1 ? 'counts as an error' : 'count as errors'}.`,
+        ]),
+    ...(failed === 0 ? [] : [`Trials on which a scheme failed are not in the numbers of that scheme.`]),
+  ];
+}
+
+/** Whether the stored labels were reproduced. */
+function checking(result: AuditResult, quote: Quote): string[] {
+  const { consistency, options, schemes } = result;
+  if (options.base !== undefined) return [];
+  const check = findCheck(result);
+  const runs = consistency.runs?.filter(({ scheme }) => scheme !== null) ?? [];
+  const checked =
+    consistency.runs === undefined ? (schemes[0]?.trials ?? 0) : runs.reduce((sum, run) => sum + run.trials, 0);
+  if (checked === 0 || (isLog(result) && runs.length === 0))
+    return ['What made the stored labels is not known, so a flip is a difference between two ways of scoring.'];
+  const who =
+    check === null
+      ? 'The scheme that the input names for each run'
+      : `The check of the stored labels (${quote(check)})`;
+  return [`${who} reproduced ${checked - consistency.mismatches} of ${plural(checked, 'label')}.`];
+}
+
+function statistics({ cells, savedAs, options, schemes }: AuditResult): string[] {
+  if (savedAs !== undefined) return [];
+  const tested = cells.filter(({ holm }) => holm !== null).length;
+  const isExact = [...schemes, ...cells].every((one) => one.p === null || one.isExact);
+  const p = isExact
+    ? 'exact sign-flip tests'
+    : 'exact sign-flip tests (a saddlepoint approximation where these take too long)';
+  return [
+    'Outputs about one item are not independent, so intervals and tests are by item: 95 % intervals of changes of the error rate are Tango’s score intervals, those of error rates Wilson’s, each for the effective number of outputs.',
+    `p-values are from ${p}; fewer than six items with a change are not tested.`,
+    ...(tested === 0
+      ? []
+      : [
+          `Cells are formed by ${options.groupBy.join(', ')}; the p-values of the ${plural(tested, 'change')} of cells that can be tested were corrected by Holm’s method, and q-values are by Benjamini and Hochberg.`,
+        ]),
+  ];
+}
+
+/** The intervals of effects, by how the two sides share items. */
+const EFFECT_INTERVALS = { tango: 'Tango’s', newcombe: 'Newcombe’s', mover: 'MOVER' } as const;
+
+function contrasts(result: AuditResult, quote: Quote): string[] {
+  const {
+    conclusions: { contrasts: n, baseline, testable },
+    contrasts: all,
+    options,
+    savedAs,
+  } = result;
+  if (n === 0 || savedAs !== undefined) return [];
+  const methods = [...new Set(all.flatMap(({ method }) => (method === null ? [] : [EFFECT_INTERVALS[method]])))];
+  return [
+    `The effect of a condition is its error rate minus that under ${quote(baseline ?? '')} (${plural(n, 'contrast')} for each scheme), with ${methods.join(' or ')} intervals.`,
+    testable === 0
+      ? 'No change of an effect between the stored labels and a scheme could be tested, because too few items have one.'
+      : `Whether a scheme changes an effect was tested by item, with Holm’s correction over the ${plural(testable, 'change')} that can be tested.`,
+    ...(all.length > 0 && result.conclusions.schemes.some(({ blind }) => blind !== null)
+      ? [
+          `The reference is a parser with the same number of flips in the same items that does not depend on the condition${(options.reference ?? 0) > 0 ? ` (${plural(options.reference ?? 0, 'draw')}, seed ${options.seed})` : ''}.`,
+        ]
+      : []),
+  ];
+}
+
+function ranks({ conclusions: { rankedPairs }, ranks: all, savedAs }: AuditResult): string[] {
+  if (rankedPairs === 0) return [];
+  const fields = [...new Set(all.map(({ field }) => field))].join(' and ');
+  const test = savedAs === undefined ? ', and the order of two was tested by item' : '';
+  return [`Rankings by ${fields} were compared with Kendall’s τ-b over ${plural(rankedPairs, 'pair')}${test}.`];
+}
+
+function universes({ multiverse, attribution }: AuditResult): string[] {
+  if (multiverse === null) return [];
+  const joint =
+    multiverse.contrasts.length === 0 ? '' : ', with joint tests of each contrast (Simonsohn, Simmons and Nelson 2020)';
+  return [
+    `A multiverse analysis scored ${plural(multiverse.n, 'trial')} under ${plural(multiverse.universes.length, 'setting')} of ${plural(attribution.legend.length, 'parsing rule')}${joint}.`,
+  ];
+}
+
+function claims({ claims: all }: AuditResult): string[] {
+  if (all === undefined || all.length === 0) return [];
+  return [
+    `${plural(all.length, 'claim')} of the paper ${all.length === 1 ? 'was' : 'were'} evaluated as stored and under every scheme; p-values of claims were corrected by Holm’s method.`,
+  ];
+}
+
+function version({ tool, options, savedAs }: AuditResult): string[] {
+  const saved = savedAs === undefined ? '' : ' from a result of an earlier version, which has no tests by item';
+  return [`Computed with ${tool.name} ${tool.version} (seed ${options.seed})${saved}.`];
+}

@@ -1,0 +1,173 @@
+/** The methods paragraph: each branch, and that its numbers are those of the result. */
+import { describe, expect, test } from 'vitest';
+import type { AuditResult } from '../../src/result/result.ts';
+import { methodSentences } from '../../src/report/methods.ts';
+import { renderMarkdown } from '../../src/report/markdown/report.ts';
+import { sampleResult } from '../support/result.ts';
+import { documentIn, savedStudy } from '../support/saved-study.ts';
+
+const BASE = sampleResult();
+const { options, coverage, conclusions, schemes, cells } = BASE;
+const methods = (result: AuditResult): string => methodSentences(result, (text) => `‹${text}›`).join(' ');
+const without = <Key extends keyof AuditResult>(result: AuditResult, key: Key): Omit<AuditResult, Key> => {
+  const copy: Partial<AuditResult> = { ...result };
+  delete copy[key];
+  return copy as Omit<AuditResult, Key>;
+};
+
+const LOG = { ...options, runsDir: null, metadata: null, logs: ['a.jsonl'] };
+const run = { run: 'a.jsonl', scheme: 'lmeval.x', maker: 'x', trials: 10, mismatches: 3 };
+const player = { id: 'S', rule: 'source', summary: 'Reads the response.' };
+
+const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
+  [
+    'a store',
+    BASE,
+    /^The answers of 16 stored trials with a ground truth \(4 items, 1 run\) were re-scored under 2 parsing schemes: ‹v2-parse›, ‹combined›\. The labels of each scheme were compared with the stored ones; no model was called\./,
+  ],
+  [
+    'the check of a store',
+    { ...BASE, consistency: { mismatches: 3, trialIds: [] } },
+    /The check of the stored labels \(‹v1›\) reproduced 13 of 16 labels\./,
+  ],
+  [
+    'one scheme',
+    { ...BASE, options: { ...options, schemes: ['combined'] }, schemes: schemes.filter(({ id }) => id !== 'v2-parse') },
+    /re-scored under 1 parsing scheme: ‹combined›\. The labels of the scheme were compared/,
+  ],
+  [
+    'no scheme',
+    { ...BASE, options: { ...options, schemes: [] }, schemes: schemes.slice(0, 2) },
+    /\(4 items, 1 run\) were read, and no other scheme was compared/,
+  ],
+  [
+    'many schemes',
+    {
+      ...BASE,
+      schemes: [
+        ...schemes,
+        ...Array.from({ length: 12 }, (_, i) => ({ ...(schemes[3] as (typeof schemes)[number]), id: `s${i}` })),
+      ],
+    },
+    /under 14 parsing schemes: .*‹s7›, and 4 more\./,
+  ],
+  [
+    'logs',
+    { ...BASE, options: LOG, consistency: { scheme: null, mismatches: 3, trialIds: [], runs: [run] } },
+    /\(4 items, 1 log\).* The scheme that the input names for each run reproduced 7 of 10 labels\./,
+  ],
+  [
+    'logs that name nothing',
+    {
+      ...BASE,
+      options: LOG,
+      consistency: { scheme: null, mismatches: 0, trialIds: [], runs: [{ ...run, scheme: null }] },
+    },
+    /What made the stored labels is not known, so a flip is a difference between two ways of scoring\./,
+  ],
+  [
+    'logs without labels',
+    { ...BASE, options: { ...LOG, base: 'v2-parse' } },
+    /1 parsing scheme: ‹combined›\. The labels of the scheme were compared with those of ‹v2-parse›, because the log has none/,
+  ],
+  [
+    'schemes that do not fit',
+    { ...BASE, misfits: [{ scheme: 'helm.x', code: 'parses-little', reason: 'r', example: null }] },
+    /1 other scheme for such answers was left out, because it does not fit/,
+  ],
+  [
+    'trials without labels',
+    { ...BASE, coverage: { ...coverage, unlabeled: 2, invalidLabels: 1, ungradable: 1 } },
+    /3 trials without a valid stored label are in no comparison\. 1 trial whose ground truth is empty after normalization counts as an error\./,
+  ],
+  [
+    'failures',
+    { ...BASE, schemes: schemes.map((scheme) => ({ ...scheme, failed: 1 })) },
+    /Trials on which a scheme failed are not in the numbers of that scheme\./,
+  ],
+  ['exact tests', BASE, /p-values are from exact sign-flip tests; fewer than six items/],
+  [
+    'approximate tests',
+    { ...BASE, cells: cells.map((cell) => ({ ...cell, isExact: false })) },
+    /\(a saddlepoint approximation where these take too long\)/,
+  ],
+  [
+    'tested cells',
+    { ...BASE, cells: cells.map((cell, i) => ({ ...cell, holm: i < 2 ? 0.5 : null })) },
+    /Cells are formed by temperature, variant, condition; the p-values of the 2 changes of cells that can be tested were corrected by Holm’s method/,
+  ],
+  [
+    'contrasts without a test',
+    { ...BASE, conclusions: { ...conclusions, contrasts: 4, testable: 0 } },
+    /minus that under ‹control› \(4 contrasts for each scheme\), with .* intervals\. No change of an effect .* could be tested/,
+  ],
+  [
+    'tested contrasts',
+    { ...BASE, conclusions: { ...conclusions, contrasts: 4, testable: 3 } },
+    /Whether a scheme changes an effect was tested by item, with Holm’s correction over the 3 changes that can be tested\./,
+  ],
+  [
+    'ranks',
+    BASE,
+    /Rankings by variant were compared with Kendall’s τ-b over \d+ pairs?, and the order of two was tested by item\./,
+  ],
+  [
+    'a multiverse',
+    { ...BASE, attribution: { ...BASE.attribution, legend: [player] } },
+    /A multiverse analysis scored 16 trials under 2 settings of 1 parsing rule, with joint tests/,
+  ],
+  [
+    'an earlier version',
+    { ...BASE, savedAs: 1 },
+    /Computed with answer-audit 1\.2\.3 \(seed 0\) from a result of an earlier version, which has no tests by item\.$/,
+  ],
+];
+
+describe('the methods of', () => {
+  test.each(BRANCHES)('%s', (_, result, wanted) => {
+    expect(methods(result)).toMatch(wanted);
+  });
+
+  test('claims', () => {
+    const claim = { id: 'c' } as unknown as NonNullable<AuditResult['claims']>[number];
+    expect(methods({ ...BASE, claims: [claim, claim] })).toMatch(/2 claims of the paper were evaluated as stored/);
+    expect(methods(without(BASE, 'claims') as AuditResult)).not.toContain('claim');
+  });
+
+  test.each([
+    ['contrasts', { ...BASE, conclusions: { ...conclusions, contrasts: 0 } }, /effect of|an effect/],
+    ['ranks', { ...BASE, conclusions: { ...conclusions, rankedPairs: 0 } }, /Kendall/],
+    ['a multiverse', { ...BASE, multiverse: null }, /multiverse/],
+    ['anything left out', BASE, /left out|without a valid|failed/],
+    ['tests of an earlier version', { ...BASE, savedAs: 1 as const }, /p-values|Tango|Holm|tested by item\./],
+  ])('a result without %s have no sentence about it', (_, result, words) => {
+    expect(methods(result)).not.toMatch(words);
+  });
+
+  test('a study have only numbers of the result', async () => {
+    const result = documentIn(await savedStudy());
+    const known = new Set(
+      JSON.stringify([result.coverage, result.schemes, result.conclusions, result.options]).match(/\d+/g),
+    );
+    const { multiverse, attribution, cells: all, tool } = result;
+    const counted = [
+      multiverse?.universes.length,
+      attribution.legend.length,
+      result.options.schemes.length,
+      all.filter(({ holm }) => holm !== null).length,
+    ];
+    const checked = (result.schemes[0]?.trials ?? 0) - result.consistency.mismatches;
+    const allowed = new Set([
+      ...known,
+      ...[...counted, checked].map(String),
+      ...(tool.version.match(/\d+/g) ?? []),
+      '95',
+      '2020',
+    ]);
+    const words = methodSentences(result, () => 'x').join(' ');
+    expect((words.match(/\d+/g) ?? []).filter((number) => !allowed.has(number))).toEqual([]);
+    expect(renderMarkdown(result)).toContain(
+      `\n## Methods\n\n${methodSentences(result, (text) => `\`${text}\``).join(' ')}\n`,
+    );
+  });
+});
