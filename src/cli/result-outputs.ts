@@ -15,11 +15,12 @@ import { sarifFiles } from './kit/sarif-files.ts';
 import { USUAL_SHOWN } from './kit/trial-options.ts';
 
 /** The paths that these options name. */
-export function resultOutputs({ outMd, outHtml, outCsv, summaryMd, junit, sarif }: ResultFlags): Outputs {
+export function resultOutputs({ outMd, outHtml, outCsv, outTex, summaryMd, junit, sarif }: ResultFlags): Outputs {
   return {
     '--out-md': outMd,
     '--out-html': outHtml,
     '--out-csv': outCsv,
+    '--out-tex': outTex,
     '--summary-md': summaryMd,
     '--junit': junit,
     '--sarif': sarif,
@@ -81,6 +82,7 @@ async function resultFiles(
     ...figures.files,
     ...(await pageFiles(result, drawn, trials, flags)),
     ...(await tableFiles(result, flags)),
+    ...(await latexFiles(result, flags)),
     ...(await gateFiles(result, outcomes, flags)),
     { path: flags.outMd, text: report },
   ];
@@ -125,6 +127,12 @@ async function tableFiles(result: AuditResult, { outCsv }: ResultFlags): Promise
   if (outCsv === undefined) return [];
   const { csvTables } = await import('../report/csv/csv-tables.ts');
   return csvTables(result).map(({ name, text }) => ({ path: join(outCsv, name), text }));
+}
+
+async function latexFiles(result: AuditResult, { outTex }: ResultFlags): Promise<OutputFile[]> {
+  if (outTex === undefined) return [];
+  const { renderLatex } = await import('../report/latex/render-latex.ts');
+  return [{ path: outTex, text: renderLatex(result) }];
 }
 
 async function gateFiles(

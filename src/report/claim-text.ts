@@ -2,6 +2,7 @@
 import { doesClaimHold } from '../result/claim-survival.ts';
 import type { ClaimAnswer, ClaimResult, UntestableReason } from '../result/claims.ts';
 import { pText } from '../text/p-value.ts';
+import { latex } from './latex/escape.ts';
 import { between, intervalOf, percent, plural, pp } from './numbers.ts';
 
 const REASONS: Readonly<Record<UntestableReason, string>> = {
@@ -80,12 +81,6 @@ export function paperSentence(claim: ClaimResult, quote: (text: string) => strin
   return `“${sentence}” (${numbers}) is true${survival === '' ? '' : ` ${survival}`}${close}.`;
 }
 
-const LATEX: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\textbackslash{}'],
-  ['~', '\\textasciitilde{}'],
-  ['^', '\\textasciicircum{}'],
-]);
-
 /** A row of a LaTeX table: id, verdict as stored, estimate, interval, schemes, settings and margin. */
 export function latexRow(claim: ClaimResult): string {
   const { id, stored, margin } = claim;
@@ -98,9 +93,5 @@ export function latexRow(claim: ClaimResult): string {
     settingShare(claim),
     margin.labels === null ? '–' : String(margin.labels),
   ];
-  return `${cells.map(escapeLatex).join(' & ')} \\\\`;
-}
-
-function escapeLatex(text: string): string {
-  return text.replaceAll(/[\\~^]|[&%$#_{}]/g, (char) => LATEX.get(char) ?? `\\${char}`).replaceAll('−', '$-$');
+  return `${cells.map((cell) => latex(cell, (char) => char)).join(' & ')} \\\\`;
 }

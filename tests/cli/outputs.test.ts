@@ -20,7 +20,7 @@ import { audit } from '../support/in-process.ts';
 /** An answer to evaluate. */
 const lines =
   '{"id":1,"query":"q","answer":"民法第709条","contexts":[{"id":"a","text":"民法第709条"}],"relevant":["a"]}\n';
-const RESULT_OPTIONS = ['--out-md', '--out-json', '--out-html', '--out-db', '--summary-md'] as const;
+const RESULT_OPTIONS = ['--out-md', '--out-json', '--out-html', '--out-db', '--out-tex', '--summary-md'] as const;
 
 describe('what is no regular file stays what it is', () => {
   const isDevicePossible = spawnSync('mknod', [join(temporaryFolderNow(), 'null'), 'c', '1', '3']).status === 0;

@@ -152,7 +152,9 @@ describe('outputs', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['csv', 'r-figures', 'r.db', 'r.json', 'r.md', 's.md']);
     expect(readdirSync(at('csv'))).toContain('multiverse.csv');
     const report = readFileSync(at('r.md'), 'utf8');
-    const pictures = [...report.matchAll(/!?\[[^\]]+\]\((r-figures\/[\w-]+\.svg)\)/g)].map(([, path]) => path as string);
+    const pictures = [...report.matchAll(/!?\[[^\]]+\]\((r-figures\/[\w-]+\.svg)\)/g)].map(
+      ([, path]) => path as string,
+    );
     expect(pictures.map((path) => path.slice('r-figures/'.length)).toSorted()).toEqual(
       readdirSync(at('r-figures')).toSorted(),
     );
@@ -193,12 +195,15 @@ describe('outputs', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['r\u001b[31m\n.json', 'r.md']);
   });
 
-  test.each(['--junit', '--summary-md', '--out-json'])('%s on standard output is there alone', async (option) => {
-    const folder = temporaryFolder();
-    const words = [demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'factualTrials < 0'];
-    expect((await audit([...words, option, join(folder, 'file')])).code).toBe(0);
-    expect((await audit([...words, option, '-'])).stdout).toBe(readFileSync(join(folder, 'file'), 'utf8'));
-  });
+  test.each(['--junit', '--summary-md', '--out-json', '--out-tex'])(
+    '%s on standard output is there alone',
+    async (option) => {
+      const folder = temporaryFolder();
+      const words = [demo, '--out-md', join(folder, 'r.md'), '--fail-on', 'factualTrials < 0'];
+      expect((await audit([...words, option, join(folder, 'file')])).code).toBe(0);
+      expect((await audit([...words, option, '-'])).stdout).toBe(readFileSync(join(folder, 'file'), 'utf8'));
+    },
+  );
 
   test('a log gives the same outputs', async () => {
     const folder = temporaryFolder();

@@ -10,7 +10,7 @@ import { auditUnprivileged, noUnprivilegedUser, readsEverything } from '../suppo
 /** An answer to evaluate. */
 const lines =
   '{"id":1,"query":"q","answer":"民法第709条","contexts":[{"id":"a","text":"民法第709条"}],"relevant":["a"]}\n';
-const RESULT_OPTIONS = ['--out-md', '--out-json', '--out-html', '--out-db', '--summary-md'] as const;
+const RESULT_OPTIONS = ['--out-md', '--out-json', '--out-html', '--out-db', '--out-tex', '--summary-md'] as const;
 
 /** Leaves the last changes of a database in its `-wal`, as a process does that was killed. */
 function leavePending(path: string): void {

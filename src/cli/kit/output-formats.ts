@@ -10,6 +10,7 @@ const FORMAT_OF_OPTION: Readonly<Record<string, OwnFormat>> = {
   '--out-file': 'JSON lines',
   '--out-db': 'database',
   '--out-yaml': 'claims',
+  '--out-tex': 'LaTeX',
   '--junit': 'JUnit',
   '--sarif': 'SARIF',
 };

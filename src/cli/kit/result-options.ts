@@ -9,6 +9,7 @@ export interface ResultFlags extends ForceFlags, GateFlags {
   readonly outMd: string;
   readonly outHtml?: string;
   readonly outCsv?: string;
+  readonly outTex?: string;
   readonly summaryMd?: string;
   readonly figures?: true;
   /** Every section of the report with all its tables. */
@@ -26,6 +27,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
     .option('--figures', 'draw the figures of the report as SVG files in a folder beside it')
     .option('--out-html <file>', 'the report as one interactive HTML page; - for standard output', outputPath)
     .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
+    .option('--out-tex <file>', 'the tables and the methods for a paper, in LaTeX (booktabs)', outputPath)
     .option('--summary-md <file>', 'a short report, for the summary of a CI job', outputPath)
     .option('--full', 'the long report, with every section and table; without it, at most 200 lines')
     .option(

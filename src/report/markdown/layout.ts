@@ -16,7 +16,7 @@ export interface MarkdownOptions {
 /** The lines of a short report at the most, where no option names numbers of rows or receipts. */
 export const MOST_LINES = 200;
 /** Rows of each table of a full report, where no option names a number. */
-export const FULL_ROWS = 40;
+const FULL_ROWS = 40;
 
 /** So many schemes are in a table even of a short report. */
 export const FEW_SCHEMES = 8;

@@ -8,6 +8,7 @@ export type OwnFormat =
   | 'JSON lines'
   | 'CSV'
   | 'SVG'
+  | 'LaTeX'
   | 'JUnit'
   | 'SARIF'
   | 'database'
@@ -52,6 +53,10 @@ const FORMATS: Readonly<Record<OwnFormat, Format>> = {
   },
   CSV: { name: 'a table', isOwn: (head, text = '') => firstColumns(head.toString('utf8')) === firstColumns(text) },
   SVG: { name: 'a figure', isOwn: matches(/^<svg [^>]*class="answer-audit-figure"/) },
+  LaTeX: {
+    name: 'a file of LaTeX',
+    isOwn: matches(/^% Made by answer-audit [^\n]*: tables and methods of an audit\.\n/),
+  },
   JUnit: { name: 'a JUnit report', isOwn: matches(/^<\?xml [^]*<testsuites name="answer-audit"/) },
   SARIF: {
     name: 'a SARIF report',

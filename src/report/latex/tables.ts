@@ -1,0 +1,186 @@
+/** The tables of an audit that papers print. */
+import { STORED } from '../../core/scheme.ts';
+import type { CellKey } from '../../core/trial.ts';
+import type { ClaimResult } from '../../result/claims.ts';
+import { contrastId, type ContrastResult, type RankResult } from '../../result/conclusions.ts';
+import type { AuditResult } from '../../result/result.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
+import { listedSchemes, repeatsStored } from '../checks.ts';
+import { estimateText, intervalText, schemeShare, settingShare } from '../claim-text.ts';
+import { intervalOf, keyText, keyValue, plural } from '../numbers.ts';
+import { contrastText } from '../verdict.ts';
+import { latex, latexCode } from './escape.ts';
+import { interval, points, pText, rate } from './numbers.ts';
+import { texTable, type TexColumn } from './table.ts';
+
+/** Up to so many contrasts or rankings are all in their table; of more, those that change. */
+const FEW = 12;
+
+/** A table as a command of LaTeX. */
+export interface TexTable {
+  readonly command: string;
+  readonly about: string;
+  readonly text: string;
+}
+
+/** Those for which the result has data. */
+export function texTables(result: AuditResult): readonly TexTable[] {
+  return [schemeTable(result), ...effectTable(result), ...rankTable(result), ...claimTable(result)];
+}
+
+const NAME: TexColumn<{ readonly scheme: string }> = {
+  title: 'Scheme',
+  align: 'l',
+  show: ({ scheme }) => latexCode(scheme),
+};
+
+function schemeTable(result: AuditResult): TexTable {
+  const columns: readonly TexColumn<SchemeResult>[] = [
+    { title: 'Scheme', align: 'l', show: ({ id }) => latexCode(id) },
+    { title: '$n$', align: 'r', show: ({ trials }) => String(trials) },
+    { title: String.raw`Error (\%)`, align: 'r', show: ({ errorPct }) => rate(errorPct) },
+    { title: String.raw`$\Delta$ (pp)`, align: 'r', show: ({ deltaPp }) => points(deltaPp) },
+    {
+      title: String.raw`95\% interval`,
+      align: 'r',
+      show: ({ id, deltaInterval }) => interval(id === STORED ? null : deltaInterval),
+    },
+    { title: '$p$', align: 'r', show: ({ id, p }) => pText(id === STORED ? null : p) },
+    { title: 'Flips', align: 'r', show: ({ flips }) => String(flips) },
+    { title: 'Gained', align: 'r', show: ({ gained }) => String(gained) },
+    { title: 'Lost', align: 'r', show: ({ lost }) => String(lost) },
+  ];
+  return {
+    command: 'auditschemes',
+    about:
+      'Error rates under each scheme: change from the stored labels, interval and p by item, and labels that change.',
+    text: texTable('auditschemes', [listedSchemes(result)], columns),
+  };
+}
+
+function effectTable(result: AuditResult): TexTable[] {
+  const { groupBy } = result.options;
+  const shown = result.contrasts.filter(({ scheme }) => scheme === STORED || !repeatsStored(result, scheme));
+  const all = [...Map.groupBy(shown, contrastId).values()];
+  const changes = ({ signFlip, significanceFlip, change }: ContrastResult): boolean =>
+    signFlip || significanceFlip || (change?.holm ?? 1) <= LEVEL;
+  const groups = all.length <= FEW ? all : all.filter((group) => group.some(changes));
+  if (groups.length === 0) return [];
+  const columns: readonly TexColumn<ContrastResult>[] = [
+    {
+      title: 'Contrast',
+      align: 'l',
+      show: (contrast) =>
+        contrast.scheme === STORED ? contrastText(contrast, groupBy, latexCode).replaceAll('−', '$-$') : '',
+    },
+    NAME,
+    {
+      title: 'Effect (pp)',
+      align: 'r',
+      show: ({ effectPp, signFlip, significanceFlip }) => `${points(effectPp)}${marks(signFlip, significanceFlip)}`,
+    },
+    { title: String.raw`95\% interval`, align: 'r', show: ({ low, high }) => interval(intervalOf(low, high)) },
+    { title: 'Change (pp)', align: 'r', show: ({ change }) => points(change?.pp ?? null) },
+    {
+      title: String.raw`95\% interval`,
+      align: 'r',
+      show: ({ change }) => interval(intervalOf(change?.low ?? null, change?.high ?? null)),
+    },
+    { title: '$p$ (Holm)', align: 'r', show: ({ change }) => pText(change?.holm ?? null) },
+  ];
+  return [
+    {
+      command: 'auditeffects',
+      about: `Effects of conditions as stored and under each scheme (${partOf(groups.length, all.length, 'contrast')}): * another sign, dagger: significance gained or lost.`,
+      text: texTable('auditeffects', groups, columns),
+    },
+  ];
+}
+
+const LEVEL = 0.05;
+
+function marks(signFlip: boolean, significanceFlip: boolean): string {
+  return `${signFlip ? '$^{*}$' : ''}${significanceFlip ? String.raw`$^{\dagger}$` : ''}`;
+}
+
+function partOf(shown: number, all: number, noun: string): string {
+  return shown === all ? plural(all, noun) : `the ${shown} of ${plural(all, noun)} that change`;
+}
+
+/** A ranked value with its ranks under all schemes. */
+interface RankRow {
+  readonly key: CellKey;
+  readonly value: string | number | null;
+  readonly ranks: ReadonlyMap<string, RankResult['ranking'][number]>;
+}
+
+function rankTable(result: AuditResult): TexTable[] {
+  const shown = result.ranks.filter(({ scheme }) => scheme === STORED || !repeatsStored(result, scheme));
+  const all = [...Map.groupBy(shown, ({ key, field }) => JSON.stringify([key, field])).values()];
+  const rankings = all.length <= FEW ? all : all.filter((same) => same.some(({ inversions }) => inversions.length > 0));
+  if (rankings.length === 0) return [];
+  const schemes = [...new Set(shown.map(({ scheme }) => scheme))];
+  const fields = [...new Set(shown.map(({ field }) => field))].join(' or ');
+  const groupBy = result.options.groupBy.filter((field) => rankings.every(([first]) => first?.field !== field));
+  const columns: readonly TexColumn<RankRow>[] = [
+    ...(groupBy.length === 0
+      ? []
+      : [{ title: 'Where', align: 'l' as const, show: ({ key }: RankRow) => keyText(key, groupBy, latexCode) }]),
+    { title: latex(fields), align: 'l', show: ({ value }) => keyValue(value, latexCode) },
+    ...schemes.map((scheme): TexColumn<RankRow> => ({
+      title: latexCode(scheme),
+      align: 'r',
+      show: ({ ranks }) => rankText(ranks.get(scheme)),
+    })),
+  ];
+  return [
+    {
+      command: 'auditranks',
+      about: `Ranks by error rate (1 is the lowest), with the range of ranks that each could have (${partOf(rankings.length, all.length, 'ranking')}).`,
+      text: texTable('auditranks', rankings.map(rankRows), columns),
+    },
+  ];
+}
+
+function rankRows(same: readonly RankResult[]): RankRow[] {
+  const [first] = same;
+  if (first === undefined) return [];
+  return first.ranking.map(({ value }) => ({
+    key: first.key,
+    value,
+    ranks: new Map(
+      same.flatMap(({ scheme, ranking }) => {
+        const found = ranking.find((one) => one.value === value);
+        return found === undefined ? [] : [[scheme, found] as const];
+      }),
+    ),
+  }));
+}
+
+function rankText(ranked: RankResult['ranking'][number] | undefined): string {
+  if (ranked === undefined) return '{--}';
+  const { rank, low, high } = ranked;
+  return low === null || high === null || low === high ? String(rank) : `${rank} (${low}{--}${high})`;
+}
+
+function claimTable({ claims = [] }: AuditResult): TexTable[] {
+  if (claims.length === 0) return [];
+  const columns: readonly TexColumn<ClaimResult>[] = [
+    { title: 'Claim', align: 'l', show: ({ id }) => latexCode(id) },
+    { title: 'As stored', align: 'l', show: ({ stored }) => stored.verdict },
+    { title: 'Estimate', align: 'r', show: ({ stored }) => latex(estimateText(stored)) },
+    { title: String.raw`95\% interval`, align: 'r', show: ({ stored }) => latex(intervalText(stored)) },
+    { title: '$p$ (Holm)', align: 'r', show: ({ holm }) => pText(holm) },
+    { title: 'Schemes', align: 'r', show: (claim) => schemeShare(claim) },
+    { title: 'Settings', align: 'r', show: (claim) => latex(settingShare(claim)) },
+    { title: 'Margin', align: 'r', show: ({ margin }) => (margin.labels === null ? '{--}' : String(margin.labels)) },
+  ];
+  return [
+    {
+      command: 'auditclaims',
+      about:
+        'Claims of the paper: in how many schemes and settings of the rules each is true, and how many labels would have to change for it to fail.',
+      text: texTable('auditclaims', [claims], columns),
+    },
+  ];
+}
