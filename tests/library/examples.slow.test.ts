@@ -71,7 +71,7 @@ export const trials: AsyncGenerator<Trial> = readLog('a.jsonl');
 for await (const one of score(trials, { scheme: 'combined' })) if (!('error' in one)) one.parse.start?.toFixed();
 for await (const one of evaluate([])) if (!('error' in one)) one satisfies EvaluationResult;
 export const rules: readonly string[] = schemes().flatMap(({ parser }) => parser.rules.map(({ id }) => id));
-export const own: UserScheme = { parse: () => null };
+export const own: UserScheme = { id: 'mine', parse: () => null };
 // @ts-expect-error an option that does not exist
 await audit('a.jsonl', { sede: 1 });
 // @ts-expect-error a value of the wrong kind
