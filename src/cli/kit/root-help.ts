@@ -20,7 +20,8 @@ export const ROOT_OPTIONS: Readonly<Record<string, string>> = {
   '-V, --version': 'print the version',
 };
 
-const EXAMPLES: readonly string[] = [
+/** Examples of the three uses. */
+export const ROOT_EXAMPLES: readonly string[] = [
   'audit samples.jsonl --out-html report.html',
   'audit compare --to mc-v3 samples.jsonl',
   'audit samples.jsonl --fail-on "max(abs(deltaPp)) > 1"',
@@ -48,7 +49,7 @@ export function rootHelp(audit: Command, helper: Help): string {
     ...Object.entries(ROOT_OPTIONS).map(([flags, text]) => row(flags, text)),
     '',
     'Examples:',
-    ...EXAMPLES.map((line) => `  ${line}`),
+    ...ROOT_EXAMPLES.map((line) => `  ${line}`),
     '',
     'Exit code: 0 done; 1 done, and a --fail-on rule is true; 2 not done.',
     '',
