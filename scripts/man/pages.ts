@@ -6,7 +6,7 @@ import { examplesOf } from '../../src/cli/kit/command-help.ts';
 import { optionGroup } from '../../src/cli/kit/option-groups.ts';
 import { COMMAND_GROUPS, ROOT_EXAMPLES } from '../../src/cli/kit/root-help.ts';
 import { commandName } from '../../src/cli/kit/usage-error.ts';
-import { TOOL } from '../../src/cli/kit/version.ts';
+import { TOOL } from '../../src/system/version.ts';
 import { item, lines, roffText, section, subsection } from './roff.ts';
 
 const PURPOSE = 'shows how much of an evaluation score is the answer parser';
