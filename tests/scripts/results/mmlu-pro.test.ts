@@ -54,6 +54,9 @@ test('the prose has the numbers of the counts, and no others', () => {
     `${thousands(first('DeepSeek-Coder-V2')[1])} responses`,
   ];
   expect(changed.toSorted()).toEqual([head, 'Meta-Llama-3-8B', 'Qwen1.5-72B-Chat', 'gemini-1.5-pro-002'].toSorted());
+  // The interval is about published labels, which are those of the first match for this model.
+  const underFirst = numbers.models.find(({ model }) => model === head)?.schemes['mmlupro.l1'];
+  expect(underFirst).toMatchObject({ gained: 0, lost: 0 });
   expect(numbers.guesses).toHaveLength(5);
   // The threshold of the figure; the usual limit of p; archives in the repository, the limit of their size, and versions.
   const given = [
