@@ -44,23 +44,22 @@ function readDeclarations(types: string): Declaration[] {
     if (name === null) return [];
     const start = comment.get(types.slice(0, node.start).trimEnd().length) ?? node.start;
     const text = types.slice(start, node.end).replaceAll(/^(?:export )?declare /gm, '');
-    return [{ name, text, kind, isExported: node.type === 'ExportNamedDeclaration' || names.has(name) }];
+    return [{ name, text, kind, isExported: names.has(`${kind} ${name}`) }];
   });
 }
 
 type Node = Directive | Statement;
 
-/** The names of `export { A, B }`. */
+/** The names of `export { a, type B }`: `a` as a value, and `B` as a type. */
 function listedNames(node: Node): string[] {
   if (node.type !== 'ExportNamedDeclaration') return [];
-  return node.specifiers.flatMap(({ local }) => ('name' in local ? [local.name] : []));
+  return node.specifiers.flatMap(({ local, exportKind }) => ('name' in local ? [`${exportKind} ${local.name}`] : []));
 }
 
-/** The name of a declaration; null for what is not in the report: constants, and functions of which only the type is exported. */
+/** The name of a declaration; null for what is not in the report: constants. */
 function describe(node: Node): Pick<Declaration, 'kind'> & { readonly name: string | null } {
   if (node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration')
     return { kind: 'type', name: node.id.name };
-  const value = node.type === 'ExportNamedDeclaration' ? node.declaration : null;
-  const isValue = value?.type === 'TSDeclareFunction' || value?.type === 'ClassDeclaration';
-  return { kind: 'value', name: isValue ? (value.id?.name ?? null) : null };
+  const isValue = node.type === 'TSDeclareFunction' || node.type === 'ClassDeclaration';
+  return { kind: 'value', name: isValue ? (node.id?.name ?? null) : null };
 }
