@@ -54,7 +54,7 @@ function listAssets(): Record<string, string> {
   const others = (packed?.files ?? []).map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
   const program = globSync(`${FILES}/**/*.{cjs,txt}`);
   const { getPrebuildPath } = createRequire(import.meta.url)(resolve('node_modules/better-sqlite3/lib/binding.js')) as {
-    getPrebuildPath(): string;
+    readonly getPrebuildPath: () => string;
   };
   return {
     ...Object.fromEntries(others.map((path) => [path, path])),

@@ -1,6 +1,6 @@
 // Runs the program inside of the executable: loads its CommonJS files from the assets. It is the main script, and begins every thread.
 // A thread has `answerAuditThread`, which says what it runs, and how it imports modules of the user.
-const builtin = process.getBuiltinModule;
+const builtin = (name) => process.getBuiltinModule(name);
 const { getAsset } = builtin('node:sea');
 const { createRequire, isBuiltin } = builtin('node:module');
 const { posix } = builtin('node:path');

@@ -7,7 +7,9 @@ export function testedVersion(name: string): string {
   return devDependencies[name] as string;
 }
 
-export const installedVersion = testedVersion;
+export function installedVersion(name: string): string {
+  return testedVersion(name);
+}
 
 export function findInstallation(): Installation {
   return { kind: 'checkout' };
