@@ -26,7 +26,7 @@ export interface Gate {
 /** @throws InputError for an option about rules without --fail-on. */
 export function assertRulesGiven({ failOn = [], junit, sarif, annotations, allowEmpty }: GateFlags): void {
   const given = { '--junit': junit, '--sarif': sarif, '--annotations': annotations };
-  const [named] = Object.entries(given).filter(([, value]) => value !== undefined);
+  const named = Object.entries(given).find(([, value]) => value !== undefined);
   const option = named?.join(' ') ?? (allowEmpty === true ? '--allow-empty' : null);
   if (option !== null && failOn.length === 0)
     throw new InputError(`${option}: is about the rules of --fail-on, and there are none; add one, or leave it out.`);
