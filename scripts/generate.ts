@@ -2,7 +2,7 @@
  * Writes the files that are made from others; with --check it prints which of them are stale instead, and fails. `generate lists` writes
  * docs/schemes.md and the parts of other files alone.
  * - docs/schemes.md from the catalog, the table of docs/logs.md from the readers of logs
- * - docs/command-line.md from the help texts, docs/glossary.md from the list of words
+ * - docs/command-line.md from the help texts, docs/glossary.md from the list of words, docs/gate-names.md from the vocabularies of rules
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
  * - reports/api.md from the types of the library
@@ -27,6 +27,7 @@ import { auditModules } from './audit-modules.ts';
 import { buildPage } from './build-page.ts';
 import { glossaryPage } from './glossary-page.ts';
 import { jsonSchemas } from './json-schemas.ts';
+import { gateNamesPage } from './gate-names-page.ts';
 import { generatedParts } from './generated-parts.ts';
 import { schemePage } from './scheme-page.ts';
 
@@ -111,7 +112,12 @@ type Files = Readonly<Record<string, string>>;
 
 /** One after the other: the demo is audited by a program that reads the queries, and puts the page to use. */
 const STEPS: readonly (() => Files | Promise<Files>)[] = [
-  () => ({ 'docs/schemes.md': schemePage(), 'docs/glossary.md': glossaryPage(), ...generatedParts() }),
+  () => ({
+    'docs/schemes.md': schemePage(),
+    'docs/glossary.md': glossaryPage(),
+    'docs/gate-names.md': gateNamesPage(),
+    ...generatedParts(),
+  }),
   () => ({
     'docs/command-line.md': commandPage(),
     'runs-metadata/runs_metadata.schema.json': metadataPage(),

@@ -64,6 +64,8 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Logs', 'logs.md'),
       page('Run list', 'run-list.md'),
       page('Gates', 'gate.md'),
+      page('Names in rules', 'gate-names.md'),
+      page('Errors', 'errors.md'),
       page('Claims', 'claims.md'),
       page('Comparisons', 'compare.md'),
       page('Reviews by people', 'review.md'),

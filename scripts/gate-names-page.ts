@@ -1,0 +1,68 @@
+/** The page of the names that rules of `--fail-on` may use, from the vocabularies that check the rules. */
+import { markdownTable } from 'markdown-table';
+import { AUDIT_VOCABULARY } from '../src/audit/gate/vocabulary.ts';
+import { COMPARISON_VOCABULARY } from '../src/audit/gate/comparison/vocabulary.ts';
+import type { NameKind, Names, Vocabulary } from '../src/gate/vocabulary.ts';
+import { ALERT_VOCABULARY } from '../src/rag/alerts/vocabulary.ts';
+
+const COMMANDS: readonly (readonly [command: string, vocabulary: Vocabulary])[] = [
+  ['audit', AUDIT_VOCABULARY],
+  ['audit compare', COMPARISON_VOCABULARY],
+  ['audit rag alert', ALERT_VOCABULARY],
+];
+
+const TYPES = { number: 'number', string: 'text', boolean: 'true or false' } as const;
+
+function typeWords({ type, isPct }: NameKind): string {
+  return isPct ? 'number, in percent or percentage points' : TYPES[type];
+}
+
+/** Names by their type, in the order in which a reader looks for them. */
+function nameTable(names: Names): string {
+  const byType = Map.groupBy(names, ([, kind]) => typeWords(kind));
+  const rows = [...byType].map(([type, entries]) => [type, entries.map(([name]) => `\`${name}\``).join(', ')]);
+  return markdownTable([['type', 'names'], ...rows]);
+}
+
+function vocabularySection(command: string, vocabulary: Vocabulary): string[] {
+  const { lists, top, ids, former = new Map<string, string>(), examples, page } = vocabulary;
+  const name = page.replace('docs/', '');
+  const numbers = new Map([...ids.values].filter(([, { type }]) => type === 'number'));
+  const formerNames = [...former].map(([before, now]) => `\`${before}\` (now \`${now}\`)`);
+  return [
+    `## ${command}`,
+    '',
+    `An example is \`${examples.rule}\`. What the names mean: [docs/${name}](${name}).`,
+    '',
+    ...lists.flatMap((list) => [
+      `### \`${list.name}\` of ${command}`,
+      '',
+      `Each member is a ${list.member}.`,
+      '',
+      nameTable(list.fields),
+      '',
+    ]),
+    `### The whole document of ${command}`,
+    '',
+    nameTable(top),
+    '',
+    `### One ${ids.noun} of ${command}`,
+    '',
+    `\`NAME.ID\` or \`NAME["ID"]\` is a value of the ${ids.noun} with that id, such as \`${examples.withId}\`.`,
+    '',
+    nameTable(numbers),
+    '',
+    ...(formerNames.length === 0 ? [] : [`Names of earlier versions are errors: ${formerNames.join(', ')}.`, '']),
+  ];
+}
+
+/** docs/gate-names.md. */
+export function gateNamesPage(): string {
+  return [
+    '# Names in rules',
+    '',
+    'The names that rules of `--fail-on` may use, by command. The language is described in [Gates](gate.md). Made from the code that checks the rules by `npm run generate`.',
+    '',
+    ...COMMANDS.flatMap(([command, vocabulary]) => vocabularySection(command, vocabulary)),
+  ].join('\n');
+}
