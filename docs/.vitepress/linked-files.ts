@@ -1,5 +1,5 @@
 /** Links of pages lead to the site: to other pages, and to copies of linked files such as schemas. */
-import { cpSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MarkdownRenderer, SiteConfig } from 'vitepress';
 import { siteLink } from './paths.ts';
@@ -34,6 +34,6 @@ export function copyLinkedFiles({ outDir }: SiteConfig): void {
   for (const file of linked) {
     const target = join(outDir, file);
     mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(ROOT, file), target, { recursive: true });
+    copyFileSync(join(ROOT, file), target);
   }
 }
