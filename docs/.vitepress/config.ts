@@ -17,6 +17,7 @@ export default defineConfig({
   title: 'answer-audit',
   description: 'How much of an evaluation score is the answer parser?',
   lang: 'en',
+  head: [['link', { rel: 'icon', href: 'data:,' }]], // otherwise browsers ask for /favicon.ico
   // Pages of docs/, and the few others that they link.
   srcDir: '..',
   srcExclude: ['!(docs|reports|README.md|CONTRIBUTING.md|CHANGELOG.md)/**', 'reports/!(example)/**', 'reports/*.md'],
