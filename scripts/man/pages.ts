@@ -5,7 +5,7 @@ import { ENVIRONMENT, EXIT_CODES } from '../../src/cli/help/topic-texts.ts';
 import { examplesOf } from '../../src/cli/kit/command-help.ts';
 import { optionGroup } from '../../src/cli/kit/option-groups.ts';
 import { COMMAND_GROUPS, ROOT_EXAMPLES } from '../../src/cli/kit/root-help.ts';
-import { commandName } from '../../src/cli/kit/usage-error.ts';
+import { commandName } from '../../src/cli/kit/command-tree.ts';
 import { TOOL } from '../../src/system/version.ts';
 import { item, lines, roffText, section, subsection } from './roff.ts';
 

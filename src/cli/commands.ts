@@ -4,6 +4,7 @@ import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
 import { addRagCommands } from '../rag/cli/commands.ts';
 import { addReviewCommands } from '../reviews/cli/commands.ts';
 import { addClaimCommands } from './claims/commands.ts';
+import { describeCompletion } from './completion/describe-completion.ts';
 import { addProgramHelpCommand } from './help/help-command.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addCompareOptions } from './compare-options.ts';
@@ -18,7 +19,6 @@ import {
   jobsOption,
   type AuditFlags,
 } from './kit/audit-options.ts';
-import { addExamples } from './kit/command-help.ts';
 import { addConfigOption } from './kit/config-options.ts';
 import { addLogOptions } from './kit/log-options.ts';
 import { LARGEST_PORT, schemeTimeoutOption, schemeWords, tokenText, wholeNumber } from './kit/parse-options.ts';
@@ -44,7 +44,7 @@ export function program(): UsageCommand {
     .showSuggestionAfterError(false)
     .exitOverride()
     .enablePositionalOptions() // the options after a command belong to that command
-    .argument('[input...]', 'logs; or a folder with runs/ and runs_metadata.json, instead of --runs-dir and --metadata')
+    .argument('[input...]', 'logs, folders of logs, or the folder of a run store (with runs/ and runs_metadata.json)')
     .action(async (inputs: string[], flags: AuditFlags) => {
       const { runAudit } = await import('./audit-command.ts');
       await runAudit(inputs, flags, (word) => missingWord(audit, word));
@@ -95,7 +95,7 @@ function describeCompare(command: Command): void {
     .description('Compares two schemes on the same responses, or a new log with an old one of the same items.')
     .argument(
       '[input...]',
-      'logs, a folder with a run store, or a saved result; two logs of the same items are also compared with each other',
+      'logs, the folder of a run store, or a saved result; two logs of the same items are also compared with each other',
     )
     .action(async (inputs: string[], flags: CompareFlags) => {
       const { runCompare } = await import('./compare-command.ts');
@@ -108,14 +108,14 @@ function describeExplain(command: Command): void {
     .summary('show one trial under several schemes, rule by rule')
     .description('Shows one trial under several schemes: each rule that changed the text, the parse, and what matched.')
     .argument('[input]', 'the log with the trial, the folder of a run store, or a saved result')
-    .requiredOption('--trial <id>', 'the trial')
+    .requiredOption('--trial <id>', 'the id of the trial')
     .option(
       '--scheme <id>',
-      'only this scheme (repeatable); without it, those that the run list names, else those of the core',
+      'the scheme to show (repeatable; default: those that the run list names, else the core schemes)',
       collect,
     )
     .addOption(schemeTimeoutOption())
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .action(async (log: string | undefined, flags: ExplainFlags) => {
       const { runExplain } = await import('./explain-command.ts');
       await runExplain(log, flags);
@@ -128,10 +128,10 @@ function describeScore(command: Command): void {
     .description(
       'Scores responses from any source. Reads one JSON object from each line, and writes one line for each (docs/scoring.md).',
     )
-    .argument('[file]', 'input; standard input without it')
+    .argument('[file]', 'the file with the responses (default: standard input)')
     .requiredOption(
       '--scheme <id>',
-      'scheme (repeatable): an id of "audit schemes", parameters as ID(name=value,…), a file, or regex:/…/',
+      'the scheme (repeatable): an id (see "audit schemes"), also with parameters as ID(name=value,…); a file with your own scheme; or regex:/…/',
       collect,
     )
     .addOption(schemeTimeoutOption())
@@ -145,10 +145,14 @@ function describeConvert(command: Command): void {
   addLogOptions(addStoreOptions(command))
     .summary('write trials in the format of Every Eval Ever')
     .description('Writes trials in the format of Every Eval Ever, with the parses and labels of schemes.')
-    .argument('[input...]', 'logs, folders of them, the folder of a run store, or a saved result')
-    .requiredOption('--out-dir <dir>', 'where the files go: an aggregate and its samples for each run and model')
-    .option('--schemes <ids>', 'schemes whose parses and labels are written after the stored ones', schemeWords)
-    .option('--organization <name>', 'who provides the evaluation', 'unknown')
+    .argument('[input...]', 'logs, folders of logs, the folder of a run store, or a saved result')
+    .requiredOption('--out-dir <dir>', 'the folder for the files: an aggregate and its samples for each run and model')
+    .option(
+      '--schemes <ids>',
+      'schemes whose parses and labels are written after the stored ones, separated by commas',
+      schemeWords,
+    )
+    .option('--organization <name>', 'the organization that provides the evaluation', 'unknown')
     .addOption(schemeTimeoutOption())
     .action(async (inputs: string[], flags: ConvertFlags) => {
       const { runConvert } = await import('./convert-command.ts');
@@ -160,10 +164,12 @@ function describeSchemes(command: Command): void {
   command
     .summary('list the schemes, or show the rules of one')
     .description('Lists the schemes of the catalog, or shows the rules and the source of one.')
-    .argument('[id]', 'only this scheme, in full')
-    .option('--json', 'as JSON')
-    .addOption(new Option('--answers <kind>', 'only schemes for such answers').choices(['choice', 'number', 'text']))
-    .option('--new <name>', 'write NAME.ts, a template for your own scheme')
+    .argument('[id]', 'the scheme to show in full')
+    .option('--json', 'print JSON')
+    .addOption(
+      new Option('--answers <kind>', 'only the schemes for answers of this kind').choices(['choice', 'number', 'text']),
+    )
+    .option('--new <name>', 'write NAME.ts, a template for a scheme of your own')
     .action(async (id: string | undefined, flags: SchemesFlags) => {
       const { runSchemes } = await import('./schemes-command.ts');
       runSchemes(id, flags);
@@ -177,7 +183,7 @@ function describeReport(command: Command): void {
     .argument('<result>', 'the result document')
     .option(
       '--max-examples <n>',
-      `receipts of each kind in the report (default: as many as fit; ${USUAL_SHOWN} with --full)`,
+      `the most receipts of each kind in the report (default: as many as fit; ${USUAL_SHOWN} with --full)`,
       wholeNumber(0, MOST_COUNTED),
     )
     .action(async (path: string, flags: ResultFlags) => {
@@ -215,28 +221,14 @@ function describeBench(command: Command): void {
     .description(
       'Asks a model the questions of a benchmark, and stores the answers in a run store, which "audit" reads (docs/bench.md).',
     )
-    .argument('[benchmark]', 'its id, or your own module (docs/bench.md); without one, the list of benchmarks')
+    .argument(
+      '[benchmark]',
+      'the id of the benchmark, or your own module (docs/bench.md); without one, the benchmarks are listed',
+    )
     .action(async (name: string | undefined, flags: BenchFlags) => {
       const { runBench } = await import('../bench/cli/command.ts');
       await runBench(name, flags);
     });
-}
-
-function describeCompletion(command: Command): void {
-  command
-    .summary('print a script that completes commands in a shell')
-    .description('Prints a script with which a shell completes commands, options, schemes and files.')
-    .argument('<shell>', 'bash, zsh or fish')
-    .action(async (shell: string) => {
-      const { completionScript } = await import('./completion/completion-command.ts');
-      process.stdout.write(completionScript(program(), shell));
-    });
-  addExamples(
-    command,
-    'audit completion bash > ~/.local/share/bash-completion/completions/audit',
-    'audit completion zsh > "${fpath[1]}/_audit"',
-    'audit completion fish > ~/.config/fish/completions/audit.fish',
-  );
 }
 
 function describeView(command: Command): void {
@@ -247,12 +239,12 @@ function describeView(command: Command): void {
     )
     .argument(
       '[input...]',
-      'logs, or a folder with a run store, as for the audit; or a saved result (--out-db, --out-json), which is not scored again; or a store of evaluations (audit rag evaluate --db)',
+      'logs, or the folder of a run store; a saved result (--out-db or --out-json), which is not scored again; or the database of "audit rag evaluate"',
     )
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
-    .option('--claims <file>', 'claims about error rates, in YAML or JSON (docs/claims.md)')
+    .option('--claims <file>', 'a file of claims about error rates (docs/claims.md)')
     .addOption(jobsOption())
-    .option('--port <n>', 'port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
+    .option('--port <n>', 'the port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
     .option('--token <text>', 'the secret part of the address (default: a new one each time)', tokenText)
     .option('--no-open', 'print the address, and do not open a browser')
     .option('--reviews <file>', 'the file for the marks of a review; if it has no sample yet, 200 trials are drawn')

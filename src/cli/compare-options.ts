@@ -10,14 +10,14 @@ import { USUAL_EXAMPLES } from '../inputs/options.ts';
 
 export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))
-    .option('--from <scheme>', 'the scheme to compare with; "stored" means the stored answer and label', STORED)
+    .option('--from <scheme>', 'the scheme to compare with; "stored" means the stored answers and labels', STORED)
     .option(
       '--to <scheme>',
-      'the scheme whose changes are reported; without it, two logs are compared by their stored answers',
+      'the scheme that is compared with --from; without it, two logs are compared by their stored answers',
     )
     .option(
       '--out-md <file>',
-      'the report (default: standard output, unless another output is written there)',
+      'the report as Markdown (default: standard output, unless another output is written there)',
       outputPath,
     )
     .option('--out-json <file>', 'the result as JSON; - for standard output', outputPath)
@@ -26,14 +26,11 @@ export function addCompareOptions(command: Command): Command {
       'exit with 1 if the rule is true, such as "lost > 3" or "changedPct > 1" (repeatable; docs/compare.md)',
       collect,
     )
-    .option(
-      '--claims <file>',
-      'claims about error rates: the report answers each of them on both sides (docs/claims.md)',
-    )
+    .option('--claims <file>', 'a file of claims about error rates: each is tested on both sides (docs/claims.md)')
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
   addGateOutputs(command);
   return addTrialOptions(command, {
     defaultConditions: 'default: all; the run list of a store may name some',
-    examples: `receipts (default: ${USUAL_EXAMPLES})`,
+    examples: `the most receipts (default: ${USUAL_EXAMPLES})`,
   });
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../src/cli/commands.ts';
-import { commandName, commandNames } from '../../src/cli/kit/usage-error.ts';
+import { commandName, commandNames } from '../../src/cli/kit/command-tree.ts';
 import { InputError } from '../../src/core/errors.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
@@ -115,7 +115,7 @@ describe.each(named)('%s', (name, words) => {
 
 test.each([
   [['report'], '<result>: is missing; give the result document. See "audit report --help".'],
-  [['explain'], '--trial: is missing; write --trial <id> (the trial). See "audit explain --help".'],
+  [['explain'], '--trial: is missing; write --trial <id> (the id of the trial). See "audit explain --help".'],
   [['schemes', 'a', 'b'], 'b: too many arguments; "audit schemes" takes only [id]. See "audit schemes --help".'],
   [['review', 'report', 'a', '--reviews', 'b'], 'a: too many arguments; "audit review report" takes no argument. See "audit review report --help".'],
   [['score', '--schem=v1'], '--schem: "audit score" has no such option; did you mean --scheme? "audit score --help" lists the options.'],

@@ -1,7 +1,7 @@
 /** The commands of the program, all described. */
 import type { Command } from 'commander';
 import { program } from '../../src/cli/commands.ts';
-import { commandName } from '../../src/cli/kit/usage-error.ts';
+import { commandName } from '../../src/cli/kit/command-tree.ts';
 
 /** The program with all its commands described. */
 export function described(): Command {

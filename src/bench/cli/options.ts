@@ -32,36 +32,45 @@ export function addBenchOptions(command: Command): Command {
     .optionsGroup('Questions')
     .option(
       '--model <provider:name>',
-      'ollama:, gemini:, openai:, openai-compatible: or anthropic:, and the name of the model',
+      'the model: its provider (ollama, gemini, openai, openai-compatible or anthropic) and its name',
     )
-    .option('--dataset <names>', 'sets of the benchmark, with commas', namesOr('all'), 'all')
+    .option('--dataset <names>', 'the data sets of the benchmark, separated by commas', namesOr('all'), 'all')
     .option(
       '--shot-type <names>',
-      'conditions, such as shot (a chain of thought) or zero_shot (the answer alone)',
+      'the conditions, separated by commas, such as shot (a chain of thought) or zero_shot (the answer alone)',
       namesOr('both'),
       'both',
     )
-    .option('--dataset-dir <dir>', 'the full sets (default: a dozen built-in items of each)')
-    .option('--limit <n>', 'items of each set (default: all)', wholeNumber(1, MOST_COUNTED));
+    .option('--dataset-dir <dir>', 'the folder with the full data sets (default: a dozen built-in items of each)')
+    .option('--limit <n>', 'the most items of each data set (default: all)', wholeNumber(1, MOST_COUNTED));
   addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')));
   command
     .optionsGroup('Storage')
-    .option('--runs-dir <dir>', 'folder of the run folders (default: "answer-audit-bench/BENCHMARK/runs")')
+    .option(
+      '--runs-dir <dir>',
+      'the folder that contains the folders of the runs (default: "answer-audit-bench/BENCHMARK/runs")',
+    )
     .option(
       '--metadata <file>',
-      'list of runs (default: runs_metadata.json, beside --runs-dir if that folder is named runs, else in --runs-dir)',
+      'the run list (default: runs_metadata.json, beside --runs-dir if that folder is named runs, else in --runs-dir)',
     )
-    .addOption(new Option('--new', 'begin another run, even if one could be resumed'))
-    .option('--retry-failed', 'ask the questions that failed again')
+    .addOption(new Option('--new', 'begin a new run, even if an earlier one could be resumed'))
+    .option('--retry-failed', 'ask again the questions that failed')
     .optionsGroup('Output')
     .option(
       '--out-md <file>',
-      'the report; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
+      'the report as Markdown; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
       outputPath,
     )
-    .option('--out-json <file>', 'the same as data', outputPath)
-    .option('--export-dir <dir>', 'results in the form of the Japanese benchmark, one file for each set and condition')
-    .option('--save-full-responses', 'write the responses to these files (default of --export-dir is then "results")');
+    .option('--out-json <file>', 'the report as JSON', outputPath)
+    .option(
+      '--export-dir <dir>',
+      'the folder for results in the format of the Japanese benchmark, one file for each data set and condition',
+    )
+    .option(
+      '--save-full-responses',
+      'write the responses to these files, too (the default of --export-dir is then "results")',
+    );
   addForceOption(command);
   return refuseWithout(command, {
     options: command.options.flatMap(({ long }) => long ?? []),

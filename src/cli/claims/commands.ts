@@ -8,13 +8,13 @@ import { addReadingOptions } from '../kit/trial-options.ts';
 import type { CheckFlags } from './check-command.ts';
 import type { InitFlags } from './init-command.ts';
 
-const INPUT = 'logs, or a folder with a run store, as for the audit';
+const INPUT = 'logs, or the folder of a run store';
 
 export function addClaimCommands(claims: Command): Command {
   addReadingOptions(addStoreOptions(claims.command('check')), DEFAULT_CONDITIONS_TEXT)
     .summary('check that the trials have the groups of the claims')
     .description('Checks a file of claims: finds its groups of trials, and counts them. Nothing is scored.')
-    .argument('<file>', 'the claims, in YAML or JSON')
+    .argument('<file>', 'the file of claims, in YAML or JSON')
     .argument('[input...]', INPUT)
     .action(async (file: string, inputs: string[], flags: CheckFlags) => {
       const { runCheck } = await import('./check-command.ts');
@@ -28,7 +28,7 @@ export function addClaimCommands(claims: Command): Command {
   addForceOption(addReadingOptions(addCellOptions(addStoreOptions(init)), DEFAULT_CONDITIONS_TEXT))
     .option('--baseline-condition <name>', 'the condition that the others are compared with')
     .addOption(jobsOption())
-    .option('--out-yaml <file>', 'the claims; - for standard output', outputPath, '-')
+    .option('--out-yaml <file>', 'the file for the claims; - for standard output', outputPath, '-')
     .action(async (inputs: string[], flags: InitFlags) => {
       const { runInit } = await import('./init-command.ts');
       await runInit(inputs, flags);

@@ -6,7 +6,7 @@ import { SCHEMES } from '../../schemes/catalog.ts';
 import { LOG_READERS } from '../../sources/logs/readers.ts';
 import { TOPICS } from '../help/topics.ts';
 import { allowedNames } from '../kit/parse-options.ts';
-import { allCommands, commandName, commandNames } from '../kit/usage-error.ts';
+import { allCommands, commandName, commandNames } from '../kit/command-tree.ts';
 import { SHELLS } from './shells.ts';
 
 /** What a value can be. */

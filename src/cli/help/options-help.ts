@@ -1,6 +1,6 @@
 /** What `audit help` shows about options. */
 import type { Command, Option } from 'commander';
-import { allCommands, commandName } from '../kit/usage-error.ts';
+import { allCommands, commandName } from '../kit/command-tree.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** An option as one or several commands have it. */

@@ -1,7 +1,7 @@
 /** The topics of `audit help`: what no single command or option explains. */
 import type { Command } from 'commander';
 import { CommandHelp } from '../kit/command-help.ts';
-import { allCommands, commandName } from '../kit/usage-error.ts';
+import { allCommands, commandName } from '../kit/command-tree.ts';
 import { GLOSSARY } from './glossary.ts';
 import { statisticNames } from './statistics-help.ts';
 import { ENVIRONMENT, EXIT_CODES, GATE } from './topic-texts.ts';

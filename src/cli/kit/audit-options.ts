@@ -43,14 +43,14 @@ function addAuditOutputs(command: Command): Command {
     isMet: hasAny('outHtml'),
     advice: 'is about the page; write it with --out-html',
   });
-  return command.addOption(mostFlipsOption('the most trials with a changed label that --out-html shows in full'));
+  return command.addOption(mostFlipsOption('the most trials with a changed label that the HTML page shows in full'));
 }
 
 /** The same but for those of the page. */
 export function addDatabaseOutputs(command: Command): Command {
   return addResultOptions(command, { outMd: 'reports/answer_parsing_audit.md' })
-    .option('--out-json <file>', 'the result document, with everything that the report shows', outputPath)
-    .option('--out-db <file>', 'the result and the labels of every trial as a SQLite database', outputPath);
+    .option('--out-json <file>', 'the result as JSON, with everything that the report shows', outputPath)
+    .option('--out-db <file>', 'the result and the labels of all trials as a SQLite database', outputPath);
 }
 
 export function mostFlipsOption(description: string): Option {
@@ -61,7 +61,7 @@ export function mostFlipsOption(description: string): Option {
 export function addScoredOptions(command: Command): Command {
   return addTrialOptions(addCellOptions(command), {
     defaultConditions: DEFAULT_CONDITIONS_TEXT,
-    examples: `receipts of each kind (default: as many as fit in the report, ${USUAL_SHOWN} with --full, ${USUAL_EXAMPLES} in the result)`,
+    examples: `the most receipts of each kind (default: as many as fit in the report, ${USUAL_SHOWN} with --full, ${USUAL_EXAMPLES} in the result)`,
   })
     .option(
       '--baseline-condition <name>',
@@ -69,12 +69,12 @@ export function addScoredOptions(command: Command): Command {
     )
     .option(
       '--claims <file>',
-      'claims about error rates, in YAML or JSON: the result answers each of them as stored and under every scheme',
+      'a file of claims about error rates: each is tested by the stored labels and under every scheme (docs/claims.md)',
     )
-    .option('--multiverse', 'add every on/off setting of the core rules to the report')
+    .option('--multiverse', 'also report the results under every on/off setting of the core rules')
     .option(
       '--reference <n>',
-      `draws of the reference: contrasts that a parser which does not depend on the condition would change (default: ${DEFAULT_REFERENCE}; 0 for none)`,
+      `random draws for the reference: how many contrasts change if the parser does not depend on the condition (default: ${DEFAULT_REFERENCE}; 0 for none)`,
       wholeNumber(0, MOST_COUNTED),
     )
     .option(
@@ -91,19 +91,19 @@ export function addCellOptions(command: Command): Command {
     .addOption(
       new Option(
         '--schemes <ids>',
-        `schemes to compare with the stored labels: ids of "audit schemes", files, regex:/…/ (default for run stores: "${STORE_DEFAULTS.schemes.join()}"; the run list may name others)`,
+        `schemes to compare with the stored labels, separated by commas: ids (see "audit schemes"), files with your own schemes, or regex:/…/ (default for run stores: "${STORE_DEFAULTS.schemes.join()}"; the run list may name others)`,
       ).argParser(schemeWords),
     )
     .addOption(
       new Option(
         '--group-by <fields>',
-        `fields that form the cells: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
+        `the fields that form the cells, separated by commas: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
       ).argParser(listFrom(GROUP_FIELDS)),
     );
 }
 
 export function jobsOption(): Option {
-  return new Option('--jobs <n>', 'threads')
+  return new Option('--jobs <n>', 'the number of threads')
     .argParser(wholeNumber(1, MOST_STARTED))
     .default(availableParallelism(), 'cores');
 }

@@ -1,19 +1,13 @@
 /** The help of a command: grouped options and examples, without aliases, which are names of earlier versions. */
 import { Help, Option, type Command } from 'commander';
+import { commandName } from './command-tree.ts';
+import { EXAMPLES } from './examples.ts';
 import { optionGroup, sortOptions } from './option-groups.ts';
 import { rootHelp } from './root-help.ts';
 
-const EXAMPLES = new WeakMap<Command, readonly string[]>();
-
-/** Adds examples to the help of a command. @param lines commands as a user types them. */
-export function addExamples(command: Command, ...lines: readonly string[]): Command {
-  EXAMPLES.set(command, lines);
-  return command;
-}
-
 /** The examples of a command. */
 export function examplesOf(command: Command): readonly string[] {
-  return EXAMPLES.get(command) ?? [];
+  return EXAMPLES[commandName(command)] ?? [];
 }
 
 export class CommandHelp extends Help {

@@ -17,7 +17,7 @@ export interface GateFlags {
 /** Adds the options that all gates have, beside the rules. */
 export function addGateOutputs(command: Command): Command {
   return command
-    .option('--allow-empty', 'a rule that compares nothing is not an error')
+    .option('--allow-empty', 'accept a rule that compares nothing, which is an error otherwise')
     .option('--sarif <file>', 'the --fail-on rules that are exceeded as SARIF 2.1.0, for code scanning', outputPath)
     .addOption(
       new Option(

@@ -7,16 +7,19 @@ import { list } from './parse-options.ts';
 
 export function addLogOptions(command: Command): Command {
   return command
-    .option('--format <id>', 'format of the logs, if their content does not show it (docs/logs.md lists the formats)')
-    .option('--stored <name>', 'which of several stored answers is used: a filter of lm-eval, a scorer of inspect')
+    .option('--format <id>', 'the format of the logs, if their content does not show it (see "audit help formats")')
+    .option(
+      '--stored <name>',
+      'which stored answer to use where a log has several: the name of a filter (lm-eval) or of a scorer (inspect)',
+    )
     .option(
       '--limit <name=bytes,…>',
-      'larger limits for reading logs: record=256MB, document=2GB, archive=64GB, depth=2000',
+      'larger limits for reading logs, such as record=256MB,document=2GB,archive=64GB,depth=2000',
       limits,
     )
     .option(
       '--map <field=name,…>',
-      `fields of the log's records (repeatable): ${MAPPED_FIELDS.join(', ')}; a name may be a path such as output[0].text, and a pattern may follow: groundTruth=answer~'#### (.*)'`,
+      `which field of the records in the log is ${MAPPED_FIELDS.join(', ').replace(/, (?=\w+$)/, ' or ')} (repeatable); NAME may be a path such as output[0].text, and a pattern may follow, as in groundTruth=answer~'#### (.*)'`,
       fieldMap,
     );
 }

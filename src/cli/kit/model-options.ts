@@ -27,19 +27,26 @@ export interface RequestFlags {
 
 export function addSamplingOptions(command: Command): Command {
   return command
-    .option('--temperature <t>', 'temperature', number(0, MOST_TEMPERATURE), 0)
-    .option('--seed <n>', 'seed, for servers that accept one (default: none)', wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .option('--temperature <t>', 'the temperature of the model', number(0, MOST_TEMPERATURE), 0)
+    .option(
+      '--seed <n>',
+      'the seed, for servers that accept one (default: none)',
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    )
     .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), 2048);
 }
 
 /** Adds the options for requests to a model. */
 export function addRequestOptions(command: Command): Command {
   return command
-    .option('--base-url <url>', 'address of the server (needed for openai-compatible:)')
-    .option('--api-key <key>', 'API key; in the environment, other users of the machine cannot see it')
+    .option('--base-url <url>', 'the address of the server (required for openai-compatible:)')
+    .option(
+      '--api-key <key>',
+      'the API key; better in an environment variable, which other users of the machine cannot see',
+    )
     .option('--concurrency <n>', 'the most requests at the same time', wholeNumber(1, MOST_STARTED), 4)
     .option('--rate <n>', 'the most requests per second; 0 for no limit', rate, 2)
-    .option('--timeout <seconds>', 'time limit of an answer', number(0.001, LONGEST_TIMEOUT), 120)
+    .option('--timeout <seconds>', 'the time limit of an answer, in seconds', number(0.001, LONGEST_TIMEOUT), 120)
     .option(
       '--retries <n>',
       'how often a request is repeated after an error of the server',

@@ -10,7 +10,7 @@ export interface ForceFlags {
 export function addForceOption(command: Command): Command {
   return command.option(
     '--force [file]',
-    'replace this file even if this program did not make it (repeatable); without FILE, every output',
+    'replace this output even if another program wrote the file (repeatable); without FILE, all outputs',
     (word: string, before: unknown) => [...(Array.isArray(before) ? (before as string[]) : []), word],
   );
 }

@@ -100,6 +100,6 @@ export function schemeWords(words: string, before: readonly string[] = []): stri
 export function schemeTimeoutOption(): Option {
   return new Option(
     '--scheme-timeout <ms>',
-    'time limit of your own scheme for one response (default: 1000)',
+    'the time limit of your own scheme for one response, in milliseconds (default: 1000)',
   ).argParser(wholeNumber(1, LONGEST_SCHEME));
 }

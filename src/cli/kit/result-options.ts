@@ -23,24 +23,27 @@ export interface ResultFlags extends ForceFlags, GateFlags {
 
 export function addResultOptions(command: Command, { outMd }: { readonly outMd: string }): Command {
   addForceOption(command)
-    .option('--out-md <file>', 'the report; - for standard output', outputPath, outMd)
-    .option('--figures', 'draw the figures of the report as SVG files in a folder beside it')
+    .option('--out-md <file>', 'the report as Markdown; - for standard output', outputPath, outMd)
+    .option('--figures', 'also write the figures of the report, as SVG files in a folder beside it')
     .option('--out-html <file>', 'the report as one interactive HTML page; - for standard output', outputPath)
-    .option('--out-csv <dir>', 'the tables as CSV files, safe for spreadsheets')
+    .option('--out-csv <dir>', 'the tables as CSV files that are safe to open in a spreadsheet')
     .option('--out-tex <file>', 'the tables and the methods for a paper, in LaTeX (booktabs)', outputPath)
     .option('--summary-md <file>', 'a short report, for the summary of a CI job', outputPath)
-    .option('--full', 'the long report, with every section and table; without it, at most 200 lines')
+    .option('--full', 'write the long report, with every section and table; without it, at most 200 lines')
     .option(
       '--max-rows <n>',
-      'rows of each table in the report, whatever its length (default: as many as fit; 40 with --full)',
+      'the most rows of a table in the report, whatever its length (default: as many as fit; 40 with --full)',
       wholeNumber(1, MOST_COUNTED),
     )
     .option(
       '--fail-on <rule>',
-      'exit with 1 if the rule is true, such as "max(abs(deltaPp)) > 1" (repeatable; docs/gate.md)',
+      'exit with 1 if the rule is true, such as "max(abs(deltaPp)) > 1" (repeatable; see "audit help gate")',
       collect,
     )
-    .option('--baseline <file>', 'an earlier --out-json: the report shows the changes since then, and rules judge them')
+    .option(
+      '--baseline <file>',
+      'an earlier result (--out-json): the report shows the changes since then, and the rules apply to them',
+    )
     .option('--junit <file>', 'the outcome of each --fail-on rule as JUnit XML', outputPath);
   return addGateOutputs(command);
 }

@@ -4,9 +4,9 @@ import { DEFAULT_METADATA, DEFAULT_RUNS_DIR, METADATA_NAME } from '../../inputs/
 
 export function addStoreOptions(command: Command): Command {
   return command
-    .option('--runs-dir <dir>', `folder of the run folders (default: "${DEFAULT_RUNS_DIR}")`)
+    .option('--runs-dir <dir>', `the folder that contains the folders of the runs (default: "${DEFAULT_RUNS_DIR}")`)
     .option(
       '--metadata <file>',
-      `list of runs (default: ${METADATA_NAME} beside or in --runs-dir, else "${DEFAULT_METADATA}"; without --runs-dir, the latter is tried first)`,
+      `the run list (default: ${METADATA_NAME} beside --runs-dir or in it, else "${DEFAULT_METADATA}"; without --runs-dir, the latter is tried first)`,
     );
 }

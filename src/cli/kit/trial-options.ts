@@ -25,13 +25,20 @@ interface OptionTexts {
 /** Adds the options for reading trials. @param defaultConditions the default of `--conditions`, for the help. */
 export function addReadingOptions(command: Command, defaultConditions: string): Command {
   return addLogOptions(command.addOption(schemeTimeoutOption()))
-    .option('--conditions <names>', `conditions to read, or "all" (${defaultConditions})`, list)
-    .option('--null-ground-truth <text>', 'a ground truth that means "none" (old stores contain None)');
+    .option(
+      '--conditions <names>',
+      `the conditions to read, separated by commas, or "all" (${defaultConditions})`,
+      list,
+    )
+    .option(
+      '--null-ground-truth <text>',
+      'a ground truth that means that there is none (old stores contain the text None)',
+    );
 }
 
 export function addTrialOptions(command: Command, { defaultConditions, examples }: OptionTexts): Command {
   return addReadingOptions(command, defaultConditions)
-    .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them')
+    .option('--skip-bad-runs', 'leave out runs that cannot be read, and list them in the report')
     .option('--max-examples <n>', examples, wholeNumber(0, MOST_COUNTED))
-    .option('--seed <n>', 'which trials become receipts', seedNumber, 0);
+    .option('--seed <n>', 'the seed that selects the trials of the receipts', seedNumber, 0);
 }

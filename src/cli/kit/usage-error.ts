@@ -11,6 +11,7 @@ import { InputError } from '../../core/errors.ts';
 import { offer } from '../../text/nearest-name.ts';
 import { missingInput } from '../../inputs/store-place.ts';
 import { CommandHelp } from './command-help.ts';
+import { allCommands, commandName, commandNames, findRoot } from './command-tree.ts';
 
 /** The most characters of the user's input that a message repeats. */
 const MOST_SHOWN = 80;
@@ -89,19 +90,9 @@ export class UsageCommand extends Command {
   }
 }
 
-/** The full name of a command, such as `audit rag evaluate`. */
-export function commandName(command: Command): string {
-  return command.parent === null ? command.name() : `${commandName(command.parent)} ${command.name()}`;
-}
-
 /** Describes the late commands of a command, so that its whole tree can be read. */
 export function describeAll(command: Command): void {
   if (command instanceof UsageCommand) command.describeAll();
-}
-
-/** The names of the subcommands of a command. */
-export function commandNames(command: Command): string[] {
-  return command.commands.map((one) => one.name());
 }
 
 /** The error about a word that is not the name of a command. */
@@ -189,15 +180,6 @@ function invalidValue(
 /** The long and short names of the options of a command. */
 function optionNames(command: Command): string[] {
   return command.createHelp().visibleOptions(command).flatMap(({ long, short }) => [long, short].filter((one) => one !== undefined && one !== null)); // prettier-ignore
-}
-
-function findRoot(command: Command): Command {
-  return command.parent === null ? command : findRoot(command.parent);
-}
-
-/** A command and all below it. */
-export function allCommands(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(allCommands)];
 }
 
 const seeHelp = (command: Command): string => `See "${commandName(command)} --help"`;

@@ -9,7 +9,7 @@ import type { MergeFlags } from './merge-command.ts';
 import type { PlanFlags } from './plan-command.ts';
 import type { ShardFlags } from './shard-command.ts';
 
-const PLAN = 'the file that "audit plan" has written';
+const PLAN = 'the file that "audit plan" wrote';
 
 export function describePlan(command: Command): void {
   addScoredOptions(addStoreOptions(addForceOption(command)))
@@ -17,12 +17,15 @@ export function describePlan(command: Command): void {
     .description(
       'Divides an audit into shards that can run on different machines, and prints the commands for them (docs/cluster.md).',
     )
-    .argument('[input...]', 'logs, or a folder with a run store, as for the audit')
-    .requiredOption('--shards <n>', 'how many', wholeNumber(1, MOST_COUNTED))
-    .option('--out <file>', 'the plan', outputPath, 'plan.json')
-    .addOption(mostFlipsOption('the most trials with a changed label whose texts the parts have, for --out-html'))
+    .argument('[input...]', 'logs, or the folder of a run store')
+    .requiredOption('--shards <n>', 'the number of shards', wholeNumber(1, MOST_COUNTED))
+    .option('--out <file>', 'the file for the plan', outputPath, 'plan.json')
+    .addOption(mostFlipsOption('the most trials with a changed label whose texts the parts contain, for --out-html'))
     .optionsGroup('Output')
-    .option('--labels', 'parts have the labels of all trials, for --out-db; they then grow with the trials')
+    .option(
+      '--labels',
+      'store the labels of all trials in the parts, for --out-db; the parts then grow with the number of trials',
+    )
     .action(async (inputs: string[], flags: PlanFlags) => {
       const { runPlan } = await import('./plan-command.ts');
       await runPlan(inputs, flags);
@@ -34,8 +37,12 @@ export function describeShard(command: Command): void {
     .summary('score one shard of a plan')
     .description('Scores one shard of a plan, and writes its part. A part that is already complete is not made again.')
     .argument('<plan>', PLAN)
-    .requiredOption('--index <i>', 'the shard, from 0', wholeNumber(0, MOST_COUNTED))
-    .addOption(new Option('--out <file>', 'the part (default: parts/INDEX.part beside the plan)').argParser(outputPath))
+    .requiredOption('--index <i>', 'the number of the shard, from 0', wholeNumber(0, MOST_COUNTED))
+    .addOption(
+      new Option('--out <file>', 'the file for the part (default: parts/INDEX.part beside the plan)').argParser(
+        outputPath,
+      ),
+    )
     .addOption(jobsOption())
     .action(async (plan: string, flags: ShardFlags) => {
       const { runShard } = await import('./shard-command.ts');
@@ -49,7 +56,7 @@ export function describeMerge(command: Command): void {
     .description('Merges the parts of all shards. The result is the same as that of a single audit, byte for byte.')
     .argument('<plan>', PLAN)
     .argument('[parts]', 'the folder with the parts (default: parts/ beside the plan)')
-    .option('--max-examples <n>', 'receipts of each kind in the report', wholeNumber(0, MOST_COUNTED))
+    .option('--max-examples <n>', 'the most receipts of each kind in the report', wholeNumber(0, MOST_COUNTED))
     .action(async (plan: string, parts: string | undefined, flags: MergeFlags) => {
       const { runMerge } = await import('./merge-command.ts');
       await runMerge(plan, parts, flags);

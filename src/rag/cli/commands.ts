@@ -41,26 +41,26 @@ function addMetricsCommand(command: Command): void {
     .description(
       'Computes recall, precision, nDCG, MRR and MAP of retrieved documents. Reads JSON lines, and writes JSON lines (docs/rag.md).',
     )
-    .argument('[file]', 'lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
-    .option('--run <file>', 'a run of TREC instead of JSON lines; - for standard input')
-    .option('--qrels <file>', 'the judgments for the run')
+    .argument('[file]', 'JSON lines {id, retrieved, relevant, scores, k}; - or nothing for standard input')
+    .option('--run <file>', 'a run in the format of TREC, instead of JSON lines; - for standard input')
+    .option('--qrels <file>', 'the relevance judgments for the run, in the format of TREC')
     .addOption(
       conventionOption(
         'trec',
-        'trec: as trec_eval; proposal: as the Python code of the original proposal (docs/rag.md)',
+        'how metrics are computed; trec: as in trec_eval; proposal: as in the Python code of the original proposal (docs/rag.md)',
       ),
     )
     .addOption(
-      new Option('--k <ranks>', 'cut-offs of the ranked lists, separated by commas; a line may have its own k')
+      new Option('--k <ranks>', 'the cut-offs of the ranked lists, separated by commas; a line may have its own k')
         .argParser(cutoffList)
         .default([1, 3, 5, 10], '1,3,5,10'),
     )
     .option('--relevance-level <n>', 'the lowest grade of a relevant document', wholeNumber(1, MOST_COUNTED), 1)
-    .option('--complete', 'count judged queries without results in the run as 0, as -c of trec_eval')
+    .option('--complete', 'count judged queries without results in the run as 0, as trec_eval does with -c')
     .option('--out-file <file>', 'the file for the lines (default: standard output)', outputPath)
-    .option('--summary', 'print means over queries as Markdown on standard output, instead of the lines')
-    .option('--out-md <file>', 'the same in a file; - for standard output', outputPath)
-    .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath)
+    .option('--summary', 'print the means over queries as Markdown, instead of the lines')
+    .option('--out-md <file>', 'the means as Markdown; - for standard output', outputPath)
+    .option('--out-json <file>', 'the means as JSON; - for standard output', outputPath)
     .action(async (file: string | undefined, flags: RagMetricsFlags) => {
       const { runRagMetrics } = await import('./metrics-command.ts');
       await runRagMetrics(file, flags);
@@ -73,14 +73,14 @@ function addCitationsCommand(command: Command): void {
     .description(
       'Finds the provisions of Japanese statutes that texts cite. Reads JSON lines, and writes JSON lines (docs/rag.md).',
     )
-    .argument('[file]', 'lines {id, text, law}; - or nothing for standard input')
+    .argument('[file]', 'JSON lines {id, text, law}; - or nothing for standard input')
     .addOption(
       conventionOption(
         'statute',
-        'statute: a grammar of citations; proposal: the regular expression of the original proposal (docs/rag.md)',
+        'how citations are found; statute: by a grammar; proposal: by the regular expression of the original proposal (docs/rag.md)',
       ),
     )
-    .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
+    .option('--aliases <file>', 'a file with further names of laws, as JSON {alias: name}')
     .action(async (file: string | undefined, flags: RagCitationsFlags) => {
       const { runRagCitations } = await import('./citations-command.ts');
       await runRagCitations(file, flags);
@@ -91,18 +91,22 @@ function addJudgeParsersCommand(command: Command): void {
   addForceOption(command)
     .summary('compare parsers of the replies of judges')
     .description('Reports how the average scores of judges change with the parser of their replies.')
-    .argument('[file]', 'lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
+    .argument('[file]', 'JSON lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
     .option('--db <file>', 'the database of "audit rag evaluate", whose replies are read instead of lines')
-    .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of labels of people')
+    .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of with labels of people')
     .option(
       '--schemes <parsers>',
-      'parsers of replies; the others are compared with the first (default: all, judge-seed first)',
+      'the parsers of replies, separated by commas; the others are compared with the first (default: all, judge-seed first)',
       list,
     )
-    .option('--max-examples <n>', 'number of receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)
-    .option('--seed <n>', 'seed of the sample of receipts', seedNumber, 0)
-    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
-    .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath);
+    .option('--max-examples <n>', 'the most receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)
+    .option('--seed <n>', 'the seed that selects the receipts', seedNumber, 0)
+    .option(
+      '--out-md <file>',
+      'the report as Markdown (default: standard output, unless the JSON is written there)',
+      outputPath,
+    )
+    .option('--out-json <file>', 'the report as JSON; - for standard output', outputPath);
   addPeriodOptions(command, 'replies about answers').action(
     async (file: string | undefined, flags: RagJudgeParsersFlags) => {
       const { runRagJudgeParsers } = await import('./judge-parsers-command.ts');

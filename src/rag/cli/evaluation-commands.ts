@@ -45,30 +45,33 @@ export function addEvaluateCommand(command: Command): void {
     )
     .argument(
       '[file]',
-      'lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
+      'JSON lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
     )
     .addOption(new Option('--format <name>', 'the format of the file').choices(ANSWER_FORMATS).default('auto'))
-    .option('--out-file <file>', 'the file for the results, one line of JSON each', outputPath, '-');
+    .option('--out-file <file>', 'the file for the results, as JSON lines; - for standard output', outputPath, '-');
   addForceOption(command)
-    .option('--config <file>', 'weights, k and parsers of replies (docs/evaluations.md)')
+    .option('--config <file>', 'a file with weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(
-      conventionOption('standard', 'proposal: as the original proposal, with its mistakes (docs/evaluations.md)'),
+      conventionOption(
+        'standard',
+        'how scores are computed; proposal: as in the original proposal, with its mistakes (docs/evaluations.md)',
+      ),
     )
-    .option('--aliases <file>', 'further names of laws: JSON {alias: name}')
+    .option('--aliases <file>', 'a file with further names of laws, as JSON {alias: name}')
     .optionsGroup('Storage')
-    .option('--db <file>', 'database of answers, requests, replies and results; it is created if it does not exist')
-    .option('--stored', 'evaluate the answers of the database again, instead of a file');
+    .option('--db <file>', 'the database of answers, requests, replies and results; it is created if it does not exist')
+    .option('--stored', 'evaluate the answers in the database again, instead of a file');
   addPeriodOptions(command, 'stored answers')
     .optionsGroup('Judges')
-    .option('--judge <provider:name>', 'a model such as ollama:llama3.1; none asks no judge', NO_JUDGE)
+    .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
     .option(
       '--judges <names>',
-      `judges to ask, separated by commas (default: all for which the answer has the input)`,
+      `the judges to ask, separated by commas (default: all whose inputs the answer has)`,
       listFrom(JUDGE_IDS),
     )
-    .option('--prompts <name>', 'ja-1, en-1, or a folder with your own prompts', 'ja-1')
-    .option('--offline', 'ask no judge: read the stored replies again, with other parsers or weights')
-    .option('--retry-failed', 'send requests without a reply again');
+    .option('--prompts <name>', 'the prompts: ja-1, en-1, or a folder with your own', 'ja-1')
+    .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
+    .option('--retry-failed', 'send again the requests that have no reply');
   addRequestOptions(addSamplingOptions(command.optionsGroup('Requests'))).action(
     async (file: string | undefined, flags: RagEvaluateFlags) => {
       const { runRagEvaluate } = await import('./evaluate-command.ts');
@@ -90,14 +93,23 @@ export function addReportCommand(command: Command): void {
     )
     .option(
       '--scoring <n>',
-      'results of this scoring (default: the last one used)',
+      'the number of the scoring whose results are used (default: the last one used)',
       wholeNumber(1, Number.MAX_SAFE_INTEGER),
     )
-    .option('--out-md <file>', 'the report; - for standard output (default, if no other output is named)', outputPath)
-    .option('--out-json <file>', 'the same as JSON; - for standard output', outputPath)
-    .option('--out-html <file>', 'the same as an HTML page, with answers to inspect', outputPath)
-    .option('--max-examples <n>', 'number of worst answers, with their texts', wholeNumber(0, MOST_COUNTED), 5)
-    .option('--max-answers <n>', 'number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000);
+    .option(
+      '--out-md <file>',
+      'the report as Markdown; - for standard output (default, if no other output is named)',
+      outputPath,
+    )
+    .option('--out-json <file>', 'the report as JSON; - for standard output', outputPath)
+    .option('--out-html <file>', 'the report as an HTML page, with the latest answers', outputPath)
+    .option(
+      '--max-examples <n>',
+      'the number of worst answers, which are shown with their texts',
+      wholeNumber(0, MOST_COUNTED),
+      5,
+    )
+    .option('--max-answers <n>', 'the number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000);
   addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {
     const { runRagReport } = await import('./report-command.ts');
     await runRagReport(flags);
@@ -108,7 +120,7 @@ export function addFeedbackCommand(command: Command): void {
   withStore(command)
     .summary('add the feedback of users')
     .description('Adds the feedback of users to the database: a thumb up or down, or a text.')
-    .argument('[file]', 'lines {id, thumb, text, time}; - or nothing for standard input')
+    .argument('[file]', 'JSON lines {id, thumb, text, time}; - or nothing for standard input')
     .action(async (file: string | undefined, flags: RagFeedbackFlags) => {
       const { runRagFeedback } = await import('./feedback-command.ts');
       await runRagFeedback(file, flags);
@@ -126,22 +138,29 @@ export function addAlertCommand(command: Command): void {
     .description(
       'Applies rules to the evaluations of a period (docs/alerts.md). The exit code is 1 if one of them is true.',
     )
-    .requiredOption('--fail-on <rule>', 'a rule such as "changeHigh.score < 0" (repeatable; docs/alerts.md)', collect)
+    .requiredOption(
+      '--fail-on <rule>',
+      'exit with 1 if the rule is true, such as "changeHigh.score < 0" (repeatable; docs/alerts.md)',
+      collect,
+    )
     .addOption(
-      new Option('--window <time>', 'length of the window, such as 24h, 7d or 4w')
+      new Option('--window <time>', 'the length of the window, such as 24h, 7d or 4w')
         .argParser(duration)
         .default(7 * DAY, '7d'),
     )
-    .option('--baseline <time>', 'length of the baseline before the window', duration)
-    .option('--until <time>', 'end of the window (default: now)', instant)
+    .option('--baseline <time>', 'the length of the baseline before the window', duration)
+    .option('--until <time>', 'the end of the window (default: now)', instant)
     .option(
       '--scoring <n>',
-      'results of this scoring (default: the last one used)',
+      'the number of the scoring whose results are used (default: the last one used)',
       wholeNumber(1, Number.MAX_SAFE_INTEGER),
     )
     .option('--out-json <file>', 'the outcomes of the rules as JSON; - for standard output', outputPath)
-    .option('--webhook <url>', 'POST the same JSON if a rule is exceeded, signed with AUDIT_WEBHOOK_SECRET')
-    .option('--webhook-retries <n>', 'number of retries', wholeNumber(0, MOST_STARTED), 5)
+    .option(
+      '--webhook <url>',
+      'the address to which the same JSON is posted if a rule is true, signed with AUDIT_WEBHOOK_SECRET',
+    )
+    .option('--webhook-retries <n>', 'how often a failed request is repeated', wholeNumber(0, MOST_STARTED), 5)
     .action(async (flags: RagAlertFlags) => {
       const { runRagAlert } = await import('./alert-command.ts');
       await runRagAlert(flags);
@@ -166,8 +185,8 @@ function withStore(command: Command): Command {
 /** @param whose the selected records, in words. */
 export function addPeriodOptions(command: Command, whose: string): Command {
   return command
-    .option('--since <time>', `${whose} from this time on: a date, or 2026-11-20T09:30Z`, instant)
-    .option('--until <time>', `${whose} before this time`, instant);
+    .option('--since <time>', `only ${whose} from this time on: a date, or a time such as 2026-11-20T09:30Z`, instant)
+    .option('--until <time>', `only ${whose} before this time`, instant);
 }
 
 function instant(word: string): string {

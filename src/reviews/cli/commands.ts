@@ -17,10 +17,14 @@ export function addReviewCommands(review: Command): Command {
   addSampleCommand(review.command('sample'));
   addMarkCommand(review.command('mark'));
   addFileCommands(review);
-  addForceOption(withReviews(review.command('report'), 'the store'))
+  addForceOption(withReviews(review.command('report'), 'the file with the sample and the marks'))
     .summary('report how accurate each scheme is by the marks')
     .description('Reports how accurate each scheme is, measured by the marks.')
-    .option('--out-md <file>', 'the report (default: standard output, unless the JSON goes there)', outputPath)
+    .option(
+      '--out-md <file>',
+      'the report as Markdown (default: standard output, unless the JSON is written there)',
+      outputPath,
+    )
     .option('--out-json <file>', 'the report as JSON; - for standard output', outputPath)
     .action(async (flags: ReviewReportFlags) => {
       const { runReviewReport } = await import('./report-command.ts');
@@ -34,13 +38,17 @@ function addSampleCommand(command: Command): void {
   command
     .summary('draw the trials to review')
     .description('Draws the trials to review. A second call with a larger --n adds trials.')
-    .argument('[input...]', 'logs, or a folder with a run store, as for the audit');
+    .argument('[input...]', 'logs, or the folder of a run store');
   addReadingOptions(
-    addCellOptions(addStoreOptions(withReviews(command, 'the store; a new one is created if it does not exist'))),
+    addCellOptions(
+      addStoreOptions(
+        withReviews(command, 'the file for the sample and the marks; it is created if it does not exist'),
+      ),
+    ),
     DEFAULT_CONDITIONS_TEXT,
   )
-    .option('--n <n>', 'number of trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
-    .option('--seed <n>', 'seed of the sample', seedNumber, 0)
+    .option('--n <n>', 'the number of trials to draw', wholeNumber(1, LARGEST_SAMPLE), 200)
+    .option('--seed <n>', 'the seed of the sample', seedNumber, 0)
     .addOption(jobsOption())
     .action(async (inputs: string[], flags: ReviewSampleFlags) => {
       const { runReviewSample } = await import('./sample-command.ts');
@@ -49,19 +57,19 @@ function addSampleCommand(command: Command): void {
 }
 
 function addMarkCommand(command: Command): void {
-  withReviews(command, 'the store')
+  withReviews(command, 'the file with the sample and the marks')
     .summary('mark one trial of the sample')
     .description('Marks one trial of the sample. A later mark replaces an earlier one.')
-    .requiredOption('--trial <id>', 'the trial')
+    .requiredOption('--trial <id>', 'the id of the trial')
     .option('--run <run>', 'the run of the trial, if several runs have a trial with this id')
     .addOption(
-      new Option('--mark <mark>', 'the mark of the reviewer; withdrawn removes it')
+      new Option('--mark <mark>', 'the mark; withdrawn removes an earlier one')
         .choices(REVIEW_WORDS)
         .makeOptionMandatory(),
     )
     .requiredOption('--reviewer <name>', 'the name of the reviewer')
     .addOption(
-      new Option('--labels <state>', 'whether the labels of the schemes were visible to the reviewer')
+      new Option('--labels <state>', 'whether the reviewer saw the labels of the schemes')
         .choices(LABEL_STATES)
         .default('unknown'),
     )
@@ -73,7 +81,7 @@ function addMarkCommand(command: Command): void {
 }
 
 function addFileCommands(review: Command): void {
-  withReviews(review.command('import'), 'the store')
+  withReviews(review.command('import'), 'the file with the sample and the marks')
     .summary('import marks from a file')
     .description(
       'Imports the marks of a file. Marks that the store already contains are left out; if a row is invalid, no mark is imported.',
@@ -86,13 +94,13 @@ function addFileCommands(review: Command): void {
       const { runReviewImport } = await import('./commands-of-store.ts');
       runReviewImport(file, flags);
     });
-  addForceOption(withReviews(review.command('export'), 'the store'))
+  addForceOption(withReviews(review.command('export'), 'the file with the sample and the marks'))
     .summary('export all marks')
     .description('Exports all marks, including replaced and withdrawn ones.')
     .addOption(
       new Option(
         '--format <format>',
-        'csv, safe for spreadsheets, or jsonl (default: by the name of the file, else csv)',
+        'the format: csv, safe to open in a spreadsheet, or jsonl (default: by the name of the file, else csv)',
       ).choices(['csv', 'jsonl']),
     )
     .option('--out-file <file>', 'the output file; - for standard output', outputPath, '-')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { completionScript } from '../../../src/cli/completion/completion-command.ts';
+import { completionScript } from '../../../src/cli/completion/completion-script.ts';
 import { completionTree } from '../../../src/cli/completion/completion-tree.ts';
 import { SHELLS, type Shell } from '../../../src/cli/completion/shells.ts';
 import { described } from '../../support/command-tree.ts';

@@ -1,8 +1,9 @@
 /** Every command and every option has a place in the help, and the help of the program fits a screen. */
-import { Option } from 'commander';
+import { Option, type Command } from 'commander';
 import { expect, test } from 'vitest';
+import { EXAMPLES } from '../../../src/cli/kit/examples.ts';
 import { NO_GROUP, OPTION_GROUPS, optionGroup } from '../../../src/cli/kit/option-groups.ts';
-import { COMMAND_GROUPS, ROOT_OPTIONS } from '../../../src/cli/kit/root-help.ts';
+import { COMMAND_GROUPS, ROOT_EXAMPLES, ROOT_OPTIONS } from '../../../src/cli/kit/root-help.ts';
 import { commandsByName, described } from '../../support/command-tree.ts';
 import { audit } from '../../support/in-process.ts';
 
@@ -63,4 +64,20 @@ test('the help of the program fits 45 lines of 80 columns, commands first', asyn
 test('the options in the help of the program are its options', () => {
   const flags = new Set(described().options.map((option) => option.flags));
   expect(Object.keys(ROOT_OPTIONS).filter((one) => !flags.has(one))).toEqual([]);
+});
+
+test('every command has an example, which names only its options', () => {
+  const commands = commandsByName();
+  const needed = [...commands].filter(([name, one]) => one.commands.length === 0 && !/ \w+ help$/.test(name));
+  const without = needed
+    .filter(([name]) => (EXAMPLES[name] ?? []).length === 0)
+    .map(([name]) => `"${name}" has no example in the help: add one to EXAMPLES in src/cli/kit/examples.ts.`);
+  expect(without).toEqual([]);
+  for (const [name, examples] of Object.entries({ ...EXAMPLES, audit: ROOT_EXAMPLES.slice(0, 1) }))
+    for (const example of examples) {
+      expect(example).toContain(name);
+      const known = commands.get(name)?.createHelp().visibleOptions(commands.get(name) as Command).map(({ long }) => long); // prettier-ignore
+      const used = example.replace('help --fail-on', '').match(/--[a-z-]+/g) ?? [];
+      expect(used.filter((option) => known?.includes(option) !== true)).toEqual([]);
+    }
 });

@@ -1,4 +1,4 @@
-/** `audit completion SHELL`: prints the script. */
+/** The completion scripts by shell. */
 import type { Command } from 'commander';
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
