@@ -16,15 +16,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { z } from 'zod';
 import { writeDemo } from '../src/bench/demo/demo-store.ts';
-import { program } from '../src/cli/commands.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { apiReport } from './api-report.ts';
 import { auditModules } from './audit-modules.ts';
 import { buildPage } from './build-page.ts';
+import { commandPage } from './command-page.ts';
 import { glossaryPage } from './glossary-page.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { gateNamesPage } from './gate-names-page.ts';
@@ -35,34 +34,6 @@ process.env['AUDIT_FROM_SOURCES'] = '1';
 const entry = resolve('bin/audit.js');
 /** The folder of the pictures beside the example. */
 const FIGURES = 'answer_parsing_audit-figures';
-
-function commandPage(): string {
-  const helps = commandsOf(described(), []).flatMap((words) => [
-    `## ${['audit', ...words].join(' ')}`,
-    '',
-    '```text',
-    help(words).trimEnd(),
-    '```',
-    '',
-  ]);
-  return ['# The command line', '', 'Made from the help texts by `npm run generate`.', '', ...helps].join('\n');
-}
-
-function described(): Command {
-  const audit = program();
-  audit.describeAll();
-  return audit;
-}
-
-/** The words of a command and of all below it. */
-function commandsOf(command: Command, words: readonly string[]): (readonly string[])[] {
-  return [words, ...command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]))];
-}
-
-function help(words: readonly string[]): string {
-  const env = { ...process.env, COLUMNS: '100' };
-  return execFileSync(process.execPath, [entry, ...words, '--help'], { encoding: 'utf8', env });
-}
 
 function metadataPage(): string {
   return `${JSON.stringify(z.toJSONSchema(metadataSchema, { io: 'input' }), null, 2)}\n`;

@@ -14,7 +14,7 @@ interface Topic {
 }
 
 export const TOPICS: Readonly<Record<string, Topic>> = {
-  options: { title: 'all options of an audit', text: listOptions },
+  options: { title: 'all options of an audit', text: optionsText },
   commands: { title: 'all commands', text: listCommands },
   formats: { title: 'the formats of logs', text: listFormats },
   gate: { title: 'the rules of --fail-on', text: () => `${GATE}\n${wrapText(`${statisticNames().join(', ')}.`, 2)}\n` },
@@ -24,8 +24,9 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   topics: { title: 'what "audit help" explains', text: listTopics },
 };
 
-function listOptions(audit: Command): string {
-  const help = new CommandHelp();
+/** The help of the program with all its options, without its commands. */
+export function optionsText(audit: Command): string {
+  const help = Object.assign(new CommandHelp(), { visibleCommands: () => [] });
   help.prepareContext({ helpWidth: audit.configureOutput().getOutHelpWidth?.() ?? 80 });
   return help.formatInFull(audit, help);
 }

@@ -6,13 +6,13 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Audit, and look at results': ['demo', 'init', 'view', 'report', 'explain', 'claims'],
   'Other parsers': ['schemes', 'compare', 'score', 'convert'],
   'People and models': ['review', 'bench', 'rag'],
-  'Large inputs': ['plan', 'shard', 'merge'],
+  'Many machines': ['plan', 'shard', 'merge'],
   Help: ['help', 'completion'],
 };
 
 /** The options that the help of the program shows, in short words. */
 export const ROOT_OPTIONS: Readonly<Record<string, string>> = {
-  '--schemes <ids>': 'the schemes; "audit schemes" lists them',
+  '--schemes <ids>': 'schemes to compare with the stored labels',
   '--out-md <file>': 'the report (default: reports/answer_parsing_audit.md)',
   '--out-html <file>': 'the report as an interactive HTML page',
   '--out-json <file>': 'the result as JSON, for "audit report" and "audit view"',
