@@ -53,9 +53,12 @@ test('a command is described when it runs, and no other one', async () => {
 const MAY_BE_EMPTY = ['--trial', '--baseline-condition', '--null-ground-truth'];
 
 describe.each(named)('%s', (name, words) => {
+  /** The help of the program shows some of its options. */
+  const help = name === 'audit' ? 'audit help options' : `${name} --help`;
+
   test('an unknown option is named, with the help', async () => {
     const sentence = await refusalOf([...words, '--qqqqqqqq']);
-    expect(sentence).toBe(`--qqqqqqqq: "${name}" has no such option; "${name} --help" lists the options.`);
+    expect(sentence).toBe(`--qqqqqqqq: "${name}" has no such option; "${help}" lists the options.`);
   });
 
   test('each option is offered for its name with a slip', async () => {
@@ -71,7 +74,7 @@ describe.each(named)('%s', (name, words) => {
     const options = commandAt(words).options.filter(({ required }) => required);
     for (const { long, flags } of options)
       expect(await refusalOf([...words, long ?? ''])).toBe(
-        `${long}: its value is missing; write ${flags}. See "${name} --help".`,
+        `${long}: its value is missing; write ${flags}. See "${help}".`,
       );
   });
 
@@ -79,7 +82,7 @@ describe.each(named)('%s', (name, words) => {
     const options = commandAt(words).options.filter(({ argChoices }) => argChoices !== undefined);
     for (const { long, argChoices = [] } of options) {
       const sentence = await refusalOf([...words, long ?? '', 'qqqqqqqqqqqq']);
-      expect(sentence).toBe(`${long} qqqqqqqqqqqq: choose from ${argChoices.join(', ')}. See "${name} --help".`);
+      expect(sentence).toBe(`${long} qqqqqqqqqqqq: choose from ${argChoices.join(', ')}. See "${help}".`);
       const near = await refusalOf([...words, long ?? '', `${argChoices[0]}q`]);
       expect(near).toContain(`; did you mean ${argChoices[0]}? See`);
     }
@@ -92,7 +95,7 @@ describe.each(named)('%s', (name, words) => {
     for (const { long } of options)
       for (const value of ['x', '1e999', 'NaN', 'Infinity', '0x', '9007199254740993', '-9007199254740993'])
         expect(await refusalOf([...words, long ?? '', value])).toMatch(
-          new RegExp(`^${long} ${value}: it must be a .*number from .* to .* See "${name} --help"\\.$`),
+          new RegExp(`^${long} ${value}: it must be a .*number from .* to .* See "${help}"\\.$`),
         );
   });
 
@@ -101,15 +104,15 @@ describe.each(named)('%s', (name, words) => {
     for (const { long, flags, mandatory } of options.filter((one) => !MAY_BE_EMPTY.includes(one.long ?? '')))
       for (const given of [[long ?? '', ''], [`${long}=`]])
         expect(await refusalOf([...words, ...given])).toBe(
-          `${long}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. See "${name} --help".`,
+          `${long}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. See "${help}".`,
         );
   });
 
   test('help by its name is that of --help', async () => {
-    const help = await audit(['help', ...words]);
-    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
-    expect(help.stdout).toBe((await audit([...words, '--help'])).stdout);
-    expect(help.stdout).toMatch(new RegExp(`^Usage: ${name} `));
+    const printed = await audit(['help', ...words]);
+    expect({ code: printed.code, stderr: printed.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(printed.stdout).toBe((await audit([...words, '--help'])).stdout);
+    expect(printed.stdout).toMatch(new RegExp(`^Usage: ${name} `));
   });
 });
 
@@ -124,7 +127,7 @@ test.each([
   [['rag', 'help', 'evalute'], 'evalute: "audit rag" has no command of this name; did you mean evaluate? See "audit rag --help".'],
   [['help', 'demo', 'more'], 'more: "audit demo" has no command of this name; there are none. See "audit demo --help".'],
   [['schemes', '--out-md', 'x'], '--out-md: "audit schemes" has no such option; it is an option of "audit"; "audit schemes --help" lists the options.'],
-  [['--to', 'v1'], '--to: "audit" has no such option; it is an option of "audit compare"; "audit --help" lists the options.'],
+  [['--to', 'v1'], '--to: "audit" has no such option; it is an option of "audit compare"; "audit help options" lists the options.'],
   [[''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],
   [['a.jsonl', ''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],
   [['schemes', ''], '<id>: its value is empty; give one, or leave it out. See "audit schemes --help".'],

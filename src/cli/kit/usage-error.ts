@@ -120,7 +120,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   'commander.optionMissingArgument': (command, message) => {
     const [, flags] = /^error: option '([^']*)' argument missing$/.exec(message) ?? [];
-    return `${firstWord(flags)}: its value is missing; write ${flags}. ${seeHelp(command)}.`;
+    return `${firstWord(flags)}: its value is missing; write ${flags}. ${seeOptions(command)}.`;
   },
   'commander.missingMandatoryOptionValue': (command, message) => {
     // A misspelled option is the reason why the right one is missing.
@@ -128,7 +128,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     if (unknown !== undefined) return unknownOption(command, unknown);
     const [, flags = ''] = /^error: required option '([^']*)' not specified$/.exec(message) ?? [];
     const option = command.options.find((one) => one.flags === flags);
-    return `${firstWord(flags)}: is missing; write ${flags}${option === undefined ? '' : ` (${option.description})`}. ${seeHelp(command)}.`;
+    return `${firstWord(flags)}: is missing; write ${flags}${option === undefined ? '' : ` (${option.description})`}. ${seeOptions(command)}.`;
   },
   'commander.excessArguments': (command) => {
     const most = command.registeredArguments.length;
@@ -144,7 +144,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 };
 
 function emptyOption(command: Command, { long, flags, mandatory }: Option): string {
-  return `${long ?? flags}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. ${seeHelp(command)}.`;
+  return `${long ?? flags}: its value is empty; write ${flags}${mandatory ? '' : ', or leave the option out'}. ${seeOptions(command)}.`;
 }
 
 function emptyArgument(command: Command, argument: Argument): string {
@@ -174,7 +174,7 @@ function invalidValue(
     option?.argChoices === undefined
       ? reason
       : `choose from ${option.argChoices.join(', ')}${near === '' ? '.' : near}`;
-  return `${firstWord(flags)} ${shown(value)}: ${what} ${seeHelp(command)}.`;
+  return `${firstWord(flags)} ${shown(value)}: ${what} ${seeOptions(command)}.`;
 }
 
 /** The long and short names of the options of a command. */
@@ -183,7 +183,11 @@ function optionNames(command: Command): string[] {
 }
 
 const seeHelp = (command: Command): string => `See "${commandName(command)} --help"`;
-const listsOptions = (command: Command): string => `"${commandName(command)} --help" lists the options`;
+/** The command that prints all options: the help of the program shows a few. */
+const optionsHelp = (command: Command): string =>
+  command.parent === null ? `${commandName(command)} help options` : `${commandName(command)} --help`;
+const seeOptions = (command: Command): string => `See "${optionsHelp(command)}"`;
+const listsOptions = (command: Command): string => `"${optionsHelp(command)}" lists the options`;
 
 /** A hint with the punctuation after it: a hint that is a question ends the sentence. */
 const sentenceEnd = (near: string): string => (near === '' ? ';' : near);
