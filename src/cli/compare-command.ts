@@ -91,7 +91,10 @@ function writeOutputs(
     { path: outMd, text: renderComparison(comparison) },
     { path: junit, text: renderJunit(outcomes, suite) },
   ];
-  writeAll([...files.filter((file): file is OutputFile => file.path !== undefined), ...sarif], flags);
+  writeAll(
+    [...files.filter((file): file is OutputFile & { readonly text: string } => file.path !== undefined), ...sarif],
+    flags,
+  );
   if (outMd !== undefined && !takesStdout(outputs))
     process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
 }

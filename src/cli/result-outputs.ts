@@ -7,6 +7,7 @@ import type { MarkdownOptions } from '../report/markdown/layout.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
 import { figuresBeside } from './kit/figure-files.ts';
+import { assertPngPackages } from '../report/figures/png-packages.ts';
 import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
@@ -28,12 +29,13 @@ export function resultOutputs({ outMd, outHtml, outCsv, outTex, summaryMd, junit
 }
 
 /** @throws InputError for options that contradict each other. */
-export function assertFiles({ outMd, outCsv, figures }: ResultFlags): void {
+export function assertFiles({ outMd, outCsv, figures, figuresFormat = [] }: ResultFlags): void {
   if (figures === true && outMd === STDOUT)
     throw new InputError(
       '--figures: writes files beside the report, and the report is on standard output; name a file with --out-md.',
     );
   if (outCsv === STDOUT) throw new InputError('--out-csv -: must be a folder, not standard output; name one.');
+  if (figuresFormat.includes('png')) assertPngPackages('--figures-format png');
 }
 
 /**
@@ -72,7 +74,7 @@ async function resultFiles(
   trials: PackedPageTrials | null,
 ): Promise<OutputFile[]> {
   const drawn = await drawnFigures(result, flags);
-  const figures = figuresBeside(flags.outMd, flags.figures === true ? drawn : []);
+  const figures = await figuresBeside(flags.outMd, flags.figures === true ? drawn : [], flags.figuresFormat);
   const { renderMarkdown } = await import('../report/markdown/report.ts');
   const report = renderMarkdown(result, {
     ...reportLength(flags),

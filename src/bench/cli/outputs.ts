@@ -66,7 +66,7 @@ export async function writeBench(
 ): Promise<void> {
   const { outMd, outJson, exportDir } = outputs;
   const { renderBench } = await import('../report/markdown.ts');
-  const figures = figuresBeside(outMd, await drawnFigures(result, outMd));
+  const figures = await figuresBeside(outMd, await drawnFigures(result, outMd));
   const documents =
     exportDir === null ? [] : createExportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
   const files = [

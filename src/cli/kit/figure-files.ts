@@ -15,18 +15,34 @@ export function figuresFolder(outMd: string): string {
   return join(dirname(outMd), `${basename(outMd, extname(outMd))}-figures`);
 }
 
+/** The formats of figures, in the order in which a report prefers them. */
+export const FIGURE_FORMATS = ['svg', 'png'] as const;
+export type FigureFormat = (typeof FIGURE_FORMATS)[number];
+
 /** The files of the figures, and the links to them in the report. */
-export function figuresBeside(
+export async function figuresBeside(
   outMd: string,
   figures: readonly DrawnFigure[],
-): { readonly files: readonly OutputFile[]; readonly links: readonly FigureLink[] } {
+  formats: readonly FigureFormat[] = ['svg'],
+): Promise<{ readonly files: readonly OutputFile[]; readonly links: readonly FigureLink[] }> {
   const folder = figuresFolder(outMd);
+  const linked = FIGURE_FORMATS.find((format) => formats.includes(format)) ?? 'svg';
+  const nameIn = (name: string, format: FigureFormat): string => `${basename(name, '.svg')}.${format}`;
+  const files: OutputFile[] = [];
+  for (const { name, svg } of figures)
+    for (const format of new Set(formats))
+      files.push({ path: join(folder, nameIn(name, format)), text: format === 'svg' ? svg : await drawPng(svg) });
   return {
-    files: figures.map(({ name, svg }) => ({ path: join(folder, name), text: svg })),
+    files,
     links: figures.map(({ name, title }) => ({
       name: basename(name, '.svg'),
       title,
-      path: `${basename(folder)}/${name}`,
+      path: `${basename(folder)}/${nameIn(name, linked)}`,
     })),
   };
+}
+
+async function drawPng(svg: string): Promise<Uint8Array> {
+  const { renderPng } = await import('../../report/figures/png.ts');
+  return await renderPng(svg);
 }

@@ -80,6 +80,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
     '--json',
     '--summary',
     '--figures',
+    '--figures-format',
     '--full',
     '--max-rows',
     '--max-examples',

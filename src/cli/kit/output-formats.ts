@@ -20,7 +20,12 @@ export function formatOfOption(option: string): OwnFormat | undefined {
   return FORMAT_OF_OPTION[option];
 }
 
-const FORMAT_OF_ENDING: Readonly<Record<string, OwnFormat>> = { '.csv': 'CSV', '.svg': 'SVG', '.json': 'JSON' };
+const FORMAT_OF_ENDING: Readonly<Record<string, OwnFormat>> = {
+  '.csv': 'CSV',
+  '.svg': 'SVG',
+  '.png': 'PNG',
+  '.json': 'JSON',
+};
 
 /** The format of a file in a folder of outputs, from its name. */
 export function formatOfName(path: string): OwnFormat | undefined {

@@ -15,7 +15,7 @@ export { STDOUT } from '../../system/output-target.ts';
 
 export interface OutputFile {
   readonly path: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /**
@@ -29,7 +29,8 @@ export function writeAll(
   batch: OutputBatch = new OutputBatch(),
 ): void {
   try {
-    for (const { path, text } of files) assertOwn(path, formatOfName(path), flags, { text });
+    for (const { path, text } of files)
+      assertOwn(path, formatOfName(path), flags, typeof text === 'string' ? { text } : {});
     for (const { path, text } of files) batch.add(path, text);
     batch.commit();
   } finally {

@@ -1,9 +1,10 @@
 /** Options for the outputs and the gate of a result, shared by `audit` and `audit report`. */
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { FIGURE_FORMATS, type FigureFormat } from './figure-files.ts';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
 import { addGateOutputs, type GateFlags } from './gate-options.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
-import { wholeNumber } from './parse-options.ts';
+import { listFrom, wholeNumber } from './parse-options.ts';
 
 export interface ResultFlags extends ForceFlags, GateFlags {
   readonly outMd: string;
@@ -12,6 +13,8 @@ export interface ResultFlags extends ForceFlags, GateFlags {
   readonly outTex?: string;
   readonly summaryMd?: string;
   readonly figures?: true;
+  /** Not empty; the figures are drawn then. */
+  readonly figuresFormat?: readonly FigureFormat[];
   /** Every section of the report with all its tables. */
   readonly full?: true;
   /** Rows of each table in the report and of each figure. */
@@ -25,6 +28,14 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
   addForceOption(command)
     .option('--out-md <file>', 'the report as Markdown; - for standard output', outputPath, outMd)
     .option('--figures', 'also write the figures of the report, as SVG files in a folder beside it')
+    .addOption(
+      new Option(
+        '--figures-format <formats>',
+        `the formats of the figures: ${FIGURE_FORMATS.join(', ')} (default: "svg")`,
+      )
+        .argParser(listFrom(FIGURE_FORMATS))
+        .implies({ figures: true }),
+    )
     .option('--out-html <file>', 'the report as one interactive HTML page; - for standard output', outputPath)
     .option('--out-csv <dir>', 'the tables as CSV files that are safe to open in a spreadsheet')
     .option('--out-tex <file>', 'the tables and the methods for a paper, in LaTeX (booktabs)', outputPath)

@@ -52,7 +52,7 @@ async function createFiles({ report, answers }: EvaluationReportWithAnswers, tar
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   if (outMd !== undefined)
-    files.push(...markdownFiles(report, outMd, outMd === STDOUT ? [] : await drawFigures(report)));
+    files.push(...(await markdownFiles(report, outMd, outMd === STDOUT ? [] : await drawFigures(report))));
   if (outHtml !== undefined) {
     const { renderDashboard } = await import('../report/render-dashboard.ts');
     files.push({ path: outHtml, text: await renderDashboard({ report, answers }) });
@@ -69,7 +69,11 @@ async function drawFigures(report: EvaluationReport): Promise<readonly Figure[]>
   return [evaluationTrends(report), evaluationDistributions(report)].filter((figure) => figure !== null);
 }
 
-function markdownFiles(report: EvaluationReport, outMd: string, figures: readonly Figure[]): OutputFile[] {
-  const beside = figuresBeside(outMd, figures);
+async function markdownFiles(
+  report: EvaluationReport,
+  outMd: string,
+  figures: readonly Figure[],
+): Promise<OutputFile[]> {
+  const beside = await figuresBeside(outMd, figures);
   return [...beside.files, { path: outMd, text: renderEvaluationReport(report, beside.links) }];
 }

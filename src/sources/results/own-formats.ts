@@ -8,6 +8,7 @@ export type OwnFormat =
   | 'JSON lines'
   | 'CSV'
   | 'SVG'
+  | 'PNG'
   | 'LaTeX'
   | 'JUnit'
   | 'SARIF'
@@ -53,6 +54,7 @@ const FORMATS: Readonly<Record<OwnFormat, Format>> = {
   },
   CSV: { name: 'a table', isOwn: (head, text = '') => firstColumns(head.toString('utf8')) === firstColumns(text) },
   SVG: { name: 'a figure', isOwn: matches(/^<svg [^>]*class="answer-audit-figure"/) },
+  PNG: { name: 'a figure', isOwn: (head) => head.toString('latin1').includes('tEXtSoftware\0answer-audit') },
   LaTeX: {
     name: 'a file of LaTeX',
     isOwn: matches(/^% Made by answer-audit [^\n]*: tables and methods of an audit\.\n/),
