@@ -9,6 +9,7 @@ import type { AuditResult } from '../src/result/result.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
 import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
 import type { Statistic } from '../src/result/statistic.ts';
+import { TOOL } from '../src/system/version.ts';
 import { errorTable, habitTable } from './demo-tables.ts';
 
 /** The texts of these files with their generated parts as they should be, by path. */
@@ -28,6 +29,8 @@ export function generatedParts(): Readonly<Record<string, string>> {
     'docs/demo.md': page('docs/demo.md', { habits: habitTable(), errors: errorTable() }),
     'docs/outputs.md': columnsOfFiles('docs/outputs.md'),
     'sql/audit-result.sql': databaseSchema('sql/audit-result.sql'),
+    'CITATION.cff': versioned('CITATION.cff', /^version: .*$/m, 'version: '),
+    'action.yml': versioned('action.yml', /(?<=^  version:\n.*\n)    default: .*$/m, '    default: '),
   };
 }
 
@@ -40,6 +43,13 @@ function page(path: string, parts: Readonly<Record<string, string>>): string {
     text = `${before}<!-- generated: ${name} -->\n\n${part}\n\n<!-- end -->${after}`;
   }
   return execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
+}
+
+/** A file with the version of the program in a line. @param start what the line has before the version */
+function versioned(path: string, line: RegExp, start: string): string {
+  const text = readFileSync(path, 'utf8');
+  if (!line.test(text)) throw new Error(`${path}: has no line ${String(line)}`);
+  return text.replace(line, `${start}${TOOL.version}`);
 }
 
 function halves(text: string, mark: string, path: string): readonly [before: string, after: string] {

@@ -29,7 +29,7 @@ export async function renderPng(svg: string): Promise<Uint8Array> {
   return signed(drawn.render().asPng());
 }
 
-/** A shape with a colour of its own that takes the fill of the figure. */
+/** A shape that has a separate colour and takes the fill of the figure. */
 const COLOURED =
   /<(\w+)((?:\s(?!fill=)[\w-]+="[^"]*")*?\sclass="(?:muted|grid|more|fewer|same|series-\d)"(?:\s(?!fill=)[\w-]+="[^"]*")*)(\/?)>/g;
 
