@@ -58,5 +58,5 @@ test.each(SCHEMAS)('docs/releases.md lists %s with its version, and the package 
 
 test('docs/releases.md lists no schema that does not exist', () => {
   const listed = Array.from(read('docs/releases.md').matchAll(/^\| `([\w-]+\.schema\.json)`/gm), ([, name]) => name);
-  expect(listed.toSorted()).toEqual(SCHEMAS.toSorted());
+  expect(new Set(listed)).toEqual(new Set(SCHEMAS));
 });
