@@ -2,18 +2,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { fileLinksOf, proseOf } from './docs/links.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const PAGES = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
-/** A page without its blocks of code. */
-function proseOf(path: string): string {
-  return readFileSync(path, 'utf8').replaceAll(/^```.*?^```/gms, '');
-}
-
 /** The anchors of a page, as GitHub makes them: of headings, the second one of a name with a number, and of `<a id>`. */
 function anchorsIn(path: string): Set<string> {
-  const text = proseOf(path);
+  const text = proseOf(readFileSync(path, 'utf8'));
   const anchors = new Set(Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id]) => id as string));
   for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
     const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
@@ -28,7 +24,10 @@ function anchorsIn(path: string): Set<string> {
 /** Links of a page that lead nowhere. */
 function brokenLinks(page: string): string[] {
   const path = join(root, page);
-  const links = Array.from(proseOf(path).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link as string);
+  const links = Array.from(
+    proseOf(readFileSync(path, 'utf8')).matchAll(/\]\(([^)\s]+)\)/g),
+    ([, link]) => link as string,
+  );
   return links.filter((link) => {
     if (/^[a-z]+:/.test(link)) return false;
     const [file = '', anchor] = link.split('#');
@@ -44,9 +43,9 @@ test.each(PAGES)('%s', (page) => {
 
 test('every page of docs/ is linked from the README or from a page that it links', () => {
   const linked = (page: string): string[] =>
-    Array.from(proseOf(join(root, page)).matchAll(/\]\(([^)#\s]+\.md)/g), ([, file]) =>
-      join(dirname(page), file as string),
-    );
+    fileLinksOf(readFileSync(join(root, page), 'utf8'))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join(dirname(page), file));
   const found = new Set(['README.md']);
   for (const page of found) if (existsSync(join(root, page))) for (const next of linked(page)) found.add(next);
   expect(PAGES.filter((page) => page.startsWith('docs/') && !found.has(page))).toEqual([]);
