@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GateOutcome } from '../core/gate.ts';
+import { jsonText } from '../core/json-text.ts';
 import { hashText } from '../text/hash.ts';
 import { inert, inertLine } from '../text/inert.ts';
 import { describeOutcome, memberLines } from './gate-text.ts';
@@ -37,7 +38,7 @@ export function renderSarif(outcomes: readonly GateOutcome[], { tool, input }: S
       },
     ],
   };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
+  return `${jsonText(document, 2)}\n`;
 }
 
 /** The same for the same text: a service recognizes the results of earlier runs by it. */
