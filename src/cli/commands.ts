@@ -163,7 +163,9 @@ function describeConvert(command: Command): void {
 function describeSchemes(command: Command): void {
   command
     .summary('list the schemes, or show the rules of one')
-    .description('Lists the schemes of the catalog, or shows the rules and the source of one.')
+    .description(
+      'Lists the schemes of the catalog, or shows the rules and the source of one. Your own schemes: docs/own-schemes.md.',
+    )
     .argument('[id]', 'the scheme to show in full')
     .option('--json', 'print JSON')
     .addOption(

@@ -9,7 +9,7 @@ export function bashScript(tree: readonly CompletedCommand[]): string {
   return `# Completion of audit for bash, made by "audit completion bash".
 _audit() {
   local current=\${COMP_WORDS[COMP_CWORD]} command=audit option='' operands='' word i
-  local names='' list='' files='' reply=()
+  local names='' list='' files=''
   [[ $current == '=' ]] && current=''
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=\${COMP_WORDS[i]}

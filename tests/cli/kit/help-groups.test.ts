@@ -81,3 +81,20 @@ test('every command has an example, which names only its options', () => {
       expect(used.filter((option) => known?.includes(option) !== true)).toEqual([]);
     }
 });
+
+/** The lines of a help text that are headings. */
+async function headingsOf(...words: readonly string[]): Promise<string[]> {
+  const { stdout } = await audit(words);
+  return (stdout.match(/^[A-Z][^:\n]*(?=:$)/gm) ?? []).filter((heading) => !/^(?:Arguments|Examples?)$/.test(heading));
+}
+
+test('groups of options are in the order of their lists; --help alone is no group', async () => {
+  for (const words of [['compare'], ['bench'], ['rag', 'evaluate'], ['review', 'mark']]) {
+    const headings = await headingsOf(...words, '--help');
+    expect(headings.length).toBeGreaterThan(2);
+    expect(headings).toEqual(Object.keys(OPTION_GROUPS).filter((one) => headings.includes(one)));
+  }
+  expect(await headingsOf('rag', '--help')).toEqual(['Commands']);
+  expect(await headingsOf('demo', '--help')).toEqual([]);
+  expect(await headingsOf('help', 'options')).not.toContain('Commands');
+});
