@@ -10,7 +10,7 @@ The words of the program and of its reports. \`audit help WORD\` prints an entry
 }
 
 function entry({ word, also = [], meaning, page }: Term): string {
-  const others = also.length === 0 ? '' : ` Also: ${also.map((name) => `_${name}_`).join(', ')}.`;
+  const others = also.length === 0 ? '' : ` Includes: ${also.map((name) => `_${name}_`).join(', ')}.`;
   const more = page === undefined ? '' : ` [More](${page}).`;
   return `## ${word}\n\n${meaning.replaceAll(/--[a-z-]+|<\/\w+>/g, '`$&`')}${others}${more}\n`;
 }
