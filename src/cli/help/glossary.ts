@@ -175,7 +175,7 @@ export const GLOSSARY: readonly Term[] = [
     word: 'pp',
     also: ['percentage point', 'Δpp', 'deltaPp'],
     meaning:
-      'Percentage point, the unit of a difference of two percentages: from 40 % to 43 % are 3 pp. Δpp is the error rate under a scheme minus the stored error rate.',
+      'Percentage point, the unit of a difference of two percentages: a change from 40 % to 43 % is 3 pp. Δpp is the error rate under a scheme minus the stored error rate.',
     page: 'report.md',
   },
   {
