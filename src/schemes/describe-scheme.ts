@@ -48,7 +48,16 @@ export function describeScheme(scheme: Scheme): SchemeDescription {
   const { id, title, project, answers, asks, citation, source } = scheme;
   const { scope = null, tasks = null, parameters = [], parser, normalizer, matcher } = scheme;
   return {
-    ...{ id, title, project, answers, asks, citation, source, scope, tasks, parameters },
+    id,
+    title,
+    project,
+    answers,
+    asks,
+    citation,
+    source,
+    scope,
+    tasks,
+    parameters,
     parser: describePart(parser),
     normalizer: describePart(normalizer),
     matcher: describePart(matcher),

@@ -16,7 +16,7 @@ afterAll(() => rmSync(store, { recursive: true }));
 async function written(words: readonly string[]): Promise<string> {
   const path = join(temporaryFolder(), 'document.json');
   const { code, stderr } = await command([...words, '--out-json', path, '--out-md', `${path}.md`]);
-  expect(code, stderr).toBe(0);
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   return readFileSync(path, 'utf8');
 }
 

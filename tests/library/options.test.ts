@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { audit, compare, evaluate, InputError, readLog, score } from '../../src/index.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 
-/** Any value, as a caller without types may pass it. */
-const wrong = <Value>(value: unknown): Value => value as Value;
+/** A value that a caller without types may pass in the place of any other. */
+const wrong = (value: unknown): never => value as never;
 
 async function first<One>(ones: AsyncIterator<One>): Promise<IteratorResult<One>> {
   return await ones.next();
