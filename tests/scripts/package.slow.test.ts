@@ -96,7 +96,7 @@ test('a judge whose replies are stored needs no package of a provider', () => {
 });
 
 test('the library is loaded from the package', () => {
-  const script = `import { SCHEMES } from 'answer-audit'; console.log(SCHEMES.length > 10);`;
+  const script = `import { InputError } from 'answer-audit'; console.log(new InputError('a').problems.length === 1);`;
   const words = ['--input-type=module', '--eval', script];
   expect(execFileSync(process.execPath, words, { cwd: packages, encoding: 'utf8' })).toBe('true\n');
 });
