@@ -1,4 +1,5 @@
 /** The table of the schemes for a terminal of 80 columns. */
+import { STORED } from '../../core/scheme.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 import { cutToWidth, displayWidth } from '../../text/display-width.ts';
@@ -26,7 +27,9 @@ const NUMBERS: readonly { readonly title: string; readonly show: (scheme: Scheme
  * @param most lines of the table.
  */
 export function schemeLines(result: AuditResult, most: number): string[] {
-  const all = listedSchemes(result);
+  const { base } = result.options;
+  // Without stored labels, those of the base take their place, and the base has a row of its own.
+  const all = listedSchemes(result).filter(({ id }) => base === undefined || id !== STORED);
   const shown = all.length < most ? all : mostFlips(all, Math.max(most - 2, 1));
   const left = all.length - shown.length;
   const numbers = [
@@ -43,7 +46,7 @@ export function schemeLines(result: AuditResult, most: number): string[] {
   return left === 0 ? lines : [...lines, `… and ${plural(left, 'more scheme')} in the report`];
 }
 
-/** The stored labels, which are the first, and the schemes with the most flips, in the order of the document. */
+/** The stored labels or the base, which are the first, and the schemes with the most flips, in the order of the document. */
 function mostFlips(schemes: readonly SchemeResult[], most: number): SchemeResult[] {
   const [first, ...others] = schemes;
   const kept = new Set([first, ...others.toSorted((a, b) => b.flips - a.flips).slice(0, most - 1)]);

@@ -33,6 +33,7 @@ test.each<[string, AuditResult]>([
   ['long-ids', withSchemes([`${LONG}-a`, `${LONG}-b`, '日本語の採点方式'.repeat(10), 'x\u001b[31m\n\u202ey'])],
   ['many-schemes', withSchemes(Array.from({ length: 15 }, (_, i) => `scheme-${i + 1}`))],
   ['no-other-scheme', sampleResult({ schemes: sampleResult().schemes.slice(0, 2) })],
+  ['unlabelled', sampleResult({ options: { ...sampleResult().options, base: 'v2-parse', minN: 1 } })],
   [
     'significant',
     sampleResult({
