@@ -1,5 +1,5 @@
 /** `audit init`, and audits with a configuration. */
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../../src/config/config-schema.ts';
@@ -113,7 +113,19 @@ describe('a configuration', () => {
     expect(stderr).toContain(sentence);
   });
 
-  test('that was not named runs no code from elsewhere', async () => {
+  test('that was not named reports the code of its folder', async () => {
+    const demo = demoFolder();
+    await audit(['schemes', '--new', 'mine'], { cwd: demo });
+    const [file = ''] = readdirSync(demo).filter((name) => name.startsWith('mine.'));
+    writeConfig(demo, { inputs: ['.'], schemes: [file], outputs: { md: 'r.md' } });
+    const { code, stderr } = await audit([], { cwd: demo });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `audit: audit.config.json is used, with the code of ${file}.\n`,
+    });
+  });
+
+  test('that was not named runs no code from elsewhere, and writes nothing there', async () => {
     const demo = demoFolder();
     const elsewhere = temporaryFolder();
     writeFileSync(join(elsewhere, 'mine.mjs'), '');
@@ -127,6 +139,13 @@ describe('a configuration', () => {
       );
     }
     expect(existsSync(join(demo, 'ran'))).toBe(false);
+    const md = join(elsewhere, 'r.md');
+    writeConfig(demo, { inputs: ['.'], outputs: { md } });
+    const { code, stderr } = await audit([], { cwd: demo });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`its output ${md} is a path that is not in this folder; allow that`);
+    expect((await audit(['--config', 'audit.config.json'], { cwd: demo })).code).toBe(0);
+    expect(existsSync(md)).toBe(true);
   });
 });
 

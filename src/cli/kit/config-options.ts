@@ -55,17 +55,23 @@ async function applyConfig(command: Command): Promise<void> {
 
 /**
  * Reports that a configuration is used that the user did not name.
- * @throws InputError if it would run code that is not in its folder.
+ * @throws InputError if it would run code that is not in its folder, or write to another folder.
  */
-function reportFound(path: string, { schemes = [] }: Config): void {
+function reportFound(path: string, { schemes = [], outputs = {} }: Config): void {
+  const isOutside = (file: string): boolean => !isWithin(realPath('.'), realPath(file));
   const own = schemes.filter((word) => isUserScheme(word) && !word.startsWith('regex:'));
-  const outside = own.find((word) => word.startsWith('command:') || !isWithin(realPath('.'), realPath(word)));
-  if (outside !== undefined)
-    throw new InputError(
-      `${path}: its scheme ${outside} runs code that is not in this folder; allow that by naming the file with --config ${path}.`,
-    );
+  const scheme = own.find((word) => word.startsWith('command:') || isOutside(word));
+  if (scheme !== undefined) throw outsideError(path, `its scheme ${scheme} runs code`);
+  const output = Object.values(outputs).find((one) => typeof one === 'string' && one !== STDOUT && isOutside(one));
+  if (output !== undefined) throw outsideError(path, `its output ${output} is a path`);
   const code = own.length === 0 ? '' : `, with the code of ${own.join(', ')}`;
   process.stderr.write(`audit: ${inertLine(`${path} is used${code}.`)}\n`);
+}
+
+function outsideError(path: string, what: string): InputError {
+  return new InputError(
+    `${path}: ${what} that is not in this folder; allow that by naming the file with --config ${path}.`,
+  );
 }
 
 type Configured = readonly [field: string, name: string, value: unknown];

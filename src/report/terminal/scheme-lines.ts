@@ -28,7 +28,7 @@ const NUMBERS: readonly { readonly title: string; readonly show: (scheme: Scheme
  */
 export function schemeLines(result: AuditResult, most: number): string[] {
   const { base } = result.options;
-  // Without stored labels, those of the base take their place, and the base has a row of its own.
+  // Without stored labels, those of the base take their place, and the base has its own row.
   const all = listedSchemes(result).filter(({ id }) => base === undefined || id !== STORED);
   const shown = all.length < most ? all : mostFlips(all, Math.max(most - 2, 1));
   const left = all.length - shown.length;
