@@ -14,26 +14,35 @@ async function thrownBy(call: () => Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Aborts at the first report of progress. */
-function abortInProgress(): { signal: AbortSignal; onProgress: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, onProgress: () => controller.abort(reason) };
+/** Aborts at the first report of progress, and counts the reports. */
+class Aborting {
+  readonly #controller = new AbortController();
+  readonly signal = this.#controller.signal;
+  reports = 0;
+  readonly onProgress = (): void => {
+    this.reports++;
+    this.#controller.abort(reason);
+  };
 }
 
 test.each(inputs)('audit of %s', async (name) => {
-  const folder = demoFolder();
+  const [folder, aborting] = [demoFolder(), new Aborting()];
   const before = listing(folder);
   expect(await thrownBy(() => audit(join(folder, name), { signal: AbortSignal.abort(reason) }))).toBe(reason);
-  expect(await thrownBy(() => audit(join(folder, name), abortInProgress()))).toBe(reason);
+  const { signal, onProgress } = aborting;
+  expect(await thrownBy(() => audit(join(folder, name), { signal, onProgress }))).toBe(reason);
+  expect(aborting.reports).toBe(1);
   expect(listing(folder)).toEqual(before);
 });
 
 test.each(inputs)('compare of %s', async (name) => {
-  const folder = demoFolder();
+  const [folder, aborting] = [demoFolder(), new Aborting()];
   const before = listing(folder);
   const to = 'combined';
   expect(await thrownBy(() => compare(join(folder, name), { to, signal: AbortSignal.abort(reason) }))).toBe(reason);
-  expect(await thrownBy(() => compare(join(folder, name), { to, ...abortInProgress() }))).toBe(reason);
+  const { signal, onProgress } = aborting;
+  expect(await thrownBy(() => compare(join(folder, name), { to, signal, onProgress }))).toBe(reason);
+  expect(aborting.reports).toBe(1);
   expect(listing(folder)).toEqual(before);
 });
 

@@ -1,9 +1,11 @@
-/** A signal ends the threads, and leaves no file. */
+/** Threads end with the work, also when a signal stops it, and no file is left. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
-import { audit, compare, type Progress } from '../../src/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { CellComparison } from '../../src/audit/conclusions/compare-cells.ts';
+import { audit, compare, type Progress, type WorkOptions } from '../../src/index.ts';
+import { Thread } from '../../src/workers/thread.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 /** Enough bytes for three threads. */
@@ -28,21 +30,41 @@ function threadCount(): number {
   return workers.length;
 }
 
-test.each([['audit', audit] as const, ['compare', compare] as const])('%s', async (_, call) => {
-  const folder = join(temporaryFolder(), 'logs');
-  writeLogs(folder);
-  const [files, threads] = [readdirSync(tmpdir()).toSorted(), threadCount()];
-  const controller = new AbortController();
-  let most = 0;
-  const onProgress = ({ done }: Progress): void => {
-    most = Math.max(most, threadCount());
-    if (done > 5) controller.abort(new RangeError('enough'));
-  };
-  const options = { to: 'mc-v3', jobs: 3, signal: controller.signal, onProgress };
-  const { to, ...others } = options;
-  const work = call === audit ? audit(folder, { ...others, schemes: ['mc-v3'] }) : compare(folder, { ...others, to });
-  await expect(work).rejects.toThrow(new RangeError('enough'));
-  expect(most).toBe(threads + 2);
-  expect(threadCount()).toBe(threads);
-  expect(readdirSync(tmpdir()).toSorted()).toEqual(files);
+/** Both functions with the same options. */
+const CALLS = {
+  audit: (folder: string, options: WorkOptions) => audit(folder, { ...options, schemes: ['mc-v3'], jobs: 3 }),
+  compare: (folder: string, options: WorkOptions) => compare(folder, { ...options, to: 'mc-v3', jobs: 3 }),
+};
+
+describe.each(['audit', 'compare'] as const)('%s', (name) => {
+  test.each(['as a whole', 'until a signal stops it'])('%s', async (how) => {
+    const folder = join(temporaryFolder(), 'logs');
+    writeLogs(folder);
+    const [files, threads] = [readdirSync(tmpdir()).toSorted(), threadCount()];
+    const controller = new AbortController();
+    const reason = new RangeError('enough');
+    let [most, furthest] = [0, 0];
+    const onProgress = ({ done }: Progress): void => {
+      [most, furthest] = [Math.max(most, threadCount()), done];
+      if (done > 5 && how !== 'as a whole') controller.abort(reason);
+    };
+    const outcome: unknown = await CALLS[name](folder, { signal: controller.signal, onProgress }).catch(
+      (error: unknown) => error,
+    );
+    if (how === 'as a whole') expect(furthest).toBeCloseTo(100);
+    else expect([outcome, furthest < 50]).toEqual([reason, true]);
+    expect(most).toBe(threads + 2);
+    expect(threadCount()).toBe(threads);
+    expect(readdirSync(tmpdir()).toSorted()).toEqual(files);
+  });
+});
+
+test('requests of a thread that is ended fail', async () => {
+  const thread = new Thread();
+  const request = { comparison: {} as CellComparison };
+  const open = thread.ask(request, () => {});
+  const outcome = expect(open).rejects.toThrow('the thread was ended');
+  await thread.end();
+  await outcome;
+  await expect(thread.ask(request, () => {})).rejects.toThrow('the thread was ended');
 });
