@@ -298,6 +298,7 @@ test('a key that comes while a dialog closes is for the page', async () => {
     focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
   await page.getByText('Choose an answer').waitFor();
+  expect(await page.locator('.detail h3').count()).toBe(0);
   await page.context().close();
 });
 
