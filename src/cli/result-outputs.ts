@@ -90,7 +90,7 @@ async function resultFiles(
   ];
 }
 
-/** Numbers that options name are kept. A long report shows some receipts of each kind, a short one as many as fit. */
+/** A long report shows some receipts of each kind, unless an option names a number; a short one as many as fit. */
 function reportLength({ full, maxRows, maxExamples }: ResultFlags): MarkdownOptions {
   const maxReceipts = full === true ? (maxExamples ?? USUAL_SHOWN) : maxExamples;
   return {

@@ -61,7 +61,7 @@ export function mostFlipsOption(description: string): Option {
 export function addScoredOptions(command: Command): Command {
   return addTrialOptions(addCellOptions(command), {
     defaultConditions: DEFAULT_CONDITIONS_TEXT,
-    examples: `the most receipts of each kind (default: as many as fit in the report, ${USUAL_SHOWN} with --full, ${USUAL_EXAMPLES} in the result)`,
+    examples: `the most receipts of each kind (default: ${USUAL_EXAMPLES} in the result, of which the report shows as many as fit; ${USUAL_SHOWN} with --full)`,
   })
     .option(
       '--baseline-condition <name>',

@@ -1,19 +1,22 @@
 /** What the sections of the Markdown report share. */
 import { plain } from './markup.ts';
 
-/** The options of a Markdown report. Without `full`, it is short: tables have the rows that matter, and receipts are a few lines long. */
+/**
+ * The options of a Markdown report. Without `full` it is short: at most {@link MOST_LINES} lines, so tables have the rows that matter, and receipts are
+ * a few lines long.
+ */
 export interface MarkdownOptions {
   /** Every section with all its tables. */
   readonly full?: boolean;
-  /** Rows of each table at the most. Default: {@link FULL_ROWS}, or as many as fit in a short report. */
+  /** Rows of each table at the most. A short report may have fewer. Default: {@link FULL_ROWS}. */
   readonly maxRows?: number;
-  /** Receipts of each kind at the most. Default: all of the result, or as many as fit in a short report. */
+  /** Receipts of each kind at the most. A short report may have fewer. Default: all of the result, or two in a short report. */
   readonly maxReceipts?: number;
   /** Pictures beside the report. */
   readonly figures?: readonly FigureLink[];
 }
 
-/** The lines of a short report at the most, where no option names numbers of rows or receipts. */
+/** The lines of a short report at the most. */
 export const MOST_LINES = 200;
 /** Rows of each table of a full report, where no option names a number. */
 const FULL_ROWS = 40;
@@ -29,11 +32,9 @@ export interface Layout extends Pick<MarkdownOptions, 'maxReceipts' | 'figures'>
   readonly isShort?: boolean;
   /** The titles of sections to leave out. */
   readonly without?: readonly string[];
-  /** The option that shows more rows. Default: `--max-rows`. */
-  readonly more?: '--full' | '--max-rows';
 }
 
-/** Numbers of rows and receipts of short reports, the longest first. */
+/** Numbers of rows and receipts of short reports, after those that options name; the longest first. */
 const SHORT: readonly (readonly [rows: number, receipts: number])[] = [
   [10, 2],
   [8, 2],
@@ -55,20 +56,19 @@ const OPTIONAL: readonly string[] = [
   'Since the baseline',
 ];
 
-/** The layouts to try until a report is short enough. One where options name numbers, which are kept whatever the length. */
+/** The layouts to try until a report is short enough. */
 export function layoutsFor({ full = false, maxRows, maxReceipts, figures = [] }: MarkdownOptions): readonly Layout[] {
-  const named = { figures, ...(maxReceipts === undefined ? {} : { maxReceipts }) };
-  if (full) return [{ maxRows: maxRows ?? FULL_ROWS, ...named }];
+  if (full) return [{ maxRows: maxRows ?? FULL_ROWS, ...(maxReceipts === undefined ? {} : { maxReceipts }), figures }];
+  const [[mostRows, mostReceipts]] = SHORT as readonly [(typeof SHORT)[number]];
   const layout = (rows: number, receipts: number, leftOut: number): Layout => ({
-    maxReceipts: receipts,
-    ...named,
-    maxRows: maxRows ?? rows,
+    maxRows: Math.min(rows, maxRows ?? mostRows),
+    maxReceipts: Math.min(receipts, maxReceipts ?? mostReceipts),
     isShort: true,
     without: OPTIONAL.slice(0, leftOut),
-    more: maxRows === undefined ? '--full' : '--max-rows',
+    figures,
   });
-  if (maxRows !== undefined || maxReceipts !== undefined) return [layout(10, 2, 0)];
   return [
+    layout(maxRows ?? mostRows, maxReceipts ?? mostReceipts, 0),
     ...SHORT.map(([rows, receipts]) => layout(rows, receipts, 0)),
     ...OPTIONAL.map((_, i) => layout(3, 1, i + 1)),
     layout(1, 0, OPTIONAL.length),
@@ -85,13 +85,8 @@ export interface FigureLink {
 }
 
 /** A note under a table that does not show everything, with the option that shows more. */
-export function cut(
-  all: number,
-  shown: number,
-  nouns: string,
-  { more: option = '--max-rows' }: Pick<Layout, 'more'>,
-): string[] {
-  return all > shown ? ['', `${shown} of ${all} ${nouns} (${option}).`] : [];
+export function cut(all: number, shown: number, nouns: string, { isShort }: Pick<Layout, 'isShort'> = {}): string[] {
+  return all > shown ? ['', `${shown} of ${all} ${nouns} (${isShort === true ? '--full' : '--max-rows'}).`] : [];
 }
 
 export function more(all: number, shown: number): string {

@@ -27,7 +27,7 @@ export function shortReceipts(result: AuditResult, { maxReceipts }: Layout): str
   return [
     '## Receipts',
     '',
-    `Trials with their texts, drawn with seed ${result.options.seed}: ${shown} of ${found}${shown < found ? ' (--full or --max-examples shows more)' : ''}.`,
+    `Trials with their texts, drawn with seed ${result.options.seed}: ${shown} of ${found}${shown < found ? ' (--full shows more)' : ''}.`,
     ...parts.flatMap(({ about, list }) => ['', about, '', ...list.slice(0, maxReceipts).flatMap(shortReceipt)]),
   ];
 }
