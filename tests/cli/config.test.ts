@@ -116,7 +116,7 @@ describe('a configuration', () => {
   test('that was not named reports the code of its folder', async () => {
     const demo = demoFolder();
     await audit(['schemes', '--new', 'mine'], { cwd: demo });
-    const [file = ''] = readdirSync(demo).filter((name) => name.startsWith('mine.'));
+    const file = readdirSync(demo).find((name) => name.startsWith('mine.')) ?? '';
     writeConfig(demo, { inputs: ['.'], schemes: [file], outputs: { md: 'r.md' } });
     const { code, stderr } = await audit([], { cwd: demo });
     expect({ code, stderr }).toEqual({

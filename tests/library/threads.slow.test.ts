@@ -63,8 +63,6 @@ test('requests of a thread that is ended fail', async () => {
   const thread = new Thread();
   const request = { comparison: {} as CellComparison };
   const open = thread.ask(request, () => {});
-  const outcome = expect(open).rejects.toThrow('the thread was ended');
-  await thread.end();
-  await outcome;
+  await Promise.all([expect(open).rejects.toThrow('the thread was ended'), thread.end()]);
   await expect(thread.ask(request, () => {})).rejects.toThrow('the thread was ended');
 });
