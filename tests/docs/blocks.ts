@@ -8,9 +8,12 @@ export interface Block {
   readonly text: string;
   /** Why it is not run, from a comment before it (`<!-- not run: needs a model server -->`), or null. */
   readonly notRun: string | null;
-  /** Whether it is the output of the commands before it: a block `text` that directly follows a block `sh`. */
+  /** Whether it is the output of the block before it: a block `text` that directly follows commands or a program. */
   readonly isOutput: boolean;
 }
+
+/** Languages whose blocks print something. */
+const PROGRAMS: ReadonlySet<string> = new Set(['sh', 'ts', 'js', 'python']);
 
 const BLOCK = /(?:<!-- not run: ([^]+?) -->\s*)?^( *)(`{3,})(\S*) ?(.*)\n([^]*?)^ *\3$/gm;
 
@@ -26,7 +29,7 @@ export function blocksOf(markdown: string): Block[] {
       file: file === '' ? null : file,
       text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
       notRun: reason ?? null,
-      isOutput: isNext && language === 'text' && ['sh', 'text'].includes(blocks.at(-1)?.language ?? ''),
+      isOutput: isNext && language === 'text' && PROGRAMS.has(blocks.at(-1)?.language ?? ''),
     });
     end = match.index + all.length;
   }

@@ -36,12 +36,15 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/claims.md': [experiment],
   'docs/cluster.md': [experiment],
   'docs/compare.md': [experiment, logs('eval.json', 'old.json', 'new.json')],
+  'docs/config.md': [experiment],
   'docs/evaluations.md': evaluations,
   'docs/gate.md': [experiment],
   'docs/how-to/run-on-a-cluster.md': [experiment],
+  'docs/library.md': ['audit demo'],
   'docs/logs.md': [logs('eval.json'), writeHarnessLogs],
-  'docs/outputs.md': [writeExperiment],
+  'docs/outputs.md': [writeExperiment, experiment],
   'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],
+  'docs/paper.md': [experiment],
   'docs/rag.md': [writeRetrieval],
   'docs/review.md': [experiment],
   'docs/view.md': [experiment, ...evaluations],
@@ -49,7 +52,7 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
 
 /** A command that no test runs. */
 interface Exception {
-  /** null: on any page. */
+  /** The page, or the beginning of the paths of several; null: on any page. */
   readonly page: string | null;
   readonly command: RegExp;
   readonly reason: string;
@@ -68,7 +71,9 @@ export const NOT_RUN: readonly Exception[] = [
   { page: null, command: /--webhook /, reason: 'sends to another machine; tests/webhook does it' },
   { page: null, command: /^datasette /, reason: 'another program' },
   { page: 'docs/mmlu-pro.md', command: /^audit /, reason: 'needs logs that the reader fetches' },
+  { page: 'docs/install.md', command: /^(?:npm|tar|\.\/audit)/, reason: 'needs a release' },
   { page: 'docs/reliability.md', command: /^npm run fuzz/, reason: 'takes minutes; .ci/run does it' },
+  { page: 'docs/results/', command: /^npm run results/, reason: 'needs data that the reader fetches' },
   { page: 'docs/review.md', command: /^audit review (?:report|import)/, reason: 'needs marks of people' },
 ];
 
@@ -78,6 +83,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'docs/architecture.md': 'the folders',
   'docs/command-line.md': 'help texts; generated',
   'docs/gate.md': 'rules and messages; tests/audit/gate reads them',
+  'docs/install.md': 'a message about packages',
+  'docs/paper.md': 'LaTeX, which needs TeX',
 };
 
 /** The schemas of the first JSON of pages. */
