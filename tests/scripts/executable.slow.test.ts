@@ -48,10 +48,17 @@ test('it scores', () => {
   expect(JSON.parse(audit(['score', '--scheme', 'combined'], line))).toMatchObject({ correct: true });
 });
 
-test('it audits a run store on threads, writes a page and a database, and leaves no temporary file', () => {
+test('it audits a run store, writes a page and a database, and leaves no temporary file', () => {
   audit(['demo', '/demo']);
-  audit(['/demo', '--jobs', '2', '--out-md', '/a.md', '--out-html', '/a.html', '--out-db', '/a.db']);
+  audit(['/demo', '--out-md', '/a.md', '--out-html', '/a.html', '--out-db', '/a.db']);
   expect(readdirSync(root)).toEqual(expect.arrayContaining(['a.md', 'a.html', 'a.db']));
+  expect(readdirSync(join(root, 'tmp'))).toEqual([]);
+});
+
+test('its threads share one library of SQLite', () => {
+  const words = ['scripts/bench/make-store.ts', join(root, 'store'), '20000']; // enough for several threads
+  execFileSync(process.execPath, words, { cwd: project });
+  expect(audit(['/store', '--jobs', '2', '--out-md', '-'])).toContain('## Summary');
   expect(readdirSync(join(root, 'tmp'))).toEqual([]);
 });
 

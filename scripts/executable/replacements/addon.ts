@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRawAsset } from 'node:sea';
+import { isMainThread } from 'node:worker_threads';
 import { InputError } from '../../../src/core/errors.ts';
 import { makeScratchFolder } from '../../../src/system/temporary.ts';
 
@@ -14,6 +15,7 @@ let path = (globalThis as { answerAuditThread?: ThreadContext }).answerAuditThre
 /** All threads load the same file: two copies of SQLite in one process would release the locks of each other. */
 export function addonPath(): string {
   if (path !== undefined) return path;
+  if (!isMainThread) throw new Error('a thread needs the path of the library of SQLite');
   const file = join(makeScratchFolder(), 'better-sqlite3.node');
   writeFileSync(file, new Uint8Array(getRawAsset('better-sqlite3.node')), { mode: 0o500, flag: 'wx' });
   return (path = file);
