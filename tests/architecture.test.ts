@@ -20,7 +20,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   result: ['core', 'text'],
   sqlite: ['core', 'system'],
   stores: ['core', 'system', 'sqlite'],
-  models: ['core', 'system', 'text'],
+  packages: ['core', 'system', 'text'],
+  models: ['core', 'system', 'text', 'packages'],
   webhook: ['core', 'text'],
 
   'schemes/kit': ['core', 'text'],
@@ -97,6 +98,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'system',
     'sources',
     'inputs',
+    'schemes/user',
     'audit',
     'audit/gate',
     'result',
@@ -147,6 +149,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'text',
     'claims',
     'config',
+    'packages',
     'system',
     'sqlite',
     'sources',
@@ -389,7 +392,7 @@ test('an audit of run stores loads no reader of logs, which takes longer than a 
 });
 
 test('folders of tests are those of the sources', () => {
-  const others = /^(?:browser|fixtures|scripts|support)(?:\/|$)|(?:^|\/)snapshots$/;
+  const others = /^(?:browser|docs|fixtures|scripts|support)(?:\/|$)|(?:^|\/)snapshots$/;
   const folders = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => relative(import.meta.dirname, join(parentPath, name)))

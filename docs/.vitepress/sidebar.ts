@@ -35,7 +35,12 @@ function pagesIn(folder: string): readonly SidebarPage[] {
 export const SIDEBAR: readonly SidebarGroup[] = [
   {
     text: 'Tutorial',
-    pages: [page('Start', 'index.md'), page('Audit an evaluation in 20 minutes', 'tutorial.md')],
+    pages: [
+      page('Start', 'index.md'),
+      page('Installation', 'install.md'),
+      page('The demo', 'demo.md'),
+      page('Audit an evaluation in 20 minutes', 'tutorial.md'),
+    ],
   },
   {
     text: 'How-to',
@@ -48,6 +53,8 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Run on a cluster', 'how-to/run-on-a-cluster.md'),
       page('Adjudicate with two people', 'how-to/adjudicate-with-two-people.md'),
       page('Report it in a paper', 'how-to/report-in-a-paper.md'),
+      page('Methods and LaTeX of a paper', 'paper.md'),
+      page('From Python', 'python.md'),
       page('Audit logs of a benchmark', 'mmlu-pro.md'),
       page('Ask models', 'bench.md'),
     ],
@@ -56,6 +63,9 @@ export const SIDEBAR: readonly SidebarGroup[] = [
     text: 'Reference',
     pages: [
       page('Command line', 'command-line.md'),
+      page('Configuration', 'config.md'),
+      page('Glossary', 'glossary.md'),
+      page('Library', 'library.md'),
       page('Report', 'report.md'),
       page('Page', 'view.md'),
       page('Tables and databases', 'outputs.md'),
@@ -74,6 +84,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Evaluations of answers', 'evaluations.md'),
       page('Retrieval and citations', 'rag.md'),
       page('Alerts', 'alerts.md'),
+      page('Releases', 'releases.md'),
     ],
   },
   {
@@ -86,6 +97,9 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Reliability', 'reliability.md'),
       page('Performance', 'performance.md'),
     ],
-    parts: [{ text: 'Decisions', pages: [page('All decisions', 'adr/README.md'), ...pagesIn('adr')] }],
+    parts: [
+      { text: 'Results on public data', pages: [page('All results', 'results/README.md'), ...pagesIn('results')] },
+      { text: 'Decisions', pages: [page('All decisions', 'adr/README.md'), ...pagesIn('adr')] },
+    ],
   },
 ];

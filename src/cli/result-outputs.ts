@@ -7,7 +7,8 @@ import type { MarkdownOptions } from '../report/markdown/layout.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../core/errors.ts';
 import { figuresBeside } from './kit/figure-files.ts';
-import { assertPngPackages } from '../report/figures/png-packages.ts';
+import { PNG_PACKAGES } from '../report/figures/png-packages.ts';
+import { checkPackages } from '../packages/optional-packages.ts';
 import { blocking } from '../system/interrupts.ts';
 import type { OutputBatch } from '../system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
@@ -35,7 +36,7 @@ export function assertFiles({ outMd, outCsv, figures, figuresFormat = [] }: Resu
       '--figures: writes files beside the report, and the report is on standard output; name a file with --out-md.',
     );
   if (outCsv === STDOUT) throw new InputError('--out-csv -: must be a folder, not standard output; name one.');
-  if (figuresFormat.includes('png')) assertPngPackages('--figures-format png');
+  if (figuresFormat.includes('png')) checkPackages('--figures-format png', PNG_PACKAGES);
 }
 
 /**

@@ -49,7 +49,7 @@ describe('a list with options', () => {
   });
 
   test('gets a report without sections that were not requested', async () => {
-    const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }), '--figures');
+    const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }), '--figures', '--full');
     expect(result.schemes.map(({ id }) => id)).toEqual(['stored', 'v1', 'mc-v3', 'mc-first-token']);
     expect(report).not.toMatch(/`v1`|`combined`|<\/think>|Caution|Markers|post-think/);
     expect(report).toContain('### Δpp at a glance: `mc-first-token`');
@@ -195,7 +195,7 @@ describe('who made the labels', () => {
   });
 
   test('each run is checked by its own scheme where they differ', async () => {
-    const { result, report } = await auditOf(benchmarkFolder(MIXED));
+    const { result, report } = await auditOf(benchmarkFolder(MIXED), '--full');
     expect(result.consistency).toEqual({
       scheme: null,
       mismatches: 0,

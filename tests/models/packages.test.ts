@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { parseModelAddress } from '../../src/models/address.ts';
-import { checkPackages } from '../../src/models/packages.ts';
+import { checkModelPackages } from '../../src/models/packages.ts';
 import { PROVIDERS } from '../../src/models/providers.ts';
+import { PNG_PACKAGES } from '../../src/report/figures/png-packages.ts';
 import { findInstallation, installedVersion, type Installation } from '../../src/system/installation.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -16,7 +17,7 @@ function check(
   versions: Readonly<Record<string, string>>,
   installation: Installation = { kind: 'global', folder: null },
 ) {
-  checkPackages(OPENAI, { version: (name) => versions[name] ?? null, installation });
+  checkModelPackages(OPENAI, { version: (name) => versions[name] ?? null, installation });
 }
 
 test('the packages of the named provider are asked for in one sentence', () => {
@@ -65,8 +66,8 @@ test('a folder with package.json above the packages is a project', () => {
   expect(findInstallation(root)).toEqual({ kind: 'project', folder });
 });
 
-test('every package of a provider is an optional peer, of the version that the tests use', () => {
-  const names = ['ai', ...PROVIDERS.map((provider) => provider.package)].toSorted();
+test('every optional package is an optional peer, of the version that the tests use', () => {
+  const names = ['ai', ...PROVIDERS.map((provider) => provider.package), ...PNG_PACKAGES].toSorted();
   expect(Object.keys(manifest.peerDependencies).toSorted()).toEqual(names);
   expect(Object.keys(manifest.peerDependenciesMeta).toSorted()).toEqual(names);
   for (const [name, range] of Object.entries(manifest.peerDependencies)) {

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assertPngPackages, PNG_PACKAGES } from '../../src/report/figures/png-packages.ts';
 import { renderPng } from '../../src/report/figures/png.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -39,37 +38,6 @@ describe('a figure as PNG', () => {
   test('has the same bytes each time', async () => {
     const svg = deltaFigure();
     expect(Buffer.from(await renderPng(svg)).equals(Buffer.from(await renderPng(svg)))).toBe(true);
-  });
-});
-
-describe('the packages', () => {
-  test('are those that the tests have', () => {
-    const { devDependencies, peerDependenciesMeta } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      readonly devDependencies: Record<string, string>;
-      readonly peerDependenciesMeta: Record<string, unknown>;
-    };
-    for (const [name, version] of Object.entries(PNG_PACKAGES)) {
-      expect(devDependencies[name]).toBe(version);
-      expect(peerDependenciesMeta[name]).toEqual({ optional: true });
-    }
-    expect(() => {
-      assertPngPackages('--x');
-    }).not.toThrow();
-  });
-
-  test.each([
-    [
-      ['dejavu-fonts-ttf'],
-      '--x: needs a package that this program does not contain; install it with: npm install dejavu-fonts-ttf@2.37.3',
-    ],
-    [
-      ['@resvg/resvg-js', 'dejavu-fonts-ttf'],
-      '--x: needs packages that this program does not contain; install them with: npm install @resvg/resvg-js@2.6.2 dejavu-fonts-ttf@2.37.3',
-    ],
-  ])('are asked for without %j', (missing, message) => {
-    expect(() => {
-      assertPngPackages('--x', (name) => !missing.includes(name));
-    }).toThrow(message);
   });
 });
 

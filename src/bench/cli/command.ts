@@ -12,7 +12,7 @@ import { summarizeRun } from '../summary.ts';
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { Model, type Sampling } from '../../models/model.ts';
-import { checkPackages } from '../../models/packages.ts';
+import { checkModelPackages } from '../../models/packages.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { shellWord } from '../../text/shell-word.ts';
@@ -30,7 +30,7 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
   }
   const benchmark = await loadBenchmark(name);
   const address = parseModel(flags);
-  checkPackages(address);
+  checkModelPackages(address);
   const plan = await planBenchmark(benchmark, flags);
   const sampling = { temperature: flags.temperature, seed: flags.seed ?? null, maxTokens: flags.maxTokens };
   const place = choosePlace(benchmark, flags);

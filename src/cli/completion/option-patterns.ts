@@ -1,4 +1,5 @@
 /** Cases for options that take a value: short, because most options mean the same in every command. */
+import { jsonText } from '../../core/json-text.ts';
 import type { CompletedCommand, Values } from './completion-tree.ts';
 
 /** An option name in a command, or in every command that has it (null). */
@@ -17,7 +18,7 @@ export function valueCases(tree: readonly CompletedCommand[]): ValueCase[] {
   const specific = new Map<string, ValueCase>();
   const common = new Map<string, ValueCase>();
   for (const [name, found] of Map.groupBy(tree.flatMap(optionsOf), (option) => option.name)) {
-    const isSame = new Set(found.map(({ values }) => JSON.stringify(values))).size === 1;
+    const isSame = new Set(found.map(({ values }) => jsonText(values))).size === 1;
     for (const { path, values } of isSame ? found.slice(0, 1) : found)
       if (values !== null) addPlace(isSame ? common : specific, values, { path: isSame ? null : path, name });
   }
@@ -34,6 +35,6 @@ function optionsOf({ path, options }: CompletedCommand): (Place & { readonly val
 }
 
 function addPlace(cases: Map<string, ValueCase>, values: Values, place: Place): void {
-  const key = JSON.stringify(values);
+  const key = jsonText(values);
   cases.set(key, { values, places: [...(cases.get(key)?.places ?? []), place] });
 }

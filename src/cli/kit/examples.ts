@@ -8,6 +8,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'audit schemes': ['audit schemes mc-v3', 'audit schemes --new my-parser'],
   'audit report': ['audit report result.json --out-html report.html'],
   'audit demo': ['audit demo'],
+  'audit init': ['audit init my-experiment'],
   'audit bench': ['audit bench', 'audit bench ja-cot --model ollama:llama3.1 --limit 12'],
   'audit view': ['audit view samples.jsonl', 'audit view result.json'],
   'audit plan': ['audit plan my-experiment --shards 20'],

@@ -3,7 +3,7 @@ import type { Judging, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { Model } from '../../models/model.ts';
-import { checkPackages } from '../../models/packages.ts';
+import { checkModelPackages } from '../../models/packages.ts';
 import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import type { JudgeId } from '../judges/judges.ts';
@@ -41,7 +41,7 @@ export function createJudgePlan(
     return null;
   }
   const address = parseJudgeAddress(flags);
-  if (flags.offline !== true) checkPackages(address);
+  if (flags.offline !== true) checkModelPackages(address);
   const prompts = choosePrompts(found, judges);
   const parsers = new Map([...prompts.keys()].map((id) => [id, chooseParser(id, config, convention)] as const));
   const judging: Judging = {

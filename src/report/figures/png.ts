@@ -2,10 +2,11 @@
  * Figures as PNG. Letters come from one font of a package, so the bytes do
  * not depend on the fonts of the machine, unless a text has characters beyond that font, such as Japanese ones.
  */
+import { createRequire } from 'node:module';
 import { crc32 } from 'node:zlib';
-import { packageFile } from './png-packages.ts';
 import { FONTS } from './style.ts';
 
+const require = createRequire(import.meta.url);
 const FONT = 'DejaVu Sans';
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'] as const;
 /** Characters that the font does not have; the rest of the planes below is Latin, Greek, Cyrillic, arrows and symbols. */
@@ -22,7 +23,7 @@ export async function renderPng(svg: string): Promise<Uint8Array> {
     fitTo: { mode: 'zoom', value: SCALE },
     font: {
       loadSystemFonts: BEYOND.test(svg),
-      fontFiles: FONT_FILES.map((name) => packageFile(`dejavu-fonts-ttf/ttf/${name}`)),
+      fontFiles: FONT_FILES.map((name) => require.resolve(`dejavu-fonts-ttf/ttf/${name}`)),
       defaultFontFamily: FONT,
     },
   });
