@@ -53,7 +53,6 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Run on a cluster', 'how-to/run-on-a-cluster.md'),
       page('Adjudicate with two people', 'how-to/adjudicate-with-two-people.md'),
       page('Report it in a paper', 'how-to/report-in-a-paper.md'),
-      page('Methods and LaTeX of a paper', 'paper.md'),
       page('From Python', 'python.md'),
       page('Audit logs of a benchmark', 'mmlu-pro.md'),
       page('Ask models', 'bench.md'),

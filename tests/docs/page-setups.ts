@@ -44,7 +44,6 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/logs.md': [logs('eval.json'), writeHarnessLogs],
   'docs/outputs.md': [writeExperiment, experiment],
   'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],
-  'docs/paper.md': [experiment],
   'docs/rag.md': [writeRetrieval],
   'docs/review.md': [experiment],
   'docs/view.md': [experiment, ...evaluations],
@@ -84,7 +83,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'docs/command-line.md': 'help texts; generated',
   'docs/gate.md': 'rules and messages; tests/audit/gate reads them',
   'docs/install.md': 'a message about packages',
-  'docs/paper.md': 'LaTeX, which needs TeX',
+  'docs/how-to/report-in-a-paper.md': 'LaTeX, which needs TeX',
 };
 
 /** The schemas of the first JSON of pages. */
