@@ -79,8 +79,9 @@ function inputOf(packages: readonly Plugin[]): InputOptions {
 
 const OUTPUT: OutputOptions = {
   format: 'cjs', // loads faster than modules
-  // The package is a third smaller without whitespace and comments. Names stay, so that stack traces can be read.
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  // The package is a third smaller without whitespace, comments and names of local variables. Names of functions stay, so that stack traces can
+  // be read.
+  minify: { compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
   entryFileNames: '[name].cjs',
   chunkFileNames: 'program/[name]-[hash].cjs',
   codeSplitting: {

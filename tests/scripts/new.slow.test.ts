@@ -16,6 +16,8 @@ beforeAll(() => {
     'vitest.config.ts',
     '.oxlintrc.json',
     '.oxfmtrc.json',
+    'action.yml',
+    'CITATION.cff',
     'docs',
     'sql',
     'reports/example',
