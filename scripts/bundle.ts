@@ -81,7 +81,7 @@ const OUTPUT: OutputOptions = {
   format: 'cjs', // loads faster than modules
   // The package is a third smaller without whitespace, comments and names of local variables. Names of functions stay, so that stack traces can
   // be read.
-  minify: { compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
+  minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
   entryFileNames: '[name].cjs',
   chunkFileNames: 'program/[name]-[hash].cjs',
   codeSplitting: {

@@ -16,6 +16,12 @@ const REPLACEMENTS = resolve('scripts/executable/replacements');
 /** In the binary of Node.js, where it looks for a program that was added. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
+/** The library of SVG contains a native addon for each system. */
+const WITHOUT_PNG: Plugin = {
+  name: 'without-png',
+  resolveId: { filter: { id: /^@resvg\/resvg-js$/ }, handler: (id) => ({ id, external: true }) },
+};
+
 /** Bundles all packages, and replaces the modules that look for files of the installation. */
 const EMBEDDED: Plugin = {
   name: 'embedded',
@@ -82,6 +88,6 @@ function makeExecutable(): void {
   if (isMac) execFileSync('codesign', ['--sign', '-', EXECUTABLE]);
 }
 
-await writeProgram(FILES, [EMBEDDED], { dynamicImportInCjs: false });
+await writeProgram(FILES, [EMBEDDED, WITHOUT_PNG], { dynamicImportInCjs: false });
 makeExecutable();
 console.log(`${EXECUTABLE}: ${Math.round(statSync(EXECUTABLE).size / 1e6)} MB`);

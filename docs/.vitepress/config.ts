@@ -20,7 +20,11 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]], // otherwise browsers ask for /favicon.ico
   // Pages of docs/, and the few others that they link.
   srcDir: '..',
-  srcExclude: ['!(docs|reports|README.md|CONTRIBUTING.md|CHANGELOG.md)/**', 'reports/!(example)/**', 'reports/*.md'],
+  srcExclude: [
+    '!(docs|reports|README.md|CONTRIBUTING.md|CHANGELOG.md|SECURITY.md)/**',
+    'reports/!(example)/**',
+    'reports/*.md',
+  ],
   cacheDir: '../node_modules/.cache/vitepress',
   rewrites: (file) => sitePath(file),
   markdown: { config: linkPages, linkify: false, theme: { light: 'github-light', dark: 'github-dark' } },

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MarkdownRenderer, SiteConfig } from 'vitepress';
-import { siteLink } from './paths.ts';
+import { siteLink, sitePath } from './paths.ts';
 
 /** Files of the repository that pages link and that are not pages. */
 const linked = new Set<string>();
@@ -32,7 +32,7 @@ function repositoryPath(path: string): string {
 /** Copies the linked files into the built site. */
 export function copyLinkedFiles({ outDir }: SiteConfig): void {
   for (const file of linked) {
-    const target = join(outDir, file);
+    const target = join(outDir, sitePath(file));
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(join(ROOT, file), target);
   }

@@ -6,6 +6,7 @@ const OTHER_PAGES: Readonly<Record<string, string>> = {
   'README.md': 'readme.md',
   'CONTRIBUTING.md': 'contributing.md',
   'CHANGELOG.md': 'changelog.md',
+  'SECURITY.md': 'security.md',
 };
 
 /** The path on the site of a file of the repository: pages of docs/ are at the top, and `README.md` of a folder is its first page. */

@@ -24,30 +24,30 @@ export function checkPackages(
   if (missing.length === 0) return;
   const [noun, them] = missing.length === 1 ? ['package', 'it'] : ['packages', 'them'];
   const wanted = missing.map((name) => `${name}@${majorOf(testedVersion(name))}`).join(' and ');
-  const command = installCommand(
-    missing.map((name) => `${name}@${testedVersion(name)}`),
-    installation,
-  );
-  throw new InputError(`${subject}: needs the ${noun} ${wanted}; install ${them} with: ${command}`);
+  const versions = missing.map((name) => `${name}@${testedVersion(name)}`);
+  throw new InputError(`${subject}: needs the ${noun} ${wanted}; ${remedy(versions, installation, them)}`);
 }
 
 function majorOf(version: string | null): string | undefined {
   return version?.split('.')[0];
 }
 
-/** The command that installs packages where the program finds them. */
-function installCommand(packages: readonly string[], installation: Installation): string {
+/** What to do: the command that installs packages where the program finds them. @param them it or them */
+function remedy(packages: readonly string[], installation: Installation, them: string): string {
   const words = packages.join(' ');
+  const install = `install ${them} with:`;
   switch (installation.kind) {
+    case 'executable':
+      return `the executable does not contain ${them}, so install this program with npm (docs/install.md).`;
     case 'checkout':
-      return 'npm ci';
+      return `${install} npm ci`;
     case 'npx':
-      return `npx ${['answer-audit', ...packages].map((one) => `-p ${one}`).join(' ')} audit`;
+      return `${install} npx ${['answer-audit', ...packages].map((one) => `-p ${one}`).join(' ')} audit`;
     case 'pnpm':
-      return `pnpm add ${words}`;
+      return `${install} pnpm add ${words}`;
     case 'project':
     case 'global':
-      return `npm install${installation.kind === 'global' ? ' -g' : ''}${prefixOption(installation.folder)} ${words}`;
+      return `${install} npm install${installation.kind === 'global' ? ' -g' : ''}${prefixOption(installation.folder)} ${words}`;
     default:
       return installation satisfies never;
   }

@@ -12,7 +12,7 @@ interface Manifest {
 
 /** Where the program is. A folder is null where npm finds it without an option. */
 export type Installation =
-  | { readonly kind: 'checkout' | 'npx' | 'pnpm' }
+  | { readonly kind: 'checkout' | 'executable' | 'npx' | 'pnpm' }
   | { readonly kind: 'project' | 'global'; readonly folder: string | null };
 
 /** The version of a package that this program can load; null where there is none. */

@@ -24,7 +24,8 @@ const pages = [...files].filter((path) => path.endsWith('.md'));
 
 test('it has every page of the manual, and no source of the site', () => {
   const wanted = globSync('docs/**/*.md', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
-  expect([...files].filter((path) => path.startsWith('docs/')).toSorted()).toEqual(wanted.toSorted());
+  expect(pages.filter((path) => path.startsWith('docs/')).toSorted()).toEqual(wanted.toSorted());
+  expect([...files].filter((path) => path.startsWith('docs/.'))).toEqual([]);
 });
 
 test('files that its pages link are in it', () => {

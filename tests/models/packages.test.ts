@@ -48,6 +48,12 @@ test.each<[Installation, string]>([
   expect(() => check({}, installation)).toThrow(`install them with: ${command}`);
 });
 
+test('the executable contains what it can use', () => {
+  expect(() => check({}, { kind: 'executable' })).toThrow(
+    'openai:gpt-4.1: needs the packages ai@7 and @ai-sdk/openai@4; the executable does not contain them, so install this program with npm (docs/install.md).',
+  );
+});
+
 test.each<[string, Installation]>([
   ['/src/answer-audit', { kind: 'checkout' }],
   ['/home/a/.npm/_npx/0123/node_modules/answer-audit', { kind: 'npx' }],

@@ -1,5 +1,6 @@
-/** The packages of providers, in the executable: it contains all of them. It replaces src/system/installation.ts. */
+/** The optional packages in the executable: it contains those of providers, but not those of PNG. It replaces src/system/installation.ts. */
 import type { Installation } from '../../../src/system/installation.ts';
+import { PNG_PACKAGES } from '../../../src/report/figures/png-packages.ts';
 import { packageText } from './package-files.ts';
 
 export function testedVersion(name: string): string {
@@ -7,10 +8,10 @@ export function testedVersion(name: string): string {
   return devDependencies[name] as string;
 }
 
-export function installedVersion(name: string): string {
-  return testedVersion(name);
+export function installedVersion(name: string): string | null {
+  return PNG_PACKAGES.some((one) => one === name) ? null : testedVersion(name);
 }
 
 export function findInstallation(): Installation {
-  return { kind: 'checkout' };
+  return { kind: 'executable' };
 }
