@@ -32,7 +32,7 @@ test('the prose has the numbers of the counts, and no others', () => {
     `In ${close.length} of the ${others.length} other runs`,
     `Accuracy of ${runs.length} public runs`,
     `Of ${(runs.length * (runs.length - 1)) / 2} pairs of runs, ${swaps.length} swap. All but ${swaps.filter(([a, b]) => !isMain(a) && !isMain(b)).length} of these`,
-    `In ${runs.filter((run) => run.strict === run.flexible).length} runs both scores are equal, in ${runs.filter((run) => run.strict > run.flexible).length} the strict one`,
+    `In ${runs.filter((run) => run.strict === run.flexible).length} runs both scores are equal, and in ${runs.filter((run) => run.strict > run.flexible).length} the strict score`,
     `right answers of ${thousands(runs[0]?.n ?? 0)} questions`,
   ];
   expect(names.filter(isMain)).toHaveLength(4);

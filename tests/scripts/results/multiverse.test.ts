@@ -35,8 +35,8 @@ test('the prose has the numbers of the counts, and no others', () => {
     `between ${pct([low, trials])} and ${pct([high, trials])} %`,
     `As stored it is ${pct([storedErrors, trials])} %`,
     `the error rate in ${universes.length} settings`,
-    `Each of the ${universes.length} settings`,
-    `They span ${pct([high - low, trials])} points`,
+    `A paper could use each of the ${universes.length} settings`,
+    `The error rates span ${pct([high - low, trials])} points`,
     `Of ${contrasts.length} contrasts between conditions, ${contrasts.filter(({ lowestPp, highestPp }) => lowestPp < 0 && highestPp > 0).length} change`,
     `a synthetic store of ${thousands(trials)} trials`,
   ];
