@@ -36,14 +36,14 @@ export function headline(result: AuditResult, quote: Quote): Headline {
 }
 
 function nothingCompared(result: AuditResult, check: string, quote: Quote): Headline {
-  const others = 'no other scheme was asked for.';
+  const others = 'no other scheme was requested.';
   if (!isLog(result))
     return { claim: 'Nothing is compared.', detail: `${quote(check)} checks the stored labels, and ${others}` };
   const trials = result.schemes[0]?.trials ?? 0;
   const again = trials - result.consistency.mismatches;
   return {
-    claim: `${quote(check)} gives ${again} of ${plural(trials, 'stored label')} again.`,
-    detail: `The log names it as what made the labels. No other scheme was compared.`,
+    claim: `${quote(check)} reproduces ${again} of ${plural(trials, 'stored label')}.`,
+    detail: `The log names it as the scheme that made the labels. No other scheme was compared.`,
   };
 }
 
@@ -74,14 +74,14 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline
   if (labels.trials < least)
     return {
       claim: 'Too few trials to judge.',
-      detail: `${what} Numbers of fewer than ${least} trials say little (--min-n).`,
+      detail: `${what} Numbers from fewer than ${least} trials are little evidence (--min-n).`,
     };
   const scheme = result.schemes.find(({ id }) => id === labels.scheme);
   return {
     claim: what,
     detail: [
       ...(scheme === undefined ? [] : rateChange(scheme)),
-      ...(reach.schemes.length === 1 ? [] : [`That is the most of ${describeSchemes(reach, result)}.`]),
+      ...(reach.schemes.length === 1 ? [] : [`None of ${describeSchemes(reach, result)} changes more labels.`]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
     ].join(' '),
@@ -115,11 +115,11 @@ function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP 
   return [`The ${rateMove({ storedErrorPct, errorPct, deltaPp, deltaInterval })}${noiseText({ p, minP })}.`];
 }
 
-/** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
+/** Whether a change is more than noise, as the end of a sentence: `, which is no more than noise (p = 0.927)`; empty where nothing is known. */
 export function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
   if (p === null || minP === null) return '';
-  if (minP > LEVEL) return ': too few items change for a test';
-  return p <= LEVEL ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;
+  if (minP > LEVEL) return '; fewer than six items change, which is too few for a test';
+  return p <= LEVEL ? `, which is more than noise (${pText(p)})` : `, which is no more than noise (${pText(p)})`;
 }
 
 /** Not for a single cell, which is all trials, and not where the number would be 0. */
@@ -141,6 +141,6 @@ function partialSchemes(result: AuditResult, quote: Quote): string[] {
   const other = otherReach(extremesIn(result));
   if (other.labels === null || other.labels.flips === 0) return [];
   return [
-    `Under ${describeSchemes(other, result)}: up to ${shareOf(other.labels, 'label')}, ${quote(other.labels.scheme)}.`,
+    `${other.schemes.length === 1 ? 'One scheme scores' : `${other.schemes.length} schemes score`} only some trials: ${shareOf(other.labels, 'label')} ${other.labels.flips === 1 ? 'changes' : 'change'} under ${quote(other.labels.scheme)}.`,
   ];
 }

@@ -33,9 +33,9 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
   return {
     claim: [...ofContrasts, ...rankFacts(result)].join(' '),
     names: [
-      named('Tested change', result, ({ change }) => (change?.holm ?? 1) <= LEVEL, quote),
-      named('Sign', result, ({ signFlip }) => signFlip, quote),
-      named('Significance', result, ({ significanceFlip }) => significanceFlip, quote),
+      named('Effects that change by more than noise', result, ({ change }) => (change?.holm ?? 1) <= LEVEL, quote),
+      named('Contrasts that change their sign', result, ({ signFlip }) => signFlip, quote),
+      named('Contrasts that change their significance', result, ({ significanceFlip }) => significanceFlip, quote),
       namedSwaps(result, quote),
       reference(result, quote),
       flipItems(result, quote),
@@ -48,19 +48,25 @@ const LEVEL = 0.05;
 function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips }, savedAs }: AuditResult): string {
   const isOld = savedAs !== undefined;
   if (signFlips === 0 && significanceFlips === 0) {
-    const kept = isOld ? 'its sign' : 'its sign and its significance';
-    const keptByAll = isOld ? 'their sign' : 'their sign and their significance';
+    const kept = isOld ? 'sign' : 'sign and significance';
     return contrasts === 1
-      ? `In this table the one contrast keeps ${kept} under every scheme.`
-      : `In this table all ${contrasts} contrasts keep ${keptByAll} under every scheme.`;
+      ? `In this table, the one contrast keeps its ${kept} under every scheme.`
+      : `In this table, all ${contrasts} contrasts keep their ${kept} under every scheme.`;
   }
-  const signs = `${signFlips === 0 ? 'none' : signFlips} of ${plural(contrasts, 'contrast')} ${signFlips > 1 ? 'change their' : 'changes its'} sign`;
-  if (isOld) return `In this table ${signs} under some scheme.`;
-  const significance =
-    significanceFlips === 0
-      ? 'none its significance'
-      : `${significanceFlips} ${significanceFlips === 1 ? 'its' : 'their'} significance`;
-  return `In this table ${signs}, and ${significance}, under some scheme.`;
+  const changed: readonly (readonly [count: number, what: string])[] = [
+    [signFlips, 'sign'],
+    [significanceFlips, 'significance'],
+  ];
+  const parts = changed
+    .filter(([count]) => count > 0)
+    .map(([count, what], i) => {
+      const of = i === 0 ? `${count} of ${plural(contrasts, 'contrast')}` : String(count);
+      return `${of} ${count > 1 ? 'change their' : 'changes its'} ${what}`;
+    });
+  const unchanged = isOld
+    ? []
+    : changed.filter(([count]) => count === 0).map(([, what]) => `; none changes its ${what}`);
+  return `In this table, ${parts.join(' and ')} under at least one scheme${unchanged.join('')}.`;
 }
 
 /** Whether the changes of effects can be distinguished from noise. */
@@ -76,7 +82,7 @@ function testedChanges({ conclusions: { testable, tested }, contrasts, savedAs }
   const family = `${testable} of ${plural(changes.length, 'change')} of effects ${testable === 1 ? 'has' : 'have'} enough items for a test`;
   if (tested === 0)
     return `No change of an effect can be distinguished from noise: ${family}, and none is significant (Holm).`;
-  return `The effect of ${plural(tested, 'contrast')} changes by more than noise: ${family}, and Holm’s p is at most 0.05 for ${tested === 1 ? 'this contrast' : 'these contrasts'}.`;
+  return `In ${plural(tested, 'contrast')}, the effect changes by more than noise (Holm’s p ≤ 0.05). ${family}.`;
 }
 
 /** The number of items with a change, from the smallest p that they could have: 2^(1 − m), and 1 for none or one. */
@@ -89,20 +95,21 @@ function rankFacts({
   savedAs,
 }: AuditResult): string[] {
   if (rankedPairs === 0) return [];
-  if (inversions === 0) return ['Every ranking stays.'];
+  if (inversions === 0) return ['No ranking changes.'];
   const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'} in this table`;
   if (savedAs !== undefined) return [`${swaps}.`];
+  if (inversions === 1)
+    return [`${swaps}. Its two orders are ${distinguishableInversions === 0 ? 'not both' : 'both'} significant.`];
   const known = distinguishableInversions === 0 ? 'none' : distinguishableInversions;
-  return [`${swaps}; both orders are significant in ${known} of them.`];
+  return [`${swaps}. Both orders are significant for ${known} of these pairs.`];
 }
 
 /** What a parser would change that does not depend on the condition, for the scheme that changes most signs. */
 function reference(result: AuditResult, quote: Quote): string {
   const { scheme, signFlips, blind } = mostFlips(result) ?? {};
   if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
-  const upper = blind.upperSignFlips === null ? '' : `, and up to ${blind.upperSignFlips} in 95 of 100 draws`;
-  const signs = (count: number): string => `${count} ${count === 1 ? 'sign' : 'signs'}`;
-  return `Reference: ${quote(scheme)} changes ${signs(signFlips)}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} on average${upper}.`;
+  const upper = blind.upperSignFlips === null ? '' : `, and at most ${blind.upperSignFlips} in 95 of 100 draws`;
+  return `Reference: ${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.`;
 }
 
 /** The scheme that changes the most signs; the first among equals, and none where no scheme changes a sign. */
@@ -120,7 +127,7 @@ function flipItems(result: AuditResult, quote: Quote): string {
     .filter(({ id, flips, items }) => compared.has(id) && flips > 0 && items !== null && !repeatsStored(result, id))
     .map(
       ({ id, flips, flipItems: own, items }) =>
-        `${plural(flips, 'flip')} of ${quote(id)} in ${own ?? 0} of ${plural(items ?? 0, 'item')}`,
+        `${own ?? 0} of ${plural(items ?? 0, 'item')} under ${quote(id)} (${plural(flips, 'flip')})`,
     );
   if (parts.length === 0) return '';
   const shown = parts.slice(0, MOST_NAMES);
@@ -168,7 +175,7 @@ function namedSwaps(
   const more = groups.length > shown.length ? `; and ${groups.length - shown.length} more` : '';
   const others = inversions - distinguishableInversions;
   const rest = others === 0 ? '' : ` ${plural(others, 'other pair')} ${others === 1 ? 'swaps' : 'swap'} too.`;
-  return `Swaps with both orders significant: ${shown.join('; ')}${more}.${rest}`;
+  return `Pairs that swap, with both orders significant: ${shown.join('; ')}${more}.${rest}`;
 }
 
 /** Describes the place of a contrast. */

@@ -115,10 +115,10 @@ function effectOf(variant: string, condition: string) {
 test('docs/demo.md quotes the numbers of the audit', () => {
   const page = readFileSync('docs/demo.md', 'utf8');
   const group = effectOf('thinks-aloud', 'asch_history_5');
-  expect(page).toContain(`no effect of the group: ${group.before}. Under \`combined\` it is ${group.after}.`);
+  expect(page).toContain(`no effect of the group: ${group.before}. Under \`combined\` the effect is ${group.after}.`);
   expect(group.holm).toBeLessThan(0.001);
   const { before, after, holm } = effectOf('table', 'authoritative_bias');
-  expect(page).toContain(`the effect of the authority is ${before}, under \`combined\` it is ${after}`);
+  expect(page).toContain(`the effect of the authority is ${before}. Under \`combined\` it is ${after}`);
   expect(page).toContain(`(Holm’s p = ${holm.toFixed(3)})`);
   expect(page).toContain(`exactly these ${sumPlanted(study.habits)} trials`);
 });

@@ -187,10 +187,10 @@ describe('who made the labels', () => {
     );
     expect(result.consistency).toEqual({ scheme: 'mc-v3', mismatches: 1, trialIds: ['a-0'] });
     expect(report).toContain(
-      '**Caution:** `mc-v3`, which made the stored labels according to the run list, gives another label than the stored one in 1 trial of 48;',
+      '**Caution:** `mc-v3`, which made the stored labels according to the run list, does not reproduce the stored label of 1 trial of 48;',
     );
     expect(report).toContain(
-      '`mc-v3` made the stored labels. It must give them again. It does not for 1 trial: `a-0`.',
+      '`mc-v3` made the stored labels. It must reproduce them. It does not reproduce the label of 1 trial: `a-0`.',
     );
   });
 
@@ -218,7 +218,7 @@ describe('who made the labels', () => {
     const { result, report } = await auditOf(folder);
     expect(result.consistency).toMatchObject({ scheme: null, mismatches: 1, trialIds: ['a-0'] });
     expect(report).toMatch(/\| `b` +\| – +\| +24 \| +– \|/);
-    expect(report).toContain('**caution:** 1 label of 24 is not what that scheme gives');
+    expect(report).toContain('**caution:** that scheme does not reproduce 1 label of 24');
   });
 
   test('without a word of it v1 checks them', async () => {

@@ -142,7 +142,7 @@ describe('the short report', () => {
       others: 60,
     });
     const report = renderMarkdown(result);
-    expect(report).toMatch(/ Left out here: Intervals and tests[^.]*\. `--full` writes the long report/);
+    expect(report).toMatch(/ Sections left out here: Intervals and tests[^.]*\. `--full` writes the long report/);
     expect(report).not.toContain('## Intervals and tests');
     expect(report).toMatch(/^\d+ of 50 runs \(--full\)\.$/m);
     expect(renderMarkdown(result, { full: true })).toContain('## Intervals and tests');

@@ -31,19 +31,19 @@ describe('facts', () => {
   test.each([
     [
       { signFlips: 0, significanceFlips: 0 },
-      'In this table all 2 contrasts keep their sign and their significance under every scheme.',
+      'In this table, all 2 contrasts keep their sign and significance under every scheme.',
     ],
     [
       { signFlips: 1, significanceFlips: 0 },
-      'In this table 1 of 2 contrasts changes its sign, and none its significance, under some scheme.',
+      'In this table, 1 of 2 contrasts changes its sign under at least one scheme; none changes its significance.',
     ],
     [
       { signFlips: 2, significanceFlips: 1 },
-      'In this table 2 of 2 contrasts change their sign, and 1 its significance, under some scheme.',
+      'In this table, 2 of 2 contrasts change their sign and 1 changes its significance under at least one scheme.',
     ],
     [
       { signFlips: 0, significanceFlips: 2 },
-      'In this table none of 2 contrasts changes its sign, and 2 their significance, under some scheme.',
+      'In this table, 2 of 2 contrasts change their significance under at least one scheme; none changes its sign.',
     ],
   ])('%o', (conclusions, sentence) => {
     expect(claimOf(resultOf(conclusions))).toContain(sentence);
@@ -67,13 +67,15 @@ describe('tests', () => {
 
   test('that reject name the contrast', () => {
     const found = verdict(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }), plain);
-    expect(found?.claim).toContain('The effect of 1 contrast changes by more than noise:');
-    expect(found?.names[0]).toMatch(/^Tested change: T 0\.7 \/ base: asch_history_5 − control under combined/);
+    expect(found?.claim).toContain('In 1 contrast, the effect changes by more than noise (Holm’s p ≤ 0.05).');
+    expect(found?.names[0]).toMatch(
+      /^Effects that change by more than noise: T 0\.7 \/ base: asch_history_5 − control under combined/,
+    );
   });
 
   test('are none in a document of version 1', () => {
     const claim = claimOf(resultOf({ signFlips: 1 }, {}, { savedAs: 1 }));
-    expect(claim).toContain('In this table 1 of 2 contrasts changes its sign under some scheme.');
+    expect(claim).toContain('In this table, 1 of 2 contrasts changes its sign under at least one scheme.');
     expect(claim).toContain('run the audit again');
     expect(claim).not.toContain('significan');
   });
@@ -94,28 +96,35 @@ describe('the reference', () => {
       schemeConclusions('combined', { signFlips: 4, blind: blind(3.14, 6) }),
     ];
     expect(verdict(resultOf({ schemes }), plain)?.names).toContain(
-      'Reference: combined changes 4 signs. A parser with the same flips that does not depend on the condition changes 3.1 on average, and up to 6 in 95 of 100 draws.',
+      'Reference: combined changes the sign of 4 contrasts. A parser with the same flips that does not depend on the condition changes 3.1 signs on average, and at most 6 in 95 of 100 draws.',
     );
     const without = [schemeConclusions('combined', { signFlips: 1, blind: blind(0.5, null) })];
     expect(verdict(resultOf({ schemes: without }), plain)?.names).toContain(
-      'Reference: combined changes 1 sign. A parser with the same flips that does not depend on the condition changes 0.5 on average.',
+      'Reference: combined changes the sign of 1 contrast. A parser with the same flips that does not depend on the condition changes 0.5 signs on average.',
     );
   });
 });
 
 test('one sentence states how many items carry the flips', () => {
   expect(verdict(sampleResult(), plain)?.names.at(-1)).toBe(
-    'Items whose number of errors changes: 1 flip of v2-parse in 1 of 4 items; 3 flips of combined in 1 of 4 items.',
+    'Items whose number of errors changes: 1 of 4 items under v2-parse (1 flip); 1 of 4 items under combined (3 flips).',
   );
 });
 
 test('swaps are counted apart if both orders are significant', () => {
   expect(claimOf(sampleResult())).toContain(
-    '1 of 1 ranked pair swaps in this table; both orders are significant in none of them.',
+    '1 of 1 ranked pair swaps in this table. Its two orders are not both significant.',
   );
   const { conclusions } = sampleResult();
   expect(claimOf(sampleResult({ conclusions: { ...conclusions, distinguishableInversions: 1 } }))).toContain(
-    'both orders are significant in 1 of them.',
+    'Its two orders are both significant.',
   );
-  expect(claimOf(sampleResult({ conclusions: { ...conclusions, inversions: 0 } }))).toContain('Every ranking stays.');
+  const several = { ...conclusions, rankedPairs: 3, inversions: 2 };
+  expect(claimOf(sampleResult({ conclusions: { ...several, distinguishableInversions: 0 } }))).toContain(
+    '2 of 3 ranked pairs swap in this table. Both orders are significant for none of these pairs.',
+  );
+  expect(claimOf(sampleResult({ conclusions: { ...several, distinguishableInversions: 1 } }))).toContain(
+    'Both orders are significant for 1 of these pairs.',
+  );
+  expect(claimOf(sampleResult({ conclusions: { ...conclusions, inversions: 0 } }))).toContain('No ranking changes.');
 });

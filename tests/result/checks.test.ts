@@ -60,7 +60,7 @@ describe('a report', () => {
     const report = render(checkedBy({ scheme: 'v2-parse', ...EXACT }));
     expect(report).toContain('`v2-parse`, which made the stored labels according to the run list, reproduces all 16');
     expect(report).toContain(
-      'According to the run list, `v2-parse` made the stored labels. It must give them again. It does,',
+      'According to the run list, `v2-parse` made the stored labels. It must reproduce them. It reproduces the label of every trial.',
     );
     expect(report).not.toMatch(/^- `v2-parse`/m);
     expect(report).not.toContain('### `v2-parse`: ');
@@ -74,7 +74,7 @@ describe('a report', () => {
       sampleResult({ options: { ...options, schemes: ['combined'] }, consistency, schemes: onlyCombined() }),
     );
     expect(report).toContain(
-      '**Nothing is compared.** `combined` checks the stored labels, and no other scheme was asked for.',
+      '**Nothing is compared.** `combined` checks the stored labels, and no other scheme was requested.',
     );
     expect(report).not.toContain('No label changes');
     expect(report.slice(0, report.indexOf('## Conclusions'))).not.toMatch(/\n\n\n/);
@@ -105,7 +105,7 @@ describe('a report', () => {
   test('shows a check that does not agree', () => {
     const report = render(checkedBy({ scheme: 'v2-parse', mismatches: 1, trialIds: ['t-1'] }));
     expect(report).toContain('**Caution:** `v2-parse`, which made');
-    expect(report).toContain('It does not for 1 trial: `t-1`.');
+    expect(report).toContain('It does not reproduce the label of 1 trial: `t-1`.');
     expect(report).toContain('### `v2-parse`: ');
     expect(report).toMatch(/^\| contrast +\| +`stored` \| +`v2-parse` \| +`combined` \|$/m);
   });

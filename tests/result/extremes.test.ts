@@ -146,8 +146,8 @@ describe('the largest moves', () => {
     ]);
     const { claim, detail } = headline(result, plain);
     expect(claim).toBe('3 of 40 labels (7.5 %) change under s0.');
-    expect(detail).toContain('That is the most of the 2 schemes that score all 40 trials.');
-    expect(detail).toContain('Under the one scheme that scores some trials only: up to 7 of 15 labels (46.7 %), s2');
+    expect(detail).toContain('None of the 2 schemes that score all 40 trials changes more labels.');
+    expect(detail).toContain('One scheme scores only some trials: 7 of 15 labels (46.7 %) change under s2.');
     const cards = cardsOf(result);
     expect(cards.get('Largest change of a cell')).toMatchObject({ value: '+9.25 pp' });
     expect(cards.get('Labels that change, at the most')).toMatchObject({ value: '3 of 40' });

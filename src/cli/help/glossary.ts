@@ -22,13 +22,13 @@ export const GLOSSARY: readonly Term[] = [
     word: 'attribution',
     also: ['Shapley value'],
     meaning:
-      'How much of the difference between two schemes each rule makes. It is the Shapley value: the mean effect of adding the rule, over all orders in which the rules can be added.',
+      'The share of each rule in the difference between two schemes. It is the Shapley value: the mean effect of adding the rule, over all orders in which the rules can be added.',
     page: 'statistics.md',
   },
   {
     word: 'baseline',
     meaning:
-      'An earlier result with which a new one is compared (--baseline). The baseline condition is another thing: the condition with which the other conditions are compared.',
+      'An earlier result with which a new one is compared (--baseline). Not to be confused with the baseline condition, with which the other conditions are compared.',
     page: 'gate.md',
   },
   {
@@ -50,7 +50,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     word: 'check',
     meaning:
-      'The scheme that must give the stored labels again: "v1", or the one that the run list names. If it does not, the labels were made in another way, and a part of every flip is not due to the parser.',
+      'The scheme that must reproduce the stored labels: "v1", or the one that the run list names. If it does not, the labels were made in another way, and a part of every flip is not due to the parser.',
     page: 'report.md',
   },
   {
@@ -108,23 +108,22 @@ export const GLOSSARY: readonly Term[] = [
   {
     word: 'ground truth',
     also: ['truth'],
-    meaning: 'The right answer of an item, as the data set has it. An item that asks for an opinion has none.',
+    meaning: 'The right answer to an item, as given in the data set. An item that asks for an opinion has none.',
   },
   {
     word: 'hint',
-    meaning: 'A setting for the audit of a run, in the entry of this run in the run list.',
+    meaning: 'A setting for the audit of one run. It is in the entry of that run in the run list.',
     page: 'run-list.md',
   },
   {
     word: 'Holm',
-    meaning:
-      'A p-value that is adjusted for the number of tests by the method of Holm (1979). The more tests there are, the larger it is.',
+    meaning: 'A p-value adjusted for the number of tests by the method of Holm (1979). More tests make it larger.',
     page: 'statistics.md',
   },
   {
     word: 'human label',
     meaning:
-      'The mark that most reviewers give a trial. A trial has none if the reviewers disagree, or if they cannot decide.',
+      'The mark that most reviewers gave a trial. A trial has none if the reviewers disagree, or if they cannot decide.',
     page: 'review.md',
   },
   {
@@ -143,13 +142,13 @@ export const GLOSSARY: readonly Term[] = [
     word: 'label',
     also: ['stored label'],
     meaning:
-      'Whether an answer counts as correct. The stored label is the one in the input; each scheme gives a label, too.',
+      'Whether an answer counts as correct. The stored label is the one in the input. Each scheme gives a label, too.',
   },
   {
     word: 'match',
     also: ['matcher'],
     meaning:
-      'The comparison of the normalized answer with the normalized ground truth. A matcher defines when they are the same.',
+      'The comparison of the normalized answer with the normalized ground truth. A matcher defines when the two are the same.',
     page: 'schemes.md',
   },
   {
@@ -182,7 +181,7 @@ export const GLOSSARY: readonly Term[] = [
     word: 'p-value',
     also: ['p', 'significant'],
     meaning:
-      'The probability of a difference at least as large as the observed one if there were none. A difference is significant if its p-value is at most 0.05.',
+      'The probability of a difference at least as large as the observed one, if there were no true difference. A difference is significant if its p-value is at most 0.05.',
     page: 'statistics.md',
   },
   {
@@ -200,7 +199,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     word: 'reference',
     meaning:
-      'The number of changed contrasts to expect from a parser that makes the same flips without regard to the condition.',
+      'The number of contrasts that would change under a parser that makes the same flips, but does not depend on the condition.',
     page: 'statistics.md',
   },
   {

@@ -19,7 +19,7 @@ export function conclusions(result: AuditResult, layout: Layout): string[] {
   return [
     '## Conclusions',
     '',
-    `What a paper would report: ${questions(result)} Schemes that apply to some responses only are left out here.`,
+    `This section answers what a paper would report: ${questions(result)} It leaves out schemes that apply only to some responses.`,
     ...(compared.length === 0 ? [] : ['', draw(compared, schemeColumns(result))]),
     ...cut(all.length, compared.length, 'schemes', layout),
     ...(compared.length === 0 || contrasts === 0 ? [] : ['', REFERENCE]),
@@ -29,7 +29,7 @@ export function conclusions(result: AuditResult, layout: Layout): string[] {
 }
 
 const REFERENCE =
-  'Sign changes and swaps are facts about this table. **reference** is the mean number of sign changes under a parser with as many flips, in the same items, that does not depend on the condition (up to this many in 95 of 100 draws). Fewer changes than that do not show that a parser is harmless. Only the test of a change (Holm ≤ 0.05) shows that a scheme treats conditions differently, for items like these.';
+  'Sign changes and swaps are facts about this table. **reference** is a parser with as many flips, in the same items, that does not depend on the condition. The column has the mean of its number of sign changes, and the number that it does not exceed in 95 of 100 draws. A scheme with fewer sign changes than that is not proved harmless. Only the test of a change (Holm ≤ 0.05) shows that a scheme treats conditions differently, for items like these.';
 
 /** Without a check that reproduces every label: it would repeat all numbers of the stored labels. */
 function comparedSchemes(result: AuditResult): readonly SchemeConclusions[] {
@@ -79,13 +79,13 @@ function rankSection(result: AuditResult, layout: Layout): string[] {
       '',
       '### Ranks',
       '',
-      `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'}, and in no swap both orders can be distinguished (p ≤ 0.05 in the exact test by item).`,
+      `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'}, and no swap has two distinguishable orders (p ≤ 0.05 in the exact test by item).`,
     ];
   return [
     '',
     '### Ranks',
     '',
-    'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item; most swaps of neighbours are not.',
+    'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item. In most swaps of neighbours, the orders are not distinguishable.',
     '',
     swapped.length === 0 ? 'No pair swaps.' : draw(shown, rankColumns(result)),
     ...cut(swapped.length, shown.length, 'rankings with swapped pairs', layout),
@@ -130,7 +130,7 @@ const CLASSES: readonly Inversion['class'][] = ['both', 'one', 'none', null];
 const CLASS_TEXTS: Readonly<Record<NonNullable<Inversion['class']>, string>> = {
   both: ' (both orders distinguishable)',
   one: ' (one order distinguishable)',
-  none: ' (indistinguishable either way)',
+  none: ' (neither order distinguishable)',
 };
 
 function pairText({ pair: [a, b], class: kind }: Inversion): string {

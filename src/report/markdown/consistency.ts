@@ -24,7 +24,7 @@ export function consistencySentence(result: AuditResult): string {
       ? `the matcher of this audit (${code(check)})`
       : `${code(check)}, which made the stored labels according to the run list,`;
   if (mismatches > 0)
-    return `**Caution:** ${who} gives another label than the stored one in ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
+    return `**Caution:** ${who} does not reproduce the stored label of ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
   return `${capital(who)} reproduces ${trials === 1 ? 'the one stored label' : `all ${trials} stored labels`}, so every difference above is due to the scheme.`;
 }
 
@@ -33,7 +33,7 @@ function severalSentence(mismatches: number, runs: readonly RunConsistency[]): s
   const outcome =
     mismatches === 0
       ? `${trials === 0 ? 'nothing could be checked' : `${trials === 1 ? 'the one label that can be checked is' : `all ${trials} labels that can be checked are`} reproduced`} (see Consistency).`
-      : `**caution:** ${plural(mismatches, 'label')} of ${trials} ${mismatches === 1 ? 'is' : 'are'} not what that scheme gives, and these flips are not due to a scheme (see Consistency).`;
+      : `**caution:** that scheme does not reproduce ${plural(mismatches, 'label')} of ${trials}, and these flips are not due to a scheme (see Consistency).`;
   return `Different schemes labelled the runs. A flip is a difference from the scheme that labelled its run. Each run is checked with that scheme: ${outcome}`;
 }
 
@@ -43,7 +43,7 @@ export function consistency(result: AuditResult, layout: Layout): string[] {
   const outcome =
     mismatches === 0
       ? does
-      : `${doesNot} for ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
+      : `${doesNot} of ${plural(mismatches, 'trial')}: ${trialIds.map(code).join(', ')}${more(mismatches, trialIds.length)}.`;
   return ['## Consistency', '', `${lead} ${outcome}`.trimEnd(), ...runTable(runs, isLog(result), layout)];
 }
 
@@ -54,21 +54,21 @@ function words(result: AuditResult): [lead: string, does: string, doesNot: strin
     return [originSentences(result, code).join(' '), '', ''];
   if (isLog(result))
     return [
-      'A log that names its scorer, filter or metric is checked with the scheme of the same rules. That scheme must give its labels again.',
-      'It does, for every trial.',
-      'It does not',
+      'A log that names its scorer, filter or metric is checked with the scheme of the same rules. That scheme must reproduce the labels of the log.',
+      'It reproduces every label.',
+      'It does not reproduce the label',
     ];
   if (check === null)
     return [
       'The run list names different schemes, so each run is checked with the scheme that its entry names. That scheme must reproduce the stored labels. A run whose entry names no scheme is not checked.',
-      'Where there is one, it does, for every trial.',
-      'It does not',
+      'These schemes reproduce every label that can be checked.',
+      'They do not reproduce the label',
     ];
   const lead =
     check === MATCHER
-      ? '`v1` scores the stored parse with the matcher that the runs used. It must give the stored labels.'
-      : `According to the run list, ${code(check)} made the stored labels. It must give them again.`;
-  return [lead, 'It does, for every trial.', 'It does not'];
+      ? '`v1` scores the stored parse with the matcher that the runs used. It must reproduce the stored labels.'
+      : `According to the run list, ${code(check)} made the stored labels. It must reproduce them.`;
+  return [lead, 'It reproduces the label of every trial.', 'It does not reproduce the label'];
 }
 
 function runTable(runs: readonly RunConsistency[], isOfLogs: boolean, layout: Layout): string[] {

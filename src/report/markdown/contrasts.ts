@@ -31,11 +31,11 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the error rate under a condition minus that under ${code(baseline)}, everything else being equal, in pp, with its interval of 95 % by item. It is significant if p ≤ 0.05 in the exact test, which uses the items on both sides only; the interval uses all items. Facts about this table: ⇄ marks another sign than that of the stored labels, ● significance gained and ○ significance lost. They are no evidence that the scheme treats the conditions differently; the changes of effects below are tested for that.`,
+    `An effect is the error rate under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval by item. It is significant if p ≤ 0.05 in the exact test. The test uses only the items on both sides; the interval uses all items. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
-      : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme.`,
+      : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under at least one scheme.`,
     ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(schemes, result.options.groupBy))]),
     ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change', layout)),
     ...figure(layout, 'contrasts'),
@@ -58,13 +58,13 @@ function changeSection(result: AuditResult, schemes: readonly string[], layout: 
   const shown = changes.slice(0, tested === 0 ? Math.min(maxRows, FEW_CONTRASTS) : maxRows);
   return [
     ...heading,
-    'The change of an effect is the effect under the scheme minus the effect as stored. Its test asks whether the scheme changes one condition more than the other, for items like these: whether it is random which of the two conditions the changes of an item affect.',
+    'The change of an effect is the effect under the scheme minus the effect as stored. Its test asks whether the scheme changes one condition more than the other, for items like these. The null hypothesis is that the changes of an item affect either of the two conditions at random.',
     '',
     changeFacts(changes, testable),
     '',
     draw(shown, changeColumns(result.options.groupBy)),
     ...(shown.length < changes.length && shown.length < maxRows
-      ? ['', `The first ${shown.length} of ${changes.length} changes.`]
+      ? ['', `These are the first ${shown.length} of ${changes.length} changes.`]
       : cut(changes.length, shown.length, 'changes', layout)),
     ...figure(layout, 'contrast-changes'),
   ];
@@ -74,7 +74,7 @@ function changeFacts(changes: readonly ContrastResult[], testable: number): stri
   const effects = `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}`;
   return testable === 0
     ? `${effects}, and none of the changes can be tested: a test needs six items with a change.`
-    : `${effects}. ${plural(testable, 'change')} can be tested (six items with a change or more); Holm is over these. A change without p (Holm) cannot be tested.`;
+    : `${effects}. ${plural(testable, 'change')} can be tested, because six or more items change; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
 }
 
 /** Effects are differences of rates, so smaller values come from rounding. */

@@ -51,16 +51,16 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
   const [found, none] = [anomalies.filter(([, value]) => value > 0), anomalies.filter(([, value]) => value === 0)];
   return [
     ...[...facts, ...found].map(([name, value]) => `- ${name.replace(/^– /, '')}: ${value}`),
-    ...(none.length === 0 ? [] : [`- 0 each: ${none.map(([name]) => name.replace(/^– |[:,].*/g, '')).join('; ')}`]),
+    ...(none.length === 0 ? [] : [`- none found: ${none.map(([name]) => name.replace(/^– |[:,].*/g, '')).join('; ')}`]),
   ];
 }
 
 const ANOMALIES = [
-  ['– unlabeled: in no delta', 'unlabeled'],
-  ['– with an invalid label: in no delta', 'invalidLabels'],
-  ['– ungradable: nothing is left of the ground truth, counted as errors', 'ungradable'],
+  ['– unlabeled trials: in no delta', 'unlabeled'],
+  ['– trials with an invalid label: in no delta', 'invalidLabels'],
+  ['– ungradable trials: nothing is left of the ground truth, counted as errors', 'ungradable'],
   ['trials with several outputs, each counted', 'multiOutputTrials'],
-  ['texts that are no valid UTF-8, read with U+FFFD', 'undecodableTexts'],
+  ['texts that are not valid UTF-8, read with U+FFFD', 'undecodableTexts'],
   ['texts stored as bytes', 'blobTexts'],
   ['texts with a NUL character', 'nulTexts'],
 ] as const;

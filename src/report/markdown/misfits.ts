@@ -23,7 +23,7 @@ export function leftOut({ misfits = [], options }: AuditResult, layout: Layout):
   return [
     '## Schemes that do not fit',
     '',
-    'These schemes were made for such answers, and their labels would say nothing about these ones. They are in no number of this report. To see one anyway, name it with `--schemes`.',
+    'These schemes were made for this kind of answers, but they do not fit the answers of this audit. They are in no number of this report. To include one anyway, name it with `--schemes`.',
     '',
     draw(out.slice(0, layout.maxRows), [
       { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },

@@ -41,7 +41,7 @@ function universeColumns({ attribution: { legend } }: AuditResult): Column<Unive
 }
 
 const JOINT_TESTS =
-  'The share of universes is a fact about these rules and no probability. The three p-values ask whether the **contrast** is 0 in all universes, with the signs of items turned in all universes together (Simonsohn, Simmons and Nelson 2020). They do not ask whether the parser matters.';
+  'The share of universes is a fact about these rules, not a probability. The three p-values test whether the **contrast** is 0 in all universes. The test flips the signs of an item in all universes together (Simonsohn, Simmons and Nelson 2020). They do not ask whether the parser matters.';
 
 /** The contrasts that change in some universe, the least robust first. */
 function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layout): string[] {
@@ -56,9 +56,9 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layo
       align: 'l',
       show: (contrast) => contrastText(contrast, result.options.groupBy, cellCode),
     },
-    { title: 'keeps its sign in', align: 'r', show: ({ signShare }) => percent(signShare * 100) },
+    { title: 'same sign in', align: 'r', show: ({ signShare }) => percent(signShare * 100) },
     {
-      title: 'its significance in',
+      title: 'same significance in',
       align: 'r',
       show: ({ significanceShare }) => percent(significanceShare === null ? null : significanceShare * 100),
     },

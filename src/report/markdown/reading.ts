@@ -8,8 +8,8 @@ export function reading(result: AuditResult): string[] {
   const { options } = result;
   const madeBy =
     isLog(result) || asksForCore(result)
-      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` means reading the response instead of the stored parse. For schemes beyond the core it names the rules without which the label would be another one; where no single rule decides, those by which the parser got its text.'
-      : 'names the rules without which the label would be another one; where no single rule decides, those by which the parser got its text.';
+      ? 'names the smallest sets of rules that, added to `v1`, give the label of the scheme; `source` means reading the response instead of the stored parse. For schemes beyond the core, it names the rules without which the label would be different. If no single rule decides, it names those by which the parser found its text.'
+      : 'names the rules without which the label would be different. If no single rule decides, it names those by which the parser found its text.';
   return [
     '## How to read this',
     '',

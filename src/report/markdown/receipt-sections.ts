@@ -27,7 +27,7 @@ export function shortReceipts(result: AuditResult, { maxReceipts }: Layout): str
   return [
     '## Receipts',
     '',
-    `Trials with their texts, drawn with seed ${result.options.seed}: ${shown} of ${found}${shown < found ? ' (--full shows more)' : ''}.`,
+    `The texts of ${shown} of ${plural(found, 'sampled trial')}, drawn with seed ${result.options.seed}${shown < found ? ' (--full shows more)' : ''}.`,
     ...parts.flatMap(({ about, list }) => ['', about, '', ...list.slice(0, maxReceipts).flatMap(shortReceipt)]),
   ];
 }
@@ -51,7 +51,7 @@ function aboutKind(kind: ReceiptKind): { title: string; lead: string } {
   if (kind === 'think-dependence')
     return {
       title: 'Receipts: stored correct, wrong after `</think>`',
-      lead: 'The answer is in the reasoning, or the text after it is cut off or empty.',
+      lead: 'In these trials, the answer is in the reasoning, or the text after it is cut off or empty.',
     };
   const scheme = kind.slice(0, -'-flip'.length);
   const name = scheme === 'combined' ? scheme : code(scheme);

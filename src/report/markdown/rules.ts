@@ -62,7 +62,7 @@ function schemeSection(
     '',
     `### The rules of ${code(scheme)}`,
     '',
-    `With none of its optional rules ${percent(noneErrorPct)} of ${plural(n, 'trial')} are wrong; all of them together make ${pp(deltaPp)} pp.${left}`,
+    `With none of its optional rules, ${percent(noneErrorPct)} of ${plural(n, 'trial')} are wrong. All of these rules together change the error rate by ${pp(deltaPp)} pp.${left}`,
     '',
     ...playerTable(players, shapleyPp, cells, groupBy, layout),
     ...(layout.isShort === true ? [] : ['', ...shareTable(cells, players, groupBy, layout)]),

@@ -46,8 +46,8 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
 }
 
 function aboutLength(left: readonly string[]): string {
-  const without = left.length === 0 ? '' : ` Left out here: ${left.join(', ')}.`;
-  return `This is the short report: a note below a table has the number of all its rows.${without} \`--full\` writes the long report, and \`--out-json\` and \`--out-html\` contain everything.`;
+  const without = left.length === 0 ? '' : ` Sections left out here: ${left.join(', ')}.`;
+  return `This is the short report. A note below a table shows how many rows it has in full.${without} \`--full\` writes the long report, and \`--out-json\` and \`--out-html\` contain everything.`;
 }
 
 /** A list with an empty line before it. */
@@ -63,7 +63,7 @@ function origin(result: AuditResult): string {
   const from =
     metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
   const where = plural(runs, isLog(result) ? 'log' : 'run');
-  return `How much of the error rates is the answer parser? ${plural(factualTrials, 'stored factual trial')} of ${where}, scored again under ${plural(schemes.length, 'scheme')}. No model was called and nothing stored was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
+  return `How much of the error rates is due to the answer parser? This audit scored ${plural(factualTrials, 'stored factual trial')} of ${where} again under ${plural(schemes.length, 'scheme')}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
 }
 
 /** Names that a sentence lists. */

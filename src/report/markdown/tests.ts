@@ -25,7 +25,7 @@ export function tests(result: AuditResult, layout: Layout): string[] {
   return [
     '## Intervals and tests',
     '',
-    'Counts in this report are facts about these outputs. Intervals and p-values are about items: if these items are a sample of many similar items, how far can the difference for all of them be from the difference here? Several outputs about one item are not independent, so all of them are summed up by item first. Nothing here is about parsers, models or prompts that were not tried.',
+    'Counts in this report are facts about these outputs. Intervals and p-values are about items. If these items are a sample of many similar items, they show how far the difference for all of those can be from the difference here. Several outputs about one item are not independent, so they are summed by item first. Nothing here is about parsers, models or prompts that were not tried.',
     '',
     draw(schemes, COLUMNS),
     ...cut(all.length, schemes.length, 'schemes', layout),

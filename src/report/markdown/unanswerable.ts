@@ -19,7 +19,7 @@ export function unanswerableSection({ neverCorrect: found }: AuditResult, layout
   return [
     `## ${TITLE}`,
     '',
-    'No answer can match the ground truth of these items under these schemes, so their trials are errors whatever a model answers.',
+    'No answer can match the ground truth of these items under these schemes, so their trials are errors whatever the model answers.',
     ...shown.flatMap((one) => part(one, layout)),
     ...cut(found.length, shown.length, 'rules with such items', layout),
   ];
@@ -54,5 +54,8 @@ export function unanswerableSentence({ neverCorrect: found }: AuditResult): stri
     const trials = parts.reduce((sum, one) => sum + one.trials, 0);
     return `${plural(items, 'item')} with ${plural(trials, 'trial')} under ${code(scheme)}`;
   });
-  return ['', `Some items are unanswerable, so no answer can be right: ${schemes.join(', ')} (see ${TITLE}).`];
+  return [
+    '',
+    `Some items are unanswerable, that is, no answer to them can be right: ${schemes.join(', ')} (see ${TITLE}).`,
+  ];
 }

@@ -59,7 +59,9 @@ function conclusionLines({ conclusions, savedAs }: AuditResult): string[] {
       : [
           `Sign changes: ${signs}; ${plural(tested, 'effect')} ${tested === 1 ? 'changes' : 'change'} by more than noise.`,
         ]),
-    ...(rankedPairs === 0 ? [] : [`Swaps: ${swaps}; both orders are significant in ${distinguishableInversions}.`]),
+    ...(rankedPairs === 0
+      ? []
+      : [`Swaps: ${swaps}; both orders are significant for ${distinguishableInversions} of them.`]),
   ];
 }
 

@@ -86,8 +86,8 @@ function Checked({ result }: { readonly result: AuditResult }): JSX.Element {
   if (isLog(result)) return <Sentence text={originSentences(result, quoted).join(' ')} />;
   const check = findCheck(result);
   const who = check === null ? 'The scheme that the run list names for each run' : quoted(check);
-  const again = result.consistency.mismatches === 0 ? ' It does, for every trial.' : '';
-  return <Sentence text={`${who} must give the stored labels again.${again}`} />;
+  const again = result.consistency.mismatches === 0 ? ' It reproduces the label of every trial.' : '';
+  return <Sentence text={`${who} must reproduce the stored labels.${again}`} />;
 }
 
 /** Nothing can be done about them: the data do not have what they look for. */

@@ -49,14 +49,14 @@ function contrastColumns(groupBy: readonly GroupField[]): Column<ContrastRobustn
     },
     {
       id: 'sign',
-      title: 'keeps its sign in',
+      title: 'same sign in',
       kind: 'number',
       show: (one) => percent(one.signShare * 100),
       by: (one) => one.signShare,
     },
     {
       id: 'significance',
-      title: 'its significance in',
+      title: 'same significance in',
       kind: 'number',
       show: (one) => percent(one.significanceShare === null ? null : one.significanceShare * 100),
       by: (one) => one.significanceShare,

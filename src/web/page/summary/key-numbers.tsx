@@ -102,7 +102,7 @@ function checkNumber(result: AuditResult, sample: PageData['sample']): KeyNumber
     name,
     value: `${mismatches} of ${trials}`,
     detail:
-      mismatches === 0 ? `${who} gives every stored label again` : `by ${who}; these flips are not due to a scheme`,
+      mismatches === 0 ? `${who} reproduces every stored label` : `by ${who}; these flips are not due to a scheme`,
     href: isListed ? formatRoute('trials', { scheme: check }) : formatRoute('about'),
     leadsTo: isListed ? showTrials(mismatches, sample) : 'Show the check',
   };
