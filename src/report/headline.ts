@@ -115,11 +115,11 @@ function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP 
   return [`The ${rateMove({ storedErrorPct, errorPct, deltaPp, deltaInterval })}${noiseText({ p, minP })}.`];
 }
 
-/** Whether a change is more than noise, as the end of a sentence: `, which is no more than noise (p = 0.927)`; empty where nothing is known. */
+/** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
 export function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
   if (p === null || minP === null) return '';
-  if (minP > LEVEL) return '; fewer than six items change, which is too few for a test';
-  return p <= LEVEL ? `, which is more than noise (${pText(p)})` : `, which is no more than noise (${pText(p)})`;
+  if (minP > LEVEL) return '; too few items change to test this';
+  return p <= LEVEL ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;
 }
 
 /** Not for a single cell, which is all trials, and not where the number would be 0. */
