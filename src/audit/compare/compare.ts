@@ -19,7 +19,7 @@ import { scanFiles, type CompareHooks } from './scan-files.ts';
 import { sideId, type SideScheme } from './side.ts';
 import type { SampleNote } from './side-fold.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
-import { listFileWarnings, noLabelsError, nothingToCompareError, noTrialError } from './problems.ts';
+import { listFileWarnings, noLabelsError, nothingToCompareError, noTrialError, OtherItems } from './problems.ts';
 import type { CompareRequest } from './request.ts';
 import { explainCommand } from '../../sources/explain-command.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
@@ -37,7 +37,9 @@ export async function compareSource(
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
   const compared = to === null ? null : await compareRuns(source, { ...request, to }, hooks);
-  const pair = await compareTwoLogs(source, request);
+  const logs = await compareTwoLogs(source, request);
+  if (compared === null && logs instanceof OtherItems) throw logs.error();
+  const pair = logs instanceof OtherItems ? null : logs;
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
@@ -49,7 +51,7 @@ export async function compareSource(
       ...source.warnings,
       ...source.skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`),
       ...(compared?.warnings ?? []),
-      ...(pair?.warnings ?? []),
+      ...(logs instanceof OtherItems ? [logs.warning()] : (logs?.warnings ?? [])),
     ].map(shortSentence),
     pair: pair?.result ?? null,
   };
@@ -149,7 +151,7 @@ function compareStoredAnswers(pair: PairFindings | null, runs: readonly SourceRu
 }
 
 /** Compares two logs of the same items; null for other inputs. The runs of a store are different experiments, so they are not compared. */
-function compareTwoLogs({ runs, kind }: TrialSource, request: CompareRequest): Promise<PairFindings | null> {
+function compareTwoLogs({ runs, kind }: TrialSource, request: CompareRequest): ReturnType<typeof comparePair> {
   const [old, fresh, ...others] = runs;
   if (kind !== 'logs' || old === undefined || fresh === undefined || others.length > 0) return Promise.resolve(null);
   return comparePair(old, fresh, request);

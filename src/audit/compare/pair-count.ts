@@ -6,6 +6,7 @@ import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
 import { ItemNames } from '../tally/item-names.ts';
 import { findChange, ComparisonTally } from './counts.ts';
+import { hashItem, ItemCheck, type ItemHashes, type OtherItem } from './item-check.ts';
 import { ItemSums } from './item-sums.ts';
 import { PairEffectCount, readOutcome, type Outcome } from './pair-effects.ts';
 import type { SideVerdict, Sides, SideScheme } from './side.ts';
@@ -13,6 +14,7 @@ import { compareWholeLogs } from './statistics.ts';
 
 /** The facts about a trial of the old log that are kept until the new log is read. */
 export interface OldTrial {
+  readonly item: ItemHashes;
   readonly response: string | null;
   readonly isVote: boolean;
   /** Its answer is a hash, because a slice of a text would keep the whole text in memory. */
@@ -59,6 +61,7 @@ export class PairCount {
   readonly #others = new ComparisonTally('of two logs');
   /** null where only the stored answers are compared. */
   readonly #effects: PairEffectCount | null;
+  readonly #check = new ItemCheck();
   #newItems = 0;
   readonly #responses = { same: 0, different: 0, missing: 0 };
   paired = 0;
@@ -80,6 +83,7 @@ export class PairCount {
     if (stored.correct !== null) this.#newLabels.add(number, stored.correct, stored.correct);
     if (old === undefined) return null;
     this.paired++;
+    this.#check.add(old.item, hashItem(trial), trial.item);
     const response = hashResponse(trial);
     const isMissing = response === null || old.response === null;
     const kind = isMissing ? 'missing' : response === old.response ? 'same' : 'different';
@@ -90,6 +94,11 @@ export class PairCount {
     if (kind !== 'missing') (kind === 'same' ? this.#same : this.#different).add(old.stored, stored, number);
     (isVote ? this.#votes : this.#others).add(old.stored, stored, number);
     return findChange(old.stored, stored);
+  }
+
+  /** The first item that is another one in each log, if most are. */
+  findOtherItem(): OtherItem | null {
+    return this.#check.findOther();
   }
 
   votes(): { votes: ComparisonCounts | null; withoutVotes: ComparisonCounts | null } {

@@ -8,8 +8,10 @@ import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { rankTrial } from '../scan/ranked.ts';
+import { hashItem } from './item-check.ts';
 import { hashText, hashResponse, hashAnswer, PairCount, type OldTrial } from './pair-count.ts';
 import { readOutcome } from './pair-effects.ts';
+import { OtherItems } from './problems.ts';
 import { comparisonReceipt } from './receipts.ts';
 import { createSides } from './create-sides.ts';
 import type { CompareRequest } from './request.ts';
@@ -28,14 +30,15 @@ export interface PairFindings {
 }
 
 /**
- * Pairs the items of two logs by their item id, else by their question; null if they have no item in common.
+ * Pairs the items of two logs by their item id, else by their question.
+ * @returns null if they have no item in common; OtherItems if most of the items with the same id are others.
  * @throws InputError if one of them cannot be read.
  */
 export async function comparePair(
   old: SourceRun,
   fresh: SourceRun,
   request: CompareRequest,
-): Promise<PairFindings | null> {
+): Promise<PairFindings | OtherItems | null> {
   const { from, to, seed, maxExamples } = request;
   const sides = createSides(from, to ?? STORED);
   const stored = createSides(STORED, STORED);
@@ -47,6 +50,7 @@ export async function comparePair(
     const label = hashAnswer(stored.ask(trial).from);
     count.addOld(item, label);
     olds.set(key, {
+      item: hashItem(trial),
       response: hashResponse(trial),
       isVote: trial.anomaly === 'vote',
       stored: label,
@@ -64,6 +68,8 @@ export async function comparePair(
     offer(sample, { ...rankTrial(trial, seededRank(seed, trial.trialId)), note }, maxExamples);
   }
   if (count.paired === 0) return null;
+  const other = count.findOtherItem();
+  if (other !== null) return new OtherItems([old, fresh], other);
   return {
     ...count.votes(),
     result: count.result(old.file.name, fresh.file.name, olds.size),

@@ -3,8 +3,10 @@ import type { FileComparison } from '../../result/comparison.ts';
 import { InputError } from '../../core/errors.ts';
 import type { SchemeFailure } from '../../result/result.ts';
 import { STORED } from '../../core/scheme.ts';
+import { shortName } from '../../text/short-name.ts';
 import { scopeWords } from '../../schemes/kit/scope.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
+import type { OtherItem } from './item-check.ts';
 import type { SideScheme } from './side.ts';
 import type { SourceRun } from '../../sources/source.ts';
 
@@ -38,6 +40,27 @@ export function nothingToCompareError(runs: readonly SourceRun[]): InputError {
   return new InputError(
     `${listNames(runs)}: --to is missing, and these are not two logs of the same items; name a scheme with --to, or give two such logs.`,
   );
+}
+
+/** Two logs whose items have the same ids and are not the same. */
+export class OtherItems {
+  readonly #fact: string;
+
+  constructor(runs: readonly SourceRun[], { item, hasQuestions }: OtherItem) {
+    const differs = hasQuestions ? 'another question and another truth' : 'another truth';
+    const same = `the item ${JSON.stringify(shortName(item))} has ${differs} in each`;
+    this.#fact = `${listNames(runs)}: ${same}, as have most items; these are not two logs of the same items`;
+  }
+
+  /** The error where only their stored answers could be compared. */
+  error(): InputError {
+    return new InputError(`${this.#fact}. Name two such logs, or compare each with a scheme by --to.`);
+  }
+
+  /** The warning where each of them is compared with a scheme. */
+  warning(): string {
+    return `${this.#fact}, so the logs are not compared with each other.`;
+  }
 }
 
 /** The error for two logs of the same items without stored labels. */

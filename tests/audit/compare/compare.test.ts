@@ -784,6 +784,37 @@ describe('two logs of the same items', () => {
     await expect(compareTwo(one, other, stored)).rejects.toThrow(/--to/);
   });
 
+  describe('of other items with the same ids', () => {
+    const log = (texts: readonly string[], truths: readonly string[]): Row[] =>
+      truths.map((groundTruth, i) =>
+        row({ id: `${i}`, item: `${i}`, question: texts[i] ?? null, response: 'b', label: 1, groundTruth }),
+      );
+    const old = log(['p?', 'q?', 'r?'], ['a', 'b', 'c']);
+
+    test('are an error without a scheme, and are not compared with each other under one', async () => {
+      const fresh = log(['x?', 'y?', 'r?'], ['d', 'e', 'c']);
+      await expect(compareTwo(old, fresh, stored)).rejects.toThrow(
+        'old.jsonl, new.jsonl: the item "0" has another question and another truth in each, as have most items; these are not two logs of the same items. ',
+      );
+      const { pair, files, warnings } = await compareTwo(old, fresh, { from: first, to: last });
+      expect([pair, files.length]).toEqual([null, 2]);
+      expect(warnings).toContainEqual(expect.stringMatching(/so the logs are not compared with each other/));
+    });
+
+    test('are judged by their truths where a log has no questions', async () => {
+      await expect(compareTwo(old, log([], ['d', 'e', 'c']), stored)).rejects.toThrow('has another truth in each');
+    });
+
+    test.each([
+      ['another template', log(['P?', 'Q?', 'R?'], ['a', 'b', 'c'])],
+      ['other truths of the same questions', log(['p?', 'q?', 'r?'], ['d', 'e', 'f'])],
+      ['half of the items, and no questions', log([], ['a', 'e'])],
+    ])('are the same items with %s', async (_, fresh) => {
+      const { pair } = await compareTwo(old, fresh, stored);
+      expect(pair?.items.paired).toBe(fresh.length);
+    });
+  });
+
   test('that have no labels cannot be compared by their labels', async () => {
     const log = [row({ id: '1', response: 'b', storedParse: 'b' })];
     await expect(compareTwo(log, log, stored)).rejects.toThrow(/label/);
