@@ -1,5 +1,6 @@
 /** A comparison in sentences, for the head of a report and for the terminal: the fact about these outputs, and whether it was tested for items like these. */
 import type { ComparedDifference, Comparison, ComparisonCounts } from '../result/comparison.ts';
+import { judgedCounts } from '../result/judged-counts.ts';
 import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../text/p-value.ts';
 
@@ -18,11 +19,17 @@ export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
 /** At this p or below, a difference is significant. */
 export const LEVEL = 0.05;
 
-/** The sentences. @param quote makes names from outside safe in the output format. */
-export function comparisonHeadline({ from, to, together, files, pair }: Comparison, quote: Quote): string {
+/** The sentences, on the trials that the gate counts. @param quote makes names from outside safe in the output format. */
+export function comparisonHeadline(comparison: Comparison, quote: Quote): string {
+  const { from, to, together, files, pair } = comparison;
   const sides = to === null && pair !== null ? [quote(pair.old), quote(pair.new)] : [quote(from), quote(to ?? from)];
-  const where = files.length > 1 ? ` in ${files.length} files` : '';
-  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(together, where)}`;
+  const counts = judgedCounts(comparison);
+  const left = together.trials - counts.trials;
+  const read = left === 0 ? files : files.filter(({ trials, votes }) => trials > votes);
+  const where = read.length > 1 ? ` in ${read.length} files` : '';
+  const votes =
+    left === 0 ? '' : ` ${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
+  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(counts, where)}${votes}`;
 }
 
 /** The counts in words, and the sentence on the test where anything changes. */

@@ -1,8 +1,9 @@
 /** The Markdown report of a comparison: a pure function of its result. */
 import type { Comparison, PairComparison } from '../../result/comparison.ts';
-import { comparisonHeadline, describeCounts, LEVEL } from '../comparison-headline.ts';
+import { LEVEL } from '../comparison-headline.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { pText } from '../../text/p-value.ts';
+import { comparisonHead } from './comparison-head.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
 import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';
 import { doesClaimHold } from '../../result/claim-survival.ts';
@@ -16,7 +17,7 @@ type ComparedClaim = NonNullable<Comparison['claims']>[number];
 /** The whole report, as Markdown in which no text from outside is markup. */
 export function renderComparison(comparison: Comparison): string {
   const sections = [
-    head(comparison),
+    comparisonHead(comparison),
     ...claimsSection(comparison),
     ...(comparison.to === null ? [] : [filesSection(comparison)]),
     ...(comparison.pair === null ? [] : [pairSection(comparison.pair, comparison)]),
@@ -25,27 +26,6 @@ export function renderComparison(comparison: Comparison): string {
     reading(comparison),
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
-
-function head(comparison: Comparison): string[] {
-  const { from, to, pair, tool, warnings, votes, withoutVotes } = comparison;
-  const title = to === null ? '# Two logs of the same items' : `# What changes from ${code(from)} to ${code(to)}`;
-  return [
-    title,
-    '',
-    `**${comparisonHeadline(comparison, code)}**`,
-    ...(votes === null || withoutVotes === null
-      ? []
-      : [
-          '',
-          `${votes.trials} of these stored answers are votes over several responses; their changes are no effect of a parser: ${describeCounts(votes)}`,
-          ...(withoutVotes.trials === 0 ? [] : ['', `Without them: ${describeCounts(withoutVotes)}`]),
-        ]),
-    ...(pair === null ? [] : ['', modelSentence(pair, votes !== null)]),
-    '',
-    `The responses are stored ones; no model was called. Made by ${tool.name} ${tool.version}.`,
-    ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `- ${code(warning)}`)]),
-  ];
 }
 
 /** The claims whose truth changes first. */
@@ -78,17 +58,6 @@ function claimsSection({ claims, from, to }: Comparison): string[][] {
       ),
     ],
   ];
-}
-
-/** Did the model change at all? */
-function modelSentence({ responses: { same, different, missing } }: PairComparison, hasVotes: boolean): string {
-  const known = same + different;
-  const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs cannot show that.`;
-  if (known === 0) return `Whether the model changed is not known: no paired trial has a response in both logs.`;
-  if (different > 0)
-    return `The model changed: ${different} of ${plural(known, 'response')} differ between the two logs.${without}`;
-  const so = hasVotes || missing > 0 ? '' : ', so every difference between them is the parser’s';
-  return `The model did not change: ${same} of ${plural(known, 'response')} are the same in both logs${so}.${without}`;
 }
 
 const BY_ITEM = 'The change of accuracy for items like these, where all trials of an item count together:';

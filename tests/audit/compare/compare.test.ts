@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evaluateComparison, parseComparisonRule } from '../../../src/audit/gate/comparison/gate.ts';
 import { compareSource } from '../../../src/audit/compare/compare.ts';
 import type { SideScheme } from '../../../src/audit/compare/side.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
@@ -380,6 +381,17 @@ describe('logs with votes and errors', () => {
         .map(({ trialId }) => trialId.replace(/.*#/, ''))
         .toSorted(),
     ).toEqual(['0', '2']);
+  });
+
+  test('the headline counts the trials of the gate, and names the votes that are left out', async () => {
+    const comparison = await compare(STORED, last);
+    expect(comparisonHeadline(comparison, String)).toMatch(
+      /^From stored to last: 2 of 5 answers change and 2 labels \(1 gained, 1 lost\).* 3 votes over several responses are left out\.$/,
+    );
+    expect(evaluateComparison([parseComparisonRule('lost > 0')], comparison)).toMatchObject([{ value: 'lost = 1' }]);
+    const report = renderComparison(comparison);
+    expect(report).toContain('3 other stored answers are votes over several responses');
+    expect(report).toContain('With them: 4 of 8 answers change');
   });
 
   test('between two schemes there is no vote, and an error message is no response', async () => {

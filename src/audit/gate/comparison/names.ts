@@ -8,6 +8,7 @@ import type {
   FileComparison,
   PairComparison,
 } from '../../../result/comparison.ts';
+import { judgedCounts } from '../../../result/judged-counts.ts';
 
 interface Name<Source> extends NameKind {
   /** The value; null without a trial, or without the part of the document. */
@@ -88,14 +89,6 @@ export const FILE: Names<FileComparison> = new Map<string, Name<FileComparison>>
   ['bh', { ...NUMBER, read: ({ bh }) => bh }],
   ...NOTED_TRIALS.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] }]),
 ]);
-
-/**
- * The counts for names without a part: those of the trials whose stored answer is no vote. A vote is made from several responses, so a change
- * of one of them is no change of the vote. Where all stored answers are votes, the counts are those of all trials.
- */
-function judgedCounts({ together, withoutVotes }: Comparison): ComparisonCounts {
-  return withoutVotes === null || withoutVotes.trials === 0 ? together : withoutVotes;
-}
 
 /** The names of the counts with the prefix of a part of the document. */
 function countNames(part: string, find: (comparison: Comparison) => ComparisonCounts | null): Entry<Comparison>[] {
