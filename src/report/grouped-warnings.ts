@@ -8,11 +8,6 @@ type Quote = (text: string) => string;
 /** Names that a sentence lists. */
 const MOST_NAMES = 5;
 
-/** What the user can do something about: schemes that do not fit, and stored parsers that may guess. */
-export function schemeWarningSentences(result: AuditResult, quote: Quote): string[] {
-  return [...misfitSentences(result, quote), ...fallbackSentences(result, quote)];
-}
-
 /** The rules that fire on no trial, by scheme. */
 export function idleRuleSentences(result: AuditResult, quote: Quote): string[] {
   const byScheme = Map.groupBy(ofCode(result, 'rule-never-fires'), ({ scheme }) => scheme);
@@ -22,7 +17,8 @@ export function idleRuleSentences(result: AuditResult, quote: Quote): string[] {
   });
 }
 
-function misfitSentences(result: AuditResult, quote: Quote): string[] {
+/** Schemes that parse almost nothing, and for which no reason is known. */
+export function misfitSentences(result: AuditResult, quote: Quote): string[] {
   const found = ofCode(result, 'scheme-does-not-fit');
   const judged = new Set(result.misfits?.map(({ scheme }) => scheme) ?? []);
   const left = found.filter(({ scheme }) => !judged.has(scheme)); // these have a sentence with the reason
@@ -33,7 +29,8 @@ function misfitSentences(result: AuditResult, quote: Quote): string[] {
   ];
 }
 
-function fallbackSentences(result: AuditResult, quote: Quote): string[] {
+/** Stored parsers that may guess where they find nothing. */
+export function fallbackSentences(result: AuditResult, quote: Quote): string[] {
   const found = ofCode(result, 'hidden-fallback');
   if (found.length === 0) return [];
   const schemes = [...new Set(found.map(({ scheme }) => scheme))];

@@ -1,19 +1,21 @@
 /** Schemes that do not fit the answers: warnings for those that the user named, a table of the others. */
 import type { AuditResult, Snippet } from '../../result/result.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
+import { misfitWarnings } from '../misfits.ts';
 import { draw } from './draw.ts';
 import { cut, type Layout } from './layout.ts';
 import { cellCode, code, prose } from './markup.ts';
 import { snippetText } from '../snippet-text.ts';
 
-/** For the summary. */
-export function misfitWarnings({ misfits = [], options }: AuditResult, layout: Layout): string[] {
-  const warned = misfits
-    .filter(({ scheme }) => options.schemes.includes(scheme))
-    .map(({ scheme, reason }) => `- **Beware:** ${code(scheme)} does not fit these answers: ${prose(reason)}.`);
+/** The warnings that a short report shows, so that its table is still near the top. */
+const FEW_WARNINGS = 3;
+
+/** The start of the summary. */
+export function misfitList(result: AuditResult, layout: Layout): string[] {
+  const warned = misfitWarnings(result, code, prose).map((text) => `- **Beware:** ${text}`);
   if (warned.length === 0) return [];
-  const shown = layout.isShort === true ? warned.slice(0, layout.maxRows) : warned;
-  return ['', ...shown, ...cut(warned.length, shown.length, 'such warnings', layout)];
+  const shown = layout.isShort === true ? warned.slice(0, FEW_WARNINGS) : warned;
+  return [...shown, ...cut(warned.length, shown.length, 'such warnings', layout), ''];
 }
 
 /** Those that are not in the audit. */

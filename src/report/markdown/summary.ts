@@ -1,7 +1,7 @@
 /** The first screen: what changes and whether that matters, the table of all schemes, and what made the stored labels. */
 import type { AuditResult } from '../../result/result.ts';
 import { listedSchemes } from '../checks.ts';
-import { schemeWarningSentences } from '../grouped-warnings.ts';
+import { fallbackSentences } from '../grouped-warnings.ts';
 import { headline } from '../headline.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
@@ -10,7 +10,7 @@ import { consistencySentence } from './consistency.ts';
 import { agreementTable } from './agreement-table.ts';
 import { cut, gallery, more, type Layout } from './layout.ts';
 import { code } from './markup.ts';
-import { misfitWarnings } from './misfits.ts';
+import { misfitList } from './misfits.ts';
 import { shownSchemes } from './shown-schemes.ts';
 import { schemeTable } from './tables.ts';
 import { unanswerableSentence } from './unanswerable.ts';
@@ -27,18 +27,18 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
   return [
     '## Summary',
     '',
+    ...misfitList(result, layout),
     ...(hasBase ? [`**${consistencySentence(result)}**`] : []),
     ...(concluded === null ? [] : [`**${concluded.claim}**`]),
     `**${claim}** ${detail}`,
     '',
     schemeTable(schemes),
     ...cut(listedSchemes(result).length, schemes.length, 'schemes', layout),
-    ...misfitWarnings(result, layout),
     ...(hasBase ? [] : ['', consistencySentence(result)]),
     ...list(concluded?.names ?? []),
     ...unanswerableSentence(result),
     ...agreementTable(result, layout),
-    ...list(schemeWarningSentences(result, code).map((text) => `**Beware:** ${text}`)),
+    ...list(fallbackSentences(result, code).map((text) => `**Beware:** ${text}`)),
     '',
     layout.isShort === true ? `${origin(result)} ${aboutLength(left)}` : origin(result),
     ...(layout.isShort === true ? gallery(layout) : []),

@@ -4,7 +4,7 @@ import { inertLine } from '../../text/inert.ts';
 import { plural } from '../numbers.ts';
 import { nextCommands, type NextOptions } from './next-commands.ts';
 import { schemeLines } from './scheme-lines.ts';
-import { verdictLines } from './verdict-lines.ts';
+import { misfitLines, verdictLines } from './verdict-lines.ts';
 
 /** The lines of a small terminal, without those of the prompt and of the command. */
 const MOST_LINES = 19;
@@ -20,12 +20,14 @@ export interface TerminalOptions extends NextOptions {
 
 /** The summary, with a line break at its end. */
 export function terminalSummary(result: AuditResult, { files, ...next }: TerminalOptions): string {
+  const misfits = misfitLines(result);
   const verdict = verdictLines(result);
   const commands = nextCommands(result, next);
   const paths = fileLines(files);
-  const others = verdict.length + paths.length + 1 + commands.length + EMPTY_LINES;
+  const warned = misfits.length === 0 ? 0 : misfits.length + 1;
+  const others = warned + verdict.length + paths.length + 1 + commands.length + EMPTY_LINES;
   const table = schemeLines(result, Math.max(MOST_LINES - others, LEAST_TABLE));
-  const parts = [table, verdict, paths, ['Next:', ...commands.map((command) => `  ${command}`)]];
+  const parts = [misfits, table, verdict, paths, ['Next:', ...commands.map((command) => `  ${command}`)]];
   return parts
     .filter((part) => part.length > 0)
     .map((part) => part.map((line) => `${line}\n`).join(''))

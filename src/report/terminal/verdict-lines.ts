@@ -5,11 +5,13 @@ import { cutToWidth, wrapWords } from '../../text/display-width.ts';
 import { inertLine } from '../../text/inert.ts';
 import { extremesIn, mainReach } from '../extremes.ts';
 import { headline, noiseText } from '../headline.ts';
+import { misfitWarnings } from '../misfits.ts';
 import { percent, plural } from '../numbers.ts';
 import { COLUMNS } from './scheme-lines.ts';
 
 const MOST_LINES = 3;
 const LONGEST_NAME = 32;
+const CUT = ' …';
 
 /** The labels that change, the error rate under the same scheme, and the conclusions that change. */
 export function verdictLines(result: AuditResult): string[] {
@@ -22,13 +24,23 @@ export function verdictLines(result: AuditResult): string[] {
   return [claim, ...rate, ...conclusions].flatMap((line) => wrapWords(line, COLUMNS));
 }
 
+/** That schemes do not fit the answers, in at most three lines; empty where all fit. */
+export function misfitLines(result: AuditResult): string[] {
+  const [first, ...others] = misfitWarnings(result, shortName, inertLine);
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : `${plural(others.length, 'more such warning')} in the report. `;
+  return cutLines(`Beware: ${more}${first}`);
+}
+
 function shortName(name: string): string {
   return cutToWidth(inertLine(name), LONGEST_NAME);
 }
 
 function cutLines(text: string): string[] {
-  const lines = wrapWords(text, COLUMNS);
-  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`];
+  const lines = wrapWords(text, COLUMNS).map((line) => cutToWidth(line, COLUMNS));
+  if (lines.length <= MOST_LINES) return lines;
+  const last = cutToWidth(lines[MOST_LINES - 1] ?? '', COLUMNS - CUT.length);
+  return [...lines.slice(0, MOST_LINES - 1), `${last}${CUT}`];
 }
 
 function rateLine({ schemes }: AuditResult, id: string): string[] {

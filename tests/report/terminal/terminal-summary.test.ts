@@ -1,6 +1,7 @@
 /** What the terminal shows after an audit: it fits 80 columns and 20 lines, and names from outside cannot steer the terminal. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from '../../../src/report/markdown/report.ts';
 import { nextCommands } from '../../../src/report/terminal/next-commands.ts';
 import { schemeLines } from '../../../src/report/terminal/scheme-lines.ts';
 import { terminalSummary } from '../../../src/report/terminal/terminal-summary.ts';
@@ -42,6 +43,41 @@ test.each<[string, AuditResult]>([
   ],
 ])('%s', async (name, result) => {
   await expect(terminalSummary(result, OPTIONS)).toMatchFileSnapshot(`snapshots/${name}.txt`);
+});
+
+describe('schemes that do not fit', () => {
+  const misfit = {
+    scheme: 'mine',
+    code: 'parses-little' as const,
+    reason: 'it parses none of 16 responses',
+    example: null,
+  };
+  const withMisfits = (...misfits: NonNullable<AuditResult['misfits']>): AuditResult =>
+    sampleResult({ misfits, options: { ...sampleResult().options, schemes: misfits.map(({ scheme }) => scheme) } });
+
+  test('are the first that the summary and the report name', () => {
+    const result = withMisfits(misfit);
+    expect(terminalSummary(result, OPTIONS)).toMatch(
+      /^Beware: mine does not fit these answers: it parses none of 16 responses\.\n\nscheme /,
+    );
+    expect(renderMarkdown(result)).toMatch(
+      /^# .*\n\n## Summary\n\n- \*\*Beware:\*\* `mine` does not fit these answers: /,
+    );
+  });
+
+  test('are in at most three lines of 80 columns, without control characters, and the others are counted', () => {
+    const long = { ...misfit, scheme: `x\u001b[31m${'y'.repeat(200)}`, reason: `\u202e${'a reason '.repeat(60)}` };
+    const [lines = ''] = terminalSummary(withMisfits(long, misfit), OPTIONS).split('\n\n');
+    expect(lines).toMatch(/^Beware: 1 more such warning in the report\. /);
+    expect(lines.split('\n')).toHaveLength(3);
+    for (const line of lines.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(80);
+    expect(lines).not.toMatch(/[\0-\x09\x0b-\x1f\u202e]/);
+  });
+
+  test('that the user did not name are no warning', () => {
+    const result = sampleResult({ misfits: [misfit] });
+    expect(terminalSummary(result, OPTIONS)).toBe(terminalSummary(sampleResult(), OPTIONS));
+  });
 });
 
 describe('limits', () => {

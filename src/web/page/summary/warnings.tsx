@@ -1,7 +1,8 @@
 /** Warnings that a reader can act on, and notes about the inputs. Rules that fire on no trial are in the section About. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
-import { schemeWarningSentences } from '../../../report/grouped-warnings.ts';
+import { fallbackSentences } from '../../../report/grouped-warnings.ts';
+import { misfitWarnings } from '../../../report/misfits.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 
@@ -11,11 +12,7 @@ interface Props {
 
 /** Schemes that do not fit: those that the user named, and those that parse almost nothing; and stored parsers that may guess. */
 export function Warnings({ result }: Props): JSX.Element | null {
-  const { misfits = [], options } = result;
-  const named = misfits
-    .filter(({ scheme }) => options.schemes.includes(scheme))
-    .map(({ scheme, reason }) => `${quoted(scheme)} does not fit these answers: ${inertLine(reason)}.`);
-  return <List sentences={[...named, ...schemeWarningSentences(result, quoted)]} />;
+  return <List sentences={[...misfitWarnings(result, quoted, inertLine), ...fallbackSentences(result, quoted)]} />;
 }
 
 /** What the audit noted about its inputs. */
