@@ -71,6 +71,10 @@ export async function writeAudit(
   const sink = await openTrialSink(flags, options);
   try {
     const result = gate.complete(await score(sink.hooks));
+    if ((flags.failOn ?? []).length > 0 && flags.allowEmpty !== true && 'logs' in options) {
+      const { assertInputsCount } = await import('../inputs/inputs-that-count.ts');
+      assertInputsCount(words ?? [], options.logs, result.coverage);
+    }
     const stores = 'logs' in options ? [] : result.coverage.inputs.map(({ path }) => resolve(options.runsDir, path));
     await writeOutputs(result, gate, sink, flags, { read: [...read, ...stores], words });
   } finally {

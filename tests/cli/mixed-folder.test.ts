@@ -59,3 +59,16 @@ test('logs of which a scheme reaches all truths stay together', async () => {
   expect(stderr).not.toContain('Left out');
   expect((JSON.parse(stdout) as AuditResult).coverage.runList).toHaveLength(2);
 });
+
+test('a gate does not pass over a folder that gives no trial', async () => {
+  const log = writeLogs({ 'one/letters.jsonl': letters, 'two/numbers.jsonl': numbers });
+  const folders = [dirname(log), join(dirname(log), '../two')];
+  const rule = ['--fail-on', 'max(abs(deltaPp)) > 100'];
+  expect(await run(...folders)).toMatchObject({ code: 0 });
+  const { code, stdout, stderr } = await run(...folders, ...rule);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/two: gives no trial to the result \(its truths .*\), so the rules of --fail-on would not/);
+  expect(stderr).not.toContain('one: gives');
+  expect(await run(...folders, ...rule, '--allow-empty')).toMatchObject({ code: 0 });
+  expect(await run(dirname(dirname(log)), ...rule)).toMatchObject({ code: 0 }); // it gives trials
+});
