@@ -33,7 +33,9 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): Stor
   const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : findRunsFolder(input));
   if (!exists(runsDir))
     throw new InputError(
-      `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
+      input === undefined && flags.runsDir === undefined
+        ? `no input was named, and the default folder "${runsDir}" does not exist: write audit LOG (a file or a folder), name run stores with --runs-dir, or try "audit demo".`
+        : `${runsDir}: no such folder; name the folder of your runs with --runs-dir, or try "audit demo".`,
     );
   if (!isFolder(runsDir))
     throw new InputError(`${runsDir}: not a folder; --runs-dir is the folder of the run folders.`);

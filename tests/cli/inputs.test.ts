@@ -313,3 +313,14 @@ describe('a file that is not there, and a folder or a file that is none of the k
     expect(await audit(['view', 'nosuch.json'])).toEqual({ code: 2, stdout: '', stderr });
   });
 });
+
+test.each([[[]], [['view', '--no-open']], [['explain', '--trial', '7']]])(
+  'without an input and without the default folder, audit %j asks for an input',
+  async (words) => {
+    const { code, stderr } = await audit(words, { cwd: temporaryFolder() });
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'audit: no input was named, and the default folder "runs" does not exist: write audit LOG (a file or a folder), name run stores with --runs-dir, or try "audit demo".\n',
+    );
+  },
+);
