@@ -245,6 +245,12 @@ describe('fields', () => {
     [{ response: 'a', temperature: true }, /record 1: temperature: must be a number/],
     [{ words: 'a', more: 1 }, /no field "response".*words, more.*--map response=words\.$/],
     [{}, /no field "response".*no fields/],
+    [
+      { idx: 1, question: 'a long one?', answer: 'b' },
+      /these records have question and answer but no model output; an/,
+    ],
+    [{ Query: 'a long one?', gold_label: 'b' }, /these records have Query and gold_label but no model output/],
+    [{ question: 'a long one?', words: 'b' }, /--map response=words\.$/],
   ])('%j is refused', async (record, reason) => {
     expect(await problems(lines(record))).toMatch(reason);
   });

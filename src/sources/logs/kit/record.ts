@@ -3,7 +3,7 @@ import { InputError } from '../../../core/errors.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
 import { guessFields } from './guess-fields.ts';
-import { assertSeen, compileMap, listNames, readPath, type MappedValues } from './mapped-values.ts';
+import { assertSeen, compileMap, readPath, type MappedValues } from './mapped-values.ts';
 import {
   KindError,
   readLabel,
@@ -14,6 +14,7 @@ import {
   readTruth,
   type LogRecord,
 } from './record-values.ts';
+import { describeMissingResponse } from './missing-response.ts';
 import { placeId, type FieldMap, type LogTrial, type MappedField, type ReadOptions, type ReadTrial } from './log.ts';
 
 /** A field whose name often has another meaning: ignored where it is not a list of texts and not mapped. */
@@ -171,9 +172,7 @@ class RecordReader {
     if (this.#count === 0) return;
     assertSeen(this.#path, this.#map, this.#seen, this.#first);
     if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
-      throw new InputError(
-        `${this.#path}: no field "response" in any record, or one that could be it; the first has ${listNames(this.#first)}. Name it with --map response=${findLongest(this.#first) ?? 'FIELD'}.`,
-      );
+      throw new InputError(`${this.#path}: ${describeMissingResponse(this.#first)}`);
   }
 
   /** @param at the place of the response among several; null where there is one. A value about all of them is that of the first. */
@@ -213,14 +212,6 @@ class RecordReader {
     const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
     return name === undefined || isTaken(name, this.#guessed) ? undefined : record[name];
   }
-}
-
-/** The member with the longest text, which may be the response. */
-function findLongest(record: LogRecord): string | undefined {
-  const texts = Object.entries(record).flatMap(([name, value]) =>
-    typeof value === 'string' && /^[\w.-]+$/.test(name) ? [{ name, length: value.length }] : [],
-  );
-  return texts.toSorted((a, b) => b.length - a.length)[0]?.name;
 }
 
 /** Fields with a value for each response, or one for all. */

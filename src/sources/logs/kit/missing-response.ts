@@ -1,0 +1,60 @@
+/** The error about records without a response: which field could be it, or that there is none. */
+import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName } from './field-names.ts';
+import type { MappedField } from './log.ts';
+import { listNames } from './mapped-values.ts';
+import type { LogRecord } from './record-values.ts';
+
+/** Fields that are never the response. */
+const GIVEN: readonly MappedField[] = ['question', 'choices', 'groundTruth'];
+const DESCRIPTIONS: readonly MappedField[] = [
+  'id',
+  'item',
+  'model',
+  'variant',
+  'condition',
+  'dataset',
+  'task',
+  'label',
+];
+/** Words of names of questions and truths: `input_text`, `final_answer`. */
+const GIVEN_WORDS: ReadonlySet<string> = new Set(
+  'question questions prompt input query problem instruction instructions answer answers target gold golden truth label labels solution reference expected choices options context passage'.split(
+    ' ',
+  ),
+);
+
+/** The sentence about a file, without its path. @param first its first record. */
+export function describeMissingResponse(first: LogRecord): string {
+  const given = Object.keys(first).filter(isGiven);
+  const longest = findLongest(first);
+  if (longest === undefined && given.length > 0)
+    return `these records have ${joined(given)} but no model output; an audit needs stored responses.`;
+  return `no field "response" in any record, or one that could be it; the first has ${listNames(first)}. Name it with --map response=${longest ?? 'FIELD'}.`;
+}
+
+/** The member with the longest text that may be the response. */
+function findLongest(record: LogRecord): string | undefined {
+  const texts = Object.entries(record).flatMap(([name, value]) =>
+    typeof value === 'string' && /^[\w.-]+$/.test(name) && !isGiven(name) && !isIn(DESCRIPTIONS, name)
+      ? [{ name, length: value.length }]
+      : [],
+  );
+  return texts.toSorted((a, b) => b.length - a.length)[0]?.name;
+}
+
+function isGiven(name: string): boolean {
+  return isIn(GIVEN, name) || nameWords(name).some((word) => GIVEN_WORDS.has(word));
+}
+
+function isIn(fields: readonly MappedField[], name: string): boolean {
+  return fields.some((field) =>
+    [...DEFAULT_NAMES[field], ...(GUESSED_NAMES[field] ?? [])].some((one) => plainName(one) === plainName(name)),
+  );
+}
+
+const MOST_NAMES = 5;
+
+function joined(names: readonly string[]): string {
+  const few = names.slice(0, MOST_NAMES);
+  return few.length === 1 ? few.join() : `${few.slice(0, -1).join(', ')} and ${few.at(-1)}`;
+}
