@@ -5,6 +5,7 @@ import { jsonText } from '../core/json-text.ts';
 import { listSpecs } from '../audit/compare/side.ts';
 import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
 import { compareOpened, openComparison } from '../inputs/compare-inputs.ts';
+import { comparisonCautions } from '../report/comparison-cautions.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { renderJunit } from '../report/junit.ts';
 import { inertLine } from '../text/inert.ts';
@@ -96,7 +97,11 @@ function writeOutputs(
     flags,
   );
   if (outMd !== undefined && !takesStdout(outputs))
-    process.stdout.write(`${comparisonHeadline(comparison, inertLine)}\n${outMd}\n`);
+    process.stdout.write(
+      [...comparisonCautions(comparison, inertLine), comparisonHeadline(comparison, inertLine), outMd]
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
 }
 
 /** Reports the trials on which schemes failed, and sets the exit code, which replaces that of the rules. */

@@ -4,6 +4,7 @@
  */
 import type { CatalogScheme, Verdict } from '../../core/scheme.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
+import { parsesLittle } from '../../result/parses-little.ts';
 import { planFor, type Plan } from '../../schemes/kit/plan.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
@@ -11,8 +12,6 @@ import { cutToEnds } from '../../text/snippet.ts';
 import { plural } from '../../text/plural.ts';
 import { truthText } from '../explain/snippets.ts';
 
-/** A scheme that parses a smaller share of the responses does not fit. */
-const LEAST_PARSED = 0.5;
 /** The most different truths that are tried. */
 const MOST_TRUTHS = 20;
 /** A smaller share of truths that some answer can reach is a misfit. */
@@ -49,7 +48,7 @@ export function findMisfit(scheme: CatalogScheme, trials: readonly LogTrial[], a
   const scored = scoreAll(scheme, plan, trials);
   if (scored.length === 0) return null;
   const found =
-    parsesLittle(scheme, scored) ??
+    findUnparsed(scheme, scored) ??
     isOutOfReach(plan, scored) ??
     isRightOnFew(scored) ??
     agreesByChance(scored, areExplained ? 0 : SLIGHT) ??
@@ -79,10 +78,10 @@ function isInScope({ source, scope }: CatalogScheme, trial: LogTrial): boolean {
   return text !== null && (scope === undefined || text.toLowerCase().includes(scope.toLowerCase()));
 }
 
-function parsesLittle({ source }: CatalogScheme, scored: readonly Scored[]): Reason | null {
+function findUnparsed({ source }: CatalogScheme, scored: readonly Scored[]): Reason | null {
   const unparsed = scored.filter(({ verdict }) => verdict.parse.kind === 'unparsed');
   const parsed = scored.length - unparsed.length;
-  if (parsed >= LEAST_PARSED * scored.length) return null;
+  if (!parsesLittle(parsed, scored.length)) return null;
   const what = plural(scored.length, source === 'response' ? 'response' : 'stored parse');
   const reason = `it parses ${parsed === 0 ? 'none' : parsed} of the first ${what}`;
   return { code: 'parses-little', reason, example: showTrial(unparsed[0]) };

@@ -1,5 +1,6 @@
 /** The head of a comparison: its headline, what limits it, and its warnings. */
 import type { Comparison, PairComparison } from '../../result/comparison.ts';
+import { comparisonCautions } from '../comparison-cautions.ts';
 import { comparisonHeadline, describeCounts } from '../comparison-headline.ts';
 import { plural } from '../numbers.ts';
 import { code } from './markup.ts';
@@ -11,6 +12,7 @@ export function comparisonHead(comparison: Comparison): string[] {
   return [
     title,
     '',
+    ...comparisonCautions(comparison, code).flatMap((caution) => [`**${caution}**`, '']),
     `**${comparisonHeadline(comparison, code)}**`,
     ...voteLines(comparison),
     ...(pair === null ? [] : ['', modelSentence(pair, votes !== null)]),

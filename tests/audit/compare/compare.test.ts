@@ -10,6 +10,7 @@ import type { SideScheme } from '../../../src/audit/compare/side.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { Comparison, ComparisonCounts } from '../../../src/result/comparison.ts';
 import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
+import { comparisonCautions } from '../../../src/report/comparison-cautions.ts';
 import { comparisonHeadline } from '../../../src/report/comparison-headline.ts';
 import { renderComparison } from '../../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../../src/schemes/resolve.ts';
@@ -314,6 +315,26 @@ describe('a scheme for some tasks', () => {
     await expect(compareRows(rows.slice(2), { from: STORED, to: narrow })).rejects.toThrow(
       /no trial can be compared under narrow, which is for the tasks sums; name the field of the task with --map task=FIELD/,
     );
+  });
+});
+
+describe('cautions', () => {
+  const rows = (responses: readonly (string | null)[]): Row[] =>
+    responses.map((response, i) => row({ id: `${i}`, response, storedParse: 'b', label: 1 }));
+
+  test('come first where a scheme parses less than half of the responses', async () => {
+    const comparison = await compareRows(rows(['b', 'x', 'y']), { from: STORED, to: last });
+    const caution = 'parses 1 of 3 responses; it may not be made for these answers.';
+    expect(comparisonCautions(comparison, String)).toEqual([`Caution: last ${caution}`]);
+    expect(renderComparison(comparison)).toMatch(/^# .*\n\n\*\*Caution: `last` parses 1 of 3 responses/);
+    expect(comparisonCautions(await compareRows(rows(['x']), { from: first, to: last }), String)).toHaveLength(2);
+  });
+
+  test.each([
+    ['half of them', ['b', 'x']],
+    ['all of few: the others are missing', ['b', null, null]],
+  ])('are absent where it parses %s', async (_, responses) => {
+    expect(comparisonCautions(await compareRows(rows(responses), { from: STORED, to: last }), String)).toEqual([]);
   });
 });
 
