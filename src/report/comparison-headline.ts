@@ -3,6 +3,7 @@ import type { ComparedDifference, Comparison, ComparisonCounts } from '../result
 import { judgedCounts } from '../result/judged-counts.ts';
 import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../text/p-value.ts';
+import { changedAnswers } from './stored-answers.ts';
 
 type Quote = (text: string) => string;
 
@@ -34,9 +35,12 @@ export function comparisonHeadline(comparison: Comparison, quote: Quote): string
 
 /** The counts in words, and the sentence on the test where anything changes. */
 export function describeCounts(counts: ComparisonCounts, where = ''): string {
-  const { changedPredictions, gained, lost } = counts;
   const fact = counted(counts, where);
-  return changedPredictions === 0 && gained + lost === 0 ? fact : `${fact} ${testSentence(counts)}`;
+  return hasChange(counts) ? `${fact} ${testSentence(counts)}` : fact;
+}
+
+function hasChange(counts: ComparisonCounts): boolean {
+  return (changedAnswers(counts) ?? 0) + counts.gained + counts.lost > 0;
 }
 
 /** Whether the difference of the accuracies is more than noise, for items like these. */
@@ -61,11 +65,16 @@ function testSentence({
 
 /** The fact about these outputs. */
 function counted(counts: ComparisonCounts, where = ''): string {
-  const { trials, changedPredictions, gained, lost, fromCorrect, toCorrect, fromUnparsed, toUnparsed } = counts;
-  if (changedPredictions === 0 && gained + lost === 0) return `nothing changes in ${plural(trials, 'trial')}${where}.`;
-  const answers = `${changedPredictions} of ${plural(trials, 'answer')}${where} ${changedPredictions === 1 ? 'changes' : 'change'}`;
+  const { trials, gained, lost, fromCorrect, toCorrect, fromUnparsed, toUnparsed } = counts;
+  const changed = changedAnswers(counts);
+  if (changed !== null && !hasChange(counts)) return `nothing changes in ${plural(trials, 'trial')}${where}.`;
   const labels = `and ${plural(gained + lost, 'label')} (${gained} gained, ${lost} lost)`;
   const accuracy = `accuracy ${percent(accuracyPct(fromCorrect, counts))} → ${percent(accuracyPct(toCorrect, counts))} (${pp(accuracyDeltaPp(counts))} pp)`;
+  if (changed === null) {
+    const changes = `${gained + lost} of ${plural(trials, 'label')}${where} ${gained + lost === 1 ? 'changes' : 'change'}`;
+    return `the log stores no answers; only labels are compared: ${changes} (${gained} gained, ${lost} lost); ${accuracy}.`;
+  }
+  const answers = `${changed} of ${plural(trials, 'answer')}${where} ${changed === 1 ? 'changes' : 'change'}`;
   const unparsed = `${fromUnparsed} → ${toUnparsed} unparsed`;
   return `${answers} ${labels}; ${accuracy}, ${unparsed}.`;
 }

@@ -3,6 +3,7 @@ import type { ComparedDifference, ComparisonCounts, FileComparison, PairEffects 
 import { pValue } from '../../text/p-value.ts';
 import { accuracyDeltaPp, accuracyPct, LEVEL } from '../comparison-headline.ts';
 import { between, count, percent, pp } from '../numbers.ts';
+import { changedAnswers, sidesWithAnswers } from '../stored-answers.ts';
 import { draw, type Column } from './draw.ts';
 
 /** Counts in a table, with a name. */
@@ -13,14 +14,22 @@ export interface Row {
 
 const COUNT_COLUMNS: readonly Column<Row>[] = [
   { title: 'trials', align: 'r', show: ({ counts }) => count(counts.trials) },
-  { title: 'answers changed', align: 'r', show: ({ counts }) => count(counts.changedPredictions) },
+  { title: 'answers changed', align: 'r', show: ({ counts }) => countOrDash(changedAnswers(counts)) },
   { title: 'gained', align: 'r', show: ({ counts }) => count(counts.gained) },
   { title: 'lost', align: 'r', show: ({ counts }) => count(counts.lost) },
   { title: 'right before', align: 'r', show: ({ counts }) => describeRight(counts.fromCorrect, counts) },
   { title: 'right after', align: 'r', show: ({ counts }) => describeRight(counts.toCorrect, counts) },
   { title: 'Δpp', align: 'r', show: ({ counts }) => pp(accuracyDeltaPp(counts)) },
-  { title: 'unparsed before', align: 'r', show: ({ counts }) => count(counts.fromUnparsed) },
-  { title: 'after', align: 'r', show: ({ counts }) => count(counts.toUnparsed) },
+  {
+    title: 'unparsed before',
+    align: 'r',
+    show: ({ counts }) => countOrDash(sidesWithAnswers(counts).from ? counts.fromUnparsed : null),
+  },
+  {
+    title: 'after',
+    align: 'r',
+    show: ({ counts }) => countOrDash(sidesWithAnswers(counts).to ? counts.toUnparsed : null),
+  },
 ];
 
 /** A difference that was tested, or could not be. */
@@ -57,6 +66,11 @@ export function testTable(rows: readonly Row[], files: readonly FileComparison[]
     return { name, pp: accuracyDeltaPp(counts), difference: counts, holm };
   });
   return draw(tested, files.length > 1 ? [...TEST_COLUMNS, HOLM] : TEST_COLUMNS);
+}
+
+/** A count; a dash where the log stores no answers. */
+function countOrDash(value: number | null): string {
+  return value === null ? '–' : count(value);
 }
 
 function describeRight(correct: number, counts: ComparisonCounts): string {

@@ -8,6 +8,7 @@ import { comparisonReceipts } from './comparison-receipts.ts';
 import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';
 import { doesClaimHold } from '../../result/claim-survival.ts';
 import { estimateText, intervalText } from '../claim-text.ts';
+import { changedAnswers } from '../stored-answers.ts';
 import { draw, type Column } from './draw.ts';
 import { failureList } from './failure-list.ts';
 import { cellCode, code, prose } from './markup.ts';
@@ -150,7 +151,9 @@ function failureSection({ failures }: Comparison): string[] {
   return ['## Failures', '', 'On these trials a scheme failed; they are not compared.', '', ...failureList(failures)];
 }
 
-function receiptSection({ receipts, options, to }: Comparison): string[] {
+function receiptSection({ receipts: all, options, to, together }: Comparison): string[] {
+  // An answer that the log does not store does not change.
+  const receipts = changedAnswers(together) === null ? all.filter(({ change }) => change !== 'changed') : all;
   if (receipts.length === 0) return ['## Receipts', '', 'There are none.'];
   const lead = `${plural(receipts.length, 'trial')} whose label or answer changes, labels first, drawn with seed ${options.seed}.`;
   return ['## Receipts', '', lead, '', ...comparisonReceipts(receipts, to === null)];

@@ -338,6 +338,29 @@ describe('cautions', () => {
   });
 });
 
+describe('logs without stored answers', () => {
+  const rows = (...labels: readonly number[]): Row[] =>
+    labels.map((label, i) => row({ id: `${i}`, response: i < 2 ? 'b' : 'a', label }));
+
+  test('are compared by their labels alone', async () => {
+    const comparison = await compareRows(rows(1, 0, 0), { from: STORED, to: last });
+    expect(comparisonHeadline(comparison, String)).toMatch(
+      /^From stored to last: the log stores no answers; only labels are compared: 1 of 3 labels changes \(1 gained, 0 lost\); accuracy 33\.3 % → 66\.7 % \(\+33\.33 pp\)\. Whether/,
+    );
+    const report = renderComparison(comparison);
+    expect(report).toMatch(/\| +3 \| +– \| +1 \| .* \| +– \| +0 \|\n/);
+    expect(report).not.toContain('another answer, same label');
+    expect(comparison.together).toMatchObject({ changedPredictions: 3, fromUnparsed: 3 });
+  });
+
+  test('are not tested where no label changes, and a parser that found nothing right may have stored nothing', async () => {
+    const same = await compareRows(rows(1, 1, 0), { from: STORED, to: last });
+    expect(comparisonHeadline(same, String)).toMatch(/0 of 3 labels change \(0 gained, 0 lost\).*pp\)\.$/);
+    const wrong = await compareRows(rows(0, 0, 0), { from: STORED, to: last });
+    expect(comparisonHeadline(wrong, String)).toContain('3 of 3 answers change and 2 labels');
+  });
+});
+
 describe('logs with votes and errors', () => {
   const result = (predicted: string, correct: boolean, response: string, extra: object = {}): object => ({
     file_name: `law ${predicted} ${response}`,
