@@ -1,5 +1,5 @@
 /** A comparison in sentences, for the head of a report and for the terminal: the fact about these outputs, and whether it was tested for items like these. */
-import type { ComparedDifference, Comparison, ComparisonCounts } from '../result/comparison.ts';
+import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../result/comparison.ts';
 import { judgedCounts } from '../result/judged-counts.ts';
 import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../text/p-value.ts';
@@ -30,13 +30,27 @@ export function comparisonHeadline(comparison: Comparison, quote: Quote): string
   const where = read.length > 1 ? ` in ${read.length} files` : '';
   const votes =
     left === 0 ? '' : ` ${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
-  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(counts, where)}${votes}`;
+  const test = to === null && counts === together ? wholeLogTest(pair) : null;
+  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(counts, where, test)}${votes}`;
 }
 
-/** The counts in words, and the sentence on the test where anything changes. */
-export function describeCounts(counts: ComparisonCounts, where = ''): string {
+/** The counts in words, and the sentence on the test where anything changes. @param test that sentence, if it is not the one about these counts. */
+export function describeCounts(counts: ComparisonCounts, where = '', test: string | null = null): string {
   const fact = counted(counts, where);
-  return hasChange(counts) ? `${fact} ${testSentence(counts)}` : fact;
+  return hasChange(counts) ? `${fact} ${test ?? testSentence(counts)}` : fact;
+}
+
+/** Whether the paired trials cannot be tested, and all labelled trials of the two logs can: these have more repeats, so more items may change. */
+export function isTestedWhole({ stored, logs }: PairComparison): boolean {
+  return stored.minP !== null && stored.minP > LEVEL && logs.p !== null && logs.minP !== null && logs.minP <= LEVEL;
+}
+
+/** The test of all labelled trials in place of that of the paired trials; null where the latter can be tested, and where neither can. */
+function wholeLogTest(pair: PairComparison | null): string | null {
+  if (pair === null || !isTestedWhole(pair) || pair.logs.p === null) return null;
+  const { p, sharedItems } = pair.logs;
+  const so = p <= LEVEL ? 'is significant' : 'cannot be distinguished from noise';
+  return `Too few items change in the paired trials for a test. Over all labelled trials of the ${plural(sharedItems, 'item')} in both logs, the change of accuracy ${so}: ${pText(p)}.`;
 }
 
 function hasChange(counts: ComparisonCounts): boolean {

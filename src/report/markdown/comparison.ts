@@ -1,6 +1,6 @@
 /** The Markdown report of a comparison: a pure function of its result. */
 import type { Comparison, PairComparison } from '../../result/comparison.ts';
-import { LEVEL } from '../comparison-headline.ts';
+import { isTestedWhole, LEVEL } from '../comparison-headline.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { pText } from '../../text/p-value.ts';
 import { comparisonHead } from './comparison-head.ts';
@@ -102,13 +102,15 @@ function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
 }
 
 /** The logs as a whole; empty if all of their labelled trials are paired. */
-function wholeLogLines({ logs, stored }: PairComparison): string[] {
+function wholeLogLines(pair: PairComparison): string[] {
+  const { logs, stored } = pair;
   const { old, new: fresh, sharedItems, accuracyDeltaPp: delta, accuracyDeltaInterval, p, minP } = logs;
   if (delta === null || p === null || minP === null) return [];
   if (old.trials === stored.trials && fresh.trials === stored.trials) return [];
   const side = ({ correct, trials, items }: typeof old): string =>
     `${percent((100 * correct) / trials)} of ${plural(trials, 'trial')} (${plural(items, 'item')})`;
-  const test = minP > LEVEL ? 'the difference cannot be tested' : `${pText(p)} over the items that both have`;
+  const alone = isTestedWhole(pair) ? ', where the paired trials alone cannot be tested' : '';
+  const test = minP > LEVEL ? 'this difference cannot be tested' : `${pText(p)} over the items that both have${alone}`;
   return [
     `All labelled trials, paired or not: accuracy ${side(old)} → ${side(fresh)}, ${pp(delta)} pp (95 % interval ${between(accuracyDeltaInterval)}); ${plural(sharedItems, 'item')} in both; ${test}.`,
     '',

@@ -1036,6 +1036,31 @@ describe('statistics by item', () => {
     expect(report).toMatch(/All labelled trials, paired or not: accuracy 42\.9 % of 14 trials \(7 items\) → 94\.1 % of 17 trials \(8 items\), \+51\.26 pp/); // prettier-ignore
   });
 
+  test('of all labelled trials replace those of the paired trials where only the former can be tested', async () => {
+    const log = (labels: readonly number[]): Row[] =>
+      Array.from({ length: 7 }, (_, item) =>
+        labels.map((label, i) => row({ id: `${item}`, response: `r${i}`, label: item === 0 ? 1 - label : label })),
+      ).flat();
+    const folder = temporaryFolder();
+    const old = writeLog(join(folder, 'old.jsonl'), log([0]));
+    const compareWith = (name: string, labels: readonly number[], last: number): Promise<Comparison> => {
+      const rows = log(labels).with(-labels.length, row({ id: '6', response: 'x', label: last }));
+      return compareLogs([old, writeLog(join(folder, name), rows)], { from: STORED, to: null });
+    };
+    const comparison = await compareWith('new.jsonl', [0, 1, 1, 1, 1], 1);
+    expect(comparison.together).toMatchObject({ flipItems: 1, minP: 1 });
+    expect(comparisonHeadline(comparison, String)).toMatch(
+      /\. Too few items change in the paired trials for a test\. Over all labelled trials of the 7 items in both logs, the change of accuracy cannot be distinguished from noise: p = 0\.\d+\.$/,
+    );
+    const report = renderComparison(comparison);
+    expect(report).toMatch(
+      /p = 0\.\d+ over the items that both have, where the paired trials alone cannot be tested\./,
+    );
+    expect(report).not.toContain('for items like these cannot be tested');
+    const untested = await compareWith('few.jsonl', [0], 1);
+    expect(comparisonHeadline(untested, String)).toContain('for items like these cannot be tested: 1 item changes');
+  });
+
   test('do not depend on the order of the repeats in the new log', async () => {
     const log = (labels: readonly number[]): object[] =>
       labels.map((label, i) => row({ id: `q${i % 3}`, response: `r${i}`, label }));
