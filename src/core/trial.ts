@@ -84,6 +84,8 @@ export interface TrialDetail extends TrialPlace {
   readonly response: string | null;
   readonly storedParse: string | null;
   readonly storedLabel: StoredLabel;
+  /** Absent in a run store, and where the trial is counted only. */
+  readonly anomaly?: Anomaly | null;
 }
 
 /** The fields that make a cell, and their values. */

@@ -41,6 +41,9 @@ export function renderExplanation({ trial, schemes }: Explanation, paint: Paint)
     ['question', keyValue(trial.question, inertLine)],
     ['ground truth', truthLine(trial.groundTruth)],
     ['stored label', labelText(stored, paint)],
+    ...(trial.anomaly === 'vote'
+      ? [['stored answer', 'a majority vote over several responses, not a parse of this one']]
+      : []),
     ['stored parse', trial.storedParse === null ? 'none' : inertLine(shortened(trial.storedParse, CONTEXT, true))],
   ];
   return [

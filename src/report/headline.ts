@@ -9,6 +9,7 @@ import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './
 import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
+import { voteSentences } from './votes.ts';
 
 export { listAlternatives };
 
@@ -84,6 +85,7 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline
       ...(reach.schemes.length === 1 ? [] : [`None of ${describeSchemes(reach, result)} changes more labels.`]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
+      ...voteSentences(result),
     ].join(' '),
   };
 }

@@ -5,6 +5,7 @@ import type { SchemeResult } from '../result/scheme-result.ts';
 import { findCheck, isCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { plural } from './numbers.ts';
+import { voteSentences } from './votes.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -56,10 +57,15 @@ function askedSchemes(result: AuditResult): SchemeResult[] {
   return result.schemes.filter(({ id }) => id !== STORED && id !== base && !isCheck(result, id));
 }
 
-function exclusions({ coverage: { unlabeled, invalidLabels, ungradable }, schemes }: AuditResult): string[] {
+function exclusions(result: AuditResult): string[] {
+  const {
+    coverage: { unlabeled, invalidLabels, ungradable },
+    schemes,
+  } = result;
   const left = unlabeled + invalidLabels;
   const failed = schemes.filter(({ failed: n }) => n > 0).length;
   return [
+    ...voteSentences(result),
     ...(left === 0
       ? []
       : [`${plural(left, 'trial')} without a valid stored label ${left === 1 ? 'is' : 'are'} in no comparison.`]),

@@ -9,6 +9,11 @@ const runCoverageSchema = z.strictObject({
   temperature: z.number().nullable(),
   trials: count,
   factualTrials: count,
+  votes: count
+    .exactOptional()
+    .describe(
+      'Trials of a log whose stored answer is a majority vote over several responses; absent where there are none.',
+    ),
 });
 
 const inputSchema = z.strictObject({

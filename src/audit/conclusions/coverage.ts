@@ -60,7 +60,7 @@ function countedCoverage({
 
 function runCoverage(run: SourceRun, count: RunCount): RunCoverage {
   const { runId, modelVariant } = run.about;
-  const { trials, factualTrials } = count.counts;
+  const { trials, factualTrials, votes } = count.counts;
   const [temperature = null, ...others] = listTemperatures(run, count);
   return {
     run: run.key,
@@ -69,6 +69,7 @@ function runCoverage(run: SourceRun, count: RunCount): RunCoverage {
     temperature: others.length === 0 ? temperature : null,
     trials,
     factualTrials,
+    ...(votes === 0 ? {} : { votes }),
   };
 }
 

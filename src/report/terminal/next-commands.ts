@@ -1,6 +1,7 @@
 /** The commands to try after an audit. They can be copied and run as they are printed. */
 import type { AuditResult, Receipt } from '../../result/result.ts';
 import { shellWord } from '../../text/shell-word.ts';
+import { isOfVotes } from '../votes.ts';
 import { extremesIn, mainReach } from '../extremes.ts';
 
 /** What is known of the call of the program, and of its outputs. */
@@ -22,11 +23,13 @@ export function nextCommands(result: AuditResult, { program, view }: NextOptions
   return commands.slice(0, 2).map((command) => command.replace(/^audit/, () => program));
 }
 
-/** A receipt of the scheme that the verdict names; else any. */
+/** A receipt of the scheme that the verdict names; else any. Flips of votes come last, because no parser makes them. */
 function receiptOfHeadline(result: AuditResult): Receipt | undefined {
   const scheme = mainReach(extremesIn(result)).labels?.scheme;
   const receipts = Object.values(result.receipts).flat();
-  return receipts.find((receipt) => receipt.scheme === scheme) ?? receipts[0];
+  const parsed = receipts.filter((receipt) => !isOfVotes(result, receipt));
+  const first = [parsed, receipts].flatMap((list) => [list.find((receipt) => receipt.scheme === scheme), list[0]]);
+  return first.find((receipt) => receipt !== undefined);
 }
 
 /** Names the folder that contains the runs and their list, where there is one, in place of both. */

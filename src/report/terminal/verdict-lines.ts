@@ -7,6 +7,7 @@ import { extremesIn, mainReach } from '../extremes.ts';
 import { headline, noiseText } from '../headline.ts';
 import { misfitWarnings } from '../misfits.ts';
 import { percent, plural } from '../numbers.ts';
+import { voteSentences } from '../votes.ts';
 import { COLUMNS } from './scheme-lines.ts';
 
 const MOST_LINES = 3;
@@ -21,7 +22,7 @@ export function verdictLines(result: AuditResult): string[] {
   if (move === null || move.flips === 0 || move.trials < least) return cutLines(`${claim} ${detail}`);
   const conclusions = conclusionLines(result);
   const rate = conclusions.length > 1 ? [] : rateLine(result, move.scheme);
-  return [claim, ...rate, ...conclusions].flatMap((line) => wrapWords(line, COLUMNS));
+  return [claim, ...voteSentences(result), ...rate, ...conclusions].flatMap((line) => wrapWords(line, COLUMNS));
 }
 
 /** That schemes do not fit the answers, in at most three lines; empty where all fit. */
