@@ -110,15 +110,19 @@ export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 
 /** The p up to which a change is more than noise. */
 const LEVEL = 0.05;
 
-/** How the error rate of all trials changes, and whether that is more than noise. */
-function rateChange({ storedErrorPct, errorPct, deltaPp, deltaInterval, p, minP }: SchemeResult): string[] {
+/**
+ * How the error rate of all trials changes, and whether that is more than noise; empty where no rate is known.
+ * @param describe the change of the rate in words.
+ */
+export function rateChange(scheme: SchemeResult, describe: (rates: SchemeResult) => string = rateMove): string[] {
+  const { deltaPp, storedErrorPct } = scheme;
   if (deltaPp === null || storedErrorPct === null) return [];
   if (deltaPp === 0) return [`As many are gained as lost, so the error rate stays ${percent(storedErrorPct)}.`];
-  return [`The ${rateMove({ storedErrorPct, errorPct, deltaPp, deltaInterval })}${noiseText({ p, minP })}.`];
+  return [`The ${describe(scheme)}${noiseText(scheme)}.`];
 }
 
 /** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
-export function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
+function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
   if (p === null || minP === null) return '';
   if (minP > LEVEL) return '; too few items change to test this';
   return p <= LEVEL ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;

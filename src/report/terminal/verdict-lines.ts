@@ -4,9 +4,10 @@ import type { AuditResult } from '../../result/result.ts';
 import { cutToWidth, wrapWords } from '../../text/display-width.ts';
 import { inertLine } from '../../text/inert.ts';
 import { extremesIn, mainReach } from '../extremes.ts';
-import { headline, noiseText } from '../headline.ts';
+import { headline, rateChange } from '../headline.ts';
 import { misfitWarnings } from '../misfits.ts';
-import { percent, plural } from '../numbers.ts';
+import { plural } from '../numbers.ts';
+import { shortRateMove } from '../rate-move.ts';
 import { voteSentences } from '../votes.ts';
 import { COLUMNS } from './scheme-lines.ts';
 
@@ -44,13 +45,10 @@ function cutLines(text: string): string[] {
   return [...lines.slice(0, MOST_LINES - 1), `${last}${CUT}`];
 }
 
+/** Without the change in pp, which is in the table. */
 function rateLine({ schemes }: AuditResult, id: string): string[] {
   const scheme = schemes.find((one) => one.id === id);
-  if (scheme === undefined || scheme.deltaPp === null || scheme.storedErrorPct === null) return [];
-  const { storedErrorPct, errorPct, deltaPp } = scheme;
-  if (deltaPp === 0) return [`As many are gained as lost: the error rate stays ${percent(errorPct)}.`];
-  const direction = deltaPp > 0 ? 'rises' : 'falls';
-  return [`The error rate ${direction} from ${percent(storedErrorPct)} to ${percent(errorPct)}${noiseText(scheme)}.`];
+  return scheme === undefined ? [] : rateChange(scheme, shortRateMove);
 }
 
 /** One line where no change is significant, else one for contrasts and one for ranks. */

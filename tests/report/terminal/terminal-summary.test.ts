@@ -80,6 +80,14 @@ describe('schemes that do not fit', () => {
   });
 });
 
+test('a rate that is written alike before and after stays', () => {
+  const [stored, ...others] = sampleResult().schemes;
+  if (stored === undefined) throw new Error('the sample has schemes');
+  const schemes = [stored, ...others.map((one) => ({ ...one, errorPct: 50.04, deltaPp: 0.04 }))];
+  const text = terminalSummary(sampleResult({ schemes, options: { ...sampleResult().options, minN: 1 } }), OPTIONS);
+  expect(text).toContain('\nThe error rate stays 50.0 %: too few items change for a test.\n');
+});
+
 describe('limits', () => {
   test('20 lines with the line of the demo, however many schemes and files there are', () => {
     for (const files of [[], ['report.md'], OPTIONS.files, ALL_FILES])
