@@ -2,6 +2,7 @@
 import type { AuditRequest } from '../audit/audit.ts';
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import { InputError } from '../core/errors.ts';
+import { LEFT_OUT } from '../result/left-out.ts';
 import type { AuditResult } from '../result/result.ts';
 import { ALL_CONDITIONS } from './conditions.ts';
 import type { ScoringFlags } from './flags.ts';
@@ -39,8 +40,6 @@ export async function findAuditRequest(
   const unread = [...(place.unread ?? []), ...leftOut.map((path) => ({ path, reason: LEFT_OUT }))];
   return { ...options, ...chosen, unread, schemesChosenBy: why };
 }
-
-const LEFT_OUT = 'its truths are of another form than those of the others, or only one side has labels';
 
 /**
  * Reports the logs of a folder that one audit cannot be about together with the others.

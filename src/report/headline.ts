@@ -1,6 +1,7 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import { listAlternatives, findCheck } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
+import { countLeftOut } from '../result/left-out.ts';
 import { USUAL_MIN_N } from '../result/extremes.ts';
 import type { LabelMove, Reach, SchemeResult } from '../result/scheme-result.ts';
 import { pText } from '../text/p-value.ts';
@@ -57,6 +58,12 @@ function noChange(result: AuditResult, quote: Quote): Headline {
     return {
       claim: 'The schemes agree.',
       detail: `No scheme judges an answer of ${trials} otherwise than ${quote(base)}.`,
+    };
+  const left = countLeftOut(result);
+  if (check === undefined && left > 0)
+    return {
+      claim: `No label of ${plural(result.schemes[0]?.trials ?? 0, 'trial')} in ${plural(result.coverage.runs, 'log')} changes.`,
+      detail: `${plural(left, 'log')} ${left === 1 ? 'was' : 'were'} left out (see Coverage).`,
     };
   if (check === undefined) return { claim: 'No label changes.', detail: `No scheme changes a label of ${trials}.` };
   const { id, trials: n, flips, flipsPct } = check;

@@ -2,6 +2,7 @@
 import { STORED } from '../core/scheme.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { SchemeResult } from '../result/scheme-result.ts';
+import { countLeftOut } from '../result/left-out.ts';
 import { findCheck, isCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { plural } from './numbers.ts';
@@ -64,7 +65,13 @@ function exclusions(result: AuditResult): string[] {
   } = result;
   const left = unlabeled + invalidLabels;
   const failed = schemes.filter(({ failed: n }) => n > 0).length;
+  const otherLogs = countLeftOut(result);
   return [
+    ...(otherLogs === 0
+      ? []
+      : [
+          `${plural(otherLogs, 'other log')} of the folder ${otherLogs === 1 ? 'was' : 'were'} left out: the truths are of another form, or only one side has labels.`,
+        ]),
     ...voteSentences(result),
     ...(left === 0
       ? []

@@ -1,4 +1,5 @@
 /** The most important finding is one sentence with n and an interval. */
+import { LEFT_OUT } from '../../src/result/left-out.ts';
 import { expect, test } from 'vitest';
 import { finding } from '../../src/report/finding.ts';
 import { headline } from '../../src/report/headline.ts';
@@ -67,4 +68,21 @@ test.each([
   const { claim: own, detail } = headline(result, ticked);
   expect(finding(result, ticked)).toBe(`${own} ${detail}`);
   expect(own).toBe(claim);
+});
+
+test('where no label changes, logs that were left out are counted', () => {
+  const { schemes, coverage } = sampleResult();
+  const skippedRuns = [
+    { run: 'a.jsonl', reason: LEFT_OUT },
+    { run: 'b.jsonl', reason: LEFT_OUT },
+    { run: 'c.txt', reason: 'no log of a known format' },
+  ];
+  const result = sampleResult({
+    schemes: schemes.map((scheme) => ({ ...scheme, flips: 0, flipsPct: 0 })),
+    coverage: { ...coverage, runs: 3, skippedRuns },
+  });
+  expect(headline(result, ticked)).toEqual({
+    claim: 'No label of 16 trials in 3 logs changes.',
+    detail: '2 logs were left out (see Coverage).',
+  });
 });

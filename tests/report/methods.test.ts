@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import { methodSentences } from '../../src/report/methods.ts';
+import { LEFT_OUT } from '../../src/result/left-out.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { sampleResult } from '../support/result.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
@@ -74,6 +75,20 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
     'schemes that do not fit',
     { ...BASE, misfits: [{ scheme: 'helm.x', code: 'parses-little', reason: 'r', example: null }] },
     /1 other scheme for such answers was left out, because it does not fit/,
+  ],
+  [
+    'logs that were left out',
+    {
+      ...BASE,
+      coverage: {
+        ...coverage,
+        skippedRuns: [
+          { run: 'b.jsonl', reason: LEFT_OUT },
+          { run: 'c.txt', reason: 'no log' },
+        ],
+      },
+    },
+    /1 other log of the folder was left out: the truths are of another form, or only one side has labels\./,
   ],
   [
     'trials without labels',
