@@ -1,4 +1,5 @@
-// Makes the bundle after `npm ci`. Without the development packages there is nothing to make it with, and the sources run.
+// Makes the bundle after `npm ci`. Without the development packages there is nothing to make it with, and the sources run. It is the script
+// `postprepare`, because npm warns of a script `prepare` where the package is installed from its file.
 import { isBundleCurrent } from '../bin/sources.js';
 
 try {
