@@ -15,7 +15,7 @@ function groupItem({ text, pages, parts = [] }: SidebarGroup, isOpen: boolean): 
 
 export default defineConfig({
   title: 'answer-audit',
-  description: 'How much of an evaluation score is the answer parser?',
+  description: 'How much of an evaluation score is due to the answer parser?',
   lang: 'en',
   head: [['link', { rel: 'icon', href: 'data:,' }]], // otherwise browsers ask for /favicon.ico
   // Pages of docs/, and the few others that they link.

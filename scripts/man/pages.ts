@@ -9,7 +9,7 @@ import { commandName } from '../../src/cli/kit/command-tree.ts';
 import { TOOL } from '../../src/system/version.ts';
 import { item, lines, roffText, section, subsection } from './roff.ts';
 
-const PURPOSE = 'shows how much of an evaluation score is the answer parser';
+const PURPOSE = 'shows how much of an evaluation score depends on the answer parser';
 
 /** The texts of all pages by file name, such as `audit-compare.1`. @param audit the program, with all commands described. */
 export function manPages(audit: Command): Readonly<Record<string, string>> {

@@ -17,7 +17,7 @@ export function describeReport(command: Command): void {
     .argument('<result>', 'the result document')
     .option(
       '--max-examples <n>',
-      `the most receipts of each kind in the report (default: as many as fit; ${USUAL_SHOWN} with --full)`,
+      `the maximum number of receipts of each kind in the report (default: as many as fit; ${USUAL_SHOWN} with --full)`,
       wholeNumber(0, MOST_COUNTED),
     )
     .action(async (path: string, flags: ResultFlags) => {

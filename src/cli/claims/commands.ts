@@ -26,7 +26,7 @@ export function addClaimCommands(claims: Command): Command {
     .description('Drafts a file of claims from the differences that are significant by the stored labels.')
     .argument('[input...]', INPUT);
   addForceOption(addReadingOptions(addCellOptions(addStoreOptions(init)), DEFAULT_CONDITIONS_TEXT))
-    .option('--baseline-condition <name>', 'the condition that the others are compared with')
+    .option('--baseline-condition <name>', 'the condition with which the others are compared')
     .addOption(jobsOption())
     .option('--out-yaml <file>', 'the file for the claims; - for standard output', outputPath, '-')
     .action(async (inputs: string[], flags: InitFlags) => {

@@ -43,7 +43,9 @@ function addAuditOutputs(command: Command): Command {
     isMet: hasAny('outHtml'),
     advice: 'is about the page; write it with --out-html',
   });
-  return command.addOption(mostFlipsOption('the most trials with a changed label that the HTML page shows in full'));
+  return command.addOption(
+    mostFlipsOption('the maximum number of trials with a changed label that the HTML page shows in full'),
+  );
 }
 
 /** The same but for those of the page. */
@@ -61,11 +63,11 @@ export function mostFlipsOption(description: string): Option {
 export function addScoredOptions(command: Command): Command {
   return addTrialOptions(addCellOptions(command), {
     defaultConditions: DEFAULT_CONDITIONS_TEXT,
-    examples: `the most receipts of each kind (default: ${USUAL_EXAMPLES} in the result, of which the report shows as many as fit; ${USUAL_SHOWN} with --full)`,
+    examples: `the maximum number of receipts of each kind (default: ${USUAL_EXAMPLES} in the result, of which the report shows as many as fit; ${USUAL_SHOWN} with --full)`,
   })
     .option(
       '--baseline-condition <name>',
-      `the condition that the others are compared with (default: "${BASELINE}"; the run list may name another)`,
+      `the condition with which the others are compared (default: "${BASELINE}"; the run list may name another)`,
     )
     .option(
       '--claims <file>',
@@ -74,12 +76,12 @@ export function addScoredOptions(command: Command): Command {
     .option('--multiverse', 'also report the results under every on/off setting of the core rules')
     .option(
       '--reference <n>',
-      `random draws for the reference: how many contrasts change if the parser does not depend on the condition (default: ${DEFAULT_REFERENCE}; 0 for none)`,
+      `the number of random draws for the reference, that is, how many contrasts change if the parser does not depend on the condition (default: ${DEFAULT_REFERENCE}; 0 for none)`,
       wholeNumber(0, MOST_COUNTED),
     )
     .option(
       '--min-n <n>',
-      `the fewest labelled trials of a cell that a headline names (default: ${USUAL_MIN_N})`,
+      `the minimum number of labelled trials of a cell that a headline names (default: ${USUAL_MIN_N})`,
       wholeNumber(1, MOST_COUNTED),
     )
     .option('--checksums', 'add the SHA-256 of every input to the result');

@@ -43,7 +43,7 @@ export function addResultOptions(command: Command, { outMd }: { readonly outMd: 
     .option('--full', 'write the long report, with every section and table; without it, at most 200 lines')
     .option(
       '--max-rows <n>',
-      'the most rows of a table in the report (default: as many as fit; 40 with --full)',
+      'the maximum number of rows of a table in the report (default: as many as fit; 40 with --full)',
       wholeNumber(1, MOST_COUNTED),
     )
     .option(

@@ -32,7 +32,7 @@ export function addReadingOptions(command: Command, defaultConditions: string): 
     )
     .option(
       '--null-ground-truth <text>',
-      'a ground truth that means that there is none (old stores contain the text None)',
+      'a text that means that an item has no ground truth (old stores contain the text None)',
     );
 }
 

@@ -20,7 +20,11 @@ export function describePlan(command: Command): void {
     .argument('[input...]', 'logs, or the folder of a run store')
     .requiredOption('--shards <n>', 'the number of shards', wholeNumber(1, MOST_COUNTED))
     .option('--out <file>', 'the file for the plan', outputPath, 'plan.json')
-    .addOption(mostFlipsOption('the most trials with a changed label whose texts the parts contain, for --out-html'))
+    .addOption(
+      mostFlipsOption(
+        'the maximum number of trials with a changed label whose texts the parts contain, for --out-html',
+      ),
+    )
     .optionsGroup('Output')
     .option(
       '--labels',
@@ -56,7 +60,11 @@ export function describeMerge(command: Command): void {
     .description('Merges the parts of all shards. The result is the same as that of a single audit, byte for byte.')
     .argument('<plan>', PLAN)
     .argument('[parts]', 'the folder with the parts (default: parts/ beside the plan)')
-    .option('--max-examples <n>', 'the most receipts of each kind in the report', wholeNumber(0, MOST_COUNTED))
+    .option(
+      '--max-examples <n>',
+      'the maximum number of receipts of each kind in the report',
+      wholeNumber(0, MOST_COUNTED),
+    )
     .action(async (plan: string, parts: string | undefined, flags: MergeFlags) => {
       const { runMerge } = await import('./merge-command.ts');
       await runMerge(plan, parts, flags);
