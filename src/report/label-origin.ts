@@ -34,17 +34,17 @@ function describeMaker(same: readonly RunConsistency[], result: AuditResult, quo
   const votes = same.flatMap((run) => run.votes ?? []);
   if (votes.length > 0) return [`${made}. ${describeVotes(votes, quote)}`];
   if (scheme === null)
-    return [`${made}. No scheme gives such labels again, so a flip is a difference between two ways to grade.`];
+    return [`${made}. No scheme reproduces such labels, so a flip is a difference between two ways to grade.`];
   const again = trials - same.reduce((sum, run) => sum + run.mismatches, 0);
-  const rest = again === trials ? '' : ' The rest was made in another way (see Consistency).';
-  return [`${made}: ${quote(scheme)} gives ${again} of ${plural(trials, 'label')} again.${rest}`];
+  const rest = again === trials ? '' : ' The others were made in another way (see Consistency).';
+  return [`${made}. ${quote(scheme)} reproduces ${again} of ${plural(trials, 'label')}.${rest}`];
 }
 
 /** @param votes of the logs, over the answers of the same scheme. */
 function describeVotes(votes: readonly NonNullable<RunConsistency['votes']>[], quote: Quote): string {
   const trials = votes.reduce((sum, one) => sum + one.trials, 0);
   const again = trials - votes.reduce((sum, one) => sum + one.mismatches, 0);
-  return `Counted again over the answers of ${quote(votes[0]?.scheme ?? '')}, the votes give ${again} of ${plural(trials, 'label')} again. A flip is a difference between the vote and the first response.`;
+  return `Counted again over the answers of ${quote(votes[0]?.scheme ?? '')}, the votes reproduce ${again} of ${plural(trials, 'label')}. A flip is a difference between the vote and the first response.`;
 }
 
 /** Where a log names nothing: the scheme that gives the most labels again. */
@@ -56,7 +56,7 @@ function closestSentence(result: AuditResult, isPart: boolean, quote: Quote): st
   const says = `${which} not name what made ${which === 'The log does' ? 'its' : 'their'} labels.`;
   return closest === undefined
     ? says
-    : `${says} Closest is ${quote(closest.id)}, which gives ${describeAgain(closest)} again.`;
+    : `${says} The closest scheme is ${quote(closest.id)}, which reproduces ${describeAgain(closest)}.`;
 }
 
 function describeAgain({ trials, flips }: SchemeResult): string {

@@ -558,7 +558,7 @@ describe('a report', () => {
 
   test.each(FIELDS)('names the fields of a cell: %s', (_, groupBy) => {
     const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { full: true, maxRows: 5 });
-    expect(report).toContain(`with the same ${groupBy.join(', ')}.`);
+    expect(report).toContain(`with the same values of ${groupBy.join(', ')}.`);
     const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
     const rates = ['n', 'stored error', 'error', 'Δpp', '95 % interval', 'SE'];
     const tests = ['flips', 'gained', 'lost', 'items with flips', 'p', 'p (Holm)', 'q (BH)'];

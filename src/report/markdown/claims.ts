@@ -44,9 +44,9 @@ export function claimSection(result: AuditResult, layout: Layout): string[] {
     '',
     ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim, result)}`),
     '',
-    'Estimates are in percentage points, or in % where one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm is over the claims that compare two groups and can be tested. Schemes and settings: under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    'Estimates are in percentage points, or in % if one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm’s correction is over the claims that compare two groups and can be tested. “Schemes” and “settings” show under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
     ...(layout.isShort === true
-      ? ['', 'Each claim as a sentence for the paper, and as a row of LaTeX: in the full report (--full).']
+      ? ['', 'The full report (--full) has each claim as a sentence for the paper, and as a row of LaTeX.']
       : forPaper(shown)),
   ];
 }
@@ -117,7 +117,7 @@ function describeShares(settings: ClaimResult['settings'], legend: AuditResult['
     .map(({ id, rule }) => ({ rule, share: shares[id] ?? 0 }))
     .filter(({ share }) => Math.abs(share) >= 0.005)
     .toSorted((a, b) => Math.abs(b.share) - Math.abs(a.share));
-  if (moving.length === 0) return ['No rule moves its estimate.'];
+  if (moving.length === 0) return ['No rule changes its estimate.'];
   return [
     `What the rules add to its estimate, from none of them to all: ${moving.map(({ rule, share }) => `${code(rule)} ${pp(share)}`).join(', ')}.`,
   ];

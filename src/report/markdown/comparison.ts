@@ -95,7 +95,7 @@ function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
     ...(pair.effects === null
       ? [
           '',
-          'To tell the two effects apart, name the new parser with `--to`: it is then applied to the old responses too.',
+          'To separate the two effects, name the new parser with `--to`. It is then applied to the old responses too.',
         ]
       : effectLines(pair.effects, from, to ?? from)),
   ];
@@ -129,7 +129,7 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
   ];
   return [
     '',
-    `Right answers by responses and parser:`,
+    `The number of right answers, by responses and parser:`,
     '',
     draw(rows, [
       { title: '', align: 'l', show: ([name]) => name ?? '' },
@@ -137,7 +137,7 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
       { title: cellCode(to), align: 'r', show: ([, , value]) => value ?? '' },
     ]),
     '',
-    `From the old responses under ${code(from)} to the new ones under ${code(to)} the accuracy moves by ${pp(effects.totalPp)} pp: **${pp(effects.parserPp)} pp by the parser** (old responses, ${code(from)} → ${code(to)}) and **${pp(effects.modelPp)} pp by the model** (old → new responses, both under ${code(to)}).`,
+    `From the old responses under ${code(from)} to the new ones under ${code(to)}, the accuracy changes by ${pp(effects.totalPp)} pp: **${pp(effects.parserPp)} pp by the parser** (old responses, ${code(from)} → ${code(to)}) and **${pp(effects.modelPp)} pp by the model** (old → new responses, both under ${code(to)}).`,
     '',
     effectTable(effects),
     '',
@@ -150,7 +150,13 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
 }
 
 function failureSection({ failures }: Comparison): string[] {
-  return ['## Failures', '', 'On these trials a scheme failed; they are not compared.', '', ...failureList(failures)];
+  return [
+    '## Failures',
+    '',
+    'A scheme failed on these trials, so they are not compared.',
+    '',
+    ...failureList(failures),
+  ];
 }
 
 function receiptSection({ receipts: all, options, to, together }: Comparison): string[] {
@@ -166,8 +172,8 @@ function reading({ options }: Comparison): string[] {
     '## How to read this',
     '',
     '- **gained**: wrong before, right after; **lost**: right before, wrong after. An answer can change although its label stays the same, for example from one wrong letter to another.',
-    '- **unparsed**: no answer was found; that counts as wrong.',
-    '- **p**: how often the accuracy would change at least this much if each item were as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.',
+    '- **unparsed**: no answer was found, which counts as wrong.',
+    '- **p**: the probability that the accuracy changes at least this much if each item is as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.',
     '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. Several changes of one item are one change here.',
     '- **p (Holm)**: p adjusted over the files that can be tested.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,

@@ -51,16 +51,16 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
   const [found, none] = [anomalies.filter(([, value]) => value > 0), anomalies.filter(([, value]) => value === 0)];
   return [
     ...[...facts, ...found].map(([name, value]) => `- ${name.replace(/^– /, '')}: ${value}`),
-    ...(none.length === 0 ? [] : [`- none found: ${none.map(([name]) => name.replace(/^– |[:,].*/g, '')).join('; ')}`]),
+    ...(none.length === 0 ? [] : [`- none found: ${none.map(([name]) => name.replace(/^– | \(.*/g, '')).join('; ')}`]),
   ];
 }
 
 const ANOMALIES = [
-  ['– unlabeled trials: in no delta', 'unlabeled'],
-  ['– trials with an invalid label: in no delta', 'invalidLabels'],
-  ['– ungradable trials: nothing is left of the ground truth, counted as errors', 'ungradable'],
-  ['trials with several outputs, each counted', 'multiOutputTrials'],
-  ['texts that are not valid UTF-8, read with U+FFFD', 'undecodableTexts'],
+  ['– unlabeled trials (in no Δpp)', 'unlabeled'],
+  ['– trials with an invalid label (in no Δpp)', 'invalidLabels'],
+  ['– ungradable trials (nothing is left of the ground truth, so they count as errors)', 'ungradable'],
+  ['trials with several outputs (each output counts)', 'multiOutputTrials'],
+  ['texts that are not valid UTF-8 (read with U+FFFD)', 'undecodableTexts'],
   ['texts stored as bytes', 'blobTexts'],
   ['texts with a NUL character', 'nulTexts'],
 ] as const;

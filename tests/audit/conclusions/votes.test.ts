@@ -43,7 +43,7 @@ test('the votes are counted again', async () => {
     { scheme: null, trials: 6, votes: { scheme: 'lmeval.gsm8k_cot_sc', trials: 6, mismatches: 0 } },
   ]);
   expect(report).toContain(
-    'a majority vote over the repeats`. Counted again over the answers of `lmeval.gsm8k_cot_sc`, the votes give 6 of 6 labels again.',
+    'a majority vote over the repeats`. Counted again over the answers of `lmeval.gsm8k_cot_sc`, the votes reproduce 6 of 6 labels.',
   );
 });
 
@@ -55,5 +55,5 @@ test('votes that come out otherwise are counted', async () => {
 test('where the parser of the vote is not known, nothing is counted', async () => {
   const { consistency, report } = await resultOf(ROWS, 'another_task');
   expect(consistency.runs?.[0]?.votes).toBeUndefined();
-  expect(report).toContain('No scheme gives such labels again');
+  expect(report).toContain('No scheme reproduces such labels');
 });
