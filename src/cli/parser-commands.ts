@@ -64,9 +64,9 @@ export function describeConvert(command: Command): void {
 
 export function describeSchemes(command: Command): void {
   command
-    .summary('list the schemes, or show the rules of one')
+    .summary('list the schemes, or show the rules of one of them')
     .description(
-      'Lists the schemes of the catalog, or shows the rules and the source of one. Your own schemes: docs/own-schemes.md.',
+      'Lists the schemes of the catalog, or shows the rules and the source of one of them. Your own schemes: docs/own-schemes.md.',
     )
     .argument('[id]', 'the scheme to show in full')
     .option('--json', 'print JSON')

@@ -36,7 +36,7 @@ export function describeView(command: Command): void {
       '[input...]',
       'logs, or the folder of a run store; a saved result (--out-db or --out-json), which is not scored again; or the database of "audit rag evaluate"',
     )
-    .option('--baseline-condition <name>', 'the condition that the others are compared with')
+    .option('--baseline-condition <name>', 'the condition with which the others are compared')
     .option('--claims <file>', 'a file of claims about error rates (docs/claims.md)')
     .addOption(jobsOption())
     .option('--port <n>', 'the port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
