@@ -4,11 +4,13 @@ import { compareSource } from '../audit/compare/compare.ts';
 import type { CompareHooks } from '../audit/compare/scan-files.ts';
 import { listSpecs, loadSides, sideId, type SideScheme } from '../audit/compare/side.ts';
 import { assertGivenNames } from '../audit/defaults/given-names.ts';
+import { beyondCatalog } from '../audit/defaults/scheme-list.ts';
 import type { Claim } from '../claims/claim.ts';
 import { InputError } from '../core/errors.ts';
 import { STORED } from '../core/scheme.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
+import { exists } from '../system/file-status.ts';
 import { TOOL } from '../system/version.ts';
 import { answerOnBothSides, readGivenClaims } from './compare-claims.ts';
 import type { InputHooks } from './experiments.ts';
@@ -39,6 +41,7 @@ export async function openComparison(
 ): Promise<OpenedComparison> {
   if (flags.to === undefined && flags.from !== STORED)
     throw new InputError(`--from ${flags.from}: the scheme to compare with is missing; name it with --to.`);
+  await assertNoSchemes(words, flags);
   const claims = readGivenClaims(flags);
   const { given, ...compared } = await openCompared(words, flags, hooks);
   try {
@@ -48,6 +51,17 @@ export async function openComparison(
     throw error;
   }
   return { ...compared, claims };
+}
+
+/** @throws InputError for a scheme in place of a log, such as `audit compare mc-v3 eval.json`. */
+async function assertNoSchemes(words: readonly string[], { to }: ComparisonFlags): Promise<void> {
+  const missing = words.filter((word) => !exists(word));
+  if (missing.length === 0) return;
+  const beyond = await beyondCatalog(missing);
+  const scheme = missing.find((word) => !beyond.includes(word));
+  if (scheme === undefined) return;
+  const option = to === undefined ? '--to' : '--from';
+  throw new InputError(`${scheme}: a scheme, and no file or folder has this name; write ${option} ${scheme}.`);
 }
 
 /**

@@ -59,6 +59,16 @@ async function refusal(cwd: string, ...words: readonly string[]): Promise<string
   return stderr;
 }
 
+test('a scheme in place of a log is an error that names its option; a file of that name is a log', async () => {
+  const folder = folderWith({ 'log.jsonl': TEN });
+  const sentence = 'mc-v3: a scheme, and no file or folder has this name; write';
+  expect(await refusal(folder, 'mc-v3', 'log.jsonl')).toContain(`${sentence} --to mc-v3.`);
+  expect(await refusal(folder, 'mc-v3', 'log.jsonl', '--to', 'v2-parse')).toContain(`${sentence} --from mc-v3.`);
+  expect(await refusal(folder, 'mc-v4', 'log.jsonl')).toContain('no such file or folder');
+  const named = folderWith({ 'mc-v3': TEN });
+  expect((await compare(named, 'mc-v3', '--to', 'v2-parse')).code).toBe(0);
+});
+
 describe('what is written', () => {
   test('is Markdown on standard output by default, and the same bytes twice', async () => {
     const folder = folderWith({ 'log.jsonl': TEN });
@@ -499,7 +509,10 @@ describe('hostile texts', () => {
     await fc.assert(
       fc.asyncProperty(rows, rows, fc.constantFrom(...schemes), async (one, two, to) => {
         writeFileSync(old, linesOf(one));
-        const partners = two.map((row, i) => ({ ...row, item: one[i]?.item ?? row.item }));
+        const partners = two.map((row, i) => {
+          const { item, groundTruth } = one[i] ?? row; // other truths are those of other items
+          return { ...row, item, groundTruth };
+        });
         writeFileSync(fresh, linesOf(partners));
         expectInert(await reportOf([old, fresh], to));
       }),
