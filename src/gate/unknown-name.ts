@@ -13,7 +13,7 @@ export function hasIds(values: Names, base: string): boolean {
 export function unknownName(rule: string, node: NameNode, list: GateList | null, vocabulary: Vocabulary): string {
   const { base, id } = node;
   const isPart = listNamespaces(vocabulary).includes(base);
-  const replaced = describeFormerName(isPart ? [base, id] : [base], vocabulary);
+  const replaced = describeOtherName(isPart ? [base, id] : [base], vocabulary);
   if (replaced !== null) return replaced;
   const own = namesBelow(base, list?.fields);
   if (own.length > 0)
@@ -30,8 +30,10 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
   return `${list.name} have no field of this name, but ${homes.map(({ name }) => name).join(', ')} have`;
 }
 
-/** What to write in place of a name of an earlier version; null if none of the words is one. */
-function describeFormerName(words: readonly (string | null)[], { former, page }: Vocabulary): string | null {
+/** What to write in place of a name of an earlier version or of another document; null if none of the words is one. */
+function describeOtherName(words: readonly (string | null)[], { former, foreign, page }: Vocabulary): string | null {
+  const [elsewhere] = words.flatMap((one) => (one === null ? [] : (foreign?.get(one) ?? [])));
+  if (elsewhere !== undefined) return `${elsewhere} (see ${page})`;
   const word = words.find((one) => one !== null && former?.has(one)) ?? null;
   const now = word === null ? undefined : former?.get(word);
   return now === undefined ? null : `${word} is a name of an earlier version; write ${now} (see ${page})`;

@@ -33,6 +33,8 @@ export interface Vocabulary {
   readonly ids: { readonly noun: string; readonly values: Names };
   /** Names of earlier versions, and the names that replaced them. Rules with them are errors that say so. */
   readonly former?: ReadonlyMap<string, string>;
+  /** Names of other documents, and what to write here. Rules with them are errors that say so. */
+  readonly foreign?: ReadonlyMap<string, string>;
   readonly examples: Examples;
   /** Where the names are explained. */
   readonly page: string;

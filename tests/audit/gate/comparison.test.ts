@@ -160,6 +160,16 @@ test.each([
   expect(outcomeOf(rule, TWO_FILES)).toMatchObject({ exceeded: false, isEmpty: true });
 });
 
+test.each([
+  'max(abs(deltaPp)) > 1',
+  'files: deltaPp > 1',
+  'abs(deltaPp) > 1',
+  'deltaPp["a.jsonl"] > 1',
+  'together.deltaPp > 1',
+])('a name of audits is an error that names the one of comparisons: %s', (rule) => {
+  expect(() => parseComparisonRule(rule)).toThrow(/write accuracyDeltaPp, .* opposite \(see docs\/compare\.md\)\.$/);
+});
+
 test('votes are judged only where a rule names them, or where there is nothing else', () => {
   const [votes, others] = [countsWith({ trials: 4, lost: 4 }), countsWith({ trials: 6, lost: 1 })];
   const document = { together: countsWith({ trials: 10, lost: 5 }), votes, withoutVotes: others };

@@ -8,6 +8,12 @@ export const COMPARISON_VOCABULARY: Vocabulary = {
   top: TOP,
   ids: { noun: 'file', values: FILE },
   former: FORMER_NAMES,
+  foreign: new Map([
+    [
+      'deltaPp',
+      'deltaPp is the change of the error rate in rules of audits; write accuracyDeltaPp, the change of the accuracy, whose sign is the opposite',
+    ],
+  ]),
   examples: {
     rule: 'lost > 3',
     condition: 'lostPct > 1',
