@@ -37,9 +37,9 @@ export async function compareSource(
 ): Promise<Comparison> {
   const { from, to, seed, maxExamples } = request;
   const compared = to === null ? null : await compareRuns(source, { ...request, to }, hooks);
-  const logs = await compareTwoLogs(source, request);
-  if (compared === null && logs instanceof OtherItems) throw logs.error();
-  const pair = logs instanceof OtherItems ? null : logs;
+  const found = await compareTwoLogs(source, request);
+  if (compared === null && found instanceof OtherItems) throw found.error();
+  const { pair, warnings } = splitWarnings(found);
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
@@ -51,10 +51,19 @@ export async function compareSource(
       ...source.warnings,
       ...source.skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`),
       ...(compared?.warnings ?? []),
-      ...(logs instanceof OtherItems ? [logs.warning()] : (logs?.warnings ?? [])),
+      ...warnings,
     ].map(shortSentence),
     pair: pair?.result ?? null,
   };
+}
+
+/** What was found of two logs, and the warnings about it. */
+function splitWarnings(found: PairFindings | OtherItems | null): {
+  readonly pair: PairFindings | null;
+  readonly warnings: readonly string[];
+} {
+  if (found instanceof OtherItems) return { pair: null, warnings: [found.warning()] };
+  return { pair: found, warnings: found?.warnings ?? [] };
 }
 
 type Compared = Omit<Comparison, 'schemaVersion' | 'tool' | 'options' | 'from' | 'to' | 'pair'>;

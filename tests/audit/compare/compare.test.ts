@@ -1043,8 +1043,8 @@ describe('statistics by item', () => {
       ).flat();
     const folder = temporaryFolder();
     const old = writeLog(join(folder, 'old.jsonl'), log([0]));
-    const compareWith = (name: string, labels: readonly number[], last: number): Promise<Comparison> => {
-      const rows = log(labels).with(-labels.length, row({ id: '6', response: 'x', label: last }));
+    const compareWith = (name: string, labels: readonly number[], own: number): Promise<Comparison> => {
+      const rows = log(labels).with(-labels.length, row({ id: '6', response: 'x', label: own }));
       return compareLogs([old, writeLog(join(folder, name), rows)], { from: STORED, to: null });
     };
     const comparison = await compareWith('new.jsonl', [0, 1, 1, 1, 1], 1);
