@@ -1,5 +1,6 @@
 /** docs/glossary.md from the list of words. */
-import { GLOSSARY, type Term } from '../src/cli/help/glossary.ts';
+import { GLOSSARY } from '../src/cli/help/glossary.ts';
+import type { Term } from '../src/cli/help/term.ts';
 
 export function glossaryPage(): string {
   const head = `# Glossary

@@ -7,7 +7,8 @@ import { commandAt, findSubcommand } from '../kit/help-command.ts';
 import { allCommands, commandNames } from '../kit/command-tree.ts';
 import { shown } from '../kit/usage-error.ts';
 import { schemeText } from '../schemes-command.ts';
-import { findTerm, GLOSSARY, namesOf, type Term } from './glossary.ts';
+import { findTerm, GLOSSARY, namesOf, searchTerms } from './glossary.ts';
+import type { Term } from './term.ts';
 import { describeOption, optionNames } from './options-help.ts';
 import { describeStatistic, statisticNames } from './statistics-help.ts';
 import { TOPICS } from './topics.ts';
@@ -17,7 +18,8 @@ import { wrapText } from './wrap-text.ts';
  * The help about words: a command and perhaps one of its options; else everything that has this name.
  * @throws InputError if nothing has this name.
  */
-export async function findHelp(audit: Command, words: readonly string[]): Promise<string> {
+export async function findHelp(audit: Command, given: readonly string[]): Promise<string> {
+  const words = splitWords(given);
   const [first = ''] = words;
   if (words.length === 0 || findSubcommand(audit, first) !== undefined) return commandHelp(audit, words);
   const word = words.join(' ');
@@ -26,13 +28,25 @@ export async function findHelp(audit: Command, words: readonly string[]): Promis
     explainOption(audit, word),
     explainScheme(word),
     describeStatistic(word),
+    await explainGateName(word),
     await explainTopic(audit, word),
   ].filter((text) => text !== null);
   const [only, ...others] = allCommands(audit).filter((one) => one.name() === word);
   if (texts.length === 0 && only !== undefined && others.length === 0) return only.helpInformation();
-  if (texts.length === 0) throw unknownWord(audit, word);
-  return texts.join('\n');
+  if (texts.length > 0) return texts.join('\n');
+  const entries = searchTerms(word).slice(0, MOST_ENTRIES);
+  if (entries.length === 0) throw unknownWord(audit, word);
+  return `Entries of the glossary with ${shown(word)}:\n\n${entries.map(termText).join('\n')}`;
 }
+
+/** Words of one quoted argument are separate; the name of the program before a command is left out. */
+function splitWords(given: readonly string[]): readonly string[] {
+  const words = given.flatMap((one) => one.split(/\s+/)).filter((one) => one !== '');
+  return words.length > 1 && words[0] === 'audit' ? words.slice(1) : words;
+}
+
+/** Entries that a search shows. */
+const MOST_ENTRIES = 5;
 
 /** The help of a command, or of the option of a command that the last word names. */
 function commandHelp(audit: Command, words: readonly string[]): string {
@@ -52,6 +66,12 @@ function explainTerm(word: string): string | null {
 function termText({ word, also = [], meaning, page }: Term): string {
   const more = page === undefined ? '' : ` See docs/${page}.`;
   return `${[word, ...also].join(', ')}\n${wrapText(`${meaning}${more}`, 2)}\n`;
+}
+
+/** Loads the vocabulary of rules, unless the name is explained as a word already. */
+async function explainGateName(word: string): Promise<string | null> {
+  if (findTerm(word) !== undefined || describeStatistic(word) !== null) return null;
+  return (await import('./gate-names.ts')).describeGateName(word);
 }
 
 function explainOption(audit: Command, word: string): string | null {

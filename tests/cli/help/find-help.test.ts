@@ -1,5 +1,6 @@
 /** `audit help WORD` explains every command, option, scheme, statistic, topic and word. */
 import { expect, test } from 'vitest';
+import { AUDIT_VOCABULARY } from '../../../src/audit/gate/vocabulary.ts';
 import { findHelp } from '../../../src/cli/help/find-help.ts';
 import { GLOSSARY, namesOf } from '../../../src/cli/help/glossary.ts';
 import { optionNames } from '../../../src/cli/help/options-help.ts';
@@ -66,6 +67,25 @@ test('every command below another one, by its name alone where no other has it',
 
 test('every statistic that a rule can name', async () => {
   for (const name of statisticNames()) expect(await help(name)).toMatch(new RegExp(`^${name} \\(of `, 'm'));
+});
+
+test('every name of rules, of a list, of the whole result and of a scheme', async () => {
+  const { lists, top } = AUDIT_VOCABULARY;
+  for (const name of [...top.keys(), ...lists.flatMap(({ fields }) => [...fields.keys()])])
+    expect(await help(name)).toMatch(/\S\n  \S/);
+  expect(await help('ranks.inversions')).toMatch(/^ranks.inversions [^]*A value of the whole result. Swap: /);
+  expect(await help('flips.combined')).toMatch(/The value flips of the scheme combined. Flip: /);
+  expect(await help('flipsPct')).toMatch(/A value of each member of schemes. Flip: /);
+});
+
+test('a word within entries of the glossary, where no name has it', async () => {
+  expect(await help('labelings')).toMatch(/^Entries of the glossary with labelings:\n\nkappa, /);
+  expect(await refusalOf('a[(')).toContain('has this name');
+});
+
+test('words in one argument, and the name of the program before them', async () => {
+  expect(await help('rag evaluate')).toBe(await help('rag', 'evaluate'));
+  expect(await help('audit', 'compare')).toBe(await help('compare'));
 });
 
 test('every topic, within 80 columns and with a line break at its end', async () => {
