@@ -15,7 +15,7 @@ export function assertInputsCount(
   logs: readonly string[],
   { runList, skippedRuns }: Pick<Coverage, 'runList' | 'skippedRuns'>,
 ): void {
-  if (inputs.length < 2) return; // an audit without any trial is an error of its own
+  if (inputs.length < 2) return; // an audit without any trial is another error
   const withTrials = new Set(runList.filter(({ trials }) => trials > 0).map(({ run }) => run));
   const names = logNames(logs);
   const counted = logs.filter((_, at) => withTrials.has(names[at] ?? ''));

@@ -16,7 +16,7 @@ export function namesOf({ word, also = [] }: Term): string[] {
 export function searchTerms(word: string): readonly Term[] {
   const singular = word.toLowerCase().replace(/s$/, '');
   if (singular.length < LEAST_LETTERS) return [];
-  const pattern = new RegExp(`(?<![\\p{L}\\d])Xs?(?![\\p{L}\\d])`, 'iu');
+  const pattern = new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(singular)}s?(?![\\p{L}\\d])`, 'iu');
   return GLOSSARY.filter((term) => pattern.test([...namesOf(term), term.meaning].join('\n')));
 }
 
