@@ -13,6 +13,7 @@ import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-te
 import { CORE_SCHEMES } from '../schemes/core/core-schemes.ts';
 import { openSource } from '../sources/open-source.ts';
 import type { SourceRun, TrialSource } from '../sources/source.ts';
+import { inertLine } from '../text/inert.ts';
 import { NearestName, quoted } from '../text/nearest-name.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { inputPlace } from './kit/input-place.ts';
@@ -65,8 +66,11 @@ async function explainTrials(
   }
   if (found.length > 0) return found;
   const { skipped, runs } = source;
-  const unread =
-    skipped.length === 0 ? '' : ` (${plural(skipped.length, 'entry', 'entries')} of the run list not read)`;
+  const parts =
+    source.kind === 'logs'
+      ? `${plural(skipped.length, 'file')} of the folder`
+      : `${plural(skipped.length, 'entry', 'entries')} of the run list`;
+  const unread = skipped.length === 0 ? '' : ` (${parts} not read)`;
   const inputs = source.kind === 'logs' ? log : `the ${plural(runs.length, 'run')}`;
   throw new InputError([
     ...problems,
@@ -77,7 +81,11 @@ async function explainTrials(
 /** The advice about an id that no trial has. */
 async function describeNearestTrial(id: string, { runs }: TrialSource): Promise<string> {
   const near = new NearestName(id);
-  for (const run of runs) for await (const known of run.trialIds()) near.see(known);
+  for (const run of runs)
+    for await (const known of run.trialIds()) {
+      if (known.startsWith(`${id}#`)) return `; did you mean ${inertLine(known)}?`; // a response of the item
+      near.see(known);
+    }
   return near.offer('; take one from a report.');
 }
 

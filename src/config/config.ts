@@ -5,5 +5,4 @@ import type { configSchema } from './config-schema.ts';
 
 export type Config = DeepReadonly<z.infer<typeof configSchema>>;
 
-/** The file that `audit` without inputs reads in the current folder, and that `audit init` writes. */
-export const CONFIG_NAME = 'audit.config.json';
+export { CONFIG_NAME } from '../core/config-name.ts';

@@ -37,6 +37,7 @@ function answerDocument(read: () => unknown, answer: (input: JsonObject, id: Lin
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       throw new TypeError('not a JSON object');
     const input = document as JsonObject;
+    if (input['id'] === undefined) throw new TypeError('id: is missing; each line needs one, a string or a number');
     if (!isLineId(input['id'])) throw new TypeError('id: must be a string, or a number that JSON readers keep exactly');
     return answer(input, input['id']);
   } catch (error) {

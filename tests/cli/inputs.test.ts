@@ -324,3 +324,23 @@ test.each([[[]], [['view', '--no-open']], [['explain', '--trial', '7']]])(
     );
   },
 );
+
+test('the reasons in errors are about what was named', async () => {
+  const folder = temporaryFolder();
+  const log = join(folder, 'logs', 'a.jsonl');
+  mkdirSync(join(folder, 'logs'));
+  mkdirSync(join(folder, 'empty'));
+  writeFileSync(log, `${JSON.stringify({ id: '7#1', response: 'Answer: B', groundTruth: 'B', label: 1 })}\n`);
+  writeFileSync(join(folder, 'logs', 'audit.config.json'), '{}');
+  writeFileSync(join(folder, 'logs', 'notes.txt'), 'a');
+  writeFileSync(join(folder, 'page.html'), '<!doctype html>\n<html><head><title>Answer-parsing audit</title>');
+  const errorOf = async (...words: string[]): Promise<string> => (await audit(words, { cwd: folder })).stderr;
+  expect(await errorOf('logs', '--format', 'jsnl')).toMatch(/--format jsnl: no such format .*did you mean jsonl\?/);
+  expect(await errorOf('explain', '--trial', '7', 'logs')).toBe(
+    'audit: 7: no trial of logs has this id (1 file of the folder not read); did you mean 7#1?\n',
+  );
+  expect(await errorOf('init', 'empty')).toContain('empty: the folder is empty; name a folder with logs');
+  expect(await errorOf('view', 'page.html', '--no-open')).toContain('a page of this program; open it in a browser');
+  const { stdout } = await audit(['logs', '--out-json', '-'], { cwd: folder });
+  expect((JSON.parse(stdout) as AuditResult).coverage.skippedRuns.map(({ run }) => run)).toEqual(['logs/notes.txt']);
+});

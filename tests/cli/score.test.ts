@@ -180,7 +180,7 @@ describe('lines that cannot be used', () => {
     ['a list', '[1]', null, /not a JSON object/],
     ['null', 'null', null, /not a JSON object/],
     ['a text', '"id"', null, /not a JSON object/],
-    ['no id', '{"response":"a"}', null, /^id: /],
+    ['no id', '{"response":"a"}', null, /^id: is missing; /],
     ['an id of null', '{"id":null}', null, /^id: /],
     ['an id of a list', '{"id":[1]}', null, /^id: /],
     ['a response that is a number', '{"id":"x","response":1}', 'x', /^response: /],

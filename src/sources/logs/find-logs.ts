@@ -1,9 +1,10 @@
 /** Finds the logs of folders: a folder of logs is one audit. */
 import { join } from 'node:path';
+import { CONFIG_NAME } from '../../core/config-name.ts';
 import { InputError } from '../../core/errors.ts';
 import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { findOwnReader } from './find-reader.ts';
+import { findOwnReader, findReaderByFormat } from './find-reader.ts';
 import { describeUnread, logsAmong, logsAt, type FoundLogs, type Skipped } from './logs-among.ts';
 
 const NO_FOLDERS: ReadonlySet<string> = new Set();
@@ -13,16 +14,17 @@ const DEEPEST = 12;
 const MOST_FILES = 20_000;
 /** Names of logs that begin with a dot, and of the folder of one. */
 const HIDDEN_LOGS: ReadonlySet<string> = new Set(['.deepeval', '.latest_test_run.json']);
-/** Folders of packages, which contain no logs. */
-const PACKAGES = 'node_modules';
+/** Folders of packages, which contain no logs, and the configuration of this program. */
+const NO_LOGS: ReadonlySet<string> = new Set(['node_modules', CONFIG_NAME]);
 
 /**
  * Replaces each folder and each archive of logs by the logs in it, at any depth. Any other file that the user names stays, whatever it is.
  * @param format the reader for all files, where the user names one.
- * @throws InputError for a folder that cannot be read, or that contains no log.
+ * @throws InputError for a folder that cannot be read, or that contains no log, and for an unknown format.
  */
 export async function findLogs(inputs: readonly string[], format: string | null): Promise<FoundLogs> {
   const found: FoundLogs[] = [];
+  if (format !== null) findReaderByFormat(format);
   for (const input of inputs) {
     // If a path does not exist, the reader of the log reports it.
     found.push(isFolder(input) ? await logsIn(input, format) : await logsAt(input, format));
@@ -53,6 +55,8 @@ async function logsIn(folder: string, format: string | null): Promise<FoundLogs>
         `${folder}: contains more than ${MOST_FILES} files; name the folder of the logs, or the logs themselves.`,
       );
   }
+  if (files.length === 0 && unread.length === 0)
+    throw new InputError(`${folder}: the folder is empty; name a folder with logs or with a run store.`);
   const found = await logsAmong(files, format);
   if (found.logs.length === 0)
     throw new InputError(
@@ -74,7 +78,7 @@ async function* filesIn(folder: string, walk: Walk, depth = 0): AsyncGenerator<s
   for (const entry of isTooDeep ? [] : sortedEntries(folder, walk, depth)) {
     const path = join(folder, entry.name);
     const isHidden = entry.name.startsWith('.') && !HIDDEN_LOGS.has(entry.name);
-    if (isHidden || entry.name === PACKAGES || walk.without.has(path)) continue;
+    if (isHidden || NO_LOGS.has(entry.name) || walk.without.has(path)) continue;
     if (entry.isDirectory()) yield* filesIn(path, walk, depth + 1);
     else if (entry.isFile()) yield path;
   }

@@ -139,8 +139,8 @@ function findRefused(text: string): string | undefined {
   return isTar ? 'a tar archive' : ONLY_UNPACKED.find(([beginning]) => text.startsWith(beginning))?.[1];
 }
 
-/** @throws InputError that lists the formats. */
-function findReaderByFormat(format: string): LogReader {
+/** The reader of a format. @throws InputError that lists the formats, if there is no such format. */
+export function findReaderByFormat(format: string): LogReader {
   const found = LOG_READERS.find(({ id }) => id === format);
   if (found !== undefined) return found;
   const known = LOG_READERS.map(({ id }) => id);

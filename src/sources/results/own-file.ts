@@ -82,6 +82,11 @@ const OWN_FILES: readonly OwnFile[] = [
     use: () => 'name the folder of the experiment that it belongs to',
   },
   {
+    what: 'a page of this program',
+    isOne: ({ text }) => PAGE.test(text),
+    use: () => 'open it in a browser',
+  },
+  {
     what: 'a store of reviews',
     isOne: hasTables('stratum', 'review'),
     use: (file) => `use "audit review report --reviews ${file}" for what the marks say`,
@@ -95,6 +100,9 @@ const OWN_FILES: readonly OwnFile[] = [
 
 /** The keys of a result of "audit rag evaluate", a line of JSON. */
 const EVALUATION = /^\s*\{"id":[^\n]*"overall":[^\n]*"metrics":[^\n]*"weights":/;
+
+/** The beginning of a page, such as that of --out-html. */
+const PAGE = /^\uFEFF?<!doctype html>[^]*?<title>(?:Answer-parsing audit|Evaluations over time)</i;
 
 /** A JSON document with these keys at its top. */
 function hasKeys(...names: readonly string[]): OwnFile['isOne'] {
