@@ -41,7 +41,7 @@ export function describeView(command: Command): void {
     .addOption(jobsOption())
     .option('--port <n>', 'the port on this machine; 0 for any free port', wholeNumber(0, LARGEST_PORT), 0)
     .option('--token <text>', 'the secret part of the address (default: a new one each time)', tokenText)
-    .option('--no-open', 'print the address, and do not open a browser')
+    .option('--no-open', 'print the address, and do not open a browser; Ctrl-C ends the server')
     .option('--reviews <file>', 'the file for the marks of a review; if it has no sample yet, 200 trials are drawn')
     .option('--reviewer <name>', 'the name of the reviewer (default: the name of the account)')
     .option('--adjudicate', 'decide the trials that other reviewers marked differently')

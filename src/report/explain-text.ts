@@ -125,7 +125,7 @@ function changed({ before, after }: Step): string {
 function matchText({ correct, match, normalized }: SchemeExplanation, paint: Paint): string {
   if (match === null || match.start === null || match.end === null)
     return correct === null ? 'nothing to compare with' : 'no match';
-  return excerptAround(normalized, [[match.start, match.end, paint.match]], EXCERPT);
+  return excerptAround(normalized, [[match.start, match.end, paint.match]], EXCERPT).replaceAll('\n', '␊');
 }
 
 /** The response with the parse, and the match inside of it, set off. */

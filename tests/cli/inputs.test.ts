@@ -344,3 +344,14 @@ test('the reasons in errors are about what was named', async () => {
   const { stdout } = await audit(['logs', '--out-json', '-'], { cwd: folder });
   expect((JSON.parse(stdout) as AuditResult).coverage.skippedRuns.map(({ run }) => run)).toEqual(['logs/notes.txt']);
 });
+
+test('the next command has no quotes around an option, and explain shows a match on one line', async () => {
+  const folder = temporaryFolder();
+  const line = { id: 'a', response: 'The answer\nis\n\nB', groundTruth: 'answer\nis', label: 0 };
+  writeFileSync(join(folder, 'a.jsonl'), `${JSON.stringify(line)}\n`);
+  const { stdout } = await audit(['a.jsonl', '--schemes', 'inspect.includes'], { cwd: folder });
+  expect(stdout).toContain('audit view --schemes inspect.includes a.jsonl\n');
+  const words = ['explain', 'a.jsonl', '--trial', 'a', '--scheme', 'inspect.includes'];
+  const explained = await audit(words, { cwd: folder });
+  expect(explained.stdout).toMatch(/^ {2}text +.*⟪.*␊.*⟫/m);
+});

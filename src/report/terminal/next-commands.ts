@@ -16,11 +16,16 @@ export interface NextOptions {
 export function nextCommands(result: AuditResult, { program, view }: NextOptions): string[] {
   const receipt = receiptOfHeadline(result);
   const commands = [
-    ...(view === null ? [] : [`audit view ${view.map(shellWord).join(' ')}`]),
+    ...(view === null ? [] : [`audit view ${view.map(viewWord).join(' ')}`]),
     ...(receipt === undefined ? [] : [explainWithFolder(receipt.explain, result)]),
     'audit schemes',
   ];
   return commands.slice(0, 2).map((command) => command.replace(/^audit/, () => program));
+}
+
+/** A path needs quotes where it begins with a hyphen; an option of `view` does not. */
+function viewWord(word: string): string {
+  return /^--[a-z-]*$/.test(word) ? word : shellWord(word);
 }
 
 /** A receipt of the scheme that the verdict names; else any. Flips of votes come last, because no parser makes them. */
