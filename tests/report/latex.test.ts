@@ -122,12 +122,23 @@ describe('the file', () => {
     for (const { id, errorPct, flips } of result.schemes)
       expect(text).toMatch(
         new RegExp(
-          String.raw`${latexCode(id).replaceAll(/[\\{}]/g, String.raw`\$&`)} & \d+ & ${(errorPct ?? 0).toFixed(1)} & .* & ${flips} & `,
+          String.raw`${latexCode(id).replaceAll(/[\\{}]/g, String.raw`\$&`)} & \d+ & ${(errorPct ?? 0).toFixed(1)} & .* & ${flips} `,
         ),
       );
     const rows = text.split('\n').filter((line) => line.endsWith(String.raw`\\`));
     expect(rows.length).toBeGreaterThan(20);
     for (const row of rows) expect(row).toMatch(/^ {2}[^%]*(?:\\%[^%]*)* \\\\$/);
+  });
+
+  test.each([
+    [0.031, '0.012'],
+    [0.0625, '{--}'],
+    [null, '{--}'],
+  ])('has the p of a scheme whose least p is %s as %s', (minP, shown) => {
+    const [stored, other] = sampleResult().schemes;
+    if (stored === undefined || other === undefined) throw new Error('the sample has two schemes');
+    const text = renderLatex(sampleResult({ schemes: [stored, { ...other, p: 0.012, minP, flips: 9 }] }));
+    expect(text).toContain(`$ & ${shown} & 9 ${String.raw`\\`}`);
   });
 
   test('has only tables with rows', () => {

@@ -45,10 +45,8 @@ function schemeTable(result: AuditResult): TexTable {
       align: 'r',
       show: ({ id, deltaInterval }) => interval(id === STORED ? null : deltaInterval),
     },
-    { title: '$p$', align: 'r', show: ({ id, p }) => pText(id === STORED ? null : p) },
+    { title: '$p$', align: 'r', show: ({ id, p, minP }) => pText(id !== STORED && canTest(minP) ? p : null) },
     { title: 'Flips', align: 'r', show: ({ flips }) => String(flips) },
-    { title: 'Gained', align: 'r', show: ({ gained }) => String(gained) },
-    { title: 'Lost', align: 'r', show: ({ lost }) => String(lost) },
   ];
   return {
     command: 'auditschemes',
@@ -98,6 +96,11 @@ function effectTable(result: AuditResult): TexTable[] {
 }
 
 const LEVEL = 0.05;
+
+/** With fewer than six items with a change, no p can be at most 0.05. */
+function canTest(minP: number | null): boolean {
+  return minP !== null && minP <= LEVEL;
+}
 
 function marks(signFlip: boolean, significanceFlip: boolean): string {
   return `${signFlip ? '$^{*}$' : ''}${significanceFlip ? String.raw`$^{\dagger}$` : ''}`;
