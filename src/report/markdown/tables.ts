@@ -7,6 +7,7 @@ import { isLog } from '../is-log.ts';
 import { CELL_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
 import { statisticText } from '../cell-statistics.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
+import { unparsedText } from '../unparsed.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
@@ -113,7 +114,7 @@ export function schemeTable(schemes: readonly SchemeResult[]): string {
     { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
     { title: 'gained', align: 'r', show: (scheme) => count(scheme.gained) },
     { title: 'lost', align: 'r', show: (scheme) => count(scheme.lost) },
-    { title: 'unparsed', align: 'r', show: (scheme) => count(scheme.unparsed) },
+    { title: 'unparsed', align: 'r', show: unparsedText },
   ]);
 }
 

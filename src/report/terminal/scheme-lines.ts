@@ -6,6 +6,7 @@ import { cutToWidth, displayWidth } from '../../text/display-width.ts';
 import { inertLine } from '../../text/inert.ts';
 import { listedSchemes } from '../checks.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
+import { unparsedText } from '../unparsed.ts';
 
 /** The columns that a terminal has at least. */
 export const COLUMNS = 80;
@@ -19,7 +20,7 @@ const NUMBERS: readonly { readonly title: string; readonly show: (scheme: Scheme
   { title: 'error', show: ({ errorPct }) => percent(errorPct) },
   { title: 'Δpp', show: ({ deltaPp }) => pp(deltaPp) },
   { title: 'flips', show: ({ flips }) => count(flips) },
-  { title: 'unparsed', show: ({ unparsed }) => count(unparsed) },
+  { title: 'unparsed', show: unparsedText },
 ];
 
 /**

@@ -88,6 +88,20 @@ test('a rate that is written alike before and after stays', () => {
   expect(text).toContain('\nThe error rate stays 50.0 %: too few items change for a test.\n');
 });
 
+test.each([
+  [16, '–'],
+  [15, '15'],
+])('of stored labels, %s of 16 unparsed are shown as %s', (unparsed, shown) => {
+  const [stored, ...others] = sampleResult().schemes;
+  if (stored === undefined) throw new Error('the sample has schemes');
+  const result = sampleResult({
+    schemes: [{ ...stored, unparsed }, ...others.map((one) => ({ ...one, unparsed: 16 }))],
+  });
+  const [, first = '', second = ''] = schemeLines(result, 9);
+  expect([first.split(/ +/).at(-1), second.split(/ +/).at(-1)]).toEqual([shown, '16']);
+  expect(renderMarkdown(result)).toMatch(new RegExp(`^\\| \`stored\` .*\\| +${shown} \\|$`, 'm'));
+});
+
 describe('limits', () => {
   test('20 lines with the line of the demo, however many schemes and files there are', () => {
     for (const files of [[], ['report.md'], OPTIONS.files, ALL_FILES])
