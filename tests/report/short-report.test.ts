@@ -160,6 +160,17 @@ describe('the short report', () => {
     expect([shown(0), shown(1), shown(7)]).toEqual([0, 1, 7]);
   });
 
+  test.each([
+    [0, 1, 'The ranked pair does not swap.'],
+    [0, 6, 'None of the 6 ranked pairs swaps.'],
+    [1, 1, 'The ranked pair swaps, but the two orders cannot both be distinguished (p'],
+    [1, 6, '1 of 6 ranked pairs swaps, but the two orders cannot both be distinguished (p'],
+    [2, 6, '2 of 6 ranked pairs swap, but the two orders cannot both be distinguished in any swap (p'],
+  ])('has a sentence about %s swaps of %s pairs', (inversions, rankedPairs, sentence) => {
+    const conclusions = { ...sampleResult().conclusions, inversions, rankedPairs, distinguishableInversions: 0 };
+    expect(renderMarkdown(sampleResult({ conclusions }))).toContain(`\n### Ranks\n\n${sentence}`);
+  });
+
   test('has one picture, and links to the others', () => {
     const report = renderMarkdown(sampleResult(), { figures: FIGURES });
     expect(report.match(/!\[/g)).toHaveLength(1);

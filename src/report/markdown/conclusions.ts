@@ -2,7 +2,7 @@
 import type { AuditResult } from '../../result/result.ts';
 import type { Inversion, RankResult, SchemeConclusions } from '../../result/conclusions.ts';
 import { repeatsStored } from '../checks.ts';
-import { count, decimals, keyText, keyValue, plural } from '../numbers.ts';
+import { count, decimals, keyText, keyValue } from '../numbers.ts';
 import { contrastSection } from './contrasts.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type Layout } from './layout.ts';
@@ -75,12 +75,7 @@ function rankSection(result: AuditResult, layout: Layout): string[] {
   const shown = swapped.toSorted((a, b) => b.inversions.length - a.inversions.length).slice(0, layout.maxRows);
   const { inversions, distinguishableInversions, rankedPairs } = result.conclusions;
   if (layout.isShort === true && distinguishableInversions === 0)
-    return [
-      '',
-      '### Ranks',
-      '',
-      `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'}, and no swap has two distinguishable orders (p ≤ 0.05 in the exact test by item).`,
-    ];
+    return ['', '### Ranks', '', indistinctSwaps(inversions, rankedPairs)];
   return [
     '',
     '### Ranks',
@@ -91,6 +86,14 @@ function rankSection(result: AuditResult, layout: Layout): string[] {
     ...cut(swapped.length, shown.length, 'rankings with swapped pairs', layout),
     ...figure(layout, 'ranks'),
   ];
+}
+
+/** The swaps of which none has two orders that can be distinguished. */
+function indistinctSwaps(swaps: number, pairs: number): string {
+  if (swaps === 0) return pairs === 1 ? 'The ranked pair does not swap.' : `None of the ${pairs} ranked pairs swaps.`;
+  const some =
+    pairs === 1 ? 'The ranked pair swaps' : `${swaps} of ${pairs} ranked pairs ${swaps === 1 ? 'swaps' : 'swap'}`;
+  return `${some}, but the two orders cannot both be distinguished${swaps === 1 ? '' : ' in any swap'} (p ≤ 0.05 in the exact test by item).`;
 }
 
 /** Pairs that a cell of the table names. */
