@@ -1,7 +1,8 @@
 /** The schemes that check the stored labels, and which of them reports leave out. Where such a scheme differs, the labels were made in another way. */
-import { findCheck, isCheck } from '../result/checks.ts';
+import { findCheck, isCheck, listAlternatives } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { SchemeResult } from '../result/scheme-result.ts';
+import { plural } from './numbers.ts';
 
 export { findCheck, isCheck };
 
@@ -13,4 +14,25 @@ export function repeatsStored(result: Pick<AuditResult, 'consistency'>, scheme: 
 /** The schemes that tables list: all but a `v1` that neither checks the labels nor was asked for. */
 export function listedSchemes(result: AuditResult): SchemeResult[] {
   return result.schemes.filter(({ id }) => !isCheck(result, id) || id === findCheck(result));
+}
+
+/** The schemes whose labels are compared, without the base and the check: the number of schemes that every sentence has. */
+export function askedSchemes(result: AuditResult): SchemeResult[] {
+  return listAlternatives(result).filter(({ id }) => id !== result.options.base);
+}
+
+/** `5 schemes, and the check of the stored labels` */
+export function describeScored(result: AuditResult): string {
+  const other = describeOther(result);
+  const asked = askedSchemes(result).length;
+  if (asked === 0 && other !== null) return other;
+  return `${plural(asked, 'scheme')}${other === null ? '' : `, and ${other}`}`;
+}
+
+/** The scheme that is no alternative to the stored labels; null where none was scored. */
+function describeOther(result: AuditResult): string | null {
+  if (result.options.base !== undefined) return 'the base';
+  const check = findCheck(result);
+  const isScored = result.schemes.some(({ id }) => id === check && isCheck(result, id));
+  return isScored ? 'the check of the stored labels' : null;
 }

@@ -1,9 +1,7 @@
 /** The methods of an audit in sentences, as a paper reports them. Every number is one of the result. All reports take the sentences from here. */
-import { STORED } from '../core/scheme.ts';
 import type { AuditResult } from '../result/result.ts';
-import type { SchemeResult } from '../result/scheme-result.ts';
 import { countLeftOut } from '../result/left-out.ts';
-import { findCheck, isCheck } from './checks.ts';
+import { askedSchemes, findCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { plural } from './numbers.ts';
 import { voteSentences } from './votes.ts';
@@ -50,12 +48,6 @@ function scoring(result: AuditResult, quote: Quote): string[] {
           `${plural(left, 'other scheme')} for such answers ${left === 1 ? 'was' : 'were'} left out, because ${left === 1 ? 'it does' : 'they do'} not fit these responses.`,
         ]),
   ];
-}
-
-/** Without the base and the check, which the paragraph names elsewhere. */
-function askedSchemes(result: AuditResult): SchemeResult[] {
-  const { base } = result.options;
-  return result.schemes.filter(({ id }) => id !== STORED && id !== base && !isCheck(result, id));
 }
 
 function exclusions(result: AuditResult): string[] {

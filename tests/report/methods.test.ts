@@ -186,3 +186,12 @@ describe('the methods of', () => {
     );
   });
 });
+
+test.each<[string, AuditResult, string]>([
+  ['a check', BASE, '2 schemes, and the check of the stored labels'],
+  ['a base', { ...BASE, options: { ...LOG, base: 'v2-parse' } }, '1 scheme, and the base'],
+  ['a check only', { ...BASE, schemes: schemes.slice(0, 2) }, 'the check of the stored labels'],
+  ['no check', { ...BASE, consistency: { ...BASE.consistency, scheme: null }, options: LOG }, '2 schemes'],
+])('the report of %s counts the schemes as the methods do', (_, result, words) => {
+  expect(renderMarkdown(result)).toContain(`, scored again under ${words}. `);
+});

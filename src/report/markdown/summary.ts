@@ -1,6 +1,6 @@
 /** The first screen: what changes and whether that matters, the table of all schemes, and what made the stored labels. */
 import type { AuditResult } from '../../result/result.ts';
-import { listedSchemes } from '../checks.ts';
+import { describeScored, listedSchemes } from '../checks.ts';
 import { fallbackSentences } from '../grouped-warnings.ts';
 import { headline } from '../headline.ts';
 import { isLog } from '../is-log.ts';
@@ -59,11 +59,11 @@ function list(sentences: readonly string[]): string[] {
 function origin(result: AuditResult): string {
   const { tool, options } = result;
   const { factualTrials, runs } = result.coverage;
-  const { runsDir, metadata, logs, schemes } = options;
+  const { runsDir, metadata, logs } = options;
   const from =
     metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
   const where = plural(runs, isLog(result) ? 'log' : 'run');
-  return `How much of the error rates is due to the answer parser? This audit scored ${plural(factualTrials, 'stored factual trial')} of ${where} again under ${plural(schemes.length, 'scheme')}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
+  return `How much of the error rates is due to the answer parser? This audit scored ${plural(factualTrials, 'stored factual trial')} of ${where} again under ${describeScored(result)}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
 }
 
 /** Names that a sentence lists. */
