@@ -171,6 +171,24 @@ describe('the short report', () => {
     expect(renderMarkdown(sampleResult({ conclusions }))).toContain(`\n### Ranks\n\n${sentence}`);
   });
 
+  test('has the rules of the core only where they have a share, or their schemes are in the table', () => {
+    const { schemes, attribution, options } = sampleResult();
+    const overall = Object.fromEntries(attribution.legend.map(({ id }) => [id, 0]));
+    const none = { ...attribution, overall, deltaPp: 0, cells: [], flipSets: [] };
+    const show = (ids: readonly string[], shares: AuditResult['attribution']): string =>
+      renderMarkdown(
+        sampleResult({
+          attribution: shares,
+          schemes: schemes.filter(({ id }) => ids.includes(id)),
+          options: { ...options, schemes: ['v2-parse'] },
+        }),
+      );
+    const title = '### From `v1` to `combined`';
+    expect(show(['stored', 'v2-parse'], none)).not.toContain(title);
+    expect(show(['stored', 'v2-parse'], attribution)).toContain(title);
+    expect(show(['stored', 'v2-parse', 'combined'], none)).toContain(title);
+  });
+
   test('has one picture, and links to the others', () => {
     const report = renderMarkdown(sampleResult(), { figures: FIGURES });
     expect(report.match(/!\[/g)).toHaveLength(1);

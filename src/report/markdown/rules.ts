@@ -3,6 +3,7 @@ import type { AuditResult } from '../../result/result.ts';
 import type { Player } from '../../core/statistics.ts';
 import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { listedSchemes } from '../checks.ts';
 import { asksForCoreRules } from '../core.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
@@ -19,7 +20,7 @@ export function rules(result: AuditResult, layout: Layout): string[] {
   const shown =
     layout.isShort === true ? widestFirst(all, ({ scheme }) => flipsOf(scheme)).slice(0, SHORT_SCHEMES) : all;
   const sections = [
-    ...(asksForCoreRules(result) ? coreSection(result, layout) : []),
+    ...(asksForCoreRules(result) && saysSomething(result) ? coreSection(result, layout) : []),
     ...shown.flatMap((one) => schemeSection(one, result.options.groupBy, layout)),
     ...cut(all.length, shown.length, 'schemes with rules that can be switched off', layout),
   ];
@@ -30,6 +31,14 @@ export function rules(result: AuditResult, layout: Layout): string[] {
     'A rule’s share is its Shapley value: what it adds to the error rate, on average over all orders in which the rules could be switched on. Shares are in pp and add up to the whole difference.',
     ...sections,
   ];
+}
+
+/** Whether a rule of the core has a share, or a reader of the table asks for those of its schemes. */
+function saysSomething(result: AuditResult): boolean {
+  const { overall, cells, flipSets } = result.attribution;
+  const shares = [overall, ...cells.map(({ shapleyPp }) => shapleyPp)].flatMap((one) => Object.values(one));
+  const hasShare = flipSets.length > 0 || shares.some((share) => share !== 0);
+  return hasShare || listedSchemes(result).some(({ id }) => id === 'v1' || id === 'combined');
 }
 
 function coreSection({ attribution, options: { groupBy } }: AuditResult, layout: Layout): string[] {
