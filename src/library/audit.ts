@@ -18,7 +18,7 @@ export interface AuditOptions extends TrialOptions {
   readonly multiverse?: boolean | undefined;
   /** Draws of the reference of a parser that does not depend on the condition; 0 for none. Default: 99. */
   readonly reference?: number | undefined;
-  /** The fewest labelled trials of a cell that a headline names. Default: 30. */
+  /** The minimum number of labelled trials of a cell that a headline names. Default: 10. */
   readonly minN?: number | undefined;
   /** Add the SHA-256 of every input. Default: false. */
   readonly checksums?: boolean | undefined;

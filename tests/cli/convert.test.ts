@@ -62,7 +62,7 @@ describe('a folder of logs', () => {
   });
 
   test.each<[string, readonly string[], RegExp]>([
-    ['a folder without a log', ['empty'], /empty: it contains neither a run store nor a log of a known format/],
+    ['a folder without a log', ['empty'], /empty: the folder is empty; name a folder with logs or with a run store/],
     [
       'a limit that there is not',
       ['logs', '--limit', 'files=3'],

@@ -313,7 +313,7 @@ describe('the command line', () => {
     symlinkSync('loop', join(cwd, 'loop'));
     const before = namesIn(cwd);
     const cases: [words: string[], reason: RegExp][] = [
-      [['log.jsonl', 'folder', ...SCHEMES], /folder: it contains neither a run store nor a log of a known format/],
+      [['log.jsonl', 'folder', ...SCHEMES], /folder: the folder is empty; name a folder with logs or with a run store/],
       [['gone.jsonl', ...SCHEMES], /gone\.jsonl: no such/],
       [['late.jsonl', ...SCHEMES], /late\.jsonl: line 4: not valid JSON/],
       [['\u001b[31m\u202e.jsonl', ...SCHEMES], /␛\[31m⟨U\+202E⟩\.jsonl: not of a known format/],

@@ -193,5 +193,5 @@ test.each<[string, AuditResult, string]>([
   ['a check only', { ...BASE, schemes: schemes.slice(0, 2) }, 'the check of the stored labels'],
   ['no check', { ...BASE, consistency: { ...BASE.consistency, scheme: null }, options: LOG }, '2 schemes'],
 ])('the report of %s counts the schemes as the methods do', (_, result, words) => {
-  expect(renderMarkdown(result)).toContain(`, scored again under ${words}. `);
+  expect(renderMarkdown(result)).toContain(` again under ${words}. `);
 });

@@ -83,5 +83,5 @@ test('a search looks at responses too', async () => {
 test('a folder without runs is reported, and no server starts', async () => {
   const { code, stdout, stderr } = await audit(['view', temporaryFolder(), '--no-open']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/it contains neither a run store nor a log of a known format/);
+  expect(stderr).toMatch(/the folder is empty; name a folder with logs or with a run store/);
 });
