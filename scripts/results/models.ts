@@ -16,7 +16,7 @@ const underScheme = z.strictObject({
   changeInterval: z.tuple([z.number(), z.number()]).nullable(),
 });
 
-export const modelSchema = z.strictObject({
+const modelSchema = z.strictObject({
   model: z.string(),
   n: count,
   published: z.strictObject({ correct: count }),
@@ -24,10 +24,25 @@ export const modelSchema = z.strictObject({
 });
 
 export type Model = z.infer<typeof modelSchema>;
+
+/** What a study of models keeps of its audit: the version, the command and the counts. */
+export const auditedShape = { version: z.string(), command: z.string(), models: z.array(modelSchema) };
+
+/** @param words the options of the audit */
+export function collectAudited(
+  result: AuditResult,
+  words: readonly string[],
+): { readonly version: string; readonly command: string; readonly models: Model[] } {
+  return {
+    version: result.tool.version,
+    command: ['audit', 'FOLDER', ...words].join(' '),
+    models: collectModels(result),
+  };
+}
 type UnderScheme = z.infer<typeof underScheme>;
 
 /** Each model of an audit whose cells are models, by name. */
-export function collectModels({ cells }: AuditResult): Model[] {
+function collectModels({ cells }: AuditResult): Model[] {
   const byModel = Map.groupBy(cells, ({ key }) => String(key.model));
   return [...byModel]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -7,8 +7,8 @@ import { auditFolder } from '../audit-logs.ts';
 import { dumbbellFigure } from '../dumbbells.ts';
 import {
   accuracyColumns,
-  collectModels,
-  modelSchema,
+  auditedShape,
+  collectAudited,
   percentUnder,
   schemeOf,
   shareUnder,
@@ -21,16 +21,11 @@ const STRICT = 'lmeval.gsm8k.strict';
 const SCHEMES = [STRICT, 'lmeval.gsm8k.flexible', 'opencompass.gsm8k', 'inspect.match_end_numeric'];
 const WORDS = ['--group-by', 'model', '--schemes', SCHEMES.join(',')];
 
-const numbers = z.strictObject({ version: z.string(), command: z.string(), models: z.array(modelSchema) });
+const numbers = z.strictObject(auditedShape);
 type Numbers = z.infer<typeof numbers>;
 
 function collect(folder: string): Numbers {
-  const result = auditFolder(folder, WORDS);
-  return {
-    version: result.tool.version,
-    command: ['audit', 'FOLDER', ...WORDS].join(' '),
-    models: collectModels(result),
-  };
+  return collectAudited(auditFolder(folder, WORDS), WORDS);
 }
 
 function render({ models }: Numbers): Rendered {

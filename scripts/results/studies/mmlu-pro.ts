@@ -8,9 +8,9 @@ import { auditFolder } from '../audit-logs.ts';
 import { describeRow, dumbbellFigure, moreChanged, type Dumbbell } from '../dumbbells.ts';
 import {
   accuracyColumns,
-  collectModels,
+  auditedShape,
+  collectAudited,
   count,
-  modelSchema,
   percentUnder,
   round,
   schemeOf,
@@ -36,9 +36,7 @@ const guess = z.strictObject({
 });
 
 const numbers = z.strictObject({
-  version: z.string(),
-  command: z.string(),
-  models: z.array(modelSchema),
+  ...auditedShape,
   /** Pairs of models that swap between the published labels and those of a scheme; p by item, in both orders. */
   swaps: z.record(z.string(), z.array(swap)),
   /** Models with responses that the first match does not parse, and that are published as right as often as guesses. */
@@ -49,9 +47,7 @@ type Numbers = z.infer<typeof numbers>;
 function collect(folder: string): Numbers {
   const result = auditFolder(folder, WORDS);
   return {
-    version: result.tool.version,
-    command: ['audit', 'FOLDER', ...WORDS].join(' '),
-    models: collectModels(result),
+    ...collectAudited(result, WORDS),
     swaps: Object.fromEntries(SCHEMES.map((id) => [id, collectSwaps(result, id)])),
     guesses: collectGuesses(result),
   };

@@ -1,4 +1,4 @@
-/** What the terminal shows after an audit: the schemes, the verdict, the files, and what to do next. At most 20 lines, without warnings. */
+/** What the terminal shows after an audit: the schemes, the verdict, the files, and what to do next. At most 20 lines, not counting warnings. */
 import type { AuditResult } from '../../result/result.ts';
 import { inertLine } from '../../text/inert.ts';
 import { plural } from '../numbers.ts';
