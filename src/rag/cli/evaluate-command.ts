@@ -4,6 +4,7 @@ import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
+import { RequestSender } from '../asking/request-sender.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring, type ScoringConfig } from '../scores/scoring.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
@@ -99,17 +100,15 @@ function createPanel(
   if (plan === null || store === null) return null;
   const { judging, prompts, parsers, address, areNamed } = plan;
   const model = flags.offline === true ? null : createJudgeModel(plan, flags, signal);
-  return new JudgePanel(store, {
+  const sender = new RequestSender(store, {
     requestModel: judging,
     model: model === null ? null : { ask: (prompt) => model.ask(prompt), baseUrl: address.baseUrl },
-    prompts,
-    parsers,
-    k: scorer.scoring.k,
-    judgesLabelled: areNamed,
+    concurrency: flags.concurrency,
     retriesFailed: flags.retryFailed === true,
     signal,
     onRequest: (outcome) => progress.request(outcome),
   });
+  return new JudgePanel(store, sender, { prompts, parsers, k: scorer.scoring.k, judgesLabelled: areNamed });
 }
 
 type Input = EvaluatorInput<NonNullable<InputAnswer['error']>>;
