@@ -401,6 +401,15 @@ test('folders of tests are those of the sources', () => {
   expect(folders.filter((folder) => !existsSync(join(src, folder)))).toEqual([]);
 });
 
+/** A page shows a change later than the call that causes it returns, on a loaded machine much later. */
+test('tests of pages wait for what a page shows', () => {
+  const folder = join(import.meta.dirname, 'browser');
+  const read =
+    /expect\(await [^;]*?\.(?:count|textContent|innerText|allTextContents|inputValue|getAttribute|isVisible)\(\)\)/g;
+  const hasty = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').match(read) ?? []);
+  expect(hasty, 'write expect.poll(() => …) instead').toEqual([]);
+});
+
 test('no file is a god file', () => {
   const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);

@@ -32,9 +32,9 @@ test.each([
   const count = (selector: string): Promise<number> => page.locator(selector).count();
   console.log(`${name}: ${time} ms, ${await count('*')} nodes`);
   await page.getByText('100000 cells').waitFor();
-  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(size.rows + 1));
-  expect(await count('.heat-cell')).toBeGreaterThan(100);
-  expect(await count('*')).toBeLessThan(8000);
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(size.rows + 1));
+  await expect.poll(() => count('.heat-cell')).toBeGreaterThan(100);
+  await expect.poll(() => count('*')).toBeLessThan(8000);
   const box = page.locator('.heat-box');
   await box.evaluate((element) => element.scrollTo(element.scrollWidth, element.scrollHeight));
   await page
@@ -44,21 +44,19 @@ test.each([
   const table = page.getByRole('region', { name: /Cells with their uncertainty/ });
   await table.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await table.locator('[aria-rowindex="100001"]').waitFor();
-  expect(await count('*')).toBeLessThan(8000);
+  await expect.poll(() => count('*')).toBeLessThan(8000);
   expect(errors).toEqual([]);
   await page.context().close();
 });
 
 test('only cells that exist are drawn, and names have the order of their numbers', async () => {
   const { page } = await openPage(browser, `${middle}#/cells`);
-  expect(await page.locator('.heat-cell').count()).toBe(540);
+  await expect.poll(() => page.locator('.heat-cell').count()).toBe(540);
   const names = await page.locator('.heat-name').allTextContents();
   expect(names).toEqual(Array.from({ length: 60 }, (_, i) => `variant_${i}`));
-  expect((await page.locator('.heat-column').allTextContents()).slice(8, 11)).toEqual([
-    'condition_8',
-    'condition_9',
-    'condition_10',
-  ]);
+  await expect
+    .poll(async () => (await page.locator('.heat-column').allTextContents()).slice(8, 11))
+    .toEqual(['condition_8', 'condition_9', 'condition_10']);
   const size = await page.locator('.heat-cell').first().boundingBox();
   expect([size?.width, size?.height]).toEqual([24, 24]);
   await page.context().close();
@@ -91,11 +89,13 @@ test('cells with few trials are hatched, and the legend names the number', async
   await page.getByText('fewer than 10 trials').waitFor();
   const hatched = page.locator('.heat-cell.few');
   const { cells } = withManyCells(demo.data, { rows: 60, columns: 57, cells: 9 }).result;
-  expect(await hatched.count()).toBe(cells.filter(({ n }) => n < 10).length);
+  await expect.poll(() => hatched.count()).toBe(cells.filter(({ n }) => n < 10).length);
   const image = await hatched.first().evaluate((cell) => getComputedStyle(cell).backgroundImage);
   expect(image).toContain('repeating-linear-gradient');
   await hatched.first().hover();
-  expect(await readout(page)).toMatch(/^variant_0, condition_\d+: [+-]\d+\.\d\d pp, [5-9] trials; error .* hatched/);
+  await expect
+    .poll(() => readout(page))
+    .toMatch(/^variant_0, condition_\d+: [+-]\d+\.\d\d pp, [5-9] trials; error .* hatched/);
   await page.context().close();
 });
 
@@ -107,19 +107,19 @@ test('the arrow keys walk from cell to cell, and Enter opens the flips', async (
   const { cells } = demo.data.result;
   const own = cells.find(({ scheme, key }) => scheme === 'combined' && key.temperature === 0);
   const { variant } = own?.key ?? {};
-  expect(await focused()).toMatch(`${variant}, asch_history_5: `);
+  await expect.poll(() => focused()).toMatch(`${variant}, asch_history_5: `);
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toMatch(`${variant}, authoritative_bias: `);
+  await expect.poll(() => focused()).toMatch(`${variant}, authoritative_bias: `);
   await page.keyboard.press('End');
-  expect(await focused()).toMatch(new RegExp(`^${variant}, control: [+-]\\d+\\.\\d\\d pp, \\d+ trials$`));
-  expect(await readout(page)).toContain(`${variant}, control: `);
+  await expect.poll(() => focused()).toMatch(new RegExp(`^${variant}, control: [+-]\\d+\\.\\d\\d pp, \\d+ trials$`));
+  await expect.poll(() => readout(page)).toContain(`${variant}, control: `);
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toMatch(`${variant}, control: `);
+  await expect.poll(() => focused()).toMatch(`${variant}, control: `);
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).not.toMatch(`${variant}, `);
+  await expect.poll(() => focused()).not.toMatch(`${variant}, `);
   await page.keyboard.press('Home');
-  expect(await focused()).toMatch(', asch_history_5: ');
-  expect(await page.locator('.heat-box').first().locator('[tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => focused()).toMatch(', asch_history_5: ');
+  await expect.poll(() => page.locator('.heat-box').first().locator('[tabindex="0"]').count()).toBe(1);
   await page.locator('.heat-cell a').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Trials' }).waitFor();
@@ -135,7 +135,7 @@ test('a cell that has the focus keeps it while the map is scrolled, and keys scr
   const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   expect(label).toContain('variant_0, ');
   await page.keyboard.press('ArrowDown');
-  expect(await page.locator('.heat-box').evaluate((box) => box.scrollTop)).toBeLessThan(20_000);
+  await expect.poll(() => page.locator('.heat-box').evaluate((box) => box.scrollTop)).toBeLessThan(20_000);
   await page.context().close();
 });
 
@@ -179,14 +179,14 @@ test('many values of the other fields are one map with longer names, and a field
   };
   const panels = await open('few-panels.html', few);
   await panels.getByRole('grid', { name: 'Δpp where T 1.0' }).waitFor();
-  expect(await panels.getByRole('grid').count()).toBe(2);
+  await expect.poll(() => panels.getByRole('grid').count()).toBe(2);
   await panels.context().close();
   const one = await open('many-panels.html', many);
   await one.getByRole('grid', { name: 'Δpp of each cell' }).waitFor();
-  expect(await one.locator('.heat-name').first().textContent()).toBe('T 0.0 / variant_0');
+  await expect.poll(() => one.locator('.heat-name').first().textContent()).toBe('T 0.0 / variant_0');
   await one.getByRole('combobox', { name: 'variant' }).fill('variant_7');
   await one.keyboard.press('Tab');
   await one.getByText('3 of 900 cells').waitFor();
-  expect(await one.locator('.heat-cell').count()).toBe(3);
+  await expect.poll(() => one.locator('.heat-cell').count()).toBe(3);
   await one.context().close();
 });

@@ -54,7 +54,7 @@ async function found(opened: Page, rest: RegExp): Promise<number> {
 test('a page without claims has no such section', async () => {
   const { page: opened } = await openPage(browser, url);
   await opened.getByRole('heading', { name: 'Summary' }).waitFor();
-  expect(await opened.getByRole('link', { name: 'Claims' }).count()).toBe(0);
+  await expect.poll(() => opened.getByRole('link', { name: 'Claims' }).count()).toBe(0);
   await opened.context().close();
 });
 
@@ -77,7 +77,7 @@ test('a row has the comparison as it is written, and every scheme and setting in
   const titles = await row.locator('.strip .verdict-mark').evaluateAll((all) => all.map((one) => one.textContent));
   expect(titles).toHaveLength(1 + schemes.length);
   expect(titles[0]).toMatch(new RegExp(`stored: ${stored.verdict}.*, [-+][0-9.]+ points$`));
-  expect(await row.locator('.setting-strip [title$=" points"]').count()).toBe(settings?.of);
+  await expect.poll(() => row.locator('.setting-strip [title$=" points"]').count()).toBe(settings?.of);
   await row.getByRole('img', { name: `true in ${settings?.holding} of ${settings?.of} settings` }).waitFor();
   await opened.context().close();
 });
@@ -89,7 +89,7 @@ test.each(['light', 'dark'] as const)('a claim opens with its answers, and is ac
   const detail = opened.getByRole('region', { name: 'Claim order' });
   await detail.getByText('The comparisons of the chain').waitFor();
   await detail.getByRole('link', { name: 'All changed trials' }).waitFor();
-  expect(await detail.locator('details').count()).toBe(claims[1]?.receipts.length);
+  await expect.poll(() => detail.locator('details').count()).toBe(claims[1]?.receipts.length);
   expect(await violations(opened)).toEqual([]);
   await detail.getByRole('link', { name: 'Close' }).click();
   await detail.waitFor({ state: 'detached' });
@@ -111,7 +111,7 @@ test('at 360 px only tables scroll sideways, with many schemes too', async () =>
     },
   );
   await opened.getByRole('link', { name: 'All changed trials' }).waitFor();
-  expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect((await opened.locator('.strip').first().boundingBox())?.width).toBeLessThan(300);
   await opened.context().close();
 });
@@ -169,7 +169,7 @@ describe('the trials of a claim', () => {
     const { page: opened, errors } = await openPage(browser, `${pageWith(claims, null, 'saved.html')}#/claims`);
     await opened.getByRole('link', { name: 'order' }).click();
     await opened.getByRole('region', { name: 'Claim order' }).locator('details').first().waitFor();
-    expect(await opened.getByRole('link', { name: 'All changed trials' }).count()).toBe(0);
+    await expect.poll(() => opened.getByRole('link', { name: 'All changed trials' }).count()).toBe(0);
     expect(errors).toEqual([]);
     await opened.context().close();
   });

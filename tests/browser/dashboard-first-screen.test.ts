@@ -19,9 +19,11 @@ test('the first screen has the present score and its change, with the numbers of
   const { page } = await openPage(browser, url, { viewport: { width: 1280, height: 900 } });
   const verdict = page.locator('.verdict');
   const [low, high] = present.interval ?? [0, 0];
-  expect(await verdict.textContent()).toContain(
-    `The score is ${present.mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}) in ${lastWeek.week}, over ${present.n} answers; it fell from ${fall.before.mean.toFixed(3)} to ${fall.after.mean.toFixed(3)} in ${fall.week}`,
-  );
+  await expect
+    .poll(() => verdict.textContent())
+    .toContain(
+      `The score is ${present.mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}) in ${lastWeek.week}, over ${present.n} answers; it fell from ${fall.before.mean.toFixed(3)} to ${fall.after.mean.toFixed(3)} in ${fall.week}`,
+    );
   const chart = page.locator('svg.chart').first();
   for (const part of [verdict, chart, chart.locator('text').last()]) {
     const box = await part.boundingBox();
@@ -31,18 +33,20 @@ test('the first screen has the present score and its change, with the numbers of
   expect(texts).toContain(present.mean.toFixed(3));
   expect(texts.join('\n')).toContain(`▼ ${fall.difference.toFixed(3)}`);
   for (const { week, answers } of report.weeks)
-    expect(await chart.locator('g.tick', { hasText: week.slice(5) }).textContent()).toBe(`${week.slice(5)}${answers}`);
+    await expect
+      .poll(() => chart.locator('g.tick', { hasText: week.slice(5) }).textContent())
+      .toBe(`${week.slice(5)}${answers}`);
   await page.context().close();
 });
 
 test('the drop is the first recommendation, and what it explains is folded below it', async () => {
   const { page } = await openPage(browser, url);
   const items = page.locator('.recommendations > li');
-  expect(await items.count()).toBe(report.recommendations.filter(({ within }) => within === null).length);
+  await expect.poll(() => items.count()).toBe(report.recommendations.filter(({ within }) => within === null).length);
   const drop = items.first();
-  expect(await drop.textContent()).toContain('Rule recent-drop');
+  await expect.poll(() => drop.textContent()).toContain('Rule recent-drop');
   const folded = drop.getByText('unfaithful-answers');
-  expect(await folded.isVisible()).toBe(false);
+  await expect.poll(() => folded.isVisible()).toBe(false);
   await drop.locator('summary').click();
   await folded.waitFor();
   await drop.getByText('faithfulness fell from').first().waitFor();
@@ -80,7 +84,7 @@ test.each(WIDTHS)('at %i px no label of a picture is clipped, however long the n
     await goTo(page, `#/${section}`);
     await page.locator(`main[data-section="${section}"] svg.chart`).first().waitFor();
     expect({ section, clipped: await clippedLabels(page) }).toEqual({ section, clipped: [] });
-    expect(await page.locator('svg.chart text').count()).toBeGreaterThan(10);
+    await expect.poll(() => page.locator('svg.chart text').count()).toBeGreaterThan(10);
   }
   await page.context().close();
 });
@@ -101,12 +105,12 @@ test('120 weeks of several years: only as many labels as fit, and the last one',
     const { page } = await openPage(browser, to, { viewport: { width, height: 900 } });
     const labels = page.locator('svg.chart').first().locator('g.tick text:first-of-type');
     await labels.first().waitFor();
-    expect((await labels.allTextContents()).at(-1)).toBe(weeks.at(-1)?.week);
+    await expect.poll(async () => (await labels.allTextContents()).at(-1)).toBe(weeks.at(-1)?.week);
     const boxes = await labels.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
     );
     for (const [i, box] of boxes.slice(1).entries()) expect(box.left).toBeGreaterThan(boxes[i]?.right ?? 0);
-    expect(await clippedLabels(page)).toEqual([]);
+    await expect.poll(() => clippedLabels(page)).toEqual([]);
     await page.context().close();
   }
 });
@@ -169,12 +173,12 @@ test('the theme that was chosen is there again after a reload', async () => {
   const { page } = await openPage(browser, url, { colorScheme: 'light' });
   await page.locator('.verdict').waitFor();
   const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => ground()).toBe('rgb(255, 255, 255)');
   await page.keyboard.press('d');
   await expect.poll(ground).toBe('rgb(13, 17, 23)');
   await page.reload();
   await page.locator('.verdict').waitFor();
-  expect(await ground()).toBe('rgb(13, 17, 23)');
+  await expect.poll(() => ground()).toBe('rgb(13, 17, 23)');
   await page.context().close();
 });
 
@@ -182,24 +186,26 @@ test('in print, the page is black on white, and pictures and folded texts are wh
   const { page } = await openPage(browser, url, { colorScheme: 'dark' });
   await page.locator('.verdict').waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
-  expect(
-    await page
-      .locator('svg.chart .point circle')
-      .first()
-      .evaluate((mark) => getComputedStyle(mark).fill),
-  ).toBe('rgb(31, 35, 40)');
-  expect(await page.locator('nav').isVisible()).toBe(false);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(255, 255, 255)');
+  await expect
+    .poll(() =>
+      page
+        .locator('svg.chart .point circle')
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).fill),
+    )
+    .toBe('rgb(31, 35, 40)');
+  await expect.poll(() => page.locator('nav').isVisible()).toBe(false);
   await page.getByText('unfaithful-answers').waitFor();
-  expect(await clippedLabels(page)).toEqual([]);
+  await expect.poll(() => clippedLabels(page)).toEqual([]);
   await page.context().close();
 });
 
 test('the tab has the name of the file', async () => {
   const { page } = await openPage(browser, url);
   await page.locator('.verdict').waitFor();
-  expect(await page.title()).toBe('evaluations.db · Evaluations over time');
+  await expect.poll(() => page.title()).toBe('evaluations.db · Evaluations over time');
   await page.context().close();
 });

@@ -91,9 +91,9 @@ test.each([400, 1280, 3840])('at %i px only tables and pictures scroll sideways'
 test('the overview shows the score, its parts, and the scoring', async () => {
   const { page } = await openPage(browser, url);
   const metrics = page.getByRole('region', { name: 'Means over answers' });
-  expect(await metrics.locator('tbody tr').count()).toBe(report.metrics.filter(({ n }) => n > 0).length);
+  await expect.poll(() => metrics.locator('tbody tr').count()).toBe(report.metrics.filter(({ n }) => n > 0).length);
   const row = metrics.getByRole('row').filter({ hasText: 'faithfulness' }).first();
-  expect(await row.textContent()).toContain('no score 29, no reply 13');
+  await expect.poll(() => row.textContent()).toContain('no score 29, no reply 13');
   for (const words of ['openai:gpt-example-2026', 'judge-json-lenient', 'Convention standard', '30.0 %'])
     await page.getByText(words).first().waitFor();
   await page.getByText('70 replies of judges (2.4 % of 2900) have no score that can be read.').waitFor();
@@ -104,10 +104,10 @@ test('a recommendation leads to its answers', async () => {
   const first = report.recommendations.find(({ ids }) => ids.length > 0);
   const { page } = await openPage(browser, url);
   const item = page.locator('.recommendations li').filter({ hasText: first?.rule ?? '?' });
-  expect(await item.locator('strong').first().textContent()).toBe(first?.advice);
+  await expect.poll(() => item.locator('strong').first().textContent()).toBe(first?.advice);
   await item.getByRole('link').first().click();
   await page.locator('.detail h3').waitFor();
-  expect(await opened(page)).toBe(first?.ids[0]);
+  await expect.poll(() => opened(page)).toBe(first?.ids[0]);
   await page.goBack();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.context().close();
@@ -118,35 +118,37 @@ test('the list of the lowest scores leads to an answer with all that its score i
   await page.getByText('600 answers of 600').waitFor();
   await listOf(page).getByRole('option').first().click();
   await page.locator('.detail h3').waitFor();
-  expect(await opened(page)).toBe(report.worst[0]?.id);
+  await expect.poll(() => opened(page)).toBe(report.worst[0]?.id);
 
   await goTo(page, linkTo(full));
   await page.locator('.detail h3 .name', { hasText: full.id }).waitFor();
   const detail = page.getByRole('article', { name: 'Answer' });
   for (const { metric, value } of full.metrics) {
     const row = detail.locator('tr').filter({ has: page.getByRole('cell', { name: metric, exact: true }) });
-    expect(await row.textContent()).toContain(value.toFixed(3));
+    await expect.poll(() => row.textContent()).toContain(value.toFixed(3));
   }
   for (const { metric, why } of full.absent)
-    expect(await detail.locator('tr').filter({ hasText: metric }).textContent()).toContain(why);
-  expect(await detail.getByRole('list', { name: 'cited, and not in the contexts' }).getByRole('listitem').count()).toBe(
-    full.citations?.unsupported.length,
-  );
+    await expect.poll(() => detail.locator('tr').filter({ hasText: metric }).textContent()).toContain(why);
+  await expect
+    .poll(() => detail.getByRole('list', { name: 'cited, and not in the contexts' }).getByRole('listitem').count())
+    .toBe(full.citations?.unsupported.length);
   for (const kind of [
     'cited, and in the contexts',
     'in the contexts, and not cited',
     'cited, with an uncertain meaning',
   ])
-    expect(await detail.getByRole('list', { name: kind }).count()).toBe(1);
+    await expect.poll(() => detail.getByRole('list', { name: kind }).count()).toBe(1);
   await detail.getByText('retrieved with 0.9').waitFor();
   await detail.getByText('not supported').first().waitFor();
-  expect(await detail.getByRole('list', { name: 'Statements' }).getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => detail.getByRole('list', { name: 'Statements' }).getByRole('listitem').count()).toBe(2);
   for (const words of ['supported_statements', 'issues', 'no score: no number'])
     await detail.getByText(words).first().waitFor();
-  expect(await detail.getByRole('region', { name: 'Reply of the judge faithfulness' }).textContent()).toContain(
-    '"score": 0.5',
-  );
-  expect(await detail.getByRole('list', { name: 'Feedback' }).getByRole('listitem').count()).toBe(full.feedback.length);
+  await expect
+    .poll(() => detail.getByRole('region', { name: 'Reply of the judge faithfulness' }).textContent())
+    .toContain('"score": 0.5');
+  await expect
+    .poll(() => detail.getByRole('list', { name: 'Feedback' }).getByRole('listitem').count())
+    .toBe(full.feedback.length);
   await page.context().close();
 });
 
@@ -177,12 +179,12 @@ test('filters narrow the list, and a link restores all of them', async () => {
 
   const again = await openPage(browser, page.url());
   await again.page.getByText(counted).waitFor();
-  expect(await opened(again.page)).toBe(newest?.id);
-  expect(await again.page.getByLabel('below').inputValue()).toBe('0.5');
-  expect(await listOf(again.page).getByRole('option', { selected: true }).count()).toBe(1);
+  await expect.poll(() => opened(again.page)).toBe(newest?.id);
+  await expect.poll(() => again.page.getByLabel('below').inputValue()).toBe('0.5');
+  await expect.poll(() => listOf(again.page).getByRole('option', { selected: true }).count()).toBe(1);
   await again.page.getByRole('link', { name: 'Clear' }).click();
   await again.page.getByText('600 answers of 600').waitFor();
-  expect(await opened(again.page)).toBe(newest?.id);
+  await expect.poll(() => opened(again.page)).toBe(newest?.id);
   await again.page.context().close();
   await page.context().close();
 });
@@ -196,25 +198,25 @@ test('the search finds an id, and the link of an answer can be copied and reload
   await page.getByText('1 answer of 600').waitFor();
   await listOf(page).getByRole('option').first().click();
   await page.locator('.detail h3').waitFor();
-  expect(await opened(page)).toBe('q321');
+  await expect.poll(() => opened(page)).toBe('q321');
   const link = page.getByRole('link', { name: 'Link to this answer' });
   const held = answers.find(({ id }) => id === 'q321') as EvaluationReceipt;
-  expect(await link.getAttribute('href')).toBe(linkTo(held));
+  await expect.poll(() => link.getAttribute('href')).toBe(linkTo(held));
   await page.locator('.detail').getByRole('button', { name: 'Copy' }).click();
   await page.getByText(/copied|by hand/).waitFor();
   await link.click();
   await page.getByText('600 answers of 600').waitFor();
   await page.reload();
   await page.getByText('600 answers of 600').waitFor();
-  expect(await opened(page)).toBe('q321');
-  expect(await listOf(page).getByRole('option', { selected: true }).isVisible()).toBe(true);
+  await expect.poll(() => opened(page)).toBe('q321');
+  await expect.poll(() => listOf(page).getByRole('option', { selected: true }).isVisible()).toBe(true);
   await page.context().close();
 });
 
 test('trends, tags and weeks lead to their answers', async () => {
   const { page } = await openPage(browser, `${url}#/trends`);
   await page.getByText('faithfulness fell in 2026-W44').waitFor();
-  expect(await page.locator('.changes li').count()).toBe(report.changes.length);
+  await expect.poll(() => page.locator('.changes li').count()).toBe(report.changes.length);
   await page.getByRole('link', { name: '2026-W41' }).click();
   await page.getByText(`${report.weeks[1]?.answers} answers of 600`).waitFor();
   await goTo(page, '#/tags');
@@ -223,11 +225,11 @@ test('trends, tags and weeks lead to their answers', async () => {
   await page.getByText('▼ lower').first().waitFor();
   await page.getByRole('link', { name: 'contracts' }).click();
   await page.getByText(`${report.tags.find(({ tag }) => tag === 'contracts')?.answers} answers of 600`).waitFor();
-  expect(
-    await page
-      .getByLabel('metric', { exact: true })
-      .evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.label),
-  ).toBe('correctness');
+  await expect
+    .poll(() =>
+      page.getByLabel('metric', { exact: true }).evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.label),
+    )
+    .toBe('correctness');
   await page.context().close();
 });
 
@@ -239,7 +241,7 @@ test('the histogram is there as numbers, and weeks with all metrics', async () =
   expect((await table.locator('tbody tr td:nth-child(2)').allTextContents()).map(Number)).toEqual(overall?.histogram);
   await goTo(page, '#/trends');
   const weeks = page.getByRole('region', { name: 'Means by week' });
-  expect(await weeks.getByRole('columnheader', { name: 'precision@5' }).count()).toBe(0);
+  await expect.poll(() => weeks.getByRole('columnheader', { name: 'precision@5' }).count()).toBe(0);
   await page.getByLabel('metrics', { exact: true }).selectOption({ index: 1 });
   await weeks.getByRole('columnheader', { name: 'precision@5' }).waitFor();
   await page.context().close();
@@ -250,7 +252,7 @@ test('a mark of a figure is read out', async () => {
   await page.locator('.drawing').focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('figcaption').getByText('score, 2026-W40').waitFor();
-  expect(await page.locator('svg .pointed').count()).toBe(1);
+  await expect.poll(() => page.locator('svg .pointed').count()).toBe(1);
   for (let press = 0; press < report.weeks.length; press++) await page.keyboard.press('ArrowRight');
   await page.locator('figcaption').getByText('recall@5, 2026-W40').waitFor();
   await page.context().close();
@@ -264,7 +266,9 @@ test('the keyboard goes everywhere', async () => {
     await page.locator(`main[data-section="${section}"]`).waitFor();
   }
   await page.keyboard.press('d');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(13, 17, 23)');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(13, 17, 23)');
   await page.keyboard.press('5');
   await listOf(page).getByRole('option').first().waitFor();
   const byScore = answers.toSorted((a, b) => (a.overall ?? 2) - (b.overall ?? 2)).map(({ id }) => id);
@@ -274,9 +278,9 @@ test('the keyboard goes everywhere', async () => {
   await expect.poll(() => opened(page)).toBe(byScore[2]);
   await page.keyboard.press('/');
   await page.keyboard.type('jd?');
-  expect(await page.getByLabel('search').inputValue()).toBe('jd?');
+  await expect.poll(() => page.getByLabel('search').inputValue()).toBe('jd?');
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('search');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('search');
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -298,7 +302,7 @@ test('a key that comes while a dialog closes is for the page', async () => {
     focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
   await page.getByText('Choose an answer').waitFor();
-  expect(await page.locator('.detail h3').count()).toBe(0);
+  await expect.poll(() => page.locator('.detail h3').count()).toBe(0);
   await page.context().close();
 });
 
@@ -355,9 +359,11 @@ test('hostile texts stay texts', async () => {
     const shown = (await page.locator('#page').textContent()) ?? '';
     expect({ section, isVisible: shown.includes('⟨U+202E⟩evil⟨U+202C⟩') }).toEqual({ section, isVisible: true });
     expect(shown.match(/[\0-\x08\x0e-\x1f\u202a-\u202e\u2066-\u2069\ud800]/g)).toBe(null);
-    expect(await page.locator('#page :is(img, script, [onload], [onerror], a[href^="javascript"])').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('#page :is(img, script, [onload], [onerror], a[href^="javascript"])').count())
+      .toBe(0);
   }
-  expect(await page.title()).toContain('⟨U+202E⟩evil⟨U+202C⟩');
+  await expect.poll(() => page.title()).toContain('⟨U+202E⟩evil⟨U+202C⟩');
   expect(errors).toEqual([]);
   expect(requests.map((one) => one.split('#')[0])).toEqual([to]);
   await page.context().close();
@@ -400,7 +406,7 @@ test('an empty report has a sentence about it in every section', async () => {
     await page.keyboard.press(String(words[0] + 1));
     await page.getByText(words[1]).first().waitFor();
   }
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -410,7 +416,7 @@ test('a file with only the receipts of the report shows their number', async () 
   const { page } = await openPage(browser, `${to}#/answers?id=q1`);
   await page.getByText('10 answers of 10 in this file, of 600 with a result').waitFor();
   await page.getByText('This file contains 10 of 600 answers with a result.').waitFor();
-  expect(await listOf(page).getByRole('option').count()).toBe(10);
+  await expect.poll(() => listOf(page).getByRole('option').count()).toBe(10);
   await page.context().close();
 });
 
@@ -420,7 +426,7 @@ test('a list of 5,000 answers scrolls to a link far down', async () => {
   const { page, errors } = await openPage(browser, `${to}#/answers?id=t4000`);
   await page.locator('[aria-selected="true"]').getByText('Question of t4000?').waitFor();
   expect((await page.locator('[aria-selected="true"]').boundingBox())?.y).toBeLessThan(800);
-  expect(await listOf(page).getByRole('option').count()).toBeLessThan(150);
+  await expect.poll(() => listOf(page).getByRole('option').count()).toBeLessThan(150);
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -32,12 +32,12 @@ test('all answers are searched, scrolled through and opened; feedback is there a
   const server = await viewed([path]);
   const { page, errors } = await openPage(browser, server.address);
   await page.getByText('The score is').waitFor();
-  expect(await page.title()).toBe('evaluations.db · Evaluations over time');
+  await expect.poll(() => page.title()).toBe('evaluations.db · Evaluations over time');
   await goTo(page, '#/answers');
   await page.getByText(`${answers} answers of ${answers}`).waitFor();
   await page.getByRole('listbox', { name: 'Answers' }).evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await page.locator(`[role="option"][aria-posinset="${answers}"]`).waitFor();
-  expect(await rowsOf(page).count()).toBeLessThan(150);
+  await expect.poll(() => rowsOf(page).count()).toBeLessThan(150);
   await page.getByLabel('search').fill('Answer 300.');
   await page.getByText(`1 answer of ${answers}`).waitFor();
   await rowsOf(page).first().click();
@@ -45,15 +45,15 @@ test('all answers are searched, scrolled through and opened; feedback is there a
   expect(listing(folder)).toEqual(before);
 
   const form = page.getByRole('form', { name: 'Your feedback' });
-  expect(await form.getByRole('button', { name: 'Give feedback' }).isDisabled()).toBe(true);
+  await expect.poll(() => form.getByRole('button', { name: 'Give feedback' }).isDisabled()).toBe(true);
   await form.getByRole('button', { name: 'thumbs down' }).click();
   await form.getByLabel('label').fill('wrong citation');
   await form.getByLabel('text').fill(`民法にはありません。${HOSTILE}`);
   await form.getByRole('button', { name: 'Give feedback' }).click();
   await form.getByText('Saved.').waitFor();
   const own = page.locator('.detail').getByRole('list', { name: 'Feedback' }).getByRole('listitem').last();
-  expect(await own.textContent()).toMatch(/thumbs down\s*wrong citation.*民法にはありません。/s);
-  expect(await form.getByLabel('text').inputValue()).toBe('');
+  await expect.poll(() => own.textContent()).toMatch(/thumbs down\s*wrong citation.*民法にはありません。/s);
+  await expect.poll(() => form.getByLabel('text').inputValue()).toBe('');
   await goTo(page, '#/feedback');
   await page.getByRole('list', { name: 'Labels' }).getByText('wrong citation').waitFor();
   expect(errors).toEqual([]);
@@ -79,7 +79,7 @@ test('feedback that cannot be saved is reported, and stays in the form', async (
   await server.ended;
   await form.getByRole('button', { name: 'Give feedback' }).click();
   await page.getByText('Not saved: The server does not answer any more').waitFor();
-  expect(await form.getByLabel('text').inputValue()).toBe('It is wrong.');
+  await expect.poll(() => form.getByLabel('text').inputValue()).toBe('It is wrong.');
   await page.context().close();
 });
 
@@ -89,7 +89,7 @@ test('the keys walk through the list of the server', async () => {
   await rowsOf(page).first().waitFor();
   for (const key of 'jjjk') await page.keyboard.press(key);
   await page.locator('[aria-selected="true"][aria-posinset="2"]').waitFor();
-  expect(await page.locator('[aria-selected="true"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[aria-selected="true"]').count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.getByText('Choose an answer').waitFor();
   await page.context().close();

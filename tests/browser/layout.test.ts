@@ -16,7 +16,7 @@ test.each([
   const id = demo.trials.list[0]?.trialId ?? '';
   const { page } = await openPage(browser, `${url}#/trials?id=${id}`, { viewport: { width, height } });
   await page.getByText('On the command line').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   for (const part of [page.getByRole('listbox'), page.getByRole('article')]) {
     const box = await part.boundingBox();
     expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ test('in a low window the page scrolls, and the list is still there', async () =
   const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 1280, height: 300 } });
   await page.getByRole('listbox').waitFor();
   expect((await page.getByRole('listbox').boundingBox())?.height).toBeGreaterThan(300);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(300);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(300);
   await page.context().close();
 });
 
@@ -51,8 +51,8 @@ test('the caption and the head of a row stay where their table is scrolled', asy
     await box.evaluate((element) => element.scrollBy(20, 0));
     const before = await lefts();
     await box.evaluate((element) => element.scrollBy(40, 0));
-    expect(await box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
-    expect(await lefts()).toEqual(before);
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
+    await expect.poll(() => lefts()).toEqual(before);
     expect(before).not.toContain(undefined);
   }
   await page.context().close();
@@ -63,7 +63,9 @@ test('of many logs the head names two', async () => {
   const logs = ['a.jsonl', 'b.jsonl', 'c.jsonl', 'd.jsonl'];
   const data = { ...demo.data, result: { ...result, options: { ...result.options, logs } } };
   const { page } = await openPage(browser, writePage(join(folder, 'logs.html'), data, demo.trials));
-  expect(await page.locator('.inputs').textContent()).toMatch(/^a\.jsonl, b\.jsonl, … · 234 factual trials of \d logs/);
+  await expect
+    .poll(() => page.locator('.inputs').textContent())
+    .toMatch(/^a\.jsonl, b\.jsonl, … · 234 factual trials of \d logs/);
   await page.context().close();
 });
 
@@ -73,14 +75,16 @@ test('a name that runs from right to left turns nothing beside it', async () => 
   const { page } = await openPage(browser, writePage(join(folder, 'rtl.html'), JSON.parse(text) as PageData, null));
   const named = page.locator('bdi:dir(rtl)', { hasText: name });
   await page.locator('.extent', { has: named }).first().waitFor();
-  expect(await page.locator('main p:dir(rtl), main .extent:dir(rtl)').count()).toBe(0);
+  await expect.poll(() => page.locator('main p:dir(rtl), main .extent:dir(rtl)').count()).toBe(0);
   await goTo(page, '#/conclusions');
   const row = page
     .getByRole('region', { name: 'Effects of conditions' })
     .getByRole('row')
     .filter({ has: named })
     .first();
-  expect(await row.getByRole('cell').first().textContent()).toBe(`T 0.0 / ${name}: asch_history_5 − control`);
-  expect(await named.first().textContent()).toBe(name);
+  await expect
+    .poll(() => row.getByRole('cell').first().textContent())
+    .toBe(`T 0.0 / ${name}: asch_history_5 − control`);
+  await expect.poll(() => named.first().textContent()).toBe(name);
   await page.context().close();
 });

@@ -37,7 +37,7 @@ test('Backspace undoes a mark that is still blind, and a change after the reveal
   await page.getByText('Saved: withdrawn.').waitFor();
   await page.getByText('are hidden until you mark').waitFor();
   await page.getByText('0 of 6 marked').waitFor();
-  expect(await countLabels(page)).toBe(0);
+  await expect.poll(() => countLabels(page)).toBe(0);
   await page.keyboard.press('x');
   await page.getByText('Saved: incorrect.').waitFor();
   await page.keyboard.press('n');
@@ -64,7 +64,7 @@ test('Backspace undoes a mark that is still blind, and a change after the reveal
   await page.getByText('Saved: withdrawn.').waitFor();
   expect(wordsIn(folder).slice(4)).toEqual(['withdrawn revealed']);
   await page.getByText('0 of 6 marked').waitFor();
-  expect(await countLabels(page)).toBe(1); // they were visible before
+  await expect.poll(() => countLabels(page)).toBe(1); // they were visible before
   await page.getByRole('button', { name: 'correct c', exact: true }).click();
   await page.getByText('Saved: correct.').waitFor();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
@@ -83,12 +83,12 @@ test('labels appear five seconds after the mark, also if it was changed meanwhil
   await page.keyboard.press('x');
   await page.getByText('Saved: incorrect.').waitFor();
   await page.clock.fastForward(4000);
-  expect(await countLabels(page)).toBe(0);
+  await expect.poll(() => countLabels(page)).toBe(0);
   await page.keyboard.press('e');
   await page.keyboard.type('half a no');
   await page.clock.fastForward(1500);
   await page.getByRole('list', { name: 'Labels' }).waitFor();
-  expect(await page.getByLabel('note').inputValue()).toBe('half a no');
+  await expect.poll(() => page.getByLabel('note').inputValue()).toBe('half a no');
   await page.keyboard.press('Escape');
   await page.getByText('Saved: incorrect.').waitFor();
   expect(wordsIn(folder)).toEqual(['correct hidden', 'incorrect hidden', 'incorrect revealed']);
@@ -107,7 +107,7 @@ test('a mark that was undone is not followed by labels', async () => {
   await page.getByText('Saved: withdrawn.').waitFor();
   await page.clock.fastForward(20_000);
   await page.getByText('are hidden until you mark').waitFor();
-  expect(await countLabels(page)).toBe(0);
+  await expect.poll(() => countLabels(page)).toBe(0);
   await page.context().close();
 });
 
@@ -119,7 +119,7 @@ test('a page that is loaded again shows the labels of a marked trial after five 
   await page.clock.install();
   await page.reload();
   await page.getByText('Until then Undo removes the mark').waitFor();
-  expect(await countLabels(page)).toBe(0);
+  await expect.poll(() => countLabels(page)).toBe(0);
   await page.clock.fastForward(5500);
   await page.getByRole('list', { name: 'Labels' }).waitFor();
   await page.context().close();
@@ -128,7 +128,7 @@ test('a page that is loaded again shows the labels of a marked trial after five 
 test('marks with visible labels are in no blind estimate, and the report has that first', async () => {
   const folder = await sampledFolder(6);
   const { page } = await begun(browser, await reviewIn(folder, 'ann', '--no-blind'));
-  expect(await countLabels(page)).toBe(1);
+  await expect.poll(() => countLabels(page)).toBe(1);
   await page.keyboard.press('c');
   await page.getByText('Saved: correct.').waitFor();
   expect(wordsIn(folder)).toEqual(['correct visible']);

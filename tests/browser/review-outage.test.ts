@@ -35,7 +35,7 @@ test('a page keeps what it shows, and continues with the next server at the same
     .waitFor();
   await page.locator('.review-bar').getByText('NOT saved yet').waitFor();
   expect([await openTrial(page), await page.locator('.row').count()]).toEqual([trial, 6]);
-  expect(await page.getByLabel('note').inputValue()).toBe('a note that is not lost');
+  await expect.poll(() => page.getByLabel('note').inputValue()).toBe('a note that is not lost');
   expect(kept(folder)).toEqual([]);
 
   const second = await reviewIn(folder, 'ann', '--token', TOKEN, '--port', port);

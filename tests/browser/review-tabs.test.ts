@@ -72,8 +72,8 @@ test('a third person decides the trials that two reviewers marked differently', 
       await server.mark(drawn[at] as string, { mark, note: `<b>${reviewer}</b> says ${at}` });
     const { page } = await openPage(browser, `${server.address}#/trials?id=${drawn[1] ?? ''}&sample=conflicts`);
     await page.locator('.mark-panel').waitFor();
-    expect(await page.getByText(reviewer === 'ann' ? '</b> bob' : '<b>ann').count()).toBe(0);
-    expect(await page.locator('.row').count()).toBe(0); // conflicts are for the adjudicator
+    await expect.poll(() => page.getByText(reviewer === 'ann' ? '</b> bob' : '<b>ann').count()).toBe(0);
+    await expect.poll(() => page.locator('.row').count()).toBe(0); // conflicts are for the adjudicator
     await page.context().close();
     server.kill('SIGINT');
     await server.ended;
@@ -83,14 +83,14 @@ test('a third person decides the trials that two reviewers marked differently', 
   expect(hash).toBe('/trials?sample=conflicts');
   const { page, errors } = await openPage(browser, `${address}#${hash}`);
   await page.getByText('0 of 2 decided').waitFor();
-  expect(await page.locator('.row').count()).toBe(2);
+  await expect.poll(() => page.locator('.row').count()).toBe(2);
   await page.keyboard.press('n');
   const list = page.getByRole('list', { name: 'Marks of reviewers' });
   await list.waitFor();
-  expect((await list.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    /ann: ✓ correct.*<b>ann<\/b> says 1.*bob: ✗ incorrect.*<b>bob<\/b> says 1/,
-  );
-  expect(await countLabels(page)).toBe(0);
+  await expect
+    .poll(async () => (await list.innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/ann: ✓ correct.*<b>ann<\/b> says 1.*bob: ✗ incorrect.*<b>bob<\/b> says 1/);
+  await expect.poll(() => countLabels(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('x');
   await page.getByText('1 of 2 decided').waitFor();

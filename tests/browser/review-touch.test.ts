@@ -53,6 +53,6 @@ test('a whole review is marked by touch, with buttons at the bottom of the scree
     'incorrect',
     'cannot_tell',
   ]);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(SCREEN.width);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(SCREEN.width);
   await page.context().close();
 });

@@ -28,7 +28,7 @@ test('while the next trial is looked for, nothing can be marked, and the buttons
   await page.keyboard.press('n');
   await page.locator('.mark-panel .correct:disabled').waitFor();
   await page.keyboard.press('x');
-  expect(await correct.isDisabled()).toBe(true);
+  await expect.poll(() => correct.isDisabled()).toBe(true);
   release();
   await atTrial(page, 2);
   expect(kept(folder)).toEqual([[0, 'correct', null]]);
@@ -40,15 +40,17 @@ test('marks by key, blind until they are made, with notes', async () => {
   const { page, errors } = await begun(browser, await reviewIn(folder));
   const detail = page.locator('.detail');
   await detail.getByText('are hidden until you mark').waitFor();
-  expect(await detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
-  expect(await detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
-  expect(await detail.getByText('Stored parse').count()).toBe(0);
-  expect(
-    await page
-      .locator('.list')
-      .getByText(/gained|lost|right|wrong/)
-      .count(),
-  ).toBe(0);
+  await expect.poll(() => detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
+  await expect.poll(() => detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
+  await expect.poll(() => detail.getByText('Stored parse').count()).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .locator('.list')
+        .getByText(/gained|lost|right|wrong/)
+        .count(),
+    )
+    .toBe(0);
 
   await page.keyboard.press('e');
   await page.keyboard.type('xcu in the note');
@@ -56,12 +58,14 @@ test('marks by key, blind until they are made, with notes', async () => {
   await page.keyboard.press('c');
   await page.getByText('Saved: correct.').waitFor();
   await detail.getByText('Until then Undo removes the mark').waitFor();
-  expect(await detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'correct c', exact: true }).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'correct c', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true');
   await page.keyboard.press('n');
   await atTrial(page, 2);
   await detail.getByText('are hidden until you mark').waitFor();
-  expect(await page.getByLabel('note').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('note').inputValue()).toBe('');
   await page.keyboard.press('x');
   await page.getByText('Saved: incorrect.').waitFor();
   await page.keyboard.press('u');
@@ -159,8 +163,8 @@ test('trials outside of the sample show their labels, and cannot be marked', asy
   const outside = page.locator('.row').filter({ hasNotText: 'not marked' }).first();
   await outside.click();
   await page.getByText('is not in the sample, so it cannot be marked').waitFor();
-  expect(await page.locator('.detail').getByRole('list', { name: 'Labels' }).count()).toBe(1);
-  expect(await page.getByRole('button', { name: /^. correct/ }).count()).toBe(0);
+  await expect.poll(() => page.locator('.detail').getByRole('list', { name: 'Labels' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /^. correct/ }).count()).toBe(0);
   await page.keyboard.press('c');
   expect(kept(folder)).toEqual([]);
   await page.context().close();

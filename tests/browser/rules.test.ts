@@ -54,7 +54,7 @@ test('without think-strip the cells are those of its universe', async () => {
   expect(new Set(rows.map((row) => row[7]))).toEqual(new Set(['–']));
   await page.getByRole('link', { name: 'combined', exact: true }).click();
   await page.getByText('All outputs about one item').waitFor();
-  expect(await read()).toEqual(combined);
+  await expect.poll(() => read()).toEqual(combined);
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -90,10 +90,10 @@ test('contrasts and ranks follow, and the setting stays in other sections', asyn
   await page.getByText(`(mean τ-b ${mean.toFixed(3)})`).waitFor();
   await page.getByRole('link', { name: 'Multiverse' }).click();
   await page.getByText(`Under ${NO_THINK}, ${universes[at]?.errors} of`).waitFor();
-  expect(await page.locator('tr:has(a.chosen)').textContent()).toContain(NO_THINK);
+  await expect.poll(() => page.locator('tr:has(a.chosen)').textContent()).toContain(NO_THINK);
   await page.keyboard.press('2');
   await page.waitForURL(/#\/cells\?rules=S\+P2/);
-  expect(await page.getByRole('switch', { name: 'think-strip' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('switch', { name: 'think-strip' }).isChecked()).toBe(false);
   await page.context().close();
 });
 
@@ -151,8 +151,8 @@ test('without a multiverse the place of the switches names the option', async ()
   const data = { ...demo.data, result: { ...result, multiverse: null } };
   const { page } = await openPage(browser, `${writePage(join(folder, 'plain.html'), data, null)}#/cells?rules=S`);
   await page.getByText('Made with --multiverse').waitFor();
-  expect(await page.getByRole('switch').count()).toBe(0);
-  expect(await page.locator('.heat-cell').count()).toBeGreaterThan(10);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(0);
+  await expect.poll(() => page.locator('.heat-cell').count()).toBeGreaterThan(10);
   await goTo(page, '#/conclusions');
   await page.getByText('Made with --multiverse').waitFor();
   await page.context().close();
@@ -161,9 +161,9 @@ test('without a multiverse the place of the switches names the option', async ()
 test('rules, bars and sets of rules lead to their trials', async () => {
   const { page } = await openPage(browser, `${url}#/why`);
   const shares = page.getByRole('region', { name: 'The share of each rule, in pp' }).first();
-  expect(await shares.getByRole('link', { name: 'think-strip' }).getAttribute('href')).toBe(
-    '#/trials?scheme=combined&rule=think-strip',
-  );
+  await expect
+    .poll(() => shares.getByRole('link', { name: 'think-strip' }).getAttribute('href'))
+    .toBe('#/trials?scheme=combined&rule=think-strip');
   const sets = page.getByRole('region', { name: 'The smallest sets of rules' });
   const links = await sets.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   expect(links.map((link) => new URLSearchParams(link.split('?')[1]).get('set'))).toEqual(

@@ -47,7 +47,7 @@ test('rules of the core are shown where their schemes were requested', async () 
   const data = { ...demo.data, result: { ...result, options: { ...result.options, schemes: ['post-think'] } } };
   const { page } = await openPage(browser, `${writePage(join(folder, 'no-core.html'), data, null)}#/why`);
   await page.getByText('No scheme that was asked for has rules').waitFor();
-  expect(await page.getByText('From v1 to combined').count()).toBe(0);
+  await expect.poll(() => page.getByText('From v1 to combined').count()).toBe(0);
   await page.context().close();
 });
 
@@ -59,9 +59,9 @@ test('the theme changes the page and the figures', async () => {
       getComputedStyle(document.querySelector('svg .page') as Element).fill,
     ]);
   await page.locator('svg').waitFor();
-  expect(await grounds()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+  await expect.poll(() => grounds()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   await page.getByRole('button', { name: 'Dark' }).click();
-  expect(await grounds()).toEqual(['rgb(13, 17, 23)', 'rgb(13, 17, 23)']);
+  await expect.poll(() => grounds()).toEqual(['rgb(13, 17, 23)', 'rgb(13, 17, 23)']);
   await page.context().close();
 });
 
@@ -79,7 +79,7 @@ test('cells are sorted by the head of a column, and the order is in the address'
   await table.locator('th[aria-sort="ascending"]', { hasText: 'Δpp' }).waitFor();
   expect(page.url()).toContain('sort=deltaPp.ascending');
   await page.reload();
-  expect(await column()).toEqual(falling.toSorted((a, b) => a - b));
+  await expect.poll(() => column()).toEqual(falling.toSorted((a, b) => a - b));
   await page.context().close();
 });
 
@@ -109,7 +109,7 @@ test('a mark of a figure is read out', async () => {
   await page.getByText('raw+N1+N2+N3: 27.8 %, 65 errors. On: source, script-digits').waitFor();
   await page.locator('svg title', { hasText: 'raw+P1+P2: ' }).locator('..').hover({ force: true });
   await page.getByText('On: source, think-strip, marker-cut.').waitFor();
-  expect(await page.locator('svg .pointed').count()).toBe(1);
+  await expect.poll(() => page.locator('svg .pointed').count()).toBe(1);
   await page.context().close();
 });
 
@@ -117,7 +117,7 @@ test('a page of a saved result names the missing parts', async () => {
   const data = { ...demo.data, result: { ...demo.data.result, multiverse: null }, figures: [] };
   const { page, errors } = await openPage(browser, `${writePage(join(folder, 'saved.html'), data, null)}#/trials`);
   await page.getByText('which contains no trials in full').waitFor();
-  expect(await page.locator('summary').count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator('summary').count()).toBeGreaterThan(5);
   await page.locator('summary').first().click();
   await page.getByText('audit explain').first().waitFor();
   expect(await violations(page)).toEqual([]);
@@ -138,7 +138,7 @@ test('at 400 px only tables and pictures scroll sideways', async () => {
       .getByText(section === 'trials' ? 'On the command line' : CONTENTS[section])
       .first()
       .waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   }
   await page.context().close();
 });
@@ -184,7 +184,7 @@ test('a change of an effect that too few items carry shows their number, and ran
   for (const text of adjusted.slice(tested.length))
     expect(text).toMatch(/^cannot be tested: (?:at most 1 item changes|[2-5] items change), 6 are needed$/);
   const ranges = page.getByRole('region', { name: /^Ranks, and the ranks that each could have/ });
-  expect(await ranges.locator('tbody tr td:last-child').first().textContent()).toMatch(/^\d(?: to \d)?$/);
+  await expect.poll(() => ranges.locator('tbody tr td:last-child').first().textContent()).toMatch(/^\d(?: to \d)?$/);
   await page.context().close();
 });
 
@@ -198,18 +198,15 @@ test('a result of version 1 has no statistics by item, and every section names t
   for (const section of SECTIONS.filter((one) => one !== 'trials')) {
     await goTo(page, `#/${section}`);
     await page.getByText('saved by an earlier version').waitFor();
-    expect(await page.getByText('This section cannot be shown').count()).toBe(0);
+    await expect.poll(() => page.getByText('This section cannot be shown').count()).toBe(0);
   }
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   await goTo(page, '#/conclusions');
-  expect(await page.getByRole('region', { name: 'Changes of effects, smallest p first' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Changes of effects, smallest p first' }).count()).toBe(0);
   const table = page.getByRole('region', { name: 'Changes of the conclusions under each scheme' });
-  expect((await table.locator('th').allTextContents()).map((title) => title.replace(/\u00a0.*/, ''))).toEqual([
-    'scheme',
-    'sign',
-    'pairs',
-    'mean τ-b',
-  ]);
+  await expect
+    .poll(async () => (await table.locator('th').allTextContents()).map((title) => title.replace(/\u00a0.*/, '')))
+    .toEqual(['scheme', 'sign', 'pairs', 'mean τ-b']);
   await page.context().close();
 });

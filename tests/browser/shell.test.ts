@@ -15,7 +15,7 @@ test('the tab is named by the input, and the header has no folder above it', asy
   const result = { ...demo.data.result, options: { ...options, runsDir: 'my-study/runs' } };
   const { page } = await openPage(browser, writePage(join(folder, 'named.html'), { ...demo.data, result }, null));
   await page.getByText('my-study/runs ·').waitFor();
-  expect(await page.title()).toBe('my-study · Answer-parsing audit');
+  await expect.poll(() => page.title()).toBe('my-study · Answer-parsing audit');
   await page.context().close();
 });
 
@@ -24,7 +24,9 @@ test('the theme is remembered', async () => {
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Light' }).waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(13, 17, 23)');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(13, 17, 23)');
   await page.context().close();
 });
 
@@ -50,7 +52,7 @@ test('number keys lead to the sections', async () => {
   for (const [at, section] of SECTIONS.entries()) {
     await page.keyboard.press(String(at + 1));
     await page.locator(`main[data-section="${section}"]`).waitFor();
-    expect(await page.locator('nav [aria-current="page"]').getAttribute('href')).toBe(`#/${section}`);
+    await expect.poll(() => page.locator('nav [aria-current="page"]').getAttribute('href')).toBe(`#/${section}`);
   }
   await page.context().close();
 });
@@ -102,7 +104,7 @@ test.each(['summary', 'about'])('regions and groups of %s have different names',
     .evaluateAll((regions) => regions.map((region) => region.getAttribute('aria-label') ?? ''));
   expect(names).not.toContain('');
   expect(new Set(names).size).toBe(names.length);
-  expect(await page.locator('main svg:not([aria-hidden="true"])').count()).toBe(0);
+  await expect.poll(() => page.locator('main svg:not([aria-hidden="true"])').count()).toBe(0);
   await page.context().close();
 });
 
@@ -116,7 +118,7 @@ test('everything is printed in black on white, with its figures and its colours'
   const { page, errors } = await openPage(browser, url, { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Print', exact: true }).click();
   await page.getByRole('heading', { name: 'About this audit' }).waitFor();
-  expect(await page.locator('[data-section="receipts"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-section="receipts"]').count()).toBe(0);
   const without = await countPages(page);
   await page.getByLabel(/with \d+ example trials/).check();
   await page.getByRole('heading', { name: 'Example trials' }).waitFor();
@@ -159,9 +161,9 @@ test('a section is printed alone, with what is folded on the screen', async () =
   await more.waitFor({ state: 'attached' });
   const open = (): Promise<boolean> => more.isVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await open()).toBe(true);
+  await expect.poll(() => open()).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  expect(await open()).toBe(false);
+  await expect.poll(() => open()).toBe(false);
   expect(await countPages(page)).toBeLessThan(6);
   await page.context().close();
 });

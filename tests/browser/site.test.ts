@@ -82,9 +82,9 @@ test('the search finds a word, and opens its page', async () => {
   await page.locator('.VPLocalSearchBox input').fill('contrast');
   const result = page.locator('.VPLocalSearchBox a.result').first();
   await result.waitFor();
-  expect(await result.textContent()).toMatch(/contrast/i);
+  await expect.poll(() => result.textContent()).toMatch(/contrast/i);
   await result.click();
   await page.waitForURL((url) => url.pathname !== '/');
-  expect(await page.locator('main h1').textContent()).not.toBe('');
+  await expect.poll(() => page.locator('main h1').textContent()).not.toBe('');
   await page.context().close();
 });

@@ -52,14 +52,16 @@ test('one sentence, one figure and four numbers are on a screen of 1280 × 900',
   await readCards(page);
   await page.locator('figure svg').waitFor();
   const parts = page.locator('.finding, figure svg, .key-numbers li, .more-findings summary');
-  expect(await parts.count()).toBe(1 + 1 + 4 + 1);
+  await expect.poll(() => parts.count()).toBe(1 + 1 + 4 + 1);
   for (const part of await parts.all()) {
     const box = await part.boundingBox();
     expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
   }
-  expect(await page.locator('.finding').textContent()).toMatch(
-    /^Under combined, \d+ of 234 labels \(\d+\.\d %\) change and the error rate \w+ from .* 95 % interval .*\)\.$/,
-  );
+  await expect
+    .poll(() => page.locator('.finding').textContent())
+    .toMatch(
+      /^Under combined, \d+ of 234 labels \(\d+\.\d %\) change and the error rate \w+ from .* 95 % interval .*\)\.$/,
+    );
   await page.context().close();
 });
 
@@ -77,11 +79,13 @@ test('each number agrees with the table, and is the number of rows that its link
   const row = page.locator('tbody tr', { has: page.getByText('combined', { exact: true }) }).first();
   const cells = (await row.locator('td').allTextContents()).map((text) => text.trim());
   expect(cells).toContain(String(combined?.flips));
-  expect(await page.locator('.finding').textContent()).toContain(`${combined?.flips} of ${combined?.trials} labels`);
+  await expect
+    .poll(() => page.locator('.finding').textContent())
+    .toContain(`${combined?.flips} of ${combined?.trials} labels`);
   for (const [name, card] of cards) {
     const [, shown] = /^Show these (\d+) (?:trials|contrasts)$/.exec(card.leadsTo) ?? [];
     if (shown === undefined) continue;
-    expect(await countRows(page, card), `rows of ${name}`).toBe(Number(shown));
+    await expect.poll(() => countRows(page, card), { message: `rows of ${name}` }).toBe(Number(shown));
     if (!name.includes('cell')) expect(card.value.split(' of ')[0], `value of ${name}`).toBe(shown);
   }
   const check = cards.get('Stored labels not reproduced');
@@ -97,7 +101,7 @@ test('numbers with an interval name n, and contrasts are filtered to those that 
   expect(cards.get('Largest change of a cell')?.detail).toMatch(/^95 % interval .* to .*, n = 13\. T 0\.\d /);
   const contrasts = cards.get('Contrasts that change') as Card;
   expect(contrasts.href).toBe('#/conclusions?show=changed');
-  expect(await countRows(page, contrasts)).toBe(Number.parseInt(contrasts.value, 10));
+  await expect.poll(() => countRows(page, contrasts)).toBe(Number.parseInt(contrasts.value, 10));
   await page.context().close();
 });
 
@@ -122,9 +126,9 @@ test('warnings without an action are not in the summary, and the other findings 
   const data = { ...demo.data, result: { ...result, warnings: [idle, 'run first: a note'] } };
   const { page } = await openPage(browser, writePage(join(folder, 'idle.html'), data, null));
   await page.getByText('run first: a note').waitFor();
-  expect(await page.getByText('fires on none').count()).toBe(0);
+  await expect.poll(() => page.getByText('fires on none').count()).toBe(0);
   const names = page.getByText('Items whose number of errors changes');
-  expect(await names.isVisible()).toBe(false);
+  await expect.poll(() => names.isVisible()).toBe(false);
   await page.getByText('More: what changes where').click();
   await names.waitFor();
   await goTo(page, '#/about');

@@ -40,7 +40,7 @@ test.each([
   const page = template.replace(place('data-result'), () => filled('data-result', text));
   const { page: shown } = await openPage(browser, writeText(join(folder, 'bad.html'), page));
   await shown.getByRole('alert').waitFor();
-  expect(await shown.getByRole('alert').textContent()).toContain(sentence);
+  await expect.poll(() => shown.getByRole('alert').textContent()).toContain(sentence);
   await shown.context().close();
 });
 
@@ -50,7 +50,7 @@ test('a browser that cannot unpack the data shows an error', async () => {
   await shown.addInitScript('delete globalThis.DecompressionStream');
   await shown.goto(writeText(join(folder, 'old.html'), page));
   await shown.getByRole('alert').waitFor();
-  expect(await shown.getByRole('alert').textContent()).toContain('This browser cannot unpack');
+  await expect.poll(() => shown.getByRole('alert').textContent()).toContain('This browser cannot unpack');
   await shown.context().close();
 });
 
@@ -62,14 +62,14 @@ test('a section that cannot be shown has an error, and the others are shown', as
   await shown.getByRole('alert').getByText('This section cannot be shown').waitFor();
   await shown.keyboard.press('2');
   await shown.getByText('Δpp where T 0.0').waitFor();
-  expect(await shown.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => shown.getByRole('alert').count()).toBe(0);
   await shown.context().close();
 });
 
 test('no other script runs', async () => {
   const page = template.replace('</body>', '<script>document.title = "taken"</script></body>');
   const { page: shown, errors } = await openPage(browser, writeText(join(folder, 'script.html'), page));
-  expect(await shown.title()).toBe('Answer-parsing audit');
+  await expect.poll(() => shown.title()).toBe('Answer-parsing audit');
   expect(errors.join()).toContain('Content Security Policy');
   await shown.context().close();
 });

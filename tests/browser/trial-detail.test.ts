@@ -57,8 +57,8 @@ test('the detail shows each label, the marks, the rules and the command', async 
   const { page } = await openPage(browser, `${url}#/trials?id=${trial.trialId}`);
   const detail = page.locator('.detail');
   await detail.getByText(trial.explain).waitFor();
-  expect(await detail.getByRole('list', { name: 'Labels' }).getByRole('listitem').count()).toBe(6);
-  expect(await responseOf(page).evaluate((element) => element.textContent)).toBe(trial.response);
+  await expect.poll(() => detail.getByRole('list', { name: 'Labels' }).getByRole('listitem').count()).toBe(6);
+  await expect.poll(() => responseOf(page).evaluate((element) => element.textContent)).toBe(trial.response);
   const { start, end } = verdictOf(trial, 'combined').parse;
   const marked = await responseOf(page).locator('.marked').allTextContents();
   expect(marked.join('')).toContain(trial.response?.slice(start ?? 0, end ?? 0));
@@ -77,7 +77,7 @@ test('a caret marks the place where a scheme found nothing', async () => {
   });
   const { page } = await openPage(browser, `${url}#/trials?id=${trial.trialId}`);
   await legendOf(page).filter({ hasText: 'combined' }).getByText('(nothing)').waitFor();
-  expect(await responseOf(page).locator('.caret').count()).toBe(1);
+  await expect.poll(() => responseOf(page).locator('.caret').count()).toBe(1);
   await page.context().close();
 });
 
@@ -103,13 +103,13 @@ test('what was parsed is beside each other as stored and under the scheme that c
   const { page } = await openPage(browser, `${url}#/trials?id=${trial.trialId}&scheme=combined`);
   const stored = page.getByRole('region', { name: 'As stored' });
   const under = page.getByRole('region', { name: /^Under .*combined/ });
-  expect(await stored.getByRole('region', { name: 'Stored parse' }).textContent()).toBe(trial.storedParse);
-  expect(await stored.locator('.label').textContent()).toBe('✗ wrong');
-  expect(await under.getByRole('region', { name: 'Parse' }).textContent()).toBe(
-    trial.response?.slice(parse.start ?? 0, parse.end ?? 0),
-  );
-  expect(await under.locator('.label').textContent()).toBe('✓ right ▲ gained');
-  expect(await under.textContent()).toContain(`made by${madeBy?.[0]?.join(' + ')}`);
+  await expect.poll(() => stored.getByRole('region', { name: 'Stored parse' }).textContent()).toBe(trial.storedParse);
+  await expect.poll(() => stored.locator('.label').textContent()).toBe('✗ wrong');
+  await expect
+    .poll(() => under.getByRole('region', { name: 'Parse' }).textContent())
+    .toBe(trial.response?.slice(parse.start ?? 0, parse.end ?? 0));
+  await expect.poll(() => under.locator('.label').textContent()).toBe('✓ right ▲ gained');
+  await expect.poll(() => under.textContent()).toContain(`made by${madeBy?.[0]?.join(' + ')}`);
   const [left, right] = [await boxOf(stored), await boxOf(under)];
   expect([left.y, left.x < right.x]).toEqual([right.y, true]);
   await page.setViewportSize({ width: 400, height: 800 });
@@ -129,13 +129,15 @@ test('schemes with the same account share a block, and that of the filter is the
     blocks.evaluateAll((all) =>
       all.map((one) => Array.from(one.querySelectorAll('summary .name'), (name) => name.textContent).join()),
     );
-  expect(await names()).toEqual(['v2-parse,combined,post-think', 'v1,v2-norm']);
-  expect(await blocks.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([true, false]);
+  await expect.poll(() => names()).toEqual(['v2-parse,combined,post-think', 'v1,v2-norm']);
+  await expect
+    .poll(() => blocks.evaluateAll((all) => all.map((one) => one.hasAttribute('open'))))
+    .toEqual([true, false]);
   await page.evaluate(() => {
     location.hash = `${location.hash}&scheme=v1`;
   });
   await page.getByRole('region', { name: 'Under v1, v2-norm' }).waitFor();
-  expect(await names()).toEqual(['v1,v2-norm', 'v2-parse,combined,post-think']);
+  await expect.poll(() => names()).toEqual(['v1,v2-norm', 'v2-parse,combined,post-think']);
   await page.context().close();
 });
 
@@ -173,9 +175,9 @@ test('the legend highlights a stretch and scrolls the response to it, and not th
       .evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
     await responseOf(page).locator('.marked.hot', { hasText: text }).waitFor();
     expect([name, await isSeen(text)]).toEqual([name, true]);
-    expect(await responseOf(page).locator('.marked.cold').count()).toBe(1);
+    await expect.poll(() => responseOf(page).locator('.marked.cold').count()).toBe(1);
   }
-  expect(await place()).toEqual(before);
+  await expect.poll(() => place()).toEqual(before);
   await page.context().close();
 });
 
@@ -264,7 +266,7 @@ test('stretches that overlap have a line each, and the ground of the shorter one
   expect(new Set(places).size).toBe(2);
   await page.emulateMedia({ media: 'print' });
   const marked = responseOf(page).locator('.marked').first();
-  expect(await marked.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');
+  await expect.poll(() => marked.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');
   await page.context().close();
 });
 
@@ -273,9 +275,9 @@ test('the words of a search are marked in the question and the response, whateve
   const page = await openTrial('searched', trial, '&q=sPider');
   const marksIn = (name: string): Promise<string[]> =>
     page.getByRole('region', { name }).locator('mark').allTextContents();
-  expect(await marksIn('Question')).toEqual(['spider']);
-  expect(await marksIn('Response')).toEqual(['Spider', 'spider', 'SPIDER']);
-  expect(await responseOf(page).locator('.marked mark').allTextContents()).toEqual(['Spider']);
+  await expect.poll(() => marksIn('Question')).toEqual(['spider']);
+  await expect.poll(() => marksIn('Response')).toEqual(['Spider', 'spider', 'SPIDER']);
+  await expect.poll(() => responseOf(page).locator('.marked mark').allTextContents()).toEqual(['Spider']);
   await page.context().close();
 });
 
@@ -288,7 +290,7 @@ test('a note tells how much of a normalized text is left out', async () => {
   }));
   const page = await openTrial('omitted', { ...trial, verdicts });
   const text = page.getByRole('region', { name: 'Normalized parse' }).first();
-  expect(await text.textContent()).toBe('head  [… 1234 characters left out …] tail');
+  await expect.poll(() => text.textContent()).toBe('head  [… 1234 characters left out …] tail');
   await page.context().close();
 });
 

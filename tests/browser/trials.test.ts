@@ -59,9 +59,9 @@ test('every filter narrows the list, and a link restores all of them', async () 
 
   const again = await openPage(browser, page.url());
   await again.page.getByText(new RegExp(`^${spiders.length} trials? of ${all}:`)).waitFor();
-  expect(await opened(again.page)).toBe(id);
-  expect(await again.page.getByLabel('search').inputValue()).toBe('SPIDER');
-  expect(await listOf(again.page).getByRole('option', { selected: true }).count()).toBeGreaterThan(0);
+  await expect.poll(() => opened(again.page)).toBe(id);
+  await expect.poll(() => again.page.getByLabel('search').inputValue()).toBe('SPIDER');
+  await expect.poll(() => listOf(again.page).getByRole('option', { selected: true }).count()).toBeGreaterThan(0);
   await again.page.context().close();
   await page.context().close();
 });
@@ -80,7 +80,7 @@ test('back and forward go through views', async () => {
   await page.locator('.detail h3', { hasText: first }).waitFor();
   await page.goForward();
   await page.locator('.detail h3', { hasText: second }).waitFor();
-  expect(await opened(page)).toBe(second);
+  await expect.poll(() => opened(page)).toBe(second);
   await page.context().close();
 });
 
@@ -105,9 +105,9 @@ test('the keyboard walks through the trials', async () => {
   await expect.poll(() => opened(page)).toBe(ids[6]);
   await page.keyboard.press('/');
   await page.keyboard.type('j1?');
-  expect(await page.getByLabel('search').inputValue()).toBe('j1?');
+  await expect.poll(() => page.getByLabel('search').inputValue()).toBe('j1?');
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('search');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('search');
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('j');
@@ -138,7 +138,7 @@ test('Escape also ends a step in progress', async () => {
   await expect.poll(() => opened(page)).toBe(ids[0]);
   await page.waitForTimeout(300); // a step takes a few milliseconds
   expect(new URL(page.url()).hash).not.toContain('id=');
-  expect(await opened(page)).toBe(ids[0]);
+  await expect.poll(() => opened(page)).toBe(ids[0]);
   await page.context().close();
 });
 
@@ -191,7 +191,7 @@ test.each([5_000, 100_000])('a list of %i trials scrolls without holes', async (
   await listOf(page)
     .getByRole('option', { name: `question ${n - 1}` })
     .click();
-  expect(await opened(page)).toBe(`t${n - 1}`);
+  await expect.poll(() => opened(page)).toBe(`t${n - 1}`);
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -200,7 +200,7 @@ test('a link to a trial far down scrolls the list to it', async () => {
   const path = join(folder, 'far.html');
   const { page } = await openPage(browser, `${writePage(path, demo.data, many(5_000))}#/trials?id=t4000`);
   await page.locator('[aria-selected="true"]').getByText('question 4000').waitFor();
-  expect(await page.locator('[aria-selected="true"]').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('[aria-selected="true"]').isVisible()).toBe(true);
   const box = await page.locator('[aria-selected="true"]').boundingBox();
   expect(box?.y).toBeLessThan(800);
   await page.context().close();
@@ -327,21 +327,21 @@ test.each(['CSV', 'JSON lines'])('the list is downloaded as %s as it is filtered
 test('on a phone the list and a trial are two screens, and filters are folded', async () => {
   const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 400, height: 800 } });
   await listOf(page).getByRole('option').nth(8).waitFor();
-  expect(await page.locator('.detail').count()).toBe(0);
-  expect(await page.locator('.picker').count()).toBe(0);
+  await expect.poll(() => page.locator('.detail').count()).toBe(0);
+  await expect.poll(() => page.locator('.picker').count()).toBe(0);
   await page.getByRole('button', { name: 'Filters' }).click();
   await pick(page, 'scheme', 'combined');
   await page.getByRole('button', { name: 'Filters' }).click();
-  expect(await page.locator('.picker').count()).toBe(1);
+  await expect.poll(() => page.locator('.picker').count()).toBe(1);
   await page.locator('.list').evaluate((list) => (list.scrollTop = 300));
   await listOf(page).getByRole('option').nth(9).click();
   await page.locator('.detail h3').waitFor();
-  expect(await listOf(page).isVisible()).toBe(false);
+  await expect.poll(() => listOf(page).isVisible()).toBe(false);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWider).toBe(false);
   await page.getByRole('link', { name: 'All trials' }).click();
   await listOf(page).waitFor();
-  expect(await page.locator('.list').evaluate((list) => list.scrollTop)).toBeGreaterThan(200);
+  await expect.poll(() => page.locator('.list').evaluate((list) => list.scrollTop)).toBeGreaterThan(200);
   await page.context().close();
 });
 
@@ -355,7 +355,7 @@ test('keys that are typed in the open list of a filter do not step through the t
   await page.keyboard.press('Escape');
   await page.getByRole('listbox', { name: 'direction' }).waitFor({ state: 'detached' });
   expect(new URL(page.url()).hash).toMatch(/^#\/trials/);
-  expect(await opened(page)).toBe(before);
+  await expect.poll(() => opened(page)).toBe(before);
   // The page takes the key again, once: it goes to the second trial.
   await page.keyboard.press('j');
   await page.locator('[aria-selected="true"][aria-posinset="2"]').waitFor();
@@ -370,7 +370,7 @@ test('a filter with thousands of values is searched by typing', async () => {
   await page.locator('.picker-value', { hasText: 'variant' }).click();
   const options = page.getByRole('listbox', { name: 'variant' }).getByRole('option');
   await options.first().waitFor();
-  expect(await options.count()).toBe(100);
+  await expect.poll(() => options.count()).toBe(100);
   await page.getByText('3235 more values').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type('_333');
@@ -384,7 +384,7 @@ test('a filter with thousands of values is searched by typing', async () => {
   await page.getByText('3335 trials of 3335:').waitFor();
   await page.locator('.picker-value', { hasText: 'variant' }).click();
   await page.keyboard.press('Escape');
-  expect(await options.count()).toBe(0);
+  await expect.poll(() => options.count()).toBe(0);
   expect(errors).toEqual([]);
   await page.context().close();
 });
