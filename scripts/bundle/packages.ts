@@ -44,3 +44,12 @@ export const SMALL_PACKAGES: Plugin = {
     handler: (code, id) => minifySync(id, code, { compress: true, mangle: { keepNames: true } }).code,
   },
 };
+
+/** Parts of undici that its index loads and that nothing here uses: simulated servers, sockets, caches. They are a third of it. */
+const UNUSED = /\/undici\/lib\/(?:mock|cache|interceptor|web\/websocket|web\/eventsource)\//;
+
+/** Leaves out parts of packages. */
+export const WITHOUT_UNUSED: Plugin = {
+  name: 'without-unused',
+  load: { filter: { id: UNUSED }, handler: () => 'module.exports = {};' },
+};
