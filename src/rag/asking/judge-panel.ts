@@ -2,10 +2,11 @@
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
-import { JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { createRequests, type AskOptions, type JudgeRequest } from './asks.ts';
+import type { Send } from './computed-judge.ts';
+import { askComputed, type ComputedJudgments } from './computed-judges.ts';
 import type { RequestSender } from './request-sender.ts';
 
 /** A judgment with the reply that it was parsed from. */
@@ -15,11 +16,33 @@ interface RepliedJudgment extends Judgment {
 
 export interface PanelJudgments {
   readonly judgments: readonly RepliedJudgment[];
-  readonly absent: ReadonlyMap<JudgeId, WhyAbsent>;
+  readonly absent: ReadonlyMap<string, WhyAbsent>;
+  readonly computed: ComputedJudgments;
 }
 
 export interface PanelOptions extends AskOptions {
-  readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
+  readonly parsers: ReadonlyMap<string, ReplyScheme>;
+}
+
+/**
+ * Asks all judges about an answer, at the same time; steps of one judge wait for the steps before them.
+ * @param send sends each request; it decides which model is asked, and how often.
+ */
+export async function askJudges(answered: AnsweredQuery, options: PanelOptions, send: Send): Promise<PanelJudgments> {
+  const { asks, absent } = createRequests(answered, options);
+  const [judgments, computed] = await Promise.all([
+    Promise.all(asks.map((ask) => askJudge(ask, options, send))),
+    askComputed(answered, options, send),
+  ]);
+  return { judgments, absent, computed };
+}
+
+async function askJudge(ask: JudgeRequest, { judges, parsers }: PanelOptions, send: Send): Promise<RepliedJudgment> {
+  const { judge, context } = ask;
+  const [record, parser] = [judges.get(judge), parsers.get(judge)];
+  if (record === undefined || parser === undefined) throw new Error(`there is no parser for the judge ${judge}`);
+  const reply = await send(ask);
+  return { judge, context, reply, reading: reply === null ? null : parser.read(reply, record) };
 }
 
 export class JudgePanel {
@@ -33,20 +56,11 @@ export class JudgePanel {
   }
 
   /**
-   * Asks all judges about an answer, at the same time.
+   * Asks all judges about an answer.
    * @param key the key of the answer in the store.
    * @throws InputError where every further request would fail too; the replies stay in the store.
    */
-  async judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments> {
-    const { asks, absent } = createRequests(answered, this.#options);
-    return { judgments: await Promise.all(asks.map((ask) => this.#ask(key, ask))), absent };
-  }
-
-  async #ask(key: number, ask: JudgeRequest): Promise<RepliedJudgment> {
-    const { judge, context } = ask;
-    const parser = this.#options.parsers.get(judge);
-    if (parser === undefined) throw new Error(`there is no parser for the judge ${judge}`);
-    const reply = await this.#sender.send(key, ask);
-    return { judge, context, reply, reading: reply === null ? null : parser.read(reply, JUDGES[judge]) };
+  judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments> {
+    return askJudges(answered, this.#options, (request) => this.#sender.send(key, request));
   }
 }

@@ -98,7 +98,7 @@ function createPanel(
   signal: AbortSignal,
 ): JudgePanel | null {
   if (plan === null || store === null) return null;
-  const { judging, prompts, parsers, address, areNamed } = plan;
+  const { judging, judges, prompts, parsers, address, areNamed } = plan;
   const model = flags.offline === true ? null : createJudgeModel(plan, flags, signal);
   const sender = new RequestSender(store, {
     requestModel: judging,
@@ -108,7 +108,7 @@ function createPanel(
     signal,
     onRequest: (outcome) => progress.request(outcome),
   });
-  return new JudgePanel(store, sender, { prompts, parsers, k: scorer.scoring.k, judgesLabelled: areNamed });
+  return new JudgePanel(store, sender, { judges, prompts, parsers, k: scorer.scoring.k, judgesLabelled: areNamed });
 }
 
 type Input = EvaluatorInput<NonNullable<InputAnswer['error']>>;

@@ -6,22 +6,23 @@ import { Model } from '../../models/model.ts';
 import { checkModelPackages } from '../../models/packages.ts';
 import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
 import { replySchemes } from '../replies/catalog.ts';
-import type { JudgeId } from '../judges/judges.ts';
+import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
 import { NO_JUDGE, type RequestFlags, type SamplingFlags } from '../../cli/kit/model-options.ts';
 
 export interface JudgeFlags extends SamplingFlags, RequestFlags {
   readonly judge: string;
-  readonly judges?: readonly JudgeId[];
+  readonly judges?: readonly string[];
   readonly prompts: string;
   readonly offline?: true;
 }
 
 export interface JudgePlan {
   readonly judging: Judging;
+  readonly judges: JudgeSet;
   readonly prompts: PromptSet;
-  readonly parsers: ReadonlyMap<JudgeId, ReplyScheme>;
+  readonly parsers: ReadonlyMap<string, ReplyScheme>;
   readonly address: ModelAddress;
   /** Whether --judges was given. */
   readonly areNamed: boolean;
@@ -43,14 +44,15 @@ export function createJudgePlan(
   const address = parseJudgeAddress(flags);
   if (flags.offline !== true) checkModelPackages(address);
   const prompts = choosePrompts(found, judges);
-  const parsers = new Map([...prompts.keys()].map((id) => [id, chooseParser(id, config, convention)] as const));
+  const direct = [...prompts.keys()].filter((id) => BUILT_IN.get(id) !== undefined);
+  const parsers = new Map(direct.map((id) => [id, chooseParser(id, config, convention)] as const));
   const judging: Judging = {
     model: address.id,
     sampling: { temperature, seed, maxTokens },
     prompts: Object.fromEntries([...prompts].map(([id, prompt]) => [id, prompt.id])),
     parsers: Object.fromEntries([...parsers].map(([id, parser]) => [id, parser.id])),
   };
-  return { judging, prompts, parsers, address, areNamed: judges !== undefined };
+  return { judging, judges: BUILT_IN, prompts, parsers, address, areNamed: judges !== undefined };
 }
 
 /** Offline, neither an address nor a key is needed: the store has the replies under the name of the model. */
@@ -60,7 +62,7 @@ function parseJudgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): Mod
   return parseModelAddress(judge, { ...given, env: process.env, option: '--judge' });
 }
 
-function choosePrompts(prompts: PromptSet, judges: readonly JudgeId[] | undefined): PromptSet {
+function choosePrompts(prompts: PromptSet, judges: readonly string[] | undefined): PromptSet {
   if (judges === undefined) return prompts;
   const lacking = judges.find((id) => !prompts.has(id));
   if (lacking !== undefined)
@@ -73,7 +75,7 @@ function choosePrompts(prompts: PromptSet, judges: readonly JudgeId[] | undefine
 const STANDARD_PARSER = 'judge-json-lenient';
 const PROPOSAL_PARSER = 'judge-seed';
 
-function chooseParser(judge: JudgeId, { parsers }: ScoringConfig, convention: Scoring['convention']): ReplyScheme {
+function chooseParser(judge: string, { parsers }: ScoringConfig, convention: Scoring['convention']): ReplyScheme {
   const [parser] = replySchemes([parsers[judge] ?? (convention === 'proposal' ? PROPOSAL_PARSER : STANDARD_PARSER)]);
   return parser as ReplyScheme;
 }

@@ -1,5 +1,6 @@
 /** The settings that results of evaluations depend on, besides the answers and the replies of judges. */
 import { z } from 'zod';
+import { judgeRecordSchema } from './judge-schema.ts';
 import { WHY_ABSENT } from './why-absent.ts';
 
 export const whyAbsentSchema = z.enum(WHY_ABSENT);
@@ -26,6 +27,10 @@ const judgingSchema = z
     sampling: z.strictObject({ temperature: z.number(), seed: z.int().nullable(), maxTokens: z.int().min(1) }),
     prompts: texts.describe('The version of the prompt, by judge.'),
     parsers: texts.describe('The id of the parser of the replies, by judge.'),
+    judges: z
+      .array(judgeRecordSchema)
+      .optional()
+      .describe('The judges that are not built in, as their files describe them.'),
   })
   .describe('Which model judged, and how its replies are read.');
 

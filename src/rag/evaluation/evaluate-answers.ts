@@ -83,11 +83,14 @@ function evaluateInput<Other>(
   return 'other' in input ? input : evaluate(input);
 }
 
-function countReplies({ judgments }: PanelJudgments): RequestCounts {
+function countReplies({ judgments, computed }: PanelJudgments): RequestCounts {
+  const steps = Object.values(computed).flatMap((one) => one.steps);
+  const isUnread = ({ reading }: PanelJudgments['judgments'][number]): boolean =>
+    reading !== null && reading.score === null;
   return {
-    asked: judgments.length,
-    unanswered: judgments.filter(({ reading }) => reading === null).length,
-    unread: judgments.filter(({ reading }) => reading !== null && reading.score === null).length,
+    asked: judgments.length + steps.length,
+    unanswered: [...judgments, ...steps].filter(({ reply }) => reply === null).length,
+    unread: judgments.filter(isUnread).length + steps.filter(({ missing }) => missing !== null).length,
   };
 }
 

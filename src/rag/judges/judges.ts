@@ -1,24 +1,36 @@
 /**
- * All judges. A new one is a folder beside this file, with its record and a prompt for each language, and one line here. The judges, their scales
- * and the names of their fields are those of the proposal "評価フレームワーク強化提案" for a legal RAG system.
+ * The built-in judges. A new one is a folder beside this file, with its record and a prompt for each language, and one line here. The judges,
+ * their scales and the names of their fields are those of the proposal "評価フレームワーク強化提案" for a legal RAG system.
  */
-import { answerRelevance } from './answer-relevance/judge.ts';
-import { correctness } from './correctness/judge.ts';
-import { faithfulness } from './faithfulness/judge.ts';
-import type { Judge } from './judge.ts';
-import { legalReasoning } from './legal-reasoning/judge.ts';
-import { relationships } from './relationships/judge.ts';
-import { relevance } from './relevance/judge.ts';
+import answerRelevance from './answer-relevance/judge.json' with { type: 'json' };
+import correctness from './correctness/judge.json' with { type: 'json' };
+import faithfulness from './faithfulness/judge.json' with { type: 'json' };
+import { judgeOf, type ComputedJudge, type Judge, type JudgeRecord } from './judge.ts';
+import legalReasoning from './legal-reasoning/judge.json' with { type: 'json' };
+import relationships from './relationships/judge.json' with { type: 'json' };
+import relevance from './relevance/judge.json' with { type: 'json' };
 
-const LIST = [relevance, faithfulness, answerRelevance, correctness, legalReasoning, relationships] as const;
+/** tests/rag/judges/judge-files.test.ts checks their shapes. */
+const RECORDS = {
+  relevance,
+  faithfulness,
+  'answer-relevance': answerRelevance,
+  correctness,
+  'legal-reasoning': legalReasoning,
+  relationships,
+};
 
-export type JudgeId = (typeof LIST)[number]['id'];
+/** The ids of the built-in judges that give one score for one prompt. */
+export type JudgeId = keyof typeof RECORDS;
 
-export const JUDGE_IDS: readonly JudgeId[] = LIST.map(({ id }) => id);
+export const JUDGE_IDS = Object.keys(RECORDS) as readonly JudgeId[];
 
-export const JUDGES: Readonly<Record<JudgeId, Judge<JudgeId>>> = Object.fromEntries(
-  LIST.map((judge) => [judge.id, judge]),
-) as Record<JudgeId, Judge<JudgeId>>;
+export const JUDGES = Object.fromEntries(
+  Object.entries(RECORDS).map(([id, record]) => [id, judgeOf(record as unknown as JudgeRecord)]),
+) as Readonly<Record<JudgeId, Judge<JudgeId>>>;
 
 /** Judges of whole answers. Labels of contexts are in other fields of the input. */
 export const ANSWER_JUDGES: readonly JudgeId[] = JUDGE_IDS.filter((id) => JUDGES[id].asksAbout === 'answer');
+
+/** The built-in judges that ask in several steps. */
+export const COMPUTED_JUDGES: readonly ComputedJudge[] = [];

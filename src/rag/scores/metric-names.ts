@@ -1,6 +1,6 @@
 /** The metrics of an answer by name. All go from 0 to 1. */
 import { metricName, type Judge } from '../judges/judge.ts';
-import { JUDGES } from '../judges/judges.ts';
+import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 
 /** The metrics that compare retrieved documents with judgments of people, by their names in `audit rag metrics`. */
 export function retrievalMetrics(k: number): string[] {
@@ -15,8 +15,11 @@ export function usualRetrievalMetrics(k: number): string[] {
 
 export const CITATION_ACCURACY = 'citationAccuracy';
 
-export function knownMetrics(k: number): string[] {
+/** @param judges those that may be asked. */
+export function knownMetrics(k: number, judges: JudgeSet = BUILT_IN): string[] {
   const judged = (about: Judge['asksAbout']): string[] =>
-    Object.values(JUDGES).flatMap((judge) => (judge.asksAbout === about ? [metricName(judge, k)] : []));
-  return [...retrievalMetrics(k), ...judged('context'), CITATION_ACCURACY, ...judged('answer')];
+    judges.direct.flatMap((judge) => (judge.asksAbout === about ? [metricName(judge, k)] : []));
+  const computed = judges.computed.flatMap(({ metrics }) => metrics);
+  const all = [...retrievalMetrics(k), ...judged('context'), CITATION_ACCURACY, ...judged('answer'), ...computed];
+  return [...new Set(all)];
 }

@@ -7,6 +7,7 @@ import { Evaluator } from '../retrieval/evaluate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { citationAccuracy, compareAnswer, measureProposalCitations } from './citation-accuracy.ts';
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';
+import { JudgeSet } from '../judges/judge-set.ts';
 import { JUDGES } from '../judges/judges.ts';
 import { CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
 import { weigh, weighAsProposal } from './weigh.ts';
@@ -20,6 +21,7 @@ export interface ScoredAnswer {
 /** Scores answers under the same settings. */
 export class AnswerScorer {
   readonly scoring: Scoring;
+  readonly #judges: JudgeSet;
   readonly #laws: LawIndex;
   readonly #retrieval: Evaluator;
   /** The requested retrieval metrics. */
@@ -28,6 +30,7 @@ export class AnswerScorer {
   constructor(scoring: Scoring) {
     const { convention, k, relevanceLevel, groups, aliases } = scoring;
     this.scoring = scoring;
+    this.#judges = new JudgeSet(scoring.judging?.judges);
     this.#laws = new LawIndex(new Map(Object.entries(aliases)));
     const options = { cutoffs: [k], relevanceLevel, complete: false };
     this.#retrieval = new Evaluator({ convention: convention === 'proposal' ? 'proposal' : 'trec', ...options });
@@ -45,7 +48,7 @@ export class AnswerScorer {
   #asStandard(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
     const { k, groups, citationLevel } = this.scoring;
     const retrieval = this.#scoreRetrieval(answer);
-    const judged = judgedMetrics(judgments, k);
+    const judged = judgedMetrics(judgments, k, this.#judges);
     const citations = compareAnswer(answer, citationLevel, this.#laws);
     const accuracy = citations === null ? null : citationAccuracy(citations);
     const values = new Map([...(retrieval ?? []), ...judged.values]);
@@ -72,7 +75,7 @@ export class AnswerScorer {
    */
   #asProposal(answer: AnsweredQuery, judgments: Judgments): EvaluationScores {
     const { k, groups } = this.scoring;
-    const { values: judged, absent: missing } = judgedMetrics(judgments, k);
+    const { values: judged, absent: missing } = judgedMetrics(judgments, k, this.#judges);
     const isJudged = answer.relevant !== null && answer.relevant.size > 0;
     const retrieval = (isJudged ? this.#scoreRetrieval(answer) : null) ?? new Map<string, number>();
     const values = new Map(usualRetrievalMetrics(k).map((name) => [name, retrieval.get(name) ?? 0]));

@@ -7,7 +7,7 @@ import { offer, listKnownNames } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
+import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 import { knownMetrics } from './metric-names.ts';
 
 /** The settings of a config file, in addition to the options of a command. */
@@ -18,7 +18,7 @@ export interface ScoringConfig {
   /** null for those of the proposal. */
   readonly groups: readonly MetricGroup[] | null;
   /** Parsers of replies by judge; others have the default. */
-  readonly parsers: Readonly<Partial<Record<JudgeId, string>>>;
+  readonly parsers: Readonly<Record<string, string>>;
 }
 
 export const DEFAULT_CONFIG: ScoringConfig = {
@@ -157,6 +157,7 @@ function rejectDuplicates(path: string, names: readonly string[]): void {
 const PARSERS = 'an object with parsers of replies by judge';
 
 function readParsers(parsers: JsonObject): ScoringConfig['parsers'] {
+  const chosen: Record<string, string> = {};
   for (const [judge, parser] of Object.entries(parsers)) {
     const path = `parsers[${JSON.stringify(judge)}]`;
     const known = JUDGE_IDS.find((one) => one === judge);
@@ -164,8 +165,9 @@ function readParsers(parsers: JsonObject): ScoringConfig['parsers'] {
     const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
     if (typeof parser !== 'string' || !fit.includes(parser))
       throw new TypeError(`${path}: ${describeChoices(fit, parser)}`);
+    chosen[known] = parser;
   }
-  return parsers;
+  return chosen;
 }
 
 /** The scoring of a command. @param judging null where no judge is asked. */

@@ -4,9 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createRequests, type AskOptions } from '../../../src/rag/asking/asks.ts';
-import { readPromptSet, listBuiltInPromptSets } from '../../../src/rag/asking/prompt-set.ts';
+import { listBuiltInPromptSets } from '../../../src/rag/asking/built-in-prompts.ts';
+import { readPromptSet } from '../../../src/rag/asking/prompt-set.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
+import { BUILT_IN } from '../../../src/rag/judges/judge-set.ts';
+import { JUDGE_IDS, JUDGES } from '../../../src/rag/judges/judges.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { judgeOf, madeUpAnswer } from '../../support/scripted-judge.ts';
 
@@ -87,10 +89,10 @@ describe('prompts of a folder', () => {
 });
 
 describe('requests to judges', () => {
-  const options: AskOptions = { prompts: readPromptSet('ja-1'), k: 2, judgesLabelled: false };
+  const options: AskOptions = { judges: BUILT_IN, prompts: readPromptSet('ja-1'), k: 2, judgesLabelled: false };
   const asked = (more: object, { ...others }: Partial<AskOptions> = {}) =>
     createRequests(readAnsweredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
-  const listJudges = (asks: ReturnType<typeof asked>): (readonly [JudgeId, number | null])[] =>
+  const listJudges = (asks: ReturnType<typeof asked>): (readonly [string, number | null])[] =>
     asks.asks.map(({ judge, context }) => [judge, context]);
 
   test('are made for all judges with an input, and for the first k documents', () => {

@@ -1,0 +1,25 @@
+/** The code of the computed judges by their ids. A new one is an entry of {@link ComputedJudgments} and one of {@link ASK}. */
+import type { AnsweredQuery } from '../records/answered-query.ts';
+import type { AskOptions } from './asks.ts';
+import { StepRequests, type AskComputed, type ComputedJudgment, type Send } from './computed-judge.ts';
+
+/** The outcomes of the computed judges about an answer, by the id of the judge; one that was not asked is missing. */
+export interface ComputedJudgments {
+  readonly [judge: string]: ComputedJudgment;
+}
+
+const ASK: Readonly<Record<string, AskComputed<ComputedJudgment>>> = {};
+
+/** Asks the computed judges for all of whose steps there are prompts. */
+export async function askComputed(
+  answered: AnsweredQuery,
+  { judges, prompts }: Pick<AskOptions, 'judges' | 'prompts'>,
+  send: Send,
+): Promise<ComputedJudgments> {
+  const asked = judges.computed.filter(({ steps }) => Object.keys(steps).every((step) => prompts.has(step)));
+  const found = asked.map(async ({ id }) => {
+    const judgment = await ASK[id]?.(answered, new StepRequests(prompts, send));
+    return judgment === undefined ? [] : [[id, judgment] as const];
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
+}
