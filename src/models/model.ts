@@ -1,5 +1,5 @@
 /** Asks a model one question at a time, through the Vercel AI SDK, and tries again where that may help. */
-import type { FinishReason, LanguageModel, LanguageModelUsage } from 'ai';
+import type { FinishReason, LanguageModelUsage } from 'ai';
 import pRetry from 'p-retry';
 import { errorMessage } from '../core/errors.ts';
 import { inertLine } from '../text/inert.ts';
@@ -8,7 +8,9 @@ import { durationText } from '../text/duration.ts';
 import type { ModelAddress } from './address.ts';
 import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
+import { withFormat, type JsonSchema } from './structured.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
+import type { OpenedModel } from './providers.ts';
 import { keySecrets } from './secrets.ts';
 import { createTransport, type Fetch } from './transport.ts';
 
@@ -64,7 +66,7 @@ export class Model {
   readonly #fetch: Fetch;
   readonly #pace: Pace;
   readonly #secrets: Secrets;
-  #opened: Promise<LanguageModel> | undefined;
+  #opened: Promise<OpenedModel> | undefined;
   #hasAnswered = false;
 
   constructor(address: ModelAddress, sampling: Sampling, requestOptions: RequestOptions) {
@@ -78,12 +80,13 @@ export class Model {
 
   /**
    * The answer to a prompt.
+   * @param schema the server must restrict the answer to JSON of this schema; null for free text. The text of the answer is not checked.
    * @throws ModelProblem, whose message names the model and never contains the key; AbortError when the signal is given.
    */
-  async ask(prompt: string): Promise<Answer> {
+  async ask(prompt: string, schema: JsonSchema | null = null): Promise<Answer> {
     const { retries, signal, onRetry } = this.#requestOptions;
     try {
-      return await pRetry((attempt) => this.#askOnce(prompt, attempt), {
+      return await pRetry((attempt) => this.#askOnce(prompt, schema, attempt), {
         retries,
         minTimeout: SHORTEST_PAUSE,
         maxTimeout: LONGEST_PAUSE,
@@ -101,14 +104,14 @@ export class Model {
     }
   }
 
-  async #askOnce(prompt: string, attempts: number): Promise<Answer> {
+  async #askOnce(prompt: string, schema: JsonSchema | null, attempts: number): Promise<Answer> {
     const { temperature, seed, maxTokens } = this.#sampling;
-    const [{ generateText }, model] = await Promise.all([import('ai'), this.#open()]);
+    const [ai, model] = await Promise.all([import('ai'), this.#open()]);
     await this.#pace.turn(this.#requestOptions.signal);
     const start = performance.now();
     try {
-      const result = await generateText({
-        model,
+      const result = await ai.generateText({
+        model: schema === null ? model : withFormat(ai, model, schema),
         prompt,
         temperature,
         maxOutputTokens: maxTokens,
@@ -155,7 +158,7 @@ export class Model {
     });
   }
 
-  #open(): Promise<LanguageModel> {
+  #open(): Promise<OpenedModel> {
     // The SDK would write its warnings to the console.
     Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
     const { provider, name, baseUrl, key } = this.#address;

@@ -1,6 +1,9 @@
 /** The providers of models, and how to reach them. The package of a provider is loaded with its first request. */
-import type { LanguageModel } from 'ai';
+import type { wrapLanguageModel } from 'ai';
 import type { Fetch } from './transport.ts';
+
+/** A model whose requests can be changed before they are sent. */
+export type OpenedModel = Parameters<typeof wrapLanguageModel>[0]['model'];
 
 interface Connection {
   readonly baseUrl: string;
@@ -22,7 +25,7 @@ export interface Provider {
   readonly nameOf?: (name: string) => string;
   /** The package that is loaded to open a model; an optional dependency. */
   readonly package: string;
-  open(name: string, connection: Connection): Promise<LanguageModel>;
+  open(name: string, connection: Connection): Promise<OpenedModel>;
   /** The request whose answer lists the models, and the names in it. */
   readonly list: ListRequest;
 }
@@ -51,7 +54,8 @@ const ollama: Provider = {
   package: 'ai-sdk-ollama',
   async open(name, { baseUrl, key, fetch }) {
     const { createOllama } = await import('ai-sdk-ollama');
-    return createOllama({ baseURL: baseUrl, fetch, ...keyOption(key) })(name);
+    // Its own repairs of JSON would send further requests.
+    return createOllama({ baseURL: baseUrl, fetch, ...keyOption(key) })(name, { reliableObjectGeneration: false });
   },
 };
 
@@ -104,7 +108,8 @@ const openaiCompatible: Provider = {
   package: '@ai-sdk/openai-compatible',
   async open(name, { baseUrl, key, fetch }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl, fetch, ...keyOption(key) })(name);
+    const options = { name: 'openai-compatible', baseURL: baseUrl, fetch, supportsStructuredOutputs: true };
+    return createOpenAICompatible({ ...options, ...keyOption(key) })(name);
   },
 };
 

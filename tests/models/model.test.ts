@@ -66,6 +66,28 @@ test.each(PROVIDERS)('%s is asked exactly what it should be, and answers', async
   expect(answer.ignored).toEqual(provider === 'anthropic' ? ['seed'] : []);
 });
 
+const SCHEMA = {
+  type: 'object',
+  properties: { reasons: { type: 'string' }, score: { type: 'number' } },
+  required: ['reasons', 'score'],
+  additionalProperties: false,
+} as const;
+
+test.each(PROVIDERS)('%s sends the schema of an answer, and returns its raw text', async (provider) => {
+  const text = '{"reasons":"根拠がある","score":0.5}';
+  const server = await served({ answer: () => text });
+  const answer = await modelOf(server, provider).ask(PROMPT, SCHEMA);
+  expect([answer.text, answer.ignored]).toEqual([text, []]);
+  expect(server.complaints).toEqual([]);
+  expect(server.requests).toMatchObject([{ prompt: PROMPT, schema: SCHEMA }]);
+});
+
+test.each(PROVIDERS)('%s: a server without structured output refuses the request', async (provider) => {
+  const server = await served({ structured: false });
+  const problem = await problemOf(modelOf(server, provider).ask(PROMPT, SCHEMA));
+  expect([problem.kind, server.requests.length]).toEqual(['refused-request', 1]);
+});
+
 /** Faults that are there each time, what they are taken for, and how often the question is asked. */
 const FAULTS: readonly (readonly [Fault, ProblemKind, asked: number])[] = [
   [{ kind: 'status', status: 500 }, 'server-error', 2],

@@ -1,6 +1,16 @@
 /** Anthropic's messages. Source: docs.anthropic.com/en/api/messages and /en/api/errors. */
 import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
-import { Complaint, documentOf, expect, fieldsOf, maxTokensOf, onlyOf, temperatureOf, textOf } from './shape.ts';
+import {
+  Complaint,
+  documentOf,
+  expect,
+  fieldsOf,
+  maxTokensOf,
+  onlyOf,
+  schemaOf,
+  temperatureOf,
+  textOf,
+} from './shape.ts';
 
 const VERSION = '2023-06-01';
 const MOST_TEMPERATURE = 1;
@@ -50,11 +60,13 @@ export const anthropic: Api = {
 
   readQuestion(call) {
     expect(call.headers['anthropic-version'], 'the header anthropic-version', VERSION);
-    const { model, messages, temperature, max_tokens } = documentOf(call.body, [
+    const { model, messages, temperature, max_tokens, tools, tool_choice } = documentOf(call.body, [
       'model',
       'messages',
       'temperature',
       'max_tokens',
+      'tools',
+      'tool_choice',
     ]);
     const maxTokens = maxTokensOf(max_tokens);
     if (maxTokens === null) throw new Complaint('max_tokens is missing');
@@ -64,6 +76,7 @@ export const anthropic: Api = {
       temperature: temperatureOf(temperature, MOST_TEMPERATURE),
       seed: null,
       maxTokens,
+      schema: readTool(tools, tool_choice),
     };
   },
 
@@ -74,14 +87,15 @@ export const anthropic: Api = {
     has_more: false,
   }),
 
-  answer({ model, prompt }, { text, reasoning, finish }) {
+  answer({ model, prompt, schema }, { text, reasoning, finish }) {
+    const said = schema === null ? { type: 'text', text } : toolUse(text);
     const thought = reasoning === null ? [] : [{ type: 'thinking', thinking: reasoning, signature: 'test' }];
     return {
       id: 'msg_test',
       type: 'message',
       role: 'assistant',
       model,
-      content: text === '' ? thought : [...thought, { type: 'text', text }],
+      content: text === '' ? thought : [...thought, said],
       stop_reason: FINISH[finish],
       stop_sequence: null,
       usage: { input_tokens: tokensOf(prompt), output_tokens: tokensOf(text) },
@@ -101,4 +115,20 @@ function promptOf(messages: unknown): string {
   const { type, text } = fieldsOf(onlyOf(content, 'messages[0].content'), 'messages[0].content[0]', ['type', 'text']);
   expect(type, 'messages[0].content[0].type', 'text');
   return textOf(text, 'messages[0].content[0].text');
+}
+
+/** The tool that a client makes the model call, so that its input is the answer; models without structured output are asked like this. */
+const TOOL = 'json';
+
+function readTool(tools: unknown, choice: unknown): object | null {
+  if (tools === undefined) return null;
+  const { name, input_schema } = fieldsOf(onlyOf(tools, 'tools'), 'tools[0]', ['name', 'description', 'input_schema']);
+  expect(name, 'tools[0].name', TOOL);
+  const { type } = fieldsOf(choice, 'tool_choice', ['type', 'disable_parallel_tool_use']);
+  expect(type, 'tool_choice.type', 'any');
+  return schemaOf(input_schema, 'tools[0].input_schema');
+}
+
+function toolUse(text: string): unknown {
+  return { type: 'tool_use', id: 'toolu_test', name: TOOL, input: JSON.parse(text) as unknown };
 }

@@ -19,6 +19,8 @@ export interface Question {
   readonly temperature: number | null;
   readonly seed: number | null;
   readonly maxTokens: number | null;
+  /** The JSON Schema that the answer must have; null for free text. */
+  readonly schema: object | null;
 }
 
 export interface Reply {

@@ -1,6 +1,6 @@
 /** The Gemini API. Source: ai.google.dev/api/generate-content and ai.google.dev/gemini-api/docs/troubleshooting. */
 import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
-import { documentOf, expect, fieldsOf, maxTokensOf, onlyOf, seedOf, temperatureOf, textOf } from './shape.ts';
+import { documentOf, expect, fieldsOf, maxTokensOf, onlyOf, schemaOf, seedOf, temperatureOf, textOf } from './shape.ts';
 
 const ASK = /^\/v1beta\/models\/([^/:]+):generateContent$/;
 const LIST = '/v1beta/models';
@@ -62,13 +62,18 @@ export const gemini: Api = {
     const { role, parts } = fieldsOf(onlyOf(contents, 'contents'), 'contents[0]', ['role', 'parts']);
     expect(role, 'contents[0].role', 'user');
     const { text } = fieldsOf(onlyOf(parts, 'contents[0].parts'), 'contents[0].parts[0]', ['text']);
-    const config = fieldsOf(generationConfig, 'generationConfig', ['temperature', 'seed', 'maxOutputTokens']);
+    const formats = ['responseMimeType', 'responseJsonSchema'];
+    const names = ['temperature', 'seed', 'maxOutputTokens', ...formats];
+    const config = fieldsOf(generationConfig, 'generationConfig', names);
+    const schema = schemaOf(config['responseJsonSchema'], 'generationConfig.responseJsonSchema');
+    if (schema !== null) expect(config['responseMimeType'], 'responseMimeType', 'application/json');
     return {
       prompt: textOf(text, 'contents[0].parts[0].text'),
       model: ASK.exec(path)?.[1] ?? '',
       temperature: temperatureOf(config['temperature']),
       seed: seedOf(config['seed']),
       maxTokens: maxTokensOf(config['maxOutputTokens']),
+      schema,
     };
   },
 

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   maxTokensOf,
   onlyOf,
+  schemaOf,
   seedOf,
   temperatureOf,
   textOf,
@@ -37,7 +38,8 @@ export const ollama: Api = {
   },
 
   readQuestion({ body }) {
-    const { model, messages, options = {}, stream } = documentOf(body, ['model', 'messages', 'options', 'stream']);
+    const fields = ['model', 'messages', 'options', 'stream', 'format'];
+    const { model, messages, options = {}, stream, format } = documentOf(body, fields);
     expect(stream, 'stream', false);
     const { role, content } = fieldsOf(onlyOf(messages, 'messages'), 'messages[0]', ['role', 'content']);
     expect(role, 'messages[0].role', 'user');
@@ -52,6 +54,7 @@ export const ollama: Api = {
       temperature: temperatureOf(temperature),
       seed: seedOf(seed),
       maxTokens: maxTokensOf(num_predict),
+      schema: schemaOf(format, 'format'),
     };
   },
 

@@ -10,6 +10,7 @@ import {
   fieldsOf,
   maxTokensOf,
   onlyOf,
+  schemaOf,
   seedOf,
   temperatureOf,
   textOf,
@@ -84,14 +85,10 @@ export const openai: Api = {
   },
 
   readQuestion({ body }) {
-    const { model, messages, temperature, seed, max_tokens, max_completion_tokens } = documentOf(body, [
-      'model',
-      'messages',
-      'temperature',
-      'seed',
-      'max_tokens',
-      'max_completion_tokens',
-    ]);
+    const { model, messages, temperature, seed, max_tokens, max_completion_tokens, response_format } = documentOf(
+      body,
+      ['model', 'messages', 'temperature', 'seed', 'max_tokens', 'max_completion_tokens', 'response_format'],
+    );
     if (max_tokens !== undefined && max_completion_tokens !== undefined)
       throw new Complaint('the body has both max_tokens and max_completion_tokens');
     const { role, content } = fieldsOf(onlyOf(messages, 'messages'), 'messages[0]', ['role', 'content']);
@@ -102,6 +99,7 @@ export const openai: Api = {
       temperature: temperatureOf(temperature),
       seed: seedOf(seed),
       maxTokens: maxTokensOf(max_tokens ?? max_completion_tokens),
+      schema: readFormat(response_format),
     };
   },
 
@@ -128,3 +126,14 @@ export const openai: Api = {
     return { status, document: { error: { message: message(subject), type, param: null, code } } };
   },
 };
+
+function readFormat(format: unknown): object | null {
+  if (format === undefined) return null;
+  const { type, json_schema } = fieldsOf(format, 'response_format', ['type', 'json_schema']);
+  expect(type, 'response_format.type', 'json_schema');
+  const names = ['name', 'description', 'schema', 'strict'];
+  const { name, schema, strict } = fieldsOf(json_schema, 'response_format.json_schema', names);
+  textOf(name, 'response_format.json_schema.name');
+  expect(strict, 'response_format.json_schema.strict', true);
+  return schemaOf(schema, 'response_format.json_schema.schema');
+}

@@ -8,6 +8,8 @@ export interface ModelServerOptions {
   readonly key?: string | null;
   /** The text for a prompt, with or without reasoning. Default: 答えは0です。 */
   readonly answer?: (prompt: string) => Answered | Promise<Answered>;
+  /** Whether the server offers structured output. Default: true. */
+  readonly structured?: boolean;
   /** What goes wrong instead, by the prompt and how often it was asked before (0, 1, …). */
   readonly fault?: (prompt: string, before: number) => Fault | undefined;
   /** Milliseconds before each answer or fault; ends early if the client leaves. */
@@ -27,6 +29,7 @@ export function settingsOf(options: ModelServerOptions): Settings {
     models: DEFAULT_MODELS,
     key: null,
     answer: () => DEFAULT_ANSWER,
+    structured: true,
     fault: () => undefined,
     delay: 0,
     record: 'all',

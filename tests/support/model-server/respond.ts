@@ -59,6 +59,8 @@ async function ask(exchange: Exchange, call: Call, settings: Settings, ledger: L
   const before = ledger.open(call, question, response);
   if (!isRightKey(given, api, call, settings.key)) return sendJson(response, api.refuse('key', given ?? ''));
   if (!isThere(question.model, settings.models)) return sendJson(response, api.refuse('model', question.model));
+  if (question.schema !== null && !settings.structured)
+    return sendJson(response, api.refuse('request', 'structured output is not supported by this model'));
   const { delay, fault } = settings;
   const isStillThere = await wait(typeof delay === 'number' ? delay : delay(question.prompt, before), response);
   if (isStillThere) await answer(exchange, fault(question.prompt, before), settings, ledger);

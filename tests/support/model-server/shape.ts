@@ -53,6 +53,14 @@ const TEMPERATURE: Bounds = { least: 0, most: 2, isWhole: false };
 const SEED: Bounds = { least: -(2 ** 31), most: 2 ** 31 - 1, isWhole: true };
 const TOKENS: Bounds = { least: 1, most: 1e6, isWhole: true };
 
+/** The schema of an object; null without one. @throws Complaint for everything else. */
+export function schemaOf(value: unknown, where: string): object | null {
+  if (value === undefined) return null;
+  if (typeof value !== 'object' || value === null || (value as Fields)['type'] !== 'object')
+    throw new Complaint(`${where} is no schema of an object`);
+  return value;
+}
+
 /** @param most 1 for Anthropic, 2 for the others. */
 export function temperatureOf(value: unknown, most: number = TEMPERATURE.most): number | null {
   return numberOf(value, 'the temperature', { ...TEMPERATURE, most });
