@@ -9,10 +9,11 @@ import { readPromptSet } from '../../../src/rag/asking/prompt-set.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { BUILT_IN } from '../../../src/rag/judges/judge-set.ts';
 import { JUDGE_IDS, JUDGES } from '../../../src/rag/judges/judges.ts';
+import { judgeOfPrompt } from '../../../src/rag/judges/requested-form.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { judgeOf, madeUpAnswer } from '../../support/scripted-judge.ts';
 
-/** A changed text is a new version: make a folder `ja-2`, and leave these alone. */
+/** A changed text is a new version: make `ja-3.txt`, and leave these alone. */
 const SHA256: Readonly<Record<string, string>> = {
   'en-1/answer-relevance': 'f2c600c6dd90ff43',
   'en-1/correctness': '2d5168bf665ef4ea',
@@ -20,12 +21,24 @@ const SHA256: Readonly<Record<string, string>> = {
   'en-1/legal-reasoning': 'c3510fd1160b62ac',
   'en-1/relationships': 'eee4defac9bb4a1d',
   'en-1/relevance': '211549300cd65711',
+  'en-2/answer-relevance': '6d6acc060164945f',
+  'en-2/correctness': '85553e31c1243777',
+  'en-2/faithfulness': '723952ec30ed263d',
+  'en-2/legal-reasoning': '795ec6a6cf751604',
+  'en-2/relationships': '469cfd6b49b4411d',
+  'en-2/relevance': '4488b1ac378813f5',
   'ja-1/answer-relevance': 'd8c8afe4b0a925dc',
   'ja-1/correctness': '950de4a63d059335',
   'ja-1/faithfulness': '33b6e11e966ddc63',
   'ja-1/legal-reasoning': '004fbea87b19e51d',
   'ja-1/relationships': '8d5a63f4f6369585',
   'ja-1/relevance': '97bbb8545cdb47e9',
+  'ja-2/answer-relevance': '5ec102bdda659547',
+  'ja-2/correctness': 'b1ab9ea5e4d749d3',
+  'ja-2/faithfulness': 'bf84640cade2dfc2',
+  'ja-2/legal-reasoning': '804a32c2bb215f43',
+  'ja-2/relationships': '8b1722a7462d35ed',
+  'ja-2/relevance': '522b10188ce11a6b',
 };
 
 describe('built-in prompts', () => {
@@ -37,18 +50,32 @@ describe('built-in prompts', () => {
       ]),
     );
     expect(Object.fromEntries(found)).toEqual(SHA256);
-    expect(found).toHaveLength(2 * JUDGE_IDS.length);
+    expect(found).toHaveLength(4 * JUDGE_IDS.length);
   });
 
   test.each(JUDGE_IDS)('%s: asks for the field that the parsers read', (judge) => {
     for (const name of listBuiltInPromptSets()) {
       const template = readPromptSet(name).get(judge)?.template ?? '';
-      const { form, scoreField, counts } = JUDGES[judge];
+      const { form, scoreField, counts } = judgeOfPrompt(JUDGES[judge], template);
       if (form === 'number') expect(template).not.toContain('{"');
       else for (const field of [scoreField, ...(counts ?? [])]) expect(template).toContain(`"${field}": `);
       expect(judgeOf(template.replace('{{document}}', '[[document 1]]'))).toBe(judge);
     }
   });
+
+  test.each(['ja-2', 'en-2'])(
+    '%s: reasons come before the score, and no number is given as an example of one',
+    (name) => {
+      for (const [judge, { template }] of readPromptSet(name)) {
+        const request = template.slice(template.lastIndexOf('\n{'));
+        const [score, reason] = [`"${JUDGES[judge].scoreField}": `, /"reasons?": /];
+        expect(judgeOfPrompt(JUDGES[judge], template).form).toBe('object');
+        expect(request.search(reason)).toBeGreaterThan(0);
+        expect(request.indexOf(score)).toBeGreaterThan(request.search(reason));
+        expect(request.slice(request.indexOf(score))).not.toMatch(/\d/);
+      }
+    },
+  );
 });
 
 describe('prompts of a folder', () => {
