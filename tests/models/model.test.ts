@@ -1,7 +1,8 @@
 /** The whole way to each provider's API, over real HTTP. */
 import { expect, onTestFinished, test } from 'vitest';
 import { parseModelAddress } from '../../src/models/address.ts';
-import { Model, type RequestOptions, type Sampling } from '../../src/models/model.ts';
+import type { RequestOptions } from '../../src/models/attempts.ts';
+import { Model, type Sampling } from '../../src/models/model.ts';
 import { ModelProblem, type ProblemKind } from '../../src/models/problem.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
 import type { Fault } from '../support/model-server/fault.ts';
