@@ -34,6 +34,8 @@ export interface ModelServer extends AsyncDisposable {
   timesAsked(prompt: string): number;
   /** How often a whole answer to a prompt was sent, be it empty, cut off or filtered; no errors. */
   readonly answered: ReadonlyMap<string, number>;
+  /** The texts of each request for embeddings, in order of arrival. */
+  readonly embedded: readonly (readonly string[])[];
   /** Ends all connections. `await using` does it too. */
   close(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     },
     timesAsked: (prompt) => ledger.asked.get(prompt) ?? 0,
     answered: ledger.answered,
+    embedded: ledger.embedded,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -41,6 +41,9 @@ export type AnswerFault =
   /** A text of so many bytes. */
   | { readonly kind: 'huge'; readonly bytes: number };
 
+/** What can go wrong with embeddings; a wrong vector is given by the option `embed`. */
+export type EmbeddingFault = Exclude<Fault, AnswerFault>;
+
 /** The reply that such a fault leaves of the real one. */
 export async function spoil(fault: AnswerFault, real: () => Promise<Reply>): Promise<Reply> {
   if (fault.kind === 'empty') return { text: '', reasoning: null, finish: 'stop' };
@@ -53,7 +56,7 @@ export async function spoil(fault: AnswerFault, real: () => Promise<Reply>): Pro
 /** Makes the fault in place of an answer. @param whole makes the body of a correct answer. */
 export async function fail(
   response: ServerResponse,
-  fault: Exclude<Fault, AnswerFault>,
+  fault: EmbeddingFault,
   api: Api,
   whole: () => Promise<string>,
 ): Promise<void> {

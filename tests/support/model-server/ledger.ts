@@ -17,9 +17,11 @@ export class Ledger {
   readonly complaints: string[] = [];
   readonly asked: Map<string, number> = new Map();
   readonly answered: Map<string, number> = new Map();
+  readonly embedded: (readonly string[])[] = [];
   mostAtOnce = 0;
   readonly #keepsRequests: boolean;
   readonly #start = performance.now();
+  readonly #batches = new Map<string, number>();
   #atOnce = 0;
 
   constructor(record: 'all' | 'counts') {
@@ -39,6 +41,12 @@ export class Ledger {
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
     response.once('close', () => this.#atOnce--);
     return countUp(this.asked, prompt) - 1;
+  }
+
+  /** Keeps the texts of a request for embeddings. Returns how often these texts were sent before. */
+  addTexts(texts: readonly string[]): number {
+    this.embedded.push(texts);
+    return countUp(this.#batches, JSON.stringify(texts)) - 1;
   }
 
   /** Counts the answer after its last byte is sent. */

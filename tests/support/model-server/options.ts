@@ -1,5 +1,6 @@
 /** The options of a test for its server. */
-import type { Fault } from './fault.ts';
+import { embeddingOf } from './embedding-of.ts';
+import type { EmbeddingFault, Fault } from './fault.ts';
 
 export interface ModelServerOptions {
   /** The models of the server. Default: `DEFAULT_MODELS`. */
@@ -12,6 +13,10 @@ export interface ModelServerOptions {
   readonly structured?: boolean;
   /** What goes wrong instead, by the prompt and how often it was asked before (0, 1, …). */
   readonly fault?: (prompt: string, before: number) => Fault | undefined;
+  /** The vector of a text for requests of embeddings; it may be anything. Default: `embeddingOf`. */
+  readonly embed?: (text: string) => unknown;
+  /** What goes wrong instead of embeddings, by the texts and how often they were sent before. */
+  readonly embedFault?: (texts: readonly string[], before: number) => EmbeddingFault | undefined;
   /** Milliseconds before each answer or fault; ends early if the client leaves. */
   readonly delay?: number | ((prompt: string, before: number) => number);
   /** `counts` keeps no requests, for tests with thousands of them. */
@@ -31,6 +36,8 @@ export function settingsOf(options: ModelServerOptions): Settings {
     answer: () => DEFAULT_ANSWER,
     structured: true,
     fault: () => undefined,
+    embed: embeddingOf,
+    embedFault: () => undefined,
     delay: 0,
     record: 'all',
     ...options,

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { anthropic } from './anthropic.ts';
 import type { Api, Call, Question, Reply } from './api.ts';
 import { checkCall, isRightKey, keyOf, readCall } from './call.ts';
+import { embed, embeddingForm } from './embeddings.ts';
 import { fail, spoil, type AnswerFault, type Fault } from './fault.ts';
 import { gemini } from './gemini.ts';
 import type { Ledger } from './ledger.ts';
@@ -33,8 +34,10 @@ export async function respond(
   const call = await readCall(request);
   // The client has left already.
   if (response.destroyed) return;
-  const api = APIS.find((candidate) => candidate.purposeOf(call) !== null);
+  const embedding = embeddingForm(call);
+  const api = embedding?.api ?? APIS.find((candidate) => candidate.purposeOf(call) !== null);
   try {
+    if (embedding !== undefined) return await embed(embedding, call, response, settings, ledger);
     if (api === undefined) throw new Complaint('there is nothing here');
     checkCall(api, call);
     if (api.purposeOf(call) === 'list') list(api, call, response, settings);
