@@ -8,7 +8,15 @@ const GIVE_UP_AFTER = 10;
 
 /** Counts questions in a row that got no answer. */
 export class FailureStreak {
+  readonly #noun: string;
+  readonly #advice: string;
   #failures = 0;
+
+  /** @param noun what fails, in the singular. @param advice how it is asked for again. */
+  constructor(noun = 'question', advice = 'They can be asked again with --retry-failed.') {
+    this.#noun = noun;
+    this.#advice = advice;
+  }
 
   answered(): void {
     this.#failures = 0;
@@ -22,7 +30,7 @@ export class FailureStreak {
     if (kind !== 'content-filter') this.#failures++;
     if (this.#failures >= GIVE_UP_AFTER)
       throw new InputError(
-        `${plural(this.#failures, 'question')} in a row failed, the last one because: ${message} They can be asked again with --retry-failed.`,
+        `${plural(this.#failures, this.#noun)} in a row failed, the last one because: ${message} ${this.#advice}`,
       );
   }
 }

@@ -25,6 +25,7 @@ export class RequestClaims {
   readonly #own: ProcessId = ownProcess();
   readonly #owner: string = randomUUID();
   readonly #clock: () => number;
+  readonly #table: string;
   readonly #heartbeats = new Map<string, Heartbeat>();
   readonly #timer: NodeJS.Timeout;
   #beat = 0;
@@ -32,16 +33,22 @@ export class RequestClaims {
   /**
    * @param db a store that has the table.
    * @param clock a monotonic clock in milliseconds.
+   * @param table the table of claims: that of requests to judges, or of another kind of request.
    */
-  constructor(db: Database.Database, clock: () => number = () => performance.now()) {
+  constructor(
+    db: Database.Database,
+    clock: () => number = () => performance.now(),
+    table: 'claim' | 'embedding_claim' = 'claim',
+  ) {
     this.#db = db;
     this.#clock = clock;
+    this.#table = table;
     this.#timer = setInterval(() => this.#renew(), BEAT).unref();
   }
 
   /** Whether another live process has claimed the request, as far as this process can see. */
   isHeld(request: number): boolean {
-    const sql = 'SELECT owner, space, pid, beat FROM claim WHERE request = ?';
+    const sql = `SELECT owner, space, pid, beat FROM ${this.#table} WHERE request = ?`;
     const claim = this.#db.prepare<[number], Claim>(sql).get(request);
     return claim !== undefined && claim.owner !== this.#owner && this.#isAlive(claim);
   }
@@ -49,13 +56,13 @@ export class RequestClaims {
   /** Claims a request, even if another owner has it. Call it in the transaction that checked {@link isHeld}. */
   take(request: number): void {
     this.#db
-      .prepare('INSERT OR REPLACE INTO claim VALUES (:request, :owner, :space, :pid, :beat)')
+      .prepare(`INSERT OR REPLACE INTO ${this.#table} VALUES (:request, :owner, :space, :pid, :beat)`)
       .run({ request, owner: this.#owner, beat: this.#beat, ...this.#own });
   }
 
   /** Releases a request, unless another owner took it over. */
   release(request: number): void {
-    this.#db.prepare('DELETE FROM claim WHERE request = ? AND owner = ?').run(request, this.#owner);
+    this.#db.prepare(`DELETE FROM ${this.#table} WHERE request = ? AND owner = ?`).run(request, this.#owner);
   }
 
   /** Releases all requests. It does not wait for other writers: a claim that it cannot release is taken over later. */
@@ -63,7 +70,7 @@ export class RequestClaims {
     clearInterval(this.#timer);
     this.#try(() => {
       this.#db.pragma('busy_timeout = 0');
-      this.#db.prepare('DELETE FROM claim WHERE owner = ?').run(this.#owner);
+      this.#db.prepare(`DELETE FROM ${this.#table} WHERE owner = ?`).run(this.#owner);
     });
   }
 
@@ -82,7 +89,9 @@ export class RequestClaims {
 
   #renew(): void {
     this.#beat++;
-    this.#try(() => this.#db.prepare('UPDATE claim SET beat = ? WHERE owner = ?').run(this.#beat, this.#owner));
+    this.#try(() =>
+      this.#db.prepare(`UPDATE ${this.#table} SET beat = ? WHERE owner = ?`).run(this.#beat, this.#owner),
+    );
   }
 
   /** Claims save requests and keep no result, so a failure of the disk here must not end an evaluation. */
