@@ -26,7 +26,7 @@ export interface CitationComparison {
   readonly unsupported: readonly ComparedProvision[];
   /** In the contexts, and not cited. */
   readonly uncited: readonly ComparedProvision[];
-  /** Citations of the answer without a certain law or without an article. They cannot be compared. */
+  /** Citations of the answer without a certain law or article, and those with counted numbers (前条). They are not compared. */
   readonly open: readonly StatuteCitation[];
 }
 
@@ -54,7 +54,7 @@ export function compareCitations(
     supported: all.filter(({ inAnswer, inContexts }) => inAnswer.length > 0 && inContexts.length > 0),
     unsupported: all.filter(({ inContexts }) => inContexts.length === 0),
     uncited: all.filter(({ inAnswer }) => inAnswer.length === 0),
-    open: answer.filter(({ law, article }) => law === null || article === null),
+    open: answer.filter(({ law, article, derivedFrom }) => law === null || article === null || derivedFrom !== null),
   };
 }
 
@@ -66,6 +66,7 @@ interface Entry extends ComparedProvision {
 /** The entries of the provisions that a citation refers to. Missing entries are added. */
 function findEntries(provisions: Map<string, Entry>, citation: StatuteCitation, level: ComparedLevel): Set<Entry> {
   const entries = new Set<Entry>();
+  if (citation.derivedFrom !== null) return entries;
   for (const place of listProvisions(citation)) {
     const { law } = citation;
     const [article, paragraph = null, item = null] = LEVELS.slice(0, LEVELS.indexOf(level) + 1).map(

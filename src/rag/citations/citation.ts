@@ -19,6 +19,12 @@ export interface Provision {
   readonly part: string | null;
 }
 
+/**
+ * Why the meaning of a citation is uncertain: no law or several laws can be meant; 同条 has no certain provision before it; a neighbour (前条)
+ * cannot be counted; or other countries have a law of the same English name.
+ */
+export type UnresolvedReason = 'law' | 'reference' | 'neighbour' | 'country';
+
 /** A citation as the grammar of statutes reads it. */
 export interface StatuteCitation extends Provision, Span {
   /** The full name of the law; null where the text leaves uncertain which law is meant. */
@@ -36,8 +42,15 @@ export interface StatuteCitation extends Provision, Span {
   readonly covers: readonly string[] | null;
   /** Whether the law is not written in the citation, but taken from the text before it. */
   readonly inherited: boolean;
+  /**
+   * The provision from which the numbers were counted: 第5条 where 次条 was read as 第6条, which is right if there is no 第5条の2. Null where the
+   * numbers are written.
+   */
+  readonly derivedFrom: Provision | null;
   /** Whether the meaning is uncertain. */
   readonly unresolved: boolean;
+  /** Null where it is certain. */
+  readonly unresolvedReason: UnresolvedReason | null;
 }
 
 /** A citation as the regular expression of the founding document finds it. Digits are unchanged. */

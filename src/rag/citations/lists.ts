@@ -124,7 +124,7 @@ function readNext(text: string, at: number, base: Provision, bare: Bare): ReadPr
 }
 
 /** The numbers from one provision to another, if all are known. */
-function listNumbersBetween(from: Provision, to: Provision): string[] | null {
+export function listNumbersBetween(from: Provision, to: Provision): string[] | null {
   const level = findLowestLevel(to);
   if (level === null || level !== findLowestLevel(from)) return null;
   if (LEVELS.some((one) => one !== level && from[one] !== to[one])) return null;

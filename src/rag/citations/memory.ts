@@ -7,7 +7,14 @@ import { OLD, type LawName } from './law-names.ts';
 export interface Cited extends Provision {
   readonly law: string | null;
   readonly isRange: boolean;
+  /** The provision from which its numbers were counted; null where they are written. */
+  readonly derivedFrom: Provision | null;
+  readonly end: number;
 }
+
+/** A neighbour (前項) of a provision is read only if the text names the provision at most this far before it. */
+const LONGEST_WAY = 200;
+const BLANK_LINE = /\n[ \t　]*\n/u;
 
 /** Short forms for a law, and the endings of the names that they can mean. */
 const ACT = '法';
@@ -35,6 +42,8 @@ export class Memory {
   readonly #new = new Set<string>();
   #law: string | null | undefined;
   #last: Cited | undefined;
+  /** The last citation whose numbers are written. */
+  #written: Cited | undefined;
 
   /** @param law the law that the text is a part of */
   constructor(laws: LawIndex, law?: string) {
@@ -52,6 +61,15 @@ export class Memory {
   /** The provision cited last, if no law was named since. */
   get cited(): Cited | undefined {
     return this.#last;
+  }
+
+  /** The provision from which the neighbours that are named at an offset can be counted; undefined where none is certain. */
+  findPlace(text: string, at: number): Provision | undefined {
+    const place = this.#written;
+    if (place === undefined || place.law === null || place.isRange || at - place.end > LONGEST_WAY) return undefined;
+    if (BLANK_LINE.test(text.slice(place.end, at))) return undefined;
+    const { article, paragraph, item, subitem, part } = place;
+    return { article, paragraph, item, subitem, part };
   }
 
   /** Records a definition such as `（以下「法」という。）`. */
@@ -103,6 +121,7 @@ export class Memory {
   nameLaw(name: string | null): void {
     this.#law = name;
     this.#last = undefined;
+    this.#written = undefined;
     if (name === null) return;
     this.#named.delete(name);
     this.#named.add(name);
@@ -114,9 +133,10 @@ export class Memory {
   }
 
   /** Records that a provision was cited. If its law is uncertain, so are later references to it. */
-  cite(law: string | null, provision: Provision, isRange: boolean): void {
-    this.#last = { ...provision, law, isRange };
-    if (law !== null) this.#cited.add(law);
+  cite(cited: Cited): void {
+    this.#last = cited;
+    if (cited.derivedFrom === null && cited.article !== null) this.#written = cited;
+    if (cited.law !== null) this.#cited.add(cited.law);
   }
 
   #full(name: string): string {

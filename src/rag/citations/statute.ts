@@ -1,11 +1,12 @@
 /** Citations by the convention `statute`: one pass over the text, by a small grammar. */
-import { NO_PROVISION, type Provision, type StatuteCitation } from './citation.ts';
+import type { Provision, StatuteCitation } from './citation.ts';
+import { CitationList } from './citation-list.ts';
 import { knownLaws, type LawIndex } from './law-index.ts';
 import { abbreviatedNameAt, knownNameAt, nameEndingAt, NEW, type LawName } from './law-names.ts';
 import { findDefinedName, readLawTail, type LawTail } from './law-tail.ts';
-import { readList, type Listed } from './lists.ts';
+import { listNumbersBetween } from './lists.ts';
 import { Memory, type Cited } from './memory.ts';
-import { readLawPronoun, readUnitPronoun, type LawPronoun, type UnitPronoun } from './pronouns.ts';
+import { readLawPronoun, readUnitPronoun, takenOver, type LawPronoun, type UnitPronoun } from './pronouns.ts';
 import { isNumeralAt } from './numbers.ts';
 import { otherDocumentBefore, otherProvisionStarts } from './other-documents.ts';
 import {
@@ -34,13 +35,6 @@ export function statuteCitations(text: string, { laws = knownLaws(), law }: Stat
   return new Reader(text, laws, new Memory(laws, law)).read();
 }
 
-/** A law, and the text that names it. */
-interface NamedLaw {
-  readonly as: string | null;
-  readonly law: string | null;
-  readonly inherited: boolean;
-}
-
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[A-Za-zＡ-Ｚａ-ｚ]/;
 /** The characters that begin a citation or end a name. A known name may begin with any other character. */
@@ -55,29 +49,28 @@ class Reader {
   readonly #text: string;
   readonly #laws: LawIndex;
   readonly #memory: Memory;
-  readonly #found: StatuteCitation[] = [];
-  /** The end of the text that was already read. */
-  #floor = 0;
+  readonly #list: CitationList;
 
   constructor(text: string, laws: LawIndex, memory: Memory) {
     this.#text = text;
     this.#laws = laws;
     this.#memory = memory;
+    this.#list = new CitationList(text, laws, memory);
   }
 
   read(): StatuteCitation[] {
     const others = otherProvisionStarts(this.#text);
-    for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#floor)) {
+    for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#list.floor)) {
       if (others.has(at)) this.#memory.nameLaw(null);
       if (this.#laws.begins(this.#text.charAt(at)) || TRIGGERS.has(this.#text.charAt(at))) this.#readAt(at);
     }
-    return this.#found;
+    return this.#list.found;
   }
 
   #readAt(at: number): void {
-    const known = knownNameAt(this.#text, at, this.#floor, this.#laws);
+    const known = knownNameAt(this.#text, at, this.#list.floor, this.#laws);
     if (known === null && this.#takeAbbreviated(at)) return;
-    const law = known ?? nameEndingAt(this.#text, at, this.#floor, this.#laws);
+    const law = known ?? nameEndingAt(this.#text, at, this.#list.floor, this.#laws);
     if (law !== null) this.#takeLaw(law);
     else if (!this.#takePronoun(at)) this.#takeBare(at);
   }
@@ -85,7 +78,7 @@ class Reader {
   #takeLaw(law: LawName): void {
     const tail = readLawTail(this.#text, law.end);
     const provision = this.#readAfterLaw(tail.end, law.kind === 'known' ? 'numbered' : null);
-    this.#floor = tail.nameEnd;
+    this.#list.floor = tail.nameEnd;
     const name = this.#learn(law, tail);
     const written = this.#text.slice(law.start, tail.nameEnd);
     if (law.kind === 'short' && tail.suffix === '' && (provision === null || findWidestLevel(provision) === 'item'))
@@ -96,13 +89,13 @@ class Reader {
     const isMeant = provision !== null || isKnown || written.endsWith('法');
     this.#memory.nameLaw(isMeant ? name : null); // after 人事院規則 it is uncertain what 第5項 belongs to
     if (provision !== null)
-      this.#addList(law.start, provision, named, this.#findStyle(tail.end, provision, 'numbered'));
-    else if (isKnown) this.#addWhole(law.start, tail.nameEnd, named);
+      this.#list.addList(law.start, provision, named, this.#findStyle(tail.end, provision, 'numbered'));
+    else if (isKnown) this.#list.addWhole(law.start, tail.nameEnd, named);
   }
 
   /** 民709条, 会社423①: reads an abbreviation that is directly followed by an article. */
   #takeAbbreviated(at: number): boolean {
-    const law = abbreviatedNameAt(this.#text, at, this.#floor, this.#laws);
+    const law = abbreviatedNameAt(this.#text, at, this.#list.floor, this.#laws);
     if (law === null) return false;
     const style = law.isOnlyLaw ? 'alone' : 'marked';
     const read = this.#readAfterLaw(law.end, style);
@@ -110,7 +103,7 @@ class Reader {
     const name = this.#memory.meaning(law);
     this.#memory.nameLaw(name);
     const named = { as: this.#text.slice(law.start, law.end), law: name, inherited: false };
-    this.#addList(law.start, read, named, this.#findStyle(law.end, read, style));
+    this.#list.addList(law.start, read, named, this.#findStyle(law.end, read, style));
     return true;
   }
 
@@ -161,11 +154,13 @@ class Reader {
 
   #takePronoun(at: number): boolean {
     if (!PRONOUN_STARTS.includes(this.#text.charAt(at))) return false;
-    if (at > this.#floor && HAN.test(this.#text.charAt(at - 1))) return false; // 共同条項
+    if (at > this.#list.floor && HAN.test(this.#text.charAt(at - 1))) return false; // 共同条項
     const isCutOff = this.#isInNewQuotation(at);
     const law = readLawPronoun(this.#text, at, this.#memory);
     if (law !== null) this.#takeLawPronoun(at, isCutOff ? { ...law, law: null } : law);
-    const unit = law === null ? readUnitPronoun(this.#text, at, isCutOff ? undefined : this.#memory.cited) : null;
+    const cited = isCutOff ? undefined : this.#memory.cited;
+    const place = this.#memory.findPlace(this.#text, at);
+    const unit = law === null ? readUnitPronoun(this.#text, at, { cited, place }) : null;
     if (unit !== null) this.#takeUnitPronoun(at, unit);
     return law !== null || unit !== null;
   }
@@ -176,21 +171,25 @@ class Reader {
     const provision = this.#readAfterLaw(end, 'numbered');
     const law = pronoun.law === null ? null : this.#withSuffix(pronoun.law, suffix);
     const named = { as: this.#text.slice(at, nameEnd), law, inherited: law !== null };
-    this.#floor = nameEnd;
+    this.#list.floor = nameEnd;
     if (law !== this.#memory.law) this.#memory.nameLaw(law);
-    if (provision !== null) this.#addList(at, provision, named, this.#findStyle(end, provision, 'numbered'));
-    else if (law !== null) this.#addWhole(at, nameEnd, named);
+    if (provision !== null) this.#list.addList(at, provision, named, this.#findStyle(end, provision, 'numbered'));
+    else if (law !== null) this.#list.addWhole(at, nameEnd, named);
   }
 
   /** Reads 同条 or 前項, with the levels after it. */
   #takeUnitPronoun(at: number, pronoun: UnitPronoun): void {
-    const law = pronoun.isCertain ? (this.#memory.law ?? null) : null;
-    this.#addList(at, pronoun, { as: null, law, inherited: law !== null });
+    const { reason, to, end } = pronoun;
+    const law = reason === null ? (this.#memory.law ?? null) : null;
+    const derivedFrom = law === null ? null : pronoun.derivedFrom;
+    const named = { as: null, law, inherited: law !== null, derivedFrom, reason };
+    if (to === null) this.#list.addList(at, pronoun, named);
+    else this.#list.add({ provision: pronoun, to, covers: listNumbersBetween(pronoun, to), start: at, end }, named);
   }
 
   /** Whether a quotation has begun since the last citation. Its 同条 refers to text outside of the quotation. */
   #isInNewQuotation(at: number): boolean {
-    const since = this.#text.slice(Math.max(this.#floor, at - LONGEST_QUOTATION), at);
+    const since = this.#text.slice(Math.max(this.#list.floor, at - LONGEST_QUOTATION), at);
     return since.lastIndexOf('「') > since.lastIndexOf('」');
   }
 
@@ -201,7 +200,13 @@ class Reader {
     if (LATIN.test(this.#text.charAt(at - 1)) && this.#text[at] !== '第') return;
     const provision = this.#belowCited(read);
     const law = provision === null ? null : (this.#memory.law ?? null);
-    this.#addList(at, { ...(provision ?? read), end: read.end }, { as: null, law, inherited: law !== null });
+    const cited = read.article === null && law !== null ? this.#memory.cited : undefined;
+    const derivedFrom = cited === undefined ? null : takenOver(cited, read);
+    this.#list.addList(
+      at,
+      { ...(provision ?? read), end: read.end },
+      { as: null, law, inherited: law !== null, derivedFrom },
+    );
   }
 
   #readBare(at: number): ReadProvision | null {
@@ -215,15 +220,15 @@ class Reader {
 
   /** Whether a provision belongs to another document. Later articles without a law are then uncertain. */
   #isOfOtherDocument(at: number, { article, end }: ReadProvision): boolean {
-    const other = otherDocumentBefore(this.#text, at, this.#floor, article !== null);
+    const other = otherDocumentBefore(this.#text, at, this.#list.floor, article !== null);
     if (other !== null) this.#memory.nameLaw(null);
-    if (other === 'owner') this.#floor = end;
+    if (other === 'owner') this.#list.floor = end;
     return other === 'owner';
   }
 
   /** Whether 二三六条 without a law can be an article: after a law, and not at the end of a word such as a place. */
   #canBeNumeral(at: number): boolean {
-    return this.#memory.law !== undefined && !(at > this.#floor && HAN.test(this.#text.charAt(at - 1)));
+    return this.#memory.law !== undefined && !(at > this.#list.floor && HAN.test(this.#text.charAt(at - 1)));
   }
 
   /** Whether 第3号 without an article is an item of the last citation. */
@@ -242,35 +247,5 @@ class Reader {
     return cited === undefined || cited.law === null || cited.isRange || cited.article === null
       ? null
       : addLevelsAbove(cited, read);
-  }
-
-  #addList(start: number, first: ReadProvision, named: NamedLaw, bare: BareStyle | null = null): void {
-    const [head, ...rest] = readList(this.#text, start, first, bare);
-    if (head !== undefined) this.#add(head, named);
-    for (const one of rest) this.#add(one, { as: null, law: named.law, inherited: named.law !== null });
-  }
-
-  #add({ provision, to, covers, start, end }: Listed, named: NamedLaw): void {
-    this.#push(start, end, named, provision, to, covers);
-    this.#memory.cite(named.law, to ?? provision, to !== null);
-  }
-
-  #addWhole(start: number, end: number, named: NamedLaw): void {
-    this.#push(start, end, named, NO_PROVISION, null, null);
-  }
-
-  #push(
-    start: number,
-    end: number,
-    { law, as, inherited }: NamedLaw,
-    { article, paragraph, item, subitem, part }: Provision,
-    to: Provision | null,
-    covers: readonly string[] | null,
-  ): void {
-    const text = this.#text.slice(start, end);
-    const lawId = law === null ? null : this.#laws.findId(law);
-    const place = { article, paragraph, item, subitem, part, to, covers };
-    this.#found.push({ law, lawId, as, ...place, inherited, unresolved: law === null, start, end, text });
-    this.#floor = end;
   }
 }

@@ -20,7 +20,8 @@ test('a line of output has these fields in this order', async () => {
     stderr: '',
     stdout:
       '{"id":"a","citations":[{"law":"金融商品取引法","lawId":"323AC0000000025","as":"金商法","article":"5","paragraph":null,"item":null,' +
-      '"subitem":null,"part":null,"to":null,"covers":null,"inherited":false,"unresolved":false,"start":2,"end":8,"text":"金商法第5条"}]}\n',
+      '"subitem":null,"part":null,"to":null,"covers":null,"inherited":false,"derivedFrom":null,' +
+      '"unresolved":false,"unresolvedReason":null,"start":2,"end":8,"text":"金商法第5条"}]}\n',
   });
 });
 
