@@ -30,6 +30,9 @@ const LATIN_WORDS = /(?<![A-Za-z])(?:[A-Z][A-Za-z]+ ){1,5}$/;
 const LATIN = /^[A-Za-z]/;
 const LONGEST_LATIN = 60;
 const LONGEST_COUNTRY = 8;
+/** The year before the name of a law, with the country (英国2006年会社法). The name of a Japanese law does not contain it (平成17年会社法). */
+const YEAR = new RegExp(`(${COUNTRIES})?(?:明治|大正|昭和|平成|令和)?[0-9０-９元]{1,4}$`, 'u');
+const LONGEST_YEAR = LONGEST_COUNTRY + 6;
 /** No law has a longer name. */
 const LONGEST_NAME = 100;
 /** Characters of a name: Chinese characters, katakana, capitals (NPO法). */
@@ -109,7 +112,14 @@ export function nameEndingAt(text: string, at: number, floor: number, laws: LawI
   if (SHORT_FORM.test(name)) return { start, end, name, kind: 'short' };
   if (end - start < ending.length + 2) return null;
   if (isOfSeveral(name, laws)) return { start, end, name, kind: 'unclear' };
-  return extendName(text, start, end, floor);
+  return name.startsWith('年') ? withoutYear(text, start, end, floor) : extendName(text, start, end, floor);
+}
+
+/** A name after a year. That of another country's law includes it. */
+function withoutYear(text: string, start: number, end: number, floor: number): LawName {
+  const year = YEAR.exec(text.slice(Math.max(floor, start - LONGEST_YEAR), start));
+  const from = year?.[1] === undefined ? skipWordsBefore(text, start + 1, end) : start - year[0].length;
+  return { start: from, end, name: text.slice(from, end), kind: 'name' };
 }
 
 /** Whether a name means several known laws that share 法: 民・商法. */

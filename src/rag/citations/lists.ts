@@ -47,7 +47,7 @@ const NUMERAL_ITEM = /[①-⑳㉑-㉟㊱-㊿Ⅰ-Ⅻⅰ-ⅻ、，,・／/びは�
  * @param bare the form of articles without 条, as in the first one (民709・710); null where 条 is required
  */
 export function readList(text: string, start: number, first: ReadProvision, bare: BareStyle | null = null): Listed[] {
-  const numbers = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'long';
+  const numbers = IN_NUMERALS.test(text.slice(start, first.end)) ? 'numbers' : 'listed';
   const next: ReadNext = (at, base, end) =>
     readNext(text, at, base, numbers) ??
     readPartAfter(text, at, base) ??

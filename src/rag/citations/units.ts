@@ -9,13 +9,13 @@ export interface ReadUnit {
 }
 
 /**
- * The forms that are allowed without 第: none; numbers that are not part of a word (digits, and two or more Chinese numerals); all numbers;
- * also marks such as ①.
+ * The forms that are allowed without 第: none; numbers that are not part of a word (digits, and two or more Chinese numerals); the same in
+ * a list, where the next numbers may have the unit (1、2及び3項); all numbers in a list (一、二及び三項); also marks such as ①.
  */
-export type Bare = 'never' | 'long' | 'numbers' | 'any';
+export type Bare = 'never' | 'long' | 'listed' | 'numbers' | 'any';
 
 /** Characters after a unit that form another word with it: 条件, 項目, 号室. */
-const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議証' };
+const OTHER_WORDS: Readonly<Record<Unit, string>> = { 条: '約件例項', 項: '目', 号: '室車機棟線館俸議証様' };
 /** The joint of branches after the unit; ノ is the old spelling: 246条ノ2. */
 const OF = 'のノﾉ';
 /** Joints of branches before the unit: 第27_2条, 第27の2条, 第27-2条. */
@@ -45,7 +45,7 @@ export function readUnit(text: string, at: number, unit: Unit, bare: Bare): Read
   const { value } = joined;
   const end = skipWhitespace(text, joined.end);
   if (!isUnitAt(text, end, unit)) {
-    const isListed = text[at] === '第' || bare === 'any';
+    const isListed = text[at] === '第' || bare !== 'long';
     return sharesUnit(text, joined.end, unit, isListed ? LIST : RANGE_OR_POINT) ? joined : null;
   }
   return unit === '項' ? { value, end: end + 1 } : withBranches(text, { value, end: end + 1 });
@@ -58,7 +58,7 @@ function readFirst(text: string, at: number, unit: Unit, bare: Bare): ReadUnit |
   const start = isNumbered ? skipWhitespace(text, at + 1) : at;
   const number = readNumber(text, start) ?? (unit === '条' ? null : readRoman(text, start));
   const isWord = number?.isKanji === true && number.end === start + 1;
-  return isWord && !isNumbered && bare === 'long' ? null : number;
+  return isWord && !isNumbered && (bare === 'long' || bare === 'listed') ? null : number;
 }
 
 /** The branches before the unit: _28 of 第27_28条. Null where they are incomplete or too many. */

@@ -267,6 +267,10 @@ test.each([
   '前条',
   '民法3条前各条',
   '前百条',
+  '一、',
+  '一、二及び',
+  '年法',
+  '1年民法',
   '次',
   '民・商法',
 ])('a long text of nothing but %s comes to an end', (unit) => {
