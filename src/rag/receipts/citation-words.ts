@@ -2,7 +2,12 @@
 import type { ComparedProvision } from '../citations/accuracy.ts';
 
 /** Such as `金融商品取引法 第27条の2第1項`, from the numbers of a citation (`27の2`, `附則3`). */
-export function formatCitation({ law, article, paragraph, item }: ComparedProvision): string {
+export function formatCitation({
+  law,
+  article,
+  paragraph,
+  item,
+}: Pick<ComparedProvision, 'law' | 'article' | 'paragraph' | 'item'>): string {
   const parts = [
     formatArticle(article),
     ...(paragraph === null ? [] : [`第${formatNumber(paragraph, '項')}`]),

@@ -8,6 +8,18 @@ export function retrievalMetrics(k: number): string[] {
   return [...cut, 'mrr', 'map', 'ndcg', 'ndcgExp'];
 }
 
+/** Metrics from 0 to 1 of which less is better; of all others more is better. */
+const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
+  'hallucination',
+  'noiseSensitivityRelevant',
+  'noiseSensitivityIrrelevant',
+]);
+
+/** Whether a lower value of the metric is the better one. */
+export function isLowerBetter(metric: string): boolean {
+  return LOWER_IS_BETTER.has(metric);
+}
+
 /** The fields of the proposal; other retrieval metrics are computed where a group names them. */
 export function usualRetrievalMetrics(k: number): string[] {
   return [`recall@${k}`, `precision@${k}`, `ndcg@${k}`, 'mrr'];
