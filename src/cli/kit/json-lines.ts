@@ -150,6 +150,16 @@ export async function* inputLineGroups(
   none = 'is empty; give an input with at least one line of text.',
 ): Groups<Line> {
   const chunks = file === undefined || file === STDOUT ? standardInput() : linesFile(file);
+  yield* textGroups(chunks, file, none);
+}
+
+/** The same lines of a file that this program may have written, such as results. */
+export async function* ownLineGroups(file: string): Groups<Line> {
+  const none = 'is empty; give an input with at least one line of text.';
+  yield* textGroups(inputChunks(file, { advice: 'check the path' }), file, none);
+}
+
+async function* textGroups(chunks: AsyncIterable<Buffer>, file: string | undefined, none: string): Groups<Line> {
   let [isFirst, isEmpty] = [true, true];
   const findText = function* (group: Iterable<Line>): Generator<Line> {
     for (const line of group) {

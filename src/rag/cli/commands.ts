@@ -16,11 +16,13 @@ import {
   addPeriodOptions,
   addReportCommand,
 } from './evaluation-commands.ts';
+import { addCompareCommand } from './compare/options.ts';
 import type { RagMetricsFlags } from './metrics-command.ts';
 
 export function addRagCommands(rag: Command): Command {
   addEvaluateCommand(rag.command('evaluate'));
   addReportCommand(rag.command('report'));
+  addCompareCommand(rag.command('compare'));
   addFeedbackCommand(rag.command('feedback'));
   addAlertCommand(rag.command('alert'));
   addMetricsCommand(rag.command('metrics'));

@@ -14,7 +14,7 @@ export interface MetricRow {
   readonly values: PairedValues;
 }
 
-export interface ComparedMetrics extends Pick<RagComparison, 'tests' | 'unpaired'> {
+export interface ComparedMetrics extends Pick<RagComparison, 'tests' | 'unpaired' | 'same'> {
   readonly rows: readonly MetricRow[];
 }
 
@@ -26,13 +26,20 @@ interface Tested {
 
 /**
  * The rows in the order of the metrics. p is adjusted over the metrics that can be significant at all; the score is a separate test.
+ * A metric with the values of an earlier one is left out: a second test of the same numbers would make both less significant.
  * @param metrics may begin with the score.
  */
 export function compareMetrics(pairs: Pairs, metrics: readonly string[]): ComparedMetrics {
   const tested: Tested[] = [];
   const unpaired: ComparedMetrics['unpaired'][number][] = [];
+  const same: ComparedMetrics['same'][number][] = [];
   for (const metric of metrics) {
     const values = pairs.paired(metric);
+    const twin = tested.find((one) => one.metric !== OVERALL && hasSameValues(one.values, values));
+    if (twin !== undefined) {
+      same.push({ metric, as: twin.metric });
+      continue;
+    }
     const made = pairedDifference(values.a, values.b);
     if (made !== null) tested.push({ metric, values, made });
     else if (values.onlyA + values.onlyB > 0) unpaired.push({ metric, a: values.onlyA, b: values.onlyB });
@@ -43,7 +50,13 @@ export function compareMetrics(pairs: Pairs, metrics: readonly string[]): Compar
   const { size, holm } = adjustTestable(family.map(tests));
   const alone = adjustTestable(tested.filter(ofScore).map(tests)).holm[0] ?? null;
   const rows = tested.map((one) => createRow(one, ofScore(one) ? alone : (holm[family.indexOf(one)] ?? null)));
-  return { rows, tests: size, unpaired };
+  return { rows, tests: size, unpaired, same };
+}
+
+function hasSameValues(first: PairedValues, second: PairedValues): boolean {
+  const { length } = first.places;
+  if (length === 0 || length !== second.places.length) return false;
+  return (['places', 'a', 'b'] as const).every((name) => first[name].every((value, at) => value === second[name][at]));
 }
 
 function createRow({ metric, values, made }: Tested, holm: number | null): MetricRow {

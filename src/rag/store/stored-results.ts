@@ -27,7 +27,7 @@ export interface StoredScoring {
 }
 
 /** All scorings with a result, in the order of their last use. */
-function storedScorings(store: EvaluationStore): StoredScoring[] {
+export function storedScorings(store: EvaluationStore): StoredScoring[] {
   const sql = `
     SELECT scoring AS key, config, scoring.at, count(DISTINCT answer) AS answers FROM scoring JOIN result USING (scoring)
     GROUP BY scoring ORDER BY max(result)`;

@@ -17,9 +17,11 @@ export function ragComparisonHeadline({ metrics }: RagComparison, quote: Quote):
 }
 
 function describeScore(row: ComparedMetric): string {
-  const values = `score ${score(row.meanB)}, A ${score(row.meanA)}, ${difference(row.difference)}${describeInterval(row)} over ${plural(row.n, 'query', 'queries')}, ${pText(row.p)}`;
-  if (row.isSignificant) return `B is ${row.difference > 0 ? 'better' : 'worse'} than A: ${values}`;
-  return `the scores do not differ significantly: B ${values.replace('score ', '')}`;
+  const { meanA, meanB, difference: by, n, p, detectable } = row;
+  const values = `A ${score(meanA)}, B ${score(meanB)}, ${difference(by)}${describeInterval(row)} over ${plural(n, 'query', 'queries')}, ${pText(p)}`;
+  if (row.isSignificant) return `B has a ${by > 0 ? 'higher' : 'lower'} score than A: ${values}`;
+  const found = detectable === null ? '' : `; 80 % of such comparisons would find a difference of ${score(detectable)}`;
+  return `the scores do not differ significantly: ${values}${found}`;
 }
 
 function describeInterval({ interval }: ComparedMetric): string {
@@ -90,9 +92,16 @@ export function ragComparisonCautions(comparison: RagComparison, quote: Quote): 
     ),
     ...absent.map(
       ({ metric, onlyA, onlyB }) =>
-        `${quote(metric)} has a value only in A for ${plural(onlyA, 'query', 'queries')} and only in B for ${onlyB}; its means are over the others, which may be easier for one side.`,
+        `${quote(metric)} has a value only in A for ${plural(onlyA, 'query', 'queries')} and only in B for ${onlyB}; these queries are not in its row.`,
     ),
   ];
+}
+
+/** Metrics that are left out because they repeat another one; null without one. */
+export function describeSame({ same }: RagComparison, quote: Quote): string | null {
+  if (same.length === 0) return null;
+  const names = same.map(({ metric, as }) => `${quote(metric)} (as ${quote(as)})`);
+  return `Not shown, because all values are those of another metric: ${names.join(', ')}.`;
 }
 
 /** Which queries are compared, in one sentence. */

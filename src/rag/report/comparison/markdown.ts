@@ -1,15 +1,23 @@
 /** The Markdown report of a comparison of two systems: a pure function of its document. */
 import type { ChangedQuery, ComparedMetric, RagComparison } from '../../documents/comparison.ts';
-import { nameInSentence, nameMetric } from '../../documents/score-name.ts';
+import { nameMetric, OVERALL } from '../../documents/score-name.ts';
 import { count, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
-import { block, inline } from '../../../report/markdown/snippets.ts';
+import { block } from '../../../report/markdown/snippets.ts';
+import { snippetText } from '../../../report/snippet-text.ts';
 import { pValue, testP } from '../../../text/p-value.ts';
 import { shortenEnds } from '../../../text/snippet.ts';
 import { difference, differences, score } from '../evaluation-numbers.ts';
 import { changedIn, changeOf, describeChange, describeRetrieved, findLead } from './changed-words.ts';
-import { describeQueries, describeSide, ragComparisonCautions, ragComparisonHeadline, verdict } from './headline.ts';
+import {
+  describeQueries,
+  describeSame,
+  describeSide,
+  ragComparisonCautions,
+  ragComparisonHeadline,
+  verdict,
+} from './headline.ts';
 import { COMPARISON_READING } from './reading.ts';
 
 /** The whole report, as Markdown in which no text from outside is markup. */
@@ -59,13 +67,15 @@ const COLUMNS: readonly Column<ComparedMetric>[] = [
   { title: 'detectable', align: 'r', show: ({ detectable }) => score(detectable) },
 ];
 
-function metrics({ metrics: rows, tests }: RagComparison): string[] {
+function metrics(comparison: RagComparison): string[] {
+  const { metrics: rows, tests } = comparison;
+  const same = describeSame(comparison, code);
   return [
     '## Metrics',
     '',
     draw(rows, COLUMNS),
     '',
-    `Better, same and worse are queries, from the side of B. p (Holm) is adjusted over ${plural(tests, 'metric')}; the score is a separate test.`,
+    `Better, same and worse are queries, from the side of B. p (Holm) is adjusted over ${plural(tests, 'metric')}; the score is a separate test.${same === null ? '' : ` ${same}`}`,
   ];
 }
 
@@ -74,7 +84,7 @@ function largestChanges(comparison: RagComparison): string[] {
   const queries = changedIn(comparison, lead);
   if (queries.length === 0) return [];
   return [
-    `## Largest changes of ${code(nameInSentence(lead.metric)).replaceAll('`the score`', 'the score')}`,
+    `## Largest changes of ${lead.metric === OVERALL ? 'the score' : code(lead.metric)}`,
     '',
     ...queries.flatMap((query, at) => queryLines(query, at + 1, lead.metric)),
   ];
@@ -130,7 +140,7 @@ function byMetric(comparison: RagComparison): string[] {
       title: 'text',
       align: 'l',
       show: ({ query: { query } }) =>
-        query === null ? '–' : inline(shortenEnds(query, SHORT_END)).replaceAll('|', '\\|'),
+        query === null ? '–' : cellCode(snippetText(shortenEnds(query, SHORT_END), ' ')),
     },
   ];
   return ['## Largest changes by metric', '', draw(rows, columns)];

@@ -7,7 +7,14 @@ import { pValue } from '../../../text/p-value.ts';
 import { wrap } from '../../../text/wrap.ts';
 import { difference, differences, score } from '../evaluation-numbers.ts';
 import { changedIn, describeChange, findLead, otherChanges } from './changed-words.ts';
-import { describeQueries, describeSide, ragComparisonCautions, ragComparisonHeadline, verdict } from './headline.ts';
+import {
+  describeQueries,
+  describeSame,
+  describeSide,
+  ragComparisonCautions,
+  ragComparisonHeadline,
+  verdict,
+} from './headline.ts';
 
 const WIDTH = 80;
 const WIDEST_NAME = 22;
@@ -17,6 +24,7 @@ const MOST_QUERIES = 5;
 /** The headline, a table, and the queries that changed most. */
 export function ragComparisonLines(comparison: RagComparison): string[] {
   const { a, b, metrics } = comparison;
+  const same = describeSame(comparison, inertLine);
   const lower = metrics.filter(({ isLowerBetter }) => isLowerBetter).map(({ metric }) => inertLine(metric));
   return [
     ...wrap(ragComparisonHeadline(comparison, inertLine), WIDTH),
@@ -27,7 +35,11 @@ export function ragComparisonLines(comparison: RagComparison): string[] {
     ...ragComparisonCautions(comparison, inertLine).flatMap((text) => wrap(`Caution: ${text}`, WIDTH)),
     '',
     ...table(metrics),
+    ...(metrics.some(({ isSignificant }) => isSignificant)
+      ? ['+ B is significantly better; - B is significantly worse.']
+      : []),
     ...(lower.length === 0 ? [] : [`Lower is better: ${lower.join(', ')}.`]),
+    ...(same === null ? [] : wrap(same, WIDTH)),
     ...changedLines(comparison),
   ];
 }
