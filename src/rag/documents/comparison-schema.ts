@@ -108,6 +108,9 @@ export const ragComparisonSchema = z
     unpaired: z
       .array(z.strictObject({ metric: z.string(), a: count, b: count }))
       .describe('Metrics that no query has on both sides, and how many of the queries have them on one.'),
+    same: z
+      .array(z.strictObject({ metric: z.string(), as: z.string() }))
+      .describe('Metrics that have the same values as another one in all queries, and are not tested again.'),
     changed: z.array(querySchema).describe('The queries that changed most in some metric.'),
   })
   .meta({
