@@ -8,6 +8,11 @@ export function retrievalMetrics(k: number): string[] {
   return [...cut, 'mrr', 'map', 'ndcg', 'ndcgExp'];
 }
 
+/** The precision as a share of the highest one that is possible: no list has more relevant documents than there are. */
+export function attainablePrecision(k: number): string {
+  return `attainablePrecision@${k}`;
+}
+
 /** Metrics from 0 to 1 of which less is better; of all others more is better. */
 const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
   'hallucination',
@@ -18,6 +23,11 @@ const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
 /** Whether a lower value of the metric is the better one. */
 export function isLowerBetter(metric: string): boolean {
   return LOWER_IS_BETTER.has(metric);
+}
+
+/** Whether a difference of the metric (later minus earlier, or one side minus the other) is for the worse; false for none. */
+export function isForTheWorse(metric: string, difference: number): boolean {
+  return isLowerBetter(metric) ? difference > 0 : difference < 0;
 }
 
 /** The fields of the proposal; other retrieval metrics are computed where a group names them. */
@@ -32,6 +42,14 @@ export function knownMetrics(k: number, judges: JudgeSet = BUILT_IN): string[] {
   const judged = (about: Judge['asksAbout']): string[] =>
     judges.direct.flatMap((judge) => (judge.asksAbout === about ? [metricName(judge, k)] : []));
   const computed = judges.computed.flatMap(({ metrics }) => metrics);
-  const all = [...retrievalMetrics(k), ...judged('context'), CITATION_ACCURACY, ...judged('answer'), ...computed];
-  return [...new Set(all)];
+  return [
+    ...new Set([
+      ...retrievalMetrics(k),
+      attainablePrecision(k),
+      ...judged('context'),
+      CITATION_ACCURACY,
+      ...judged('answer'),
+      ...computed,
+    ]),
+  ];
 }

@@ -9,7 +9,8 @@ import { citationAccuracy, compareAnswer, measureProposalCitations } from './cit
 import { judgedMetrics, type Judgments } from './judged-metrics.ts';
 import { JudgeSet } from '../judges/judge-set.ts';
 import { JUDGES } from '../judges/judges.ts';
-import { CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
+import { attainablePrecision, CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
+import { attainedPrecision } from './attained-precision.ts';
 import { weigh, weighAsProposal } from './weigh.ts';
 
 export interface ScoredAnswer {
@@ -36,7 +37,9 @@ export class AnswerScorer {
     this.#retrieval = new Evaluator({ convention: convention === 'proposal' ? 'proposal' : 'trec', ...options });
     const named = new Set(groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]));
     const usual = usualRetrievalMetrics(k);
-    this.#wanted = retrievalMetrics(k).filter((name) => usual.includes(name) || named.has(name));
+    this.#wanted = [...retrievalMetrics(k), attainablePrecision(k)].filter(
+      (name) => usual.includes(name) || named.has(name),
+    );
   }
 
   score(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
@@ -65,7 +68,9 @@ export class AnswerScorer {
     const retrieved = contexts.map(({ id }) => id);
     const judgments = { relevance: relevant, gains: relevant };
     const { shape, values } = this.#retrieval.evaluate({ retrieved, judgments, k: null });
+    const { k } = this.scoring;
     const all = new Map(shape.names.map((name, at) => [name, values?.[at] ?? 0]));
+    all.set(attainablePrecision(k), attainedPrecision(all.get(`precision@${k}`) ?? 0, all.get(`recall@${k}`) ?? 0));
     return new Map(this.#wanted.map((name) => [name, all.get(name) ?? 0]));
   }
 

@@ -8,7 +8,7 @@ import { compareCodePoints } from '../../text/order.ts';
 import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
 import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
-import { knownMetrics } from './metric-names.ts';
+import { attainablePrecision, knownMetrics } from './metric-names.ts';
 
 /** The settings of a config file, in addition to the options of a command. */
 export interface ScoringConfig {
@@ -37,14 +37,16 @@ const LARGEST_K = 1000;
 
 /**
  * The weights of the proposal "評価フレームワーク強化提案": 0.2 for retrieval, 0.4 for generation, 0.4 for the domain, and within a group the same
- * for each metric. Without judgments of documents, the grades of a judge replace the retrieval metrics.
+ * for each metric. Without judgments of documents, the grades of a judge replace the retrieval metrics. The proposal has the precision itself;
+ * the standard has its share of the attainable one.
  */
-function defaultGroups(k: number): MetricGroup[] {
+function defaultGroups(k: number, convention: Scoring['convention']): MetricGroup[] {
+  const precision = convention === 'proposal' ? `precision@${k}` : attainablePrecision(k);
   return [
     {
       id: 'retrieval',
       weight: 0.2,
-      metrics: [`recall@${k}`, `precision@${k}`, `ndcg@${k}`, 'mrr'],
+      metrics: [`recall@${k}`, precision, `ndcg@${k}`, 'mrr'],
       otherwise: [`contextRelevance@${k}`],
     },
     { id: 'generation', weight: 0.4, metrics: ['faithfulness', 'answerRelevance'], otherwise: [] },
@@ -178,6 +180,6 @@ export function createScoring(
   judging: Judging | null,
 ): Scoring {
   const names = Object.fromEntries([...aliases].toSorted(([a], [b]) => compareCodePoints(a, b)));
-  const settings = { convention, k, relevanceLevel, citationLevel, groups: groups ?? defaultGroups(k) };
+  const settings = { convention, k, relevanceLevel, citationLevel, groups: groups ?? defaultGroups(k, convention) };
   return { ...settings, aliases: names, judging };
 }

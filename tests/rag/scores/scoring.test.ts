@@ -9,11 +9,16 @@ test('without a config the weights are 0.2, 0.4 and 0.4', () => {
   expect([k, groups]).toEqual([
     5,
     [
-      { id: 'retrieval', weight: 0.2, metrics: ['recall@5', 'precision@5', 'ndcg@5', 'mrr'], otherwise: ['contextRelevance@5'] },
+      { id: 'retrieval', weight: 0.2, metrics: ['recall@5', 'attainablePrecision@5', 'ndcg@5', 'mrr'], otherwise: ['contextRelevance@5'] },
       { id: 'generation', weight: 0.4, metrics: ['faithfulness', 'answerRelevance'], otherwise: [] },
       { id: 'domain', weight: 0.4, metrics: ['citationAccuracy', 'legalReasoning', 'relationshipUnderstanding'], otherwise: [] },
     ],
   ]); // prettier-ignore
+});
+
+test('the proposal has the precision itself', () => {
+  const { groups } = createScoring(DEFAULT_CONFIG, 'proposal', new Map(), null);
+  expect(groups[0]?.metrics).toEqual(['recall@5', 'precision@5', 'ndcg@5', 'mrr']);
 });
 
 test('a config changes its settings, and names of metrics have its k', () => {
