@@ -45,6 +45,10 @@ function alternating(n: number, metric: string, low: number, high: number): Give
   return Array.from({ length: n }, (_, i) => ({ values: { ...FINE, [metric]: i % 2 === 0 ? low : high } }));
 }
 
+const with_ =
+  (more: Readonly<Record<string, number>>) =>
+  ({ values }: Given): Given => ({ values: { ...values, ...more } });
+
 test('answers without a problem have no recommendation', () => {
   expect(recommended(Array.from({ length: 50 }, () => ({ values: FINE })))).toEqual([]);
 });
@@ -70,7 +74,6 @@ describe('means that are significantly low', () => {
   test.each([
     ['low-recall', 'recall@5', 0.8],
     ['irrelevant-contexts', 'contextRelevance@5', 0.5],
-    ['irrelevant-contexts', 'precision@5', 0.5],
     ['unfaithful-answers', 'faithfulness', 0.8],
     ['citations-not-in-contexts', 'citationAccuracy', 0.9],
     ['answers-miss-the-question', 'answerRelevance', 0.7],
@@ -86,10 +89,35 @@ describe('means that are significantly low', () => {
   });
 
   test('contexts: grades of judges come before precision', () => {
-    const given = alternating(40, 'precision@5', 0.1, 0.3);
+    const given = alternating(40, 'precision@5', 0.1, 0.3).map(({ values }) => ({
+      values: { ...values, 'recall@5': 0.2 },
+    }));
     const judged = given.map(({ values }) => ({ values: { ...values, 'contextRelevance@5': 0.9 } }));
-    expect(findAdvice('irrelevant-contexts', given)?.because).toContain('precision@5');
+    expect(findAdvice('irrelevant-contexts', given)?.because).toContain('attainablePrecision@5 is 0.250 on average');
     expect(findAdvice('irrelevant-contexts', judged)).toBeUndefined();
+  });
+
+  test('contexts: no advice where no list could be better', () => {
+    const given = alternating(40, 'precision@5', 0.2, 0.2);
+    const judged = alternating(40, 'contextRelevance@5', 0.2, 0.3);
+    for (const perfect of [given, judged]) {
+      expect(
+        findAdvice('irrelevant-contexts', perfect.map(with_({ 'recall@5': 1, 'precision@5': 0.2 }))),
+      ).toBeUndefined();
+      expect(
+        findAdvice('irrelevant-contexts', perfect.map(with_({ 'recall@5': 0.4, 'precision@5': 0.2 }))),
+      ).toBeDefined();
+      expect(
+        findAdvice('irrelevant-contexts', perfect.map(with_({ mrr: 0.5, 'ndcg@5': 0.4, 'recall@5': 0.4 }))),
+      ).toBeDefined();
+    }
+    // Lists of five cannot have ten documents: five of five are as many as there can be.
+    expect(findAdvice('irrelevant-contexts', judged.map(with_({ 'recall@5': 0.5, 'precision@5': 1 })))).toBeUndefined();
+    const [first, ...others] = judged.map(with_({ 'recall@5': 0.4, 'precision@5': 0.2 }));
+    const mixed = [with_({ 'recall@5': 1 })(first as Given), ...others];
+    expect(findAdvice('irrelevant-contexts', mixed)?.because).toContain(
+      'over 40 answers (1 for those whose recall, nDCG and MRR are as high as they can be: 1)',
+    );
   });
 });
 

@@ -2,9 +2,10 @@
 import { withinDrop } from './drops.ts';
 import type { Advice, Findings, Rule } from './findings.ts';
 import { decimals, from, findMetric, number, worstIds } from './findings.ts';
+import { IRRELEVANT_CONTEXTS } from './irrelevant-contexts.ts';
 
 /** A rule applies to means below its limit; scores are from 0 to 1. */
-const ENOUGH = { recall: 0.8, relevance: 0.5, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
+const ENOUGH = { recall: 0.8, faithfulness: 0.8, citations: 0.9, answerRelevance: 0.7 } as const;
 
 /** Returns the advice if the whole interval of the metric is below the limit. */
 function below(findings: Findings, name: string, limit: number, advice: string): Advice | null {
@@ -31,20 +32,7 @@ export const LOW_MEANS: readonly Rule[] = [
         `Check retrieval first (index, words of the query, k): no answer can use a document that is not among the first ${findings.scoring.k} documents.`,
       ),
   },
-  {
-    id: 'irrelevant-contexts',
-    summary: `The interval of contextRelevance@k (of precision@k where no judge was asked) is below ${number(ENOUGH.relevance)}.`,
-    when: (findings) =>
-      below(
-        findings,
-        // Precision cannot reach 1 where fewer than k documents are relevant, so the grades of judges come first.
-        findMetric(findings, `contextRelevance@${findings.scoring.k}`) === null
-          ? `precision@${findings.scoring.k}`
-          : `contextRelevance@${findings.scoring.k}`,
-        ENOUGH.relevance,
-        'Give the model less irrelevant text: rank again, retrieve fewer documents, or cut them smaller.',
-      ),
-  },
+  IRRELEVANT_CONTEXTS,
   {
     id: 'unfaithful-answers',
     summary: `The interval of faithfulness is below ${number(ENOUGH.faithfulness)}.`,
