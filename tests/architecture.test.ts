@@ -64,6 +64,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'rag/judges': [],
   'rag/documents': ['core', 'result', 'rag/judges'],
   rag: ['core', 'text', 'stats', 'gate', 'sqlite', 'stores', 'models', 'system', 'rag/judges', 'rag/documents'],
+  // Formats of other tools. A file is opened as a log of the audit is.
+  'rag/inputs': ['core', 'text', 'system', 'sources', 'rag', 'rag/judges'],
   'rag/report': ['core', 'text', 'system', 'report', 'rag/documents'],
   'rag/server': ['core', 'text', 'system', 'sqlite', 'stores', 'web/server', 'rag', 'rag/documents'],
   'rag/page': ['core', 'text', 'report', 'result', 'web/kit', 'rag/documents', 'rag/report'],
@@ -115,6 +117,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inputs',
     'cli/kit',
     'rag',
+    'rag/inputs',
     'rag/judges',
     'rag/documents',
     'rag/report',

@@ -22,7 +22,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
  * @param answer - is given the object and its id, which has been checked.
  */
 export function answerJsonLine(line: Uint8Array, answer: (input: JsonObject, id: LineId) => LineAnswers): LineAnswers {
-  return answerDocument(() => parseLine(decoder.decode(line)), answer);
+  return answerDocument(() => parseJsonLine(line), answer);
 }
 
 /** The same for a line that is read already. */
@@ -46,7 +46,9 @@ function answerDocument(read: () => unknown, answer: (input: JsonObject, id: Lin
   }
 }
 
-function parseLine(text: string): unknown {
+/** The value of a line. @throws TypeError for a line that is not UTF-8 or not JSON. */
+export function parseJsonLine(line: Uint8Array): unknown {
+  const text = decoder.decode(line);
   try {
     return parseJsonText(text);
   } catch (error) {

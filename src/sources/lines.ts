@@ -5,6 +5,10 @@ import type { Groups } from './groups.ts';
 export const MAX_LINE_BYTES: number = 64 << 20;
 
 const LINE_FEED = 10;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+/** Tab, line feed, vertical tab, form feed, carriage return, space. */
+const ASCII_WHITESPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32]);
+const FIRST_NON_ASCII = 0x80;
 
 /** A line as bytes, without its end; null for a line that is too long. */
 export type Line = Buffer | null;
@@ -17,6 +21,19 @@ export async function* readLineGroups(chunks: AsyncIterable<Buffer>, longest: nu
   const splitter = new LineSplitter(longest);
   for await (const chunk of chunks) yield splitter.split(chunk);
   yield splitter.splitRest();
+}
+
+/** The first line of a file without the byte order mark that it may begin with. */
+export function withoutMark(line: Buffer): Buffer {
+  const { length } = BYTE_ORDER_MARK;
+  return line.subarray(0, length).equals(BYTE_ORDER_MARK) ? line.subarray(length) : line;
+}
+
+/** Whether the line contains only whitespace. */
+export function isBlank(line: Buffer): boolean {
+  const start = line.findIndex((byte) => !ASCII_WHITESPACE.has(byte));
+  if (start === -1) return true;
+  return (line[start] ?? 0) >= FIRST_NON_ASCII && line.toString('utf8', start).trim() === '';
 }
 
 class LineSplitter {

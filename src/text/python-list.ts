@@ -13,13 +13,14 @@ export function readTextList(written: string): string[] | null {
   TEXT.lastIndex = 1;
   for (let match = TEXT.exec(text); match !== null; match = TEXT.exec(text)) {
     const [, single, double, end] = match;
-    found.push(unescaped(single ?? double ?? ''));
+    found.push(unescapePython(single ?? double ?? ''));
     if (end === ']') return TEXT.lastIndex === text.length ? found : null;
   }
   return null;
 }
 
-function unescaped(text: string): string {
+/** The text of a string literal of Python, without its quotes. */
+export function unescapePython(text: string): string {
   return text.replace(ESCAPE, (whole, x?: string, u?: string, long?: string, char = '') => {
     const hex = x ?? u ?? long;
     if (hex === undefined) return CONTROLS[char] ?? char;

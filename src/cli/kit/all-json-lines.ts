@@ -2,7 +2,8 @@
 import { InputError } from '../../core/errors.ts';
 import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../core/json-line.ts';
 import { plural } from '../../report/numbers.ts';
-import { inputLines, isBlank, TOO_LONG } from './json-lines.ts';
+import { isBlank } from '../../sources/lines.ts';
+import { inputLines, TOO_LONG } from './json-lines.ts';
 import { STDOUT } from './output.ts';
 
 /** The most invalid lines that are reported one by one. */

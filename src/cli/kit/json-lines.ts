@@ -2,7 +2,7 @@
 import { jsonText } from '../../core/json-text.ts';
 import { plural } from '../../report/numbers.ts';
 import { eachIn, type Groups } from '../../sources/groups.ts';
-import { readLineGroups, MAX_LINE_BYTES, type Line } from '../../sources/lines.ts';
+import { isBlank, readLineGroups, withoutMark, MAX_LINE_BYTES, type Line } from '../../sources/lines.ts';
 import { ownFileAt } from '../../sources/results/own-file.ts';
 import type { LineAnswers } from '../../core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
@@ -15,10 +15,6 @@ import { STDOUT } from './output.ts';
 
 /** The characters that are collected before a write. */
 const BATCH = 1 << 16;
-const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-/** Tab, line feed, vertical tab, form feed, carriage return, space. */
-const ASCII_WHITESPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32]);
-const FIRST_NON_ASCII = 0x80;
 
 /** Writes answers as lines, many at a time. The caller calls `flush` at the end. */
 export class AnswerLines {
@@ -178,16 +174,4 @@ function linesFile(file: string): AsyncIterable<Buffer> {
   const own = ownFileAt(file);
   if (own !== null) throw new InputError(`${file}: not lines of JSON, but ${own}.`);
   return inputChunks(file, { advice: 'check the path, or pipe the lines in' });
-}
-
-function withoutMark(line: Buffer): Buffer {
-  const { length } = BYTE_ORDER_MARK;
-  return line.subarray(0, length).equals(BYTE_ORDER_MARK) ? line.subarray(length) : line;
-}
-
-/** Whether the line contains only whitespace. */
-export function isBlank(line: Buffer): boolean {
-  const start = line.findIndex((byte) => !ASCII_WHITESPACE.has(byte));
-  if (start === -1) return true;
-  return (line[start] ?? 0) >= FIRST_NON_ASCII && line.toString('utf8', start).trim() === '';
 }

@@ -1,3 +1,25 @@
-/** Formats of the input of `audit rag evaluate`. `auto` detects the format from the first line. */
-export const ANSWER_FORMATS = ['auto', 'jsonl', 'statutes'] as const;
-export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+/** The options about the format of answers. */
+import { Option, type Command } from 'commander';
+import { MAPPED_FIELDS } from '../inputs/format.ts';
+import { FORMAT_NAMES } from '../inputs/formats.ts';
+import { collect } from '../../cli/kit/result-options.ts';
+
+export interface AnswerFormatFlags {
+  readonly format: string;
+  readonly map?: readonly string[];
+}
+
+/** The format that is detected by the first rows. */
+export const AUTO = 'auto';
+
+export function addFormatOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--format <name>', 'the format of the file (docs/rag-inputs.md)').choices(FORMAT_NAMES).default(AUTO),
+    )
+    .option(
+      '--map <field=path>',
+      `where a field is in a row, such as query=inputs.question or contexts=docs[].text (repeatable); the fields are ${MAPPED_FIELDS.join(', ')}`,
+      collect,
+    );
+}

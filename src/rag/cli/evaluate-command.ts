@@ -16,13 +16,13 @@ import { checkOutputs, filesGiven, STDOUT } from '../../cli/kit/output.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
-import type { AnswerFormat } from './answer-formats.ts';
-import { readAnswers, type InputAnswer } from './answers.ts';
+import { readFormattedAnswers, type InputAnswer } from './answers.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
 import { createJudgeModel, createJudgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
 
 export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
-  readonly format: AnswerFormat;
+  readonly format: string;
+  readonly map?: readonly string[];
   readonly config?: string;
   readonly convention: Scoring['convention'];
   readonly aliases?: string;
@@ -120,9 +120,9 @@ interface OpenInputs {
 
 /** An input without an answer is an error before a store is created. @throws InputError for such an input. */
 async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Promise<OpenInputs> {
-  const { db, stored, since = null, until = null, format } = flags;
+  const { db, stored, since = null, until = null } = flags;
   if (db === undefined || stored !== true) {
-    const inputs = await withFirst(fromFile(file, format), `${file ?? STDOUT}: contains no answer to evaluate.`);
+    const inputs = await withFirst(fromFile(file, flags), `${file ?? STDOUT}: contains no answer to evaluate.`);
     return { inputs, store: db === undefined ? null : EvaluationStore.openOrCreate(db) };
   }
   const store = EvaluationStore.open(db);
@@ -146,8 +146,8 @@ async function withFirst(inputs: AsyncGenerator<Input>, none: string): Promise<A
   })();
 }
 
-async function* fromFile(file: string | undefined, format: AnswerFormat): AsyncGenerator<Input> {
-  for await (const { answered, error } of readAnswers(file, format))
+async function* fromFile(file: string | undefined, flags: RagEvaluateFlags): AsyncGenerator<Input> {
+  for await (const { answered, error } of readFormattedAnswers(file, flags))
     if (answered !== null) yield { answered, key: null };
     else if (error !== null) yield { other: error };
 }

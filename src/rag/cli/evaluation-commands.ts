@@ -10,7 +10,7 @@ import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { listFrom, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import type { RagAlertFlags } from './alert-command.ts';
-import { ANSWER_FORMATS } from './answer-formats.ts';
+import { addFormatOptions } from './answer-formats.ts';
 import { refuseBootstrapOptions } from './bootstrap-options.ts';
 import { conventionOption } from './convention-option.ts';
 import type { RagEvaluateFlags } from './evaluate-command.ts';
@@ -45,10 +45,14 @@ export function addEvaluateCommand(command: Command): void {
     )
     .argument(
       '[file]',
-      'JSON lines {id, query, answer, contexts, …}, or a log of statutes-rags; - or nothing for standard input',
-    )
-    .addOption(new Option('--format <name>', 'the format of the file').choices(ANSWER_FORMATS).default('auto'))
-    .option('--out-file <file>', 'the file for the results, as JSON lines; - for standard output', outputPath, '-');
+      'answers {id, query, answer, contexts, …}, or those of ragas, DeepEval, RAGChecker, TruLens, Phoenix, OpenTelemetry, LangSmith or LlamaIndex (docs/rag-inputs.md); - or nothing for standard input',
+    );
+  addFormatOptions(command).option(
+    '--out-file <file>',
+    'the file for the results, as JSON lines; - for standard output',
+    outputPath,
+    '-',
+  );
   addForceOption(command)
     .option('--config <file>', 'a file with weights, k and parsers of replies (docs/evaluations.md)')
     .addOption(

@@ -23,36 +23,63 @@ export function plainRows(path: string, options: TableOptions): AsyncGenerator<r
 }
 
 async function* rows<Row>(path: string, { limits, onBytes }: TableOptions, columns: boolean): AsyncGenerator<Row> {
+  const delimiter = findDelimiter((await readStart(path)).text) ?? ',';
+  const stream = streamFile(path, limits);
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      onBytes?.(stream.bytesRead);
+      yield chunk;
+    }
+  };
+  yield* parseRows<Row>(counted(), { place: path, delimiter, limits, columns });
+}
+
+/** A table that is open already. */
+interface OpenTable {
+  /** Its name, for errors. */
+  readonly place: string;
+  readonly delimiter: ',' | '\t' | ';';
+  readonly limits: LogLimits;
+}
+
+/** The rows of an open table by the names of their columns. @throws InputError for chunks that are no table. */
+export function tableRows(
+  chunks: AsyncIterable<Buffer>,
+  table: OpenTable,
+): AsyncGenerator<Readonly<Record<string, string>>> {
+  return parseRows(chunks, { ...table, columns: true });
+}
+
+async function* parseRows<Row>(
+  chunks: AsyncIterable<Buffer>,
+  { place, delimiter, limits, columns }: OpenTable & { readonly columns: boolean },
+): AsyncGenerator<Row> {
   const parser = parse({
     columns,
     bom: true,
-    delimiter: findDelimiter((await readStart(path)).text) ?? ',',
+    delimiter,
     max_record_size: limits.record,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
   });
-  pipeline(Readable.from(decode(path, limits, onBytes)), parser, () => {}); // the reader of the rows gets the error
+  pipeline(Readable.from(decode(chunks, place)), parser, () => {}); // the reader of the rows gets the error
   try {
     for await (const row of parser as AsyncIterable<Row>) yield row;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new InputError(`${path}: not a valid table (${error.message}); repair it, or write it again.`);
+    throw new InputError(`${place}: not a valid table (${error.message}); repair it, or write it again.`);
   }
 }
 
 /** @throws InputError if the file is not UTF-8. */
-async function* decode(path: string, limits: LogLimits, onBytes?: OnBytes): AsyncGenerator<string> {
+async function* decode(chunks: AsyncIterable<Buffer>, place: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    const stream = streamFile(path, limits);
-    for await (const chunk of stream) {
-      onBytes?.(stream.bytesRead);
-      yield decoder.decode(chunk, { stream: true });
-    }
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new InputError(`${path}: not UTF-8; convert it, or write it again.`);
+    throw new InputError(`${place}: not UTF-8; convert it, or write it again.`);
   }
 }
 

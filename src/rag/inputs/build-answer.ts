@@ -1,0 +1,61 @@
+/** Makes answered queries of the fields that a format found. */
+import type { JsonObject } from '../../core/json-line.ts';
+import { isLineId } from '../../core/json-line.ts';
+import { ANSWER_JUDGES } from '../judges/judges.ts';
+import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
+import { describeRow } from './field-map.ts';
+import type { AnswerField, FoundFields } from './format.ts';
+import { readDocuments } from './values/documents.ts';
+import { readNumber, readRelevance, readTags, readTime, readTruth } from './values/fields.ts';
+import { findAnswerText, findQueryText } from './values/found-text.ts';
+import { makeId } from './values/made-ids.ts';
+
+/** Where a field was looked for, and in what. */
+export interface Search {
+  readonly names: Partial<Record<AnswerField, readonly string[]>>;
+  readonly row: JsonObject;
+}
+
+/**
+ * An answer without an id has one made from its query.
+ * @throws TypeError that names a field that is missing or has another type.
+ */
+export function buildAnswer(fields: FoundFields, search: Search): AnsweredQuery {
+  const query = asText(fields.query, findQueryText) ?? missing('query', search);
+  const answer = asText(fields.answer, findAnswerText) ?? missing('answer', search);
+  const id = readId(fields.id) ?? makeId('query', query);
+  const input = {
+    query,
+    answer,
+    groundTruth: readTruth(fields.groundTruth),
+    contexts: readDocuments(fields.contexts),
+    relevant: readRelevance(fields.relevant),
+    expectedRelationships: fields.expectedRelationships,
+    tags: readTags(fields.tags),
+    time: readTime(fields.time),
+    labels: fields.labels ?? readLabels(fields),
+  };
+  return readAnsweredQuery(input, id);
+}
+
+/** A text is itself, whatever it contains. */
+function asText(value: unknown, find: (value: unknown) => string | null): string | null {
+  return typeof value === 'string' ? value : find(value);
+}
+
+/** A mapped label that the row lacks is no label. */
+function readLabels(fields: FoundFields): JsonObject {
+  const values = ANSWER_JUDGES.map((id) => [id, readNumber(fields[`labels.${id}`])] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+function readId(value: unknown): string | number | undefined {
+  return isLineId(value) && value !== '' ? value : undefined;
+}
+
+function missing(field: 'query' | 'answer', { names, row }: Search): never {
+  const looked = names[field]?.join(', ') ?? field;
+  throw new TypeError(
+    `${field}: is missing (looked for ${looked}); ${describeRow(row)}; name it with --map ${field}=PATH`,
+  );
+}

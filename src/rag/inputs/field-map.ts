@@ -1,0 +1,71 @@
+/** `--map FIELD=PATH`: which value of a row is which field of an answer. */
+import { InputError } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json-line.ts';
+import { ended, offer, withKnownNames } from '../../text/nearest-name.ts';
+import { inertLine } from '../../text/inert.ts';
+import { MAPPED_FIELDS, type AnswerField, type FoundFields } from './format.ts';
+import { compilePath, readPath, type Path } from './values/path.ts';
+
+export type FieldMap = ReadonlyMap<AnswerField, Path>;
+
+/**
+ * @param words such as `query=inputs.question`.
+ * @throws InputError for an unknown field, a path that is none, or a field that is mapped twice.
+ */
+export function parseFieldMap(words: readonly string[]): FieldMap {
+  const map = new Map<AnswerField, Path>();
+  for (const word of words) {
+    const equals = word.indexOf('=');
+    const [name, path] = [word.slice(0, Math.max(equals, 0)), compilePath(word.slice(equals + 1))];
+    if (equals === -1 || path === null)
+      throw new InputError(
+        `--map ${inertLine(word)}: must be FIELD=PATH, such as query=inputs.question or contexts=docs[].text.`,
+      );
+    const field = MAPPED_FIELDS.find((one) => one === name);
+    if (field === undefined)
+      throw new InputError(withKnownNames(`--map ${inertLine(word)}: no such field`, name, MAPPED_FIELDS));
+    if (map.has(field))
+      throw new InputError(`--map ${inertLine(word)}: ${field} is mapped twice; leave one of them out.`);
+    map.set(field, path);
+  }
+  return map;
+}
+
+/** The fields with the values that the map names in their place. */
+export function withMapped(fields: FoundFields, row: JsonObject, map: FieldMap): FoundFields {
+  if (map.size === 0) return fields;
+  const found: FoundFields = { ...fields };
+  for (const [field, path] of map) found[field] = readPath(row, path);
+  return found;
+}
+
+/** @throws InputError for a path that none of the rows has. */
+export function checkMap(map: FieldMap, rows: readonly JsonObject[]): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  for (const [field, path] of map) {
+    if (rows.some((row) => readPath(row, path) !== undefined)) continue;
+    const names = rows.flatMap((row) => Object.keys(row));
+    const [name = path.text] = path.steps.filter((step) => typeof step === 'string');
+    throw new InputError(
+      ended(
+        `--map ${field}=${inertLine(path.text)}: no such value in the first rows; ${describeRow(first)}${offer(name, names)}`,
+      ),
+    );
+  }
+}
+
+/** The most names that a sentence lists. */
+const MOST_NAMES = 20;
+
+/** Such as `the row has question, answer`. */
+export function describeRow(row: JsonObject): string {
+  const names = Object.keys(row).filter((name) => name !== '');
+  if (names.length === 0) return 'the row has no fields';
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return `the row has ${names.slice(0, MOST_NAMES).map(shortened).join(', ')}${more}`;
+}
+
+function shortened(name: string): string {
+  return inertLine(name.length > 60 ? `${name.slice(0, 60)}…` : name);
+}

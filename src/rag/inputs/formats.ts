@@ -1,0 +1,27 @@
+/** Every format of answers: one line for each, in the order in which they are tried. */
+import type { AnswerFormat } from './format.ts';
+import { deepeval } from './rows/deepeval.ts';
+import { llamaIndex } from './rows/llama-index.ts';
+import { own } from './rows/own.ts';
+import { ragas } from './rows/ragas.ts';
+import { ragchecker } from './rows/ragchecker.ts';
+import { statutes } from './rows/statutes.ts';
+import { trulens } from './rows/trulens.ts';
+import { langsmith } from './traces/langsmith.ts';
+import { otel, phoenix } from './traces/otel.ts';
+
+export const ANSWER_FORMATS: readonly AnswerFormat[] = [
+  own,
+  ragchecker,
+  ragas,
+  deepeval,
+  trulens,
+  phoenix,
+  otel,
+  langsmith,
+  llamaIndex,
+  statutes,
+];
+
+/** The names for `--format`; `auto` detects the format. */
+export const FORMAT_NAMES: readonly string[] = ['auto', ...ANSWER_FORMATS.map(({ id }) => id)];

@@ -1,0 +1,67 @@
+/** What contains the rows of a file: lines, a list, an object of rows, columns, one row, a table. */
+import { findRecords } from '../../../sources/logs/json/find-records.ts';
+import { plainName } from '../../../sources/logs/kit/field-names.ts';
+import { PARQUET_START } from '../../../sources/logs/kit/parquet.ts';
+import { readHeader } from '../../../sources/logs/kit/table.ts';
+
+export type Delimiter = ',' | '\t' | ';';
+export type Container =
+  | { readonly kind: 'lines' | 'whole' | 'columns' | 'parquet' }
+  /** The path of names to the list or object; empty where the document itself is it. */
+  | { readonly kind: 'list' | 'object'; readonly path: readonly string[] }
+  | { readonly kind: 'table'; readonly delimiter: Delimiter };
+
+/** Names of lists of rows. Other lists in an object are a part of one row, such as its documents. */
+const LISTS: ReadonlySet<string> = new Set(
+  'answers cases data dataset details entries evals evaluations events examples instances items logs outputs predictions queries questions records resourcespans responses results rows runs samples scopespans spans testcases tests traces trials'.split(
+    ' ',
+  ),
+);
+
+/** Columns of pandas (`{"question": {"0": …}}`) and of Hugging Face data sets (`{"question": ["…", …]}`). */
+const COLUMNS = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*(?:\{\s*"0"\s*:|\[\s*(?:"(?:[^"\\]|\\.)*"|null|-?[\d.]+)\s*[,\]])/;
+const NAME = /^"?[\p{L}\p{N}_ .:()[\]/-]{0,80}"?$/u;
+
+/** @param start the beginning of the file. */
+export function findContainer(start: string): Container {
+  if (start.startsWith(PARQUET_START)) return { kind: 'parquet' };
+  const [first] = start.trimStart();
+  if (first === '[') return { kind: 'list', path: [] };
+  if (first === '{') return findInObject(start);
+  const delimiter = findDelimiter(readHeader(start));
+  return delimiter === null ? { kind: 'lines' } : { kind: 'table', delimiter };
+}
+
+function findInObject(start: string): Container {
+  const end = start.trimStart().indexOf('\n');
+  const line = end === -1 ? null : start.trimStart().slice(0, end);
+  const next = start
+    .trimStart()
+    .slice(end + 1)
+    .trimStart()[0];
+  const isOneLine = line !== null && isJson(line);
+  if (line !== null && next === '{' && (isOneLine || !/[{[,:]\s*$/.test(line))) return { kind: 'lines' };
+  const found = findRecords(start);
+  const isList = found !== null && LISTS.has(plainName(found.path.at(-1) ?? ''));
+  if (found !== null && isList) return { kind: found.form, path: found.path };
+  if (isOneLine && !COLUMNS.test(start)) return { kind: 'lines' };
+  if (COLUMNS.test(start)) return { kind: 'columns' };
+  if (found?.form === 'object' && found.path.length === 0) return { kind: 'object', path: [] };
+  return { kind: line === null || isOneLine ? 'lines' : 'whole' };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** null for a line that is no header of a table. */
+function findDelimiter(header: string): Delimiter | null {
+  const delimiter = ([',', '\t', ';'] as const).find((one) => header.includes(one));
+  const names = delimiter === undefined ? [] : header.split(delimiter);
+  return delimiter !== undefined && names.every((name) => NAME.test(name)) ? delimiter : null;
+}

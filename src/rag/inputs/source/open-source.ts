@@ -1,0 +1,81 @@
+/** Opens an input and reads its beginning, which identifies what it is. */
+import { InputError } from '../../../core/errors.ts';
+import { ownFileAt } from '../../../sources/results/own-file.ts';
+import { streamFile } from '../../../sources/logs/kit/files.ts';
+import { isPacked } from '../../../sources/logs/kit/packed/place.ts';
+import { isFile } from '../../../system/file-status.ts';
+import { inputChunks, standardInput } from '../../../system/input-stream.ts';
+
+/** How much is read before the kind of the input must be clear. */
+const START_BYTES = 1 << 16;
+const LINE_FEED = 10;
+
+export interface OpenSource {
+  /** Its name, for errors. */
+  readonly name: string;
+  /** The path of a file that can be read in any order; null for standard input, a pipe or a compressed file. */
+  readonly path: string | null;
+  /** The beginning as text, without a byte order mark. */
+  readonly start: string;
+  /** Whether the beginning is all of it. */
+  readonly isWhole: boolean;
+  /** All of it, the beginning too; can be read once. */
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/**
+ * @param file a path; `-` or undefined for standard input.
+ * @throws InputError for a file that cannot be read, that another command reads, or that is empty.
+ */
+export async function openSource(file: string | undefined): Promise<OpenSource> {
+  const isStandard = file === undefined || file === '-';
+  const name = isStandard ? 'standard input' : file;
+  const rest = (isStandard ? standardInput() : openFile(file))[Symbol.asyncIterator]();
+  const head: Buffer[] = [];
+  let size = 0;
+  let isWhole = false;
+  while (!isWhole && size < START_BYTES && !hasFirstLine(head)) {
+    const { value, done } = await rest.next();
+    if (done === true) isWhole = true;
+    else size += head.push(value) === 0 ? 0 : value.length;
+  }
+  const start = new TextDecoder('utf-8').decode(Buffer.concat(head).subarray(0, START_BYTES));
+  if (isWhole && start.trim() === '')
+    throw new InputError(`${name}: is empty; give an input with at least one line of text.`);
+  const isRandom = !isStandard && isFile(file) && !isPacked(file);
+  return {
+    name,
+    path: isRandom ? file : null,
+    start,
+    isWhole: isWhole && size <= START_BYTES,
+    chunks: joined(head, rest),
+  };
+}
+
+function openFile(file: string): AsyncIterable<Buffer> {
+  const own = ownFileAt(file);
+  if (own !== null) throw new InputError(`${file}: not answers, but ${own}.`);
+  if (isFile(file) && isPacked(file)) return streamFile(file);
+  return inputChunks(file, { advice: 'check the path, or pipe the answers in' });
+}
+
+/** Whether the first line is a whole JSON object: then a slow writer need not have written more. */
+function hasFirstLine(head: readonly Buffer[]): boolean {
+  const bytes = Buffer.concat(head);
+  const end = bytes.indexOf(LINE_FEED);
+  if (end === -1) return false;
+  try {
+    return typeof JSON.parse(bytes.toString('utf8', 0, end).replace(/^\ufeff/, '')) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+async function* joined(head: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* head;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

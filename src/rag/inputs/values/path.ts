@@ -1,0 +1,58 @@
+/** Paths into a row, as `--map` and the formats write them: `inputs.question`, `choices[0].text`, `outputs.docs[].text`. */
+import type { JsonObject } from '../../../core/json-line.ts';
+import { readEmbedded } from './embedded.ts';
+
+/** A name of a member, the index of an element, or all elements. */
+type Step = string | number | typeof EACH;
+const EACH: unique symbol = Symbol('[]');
+
+/** A compiled path. */
+export interface Path {
+  readonly text: string;
+  readonly steps: readonly Step[];
+}
+
+const WHOLE = /^(?:[^.[\]]+|\[(?:-?\d{1,9})?\])(?:\.[^.[\]]+|\[(?:-?\d{1,9})?\])*$/;
+const STEP = /[^.[\]]+|\[(-?\d{1,9})?\]/g;
+
+/** The compiled path; null for a text that is none. A text without brackets and dots is the name of a member. */
+export function compilePath(text: string): Path | null {
+  if (!WHOLE.test(text)) return null;
+  const steps = [...text.matchAll(STEP)].map(([step, index]): Step => {
+    if (!step.startsWith('[')) return step;
+    return index === undefined ? EACH : Number(index);
+  });
+  return { text, steps };
+}
+
+/**
+ * The value at a path; undefined where the row does not have it. A name may contain dots (`attributes.input.value` as one name), and a text
+ * on the way is read as the JSON or the Python literal that it contains. `[]` gives a list, without the elements that lack the rest of the path.
+ */
+export function readPath(row: JsonObject, { text, steps }: Path): unknown {
+  return Object.hasOwn(row, text) ? row[text] : walk(row, steps);
+}
+
+function walk(value: unknown, steps: readonly Step[]): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return value;
+  const inner = typeof value === 'string' ? readEmbedded(value) : value;
+  if (typeof inner !== 'object' || inner === null) return undefined;
+  if (step === EACH) return Array.isArray(inner) ? eachOf(inner, rest) : undefined;
+  if (typeof step === 'number') return Array.isArray(inner) ? walk(inner.at(step) as unknown, rest) : undefined;
+  return walkNames(inner as JsonObject, steps);
+}
+
+function eachOf(list: readonly unknown[], rest: readonly Step[]): unknown[] {
+  return list.map((one) => walk(one, rest)).filter((one) => one !== undefined);
+}
+
+/** The longest name that the object has counts. */
+function walkNames(object: JsonObject, steps: readonly Step[]): unknown {
+  const end = steps.findIndex((step) => typeof step !== 'string');
+  for (let length = end === -1 ? steps.length : end; length > 0; length--) {
+    const name = steps.slice(0, length).join('.');
+    if (Object.hasOwn(object, name)) return walk(object[name], steps.slice(length));
+  }
+  return undefined;
+}
