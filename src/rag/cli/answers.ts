@@ -1,6 +1,7 @@
 /** Reads answered queries from a file, and reports the format that it was detected to have. */
 import { parseFieldMap } from '../inputs/field-map.ts';
 import { readAnswers, type InputAnswer } from '../inputs/read-answers.ts';
+import { plural } from '../../report/numbers.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
 import { AUTO, type AnswerFormatFlags } from './answer-formats.ts';
 
@@ -14,9 +15,11 @@ export function readFormattedAnswers(
   file: string | undefined,
   { format, map = [] }: AnswerFormatFlags,
 ): AsyncGenerator<InputAnswer> {
+  const say = (text: string): void => void process.stderr.write(`audit: ${file ?? STDOUT}: ${text}\n`);
   const onFormat = (id: string): void => {
-    if (format === AUTO && !SILENT.has(id))
-      process.stderr.write(`audit: ${file ?? STDOUT}: read as ${id}; --format names another format.\n`);
+    if (format === AUTO && !SILENT.has(id)) say(`read as ${id}; --format names another format.`);
   };
-  return readAnswers(file, { format, map: parseFieldMap(map), onFormat });
+  const onLeftOut = (traces: number): void =>
+    say(`${plural(traces, 'trace')} without a question and an answer left out.`);
+  return readAnswers(file, { format, map: parseFieldMap(map), onFormat, onLeftOut });
 }

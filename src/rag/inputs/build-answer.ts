@@ -13,7 +13,8 @@ import { makeId } from './values/made-ids.ts';
 /** Where a field was looked for, and in what. */
 export interface Search {
   readonly names: Partial<Record<AnswerField, readonly string[]>>;
-  readonly row: JsonObject;
+  /** null for a trace, in whose first step they were looked for. */
+  readonly row: JsonObject | null;
 }
 
 /**
@@ -54,8 +55,12 @@ function readId(value: unknown): string | number | undefined {
 }
 
 function missing(field: 'query' | 'answer', { names, row }: Search): never {
-  const looked = names[field]?.join(', ') ?? field;
+  const looked = names[field]?.join(', ');
+  if (row === null) {
+    const what = looked ?? (field === 'query' ? 'input' : 'output');
+    throw new TypeError(`${field}: is missing; the first step has no ${what}`);
+  }
   throw new TypeError(
-    `${field}: is missing (looked for ${looked}); ${describeRow(row)}; name it with --map ${field}=PATH`,
+    `${field}: is missing (looked for ${looked ?? field}); ${describeRow(row)}; name it with --map ${field}=PATH`,
   );
 }

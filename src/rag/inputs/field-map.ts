@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/json-line.ts';
 import { ended, offer, withKnownNames } from '../../text/nearest-name.ts';
 import { inertLine } from '../../text/inert.ts';
 import { MAPPED_FIELDS, type AnswerField, type FoundFields } from './format.ts';
-import { compilePath, readPath, type Path } from './values/path.ts';
+import { compilePath, findBreak, readPath, type Path } from './values/path.ts';
 
 export type FieldMap = ReadonlyMap<AnswerField, Path>;
 
@@ -45,12 +45,11 @@ export function checkMap(map: FieldMap, rows: readonly JsonObject[]): void {
   if (first === undefined) return;
   for (const [field, path] of map) {
     if (rows.some((row) => readPath(row, path) !== undefined)) continue;
-    const names = rows.flatMap((row) => Object.keys(row));
-    const [name = path.text] = path.steps.filter((step) => typeof step === 'string');
+    const { at, object, missing } = findBreak(first, path) ?? { at: null, object: first, missing: path.text };
+    const has = describeRow(object, at === null ? 'the row' : inertLine(at));
+    const near = offer(missing, Object.keys(object));
     throw new InputError(
-      ended(
-        `--map ${field}=${inertLine(path.text)}: no such value in the first rows; ${describeRow(first)}${offer(name, names)}`,
-      ),
+      ended(`--map ${field}=${inertLine(path.text)}: no such value in the first rows; ${has}${near}`),
     );
   }
 }
@@ -59,11 +58,11 @@ export function checkMap(map: FieldMap, rows: readonly JsonObject[]): void {
 const MOST_NAMES = 20;
 
 /** Such as `the row has question, answer`. */
-export function describeRow(row: JsonObject): string {
+export function describeRow(row: JsonObject, what = 'the row'): string {
   const names = Object.keys(row).filter((name) => name !== '');
-  if (names.length === 0) return 'the row has no fields';
+  if (names.length === 0) return `${what} has no fields`;
   const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  return `the row has ${names.slice(0, MOST_NAMES).map(shortened).join(', ')}${more}`;
+  return `${what} has ${names.slice(0, MOST_NAMES).map(shortened).join(', ')}${more}`;
 }
 
 function shortened(name: string): string {

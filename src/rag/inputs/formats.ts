@@ -16,9 +16,9 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   ragas,
   deepeval,
   trulens,
+  langsmith,
   phoenix,
   otel,
-  langsmith,
   llamaIndex,
   statutes,
 ];

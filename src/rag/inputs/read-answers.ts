@@ -7,6 +7,7 @@ import { detectFormat, refuseTrec, unknownFormat } from './detect.ts';
 import { checkMap, withMapped, type FieldMap } from './field-map.ts';
 import type { RowFormat, TraceFormat } from './format.ts';
 import { ANSWER_FORMATS } from './formats.ts';
+import { hasOneOf } from './rows/named-fields.ts';
 import { own } from './rows/own.ts';
 import { findContainer } from './source/container.ts';
 import { openSource } from './source/open-source.ts';
@@ -27,6 +28,8 @@ export interface ReadAnswersOptions {
   readonly map: FieldMap;
   /** Called with the id of the format when it is known. */
   readonly onFormat?: (id: string) => void;
+  /** Called at the end with the number of traces without a question and an answer, if there are any. */
+  readonly onLeftOut?: (traces: number) => void;
 }
 
 /** How many rows may decide about the format. */
@@ -39,7 +42,7 @@ const FIRST_ROWS = 10;
  */
 export async function* readAnswers(
   file: string | undefined,
-  { format, map, onFormat }: ReadAnswersOptions,
+  { format, map, onFormat, onLeftOut }: ReadAnswersOptions,
 ): AsyncGenerator<InputAnswer> {
   const source = await openSource(file);
   const container = findContainer(source.start);
@@ -48,12 +51,12 @@ export async function* readAnswers(
   const objects = first.map(({ value }) => value).filter(isObject);
   const found = ANSWER_FORMATS.find(({ id }) => id === format) ?? detectFormat(objects);
   const [row] = objects;
-  if (found === null && row !== undefined && map.size === 0 && !Object.hasOwn(row, 'id'))
+  if (found === null && map.size === 0 && row !== undefined && !hasOneOf(row, ['query', 'answer']))
     throw unknownFormat(source.name, row);
   if (found?.kind !== 'traces') checkMap(map, objects);
   const chosen = found ?? own;
   onFormat?.(chosen.id);
-  if (chosen.kind === 'traces') yield* readTraces(rows, chosen, map);
+  if (chosen.kind === 'traces') yield* readTraces(rows, chosen, map, onLeftOut);
   else if (chosen === own && container.kind === 'lines' && map.size === 0)
     for await (const one of rows) yield readOwnLine(one);
   else for await (const one of rows) yield* readRow(one, chosen, map);
@@ -112,7 +115,12 @@ function namesOf(map: FieldMap): RowFormat['names'] {
   return Object.fromEntries([...map].map(([field, { text }]) => [field, [text]]));
 }
 
-async function* readTraces(rows: AsyncIterable<Row>, format: TraceFormat, map: FieldMap): AsyncGenerator<InputAnswer> {
+async function* readTraces(
+  rows: AsyncIterable<Row>,
+  format: TraceFormat,
+  map: FieldMap,
+  onLeftOut: ReadAnswersOptions['onLeftOut'],
+): AsyncGenerator<InputAnswer> {
   const collector = new TraceCollector();
   for await (const { number, value, problem } of rows)
     try {
@@ -123,16 +131,19 @@ async function* readTraces(rows: AsyncIterable<Row>, format: TraceFormat, map: F
       if (error instanceof InputError) throw error;
       yield failed(number, errorMessage(error));
     }
-  for (const trace of collector.finish()) yield readTrace(trace, map);
+  let leftOut = 0;
+  for (const trace of collector.finish())
+    if (trace === null) leftOut++;
+    else yield readTrace(trace, map);
+  if (leftOut > 0) onLeftOut?.(leftOut);
 }
 
 function readTrace({ trace, number, fields, record }: CollectedTrace, map: FieldMap): InputAnswer {
   const row = (record ?? {}) as JsonObject;
   try {
-    const names = { query: ['the input of the first step'], answer: ['the output of the first step'], ...namesOf(map) };
-    return { answered: buildAnswer(withMapped(fields, row, map), { names, row }), error: null };
+    return { answered: buildAnswer(withMapped(fields, row, map), { names: namesOf(map), row: null }), error: null };
   } catch (error) {
-    return failed(trace, `row ${number}: ${errorMessage(error)}`);
+    return failed(trace, `the trace that begins in row ${number}: ${errorMessage(error)}`);
   }
 }
 

@@ -5,9 +5,9 @@
 import type { RowFormat } from '../format.ts';
 import { findByNames, hasOneOf } from './named-fields.ts';
 
-/** The id is the name of the test case, which a test run makes where the user gives none. */
+/** The name of a test case is no id: a test run numbers cases without one, so that another run gives it to another query. */
 const NAMES = {
-  id: ['id', 'name'],
+  id: ['id'],
   query: ['input'],
   answer: ['actual_output', 'actualOutput'],
   groundTruth: ['expected_output', 'expectedOutput'],

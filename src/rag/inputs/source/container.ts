@@ -3,6 +3,8 @@ import { findRecords } from '../../../sources/logs/json/find-records.ts';
 import { plainName } from '../../../sources/logs/kit/field-names.ts';
 import { PARQUET_START } from '../../../sources/logs/kit/parquet.ts';
 import { readHeader } from '../../../sources/logs/kit/table.ts';
+import { detectFormat } from '../detect.ts';
+import { isObject } from '../traces/attributes.ts';
 
 export type Delimiter = ',' | '\t' | ';';
 export type Container =
@@ -11,9 +13,11 @@ export type Container =
   | { readonly kind: 'list' | 'object'; readonly path: readonly string[] }
   | { readonly kind: 'table'; readonly delimiter: Delimiter };
 
+/** Names of objects in which such a list may be. */
+const AROUND: ReadonlySet<string> = new Set(['data', 'dataset', 'result', 'results', 'testrundata']);
 /** Names of lists of rows. Other lists in an object are a part of one row, such as its documents. */
 const LISTS: ReadonlySet<string> = new Set(
-  'answers cases data dataset details entries evals evaluations events examples instances items logs outputs predictions queries questions records resourcespans responses results rows runs samples scopespans spans testcases tests traces trials'.split(
+  'answers cases data dataset details entries evals evaluations examples instances items logs outputs predictions records resourcespans responses results rows runs samples scopespans spans testcases tests traces trials'.split(
     ' ',
   ),
 );
@@ -40,14 +44,25 @@ function findInObject(start: string): Container {
     .slice(end + 1)
     .trimStart()[0];
   const isOneLine = line !== null && isJson(line);
+  if (isOneLine && isAnswer(line)) return { kind: 'lines' };
   if (line !== null && next === '{' && (isOneLine || !/[{[,:]\s*$/.test(line))) return { kind: 'lines' };
   const found = findRecords(start);
-  const isList = found !== null && LISTS.has(plainName(found.path.at(-1) ?? ''));
-  if (found !== null && isList) return { kind: found.form, path: found.path };
+  if (found !== null && containsRows(found.path)) return { kind: found.form, path: found.path };
   if (isOneLine && !COLUMNS.test(start)) return { kind: 'lines' };
   if (COLUMNS.test(start)) return { kind: 'columns' };
   if (found?.form === 'object' && found.path.length === 0) return { kind: 'object', path: [] };
   return { kind: line === null || isOneLine ? 'lines' : 'whole' };
+}
+
+function containsRows(path: readonly string[]): boolean {
+  const names = path.map(plainName);
+  return LISTS.has(names.at(-1) ?? '') && names.slice(0, -1).every((name) => AROUND.has(name));
+}
+
+/** Whether a line is a row of a known format, whatever lists it contains. */
+function isAnswer(line: string): boolean {
+  const row: unknown = JSON.parse(line);
+  return isObject(row) && detectFormat([row])?.kind === 'rows';
 }
 
 function isJson(text: string): boolean {

@@ -34,14 +34,20 @@ export class TraceCollector {
       );
   }
 
-  /** The traces in the order in which they began in the file; those that only contain steps of evaluations are left out. */
-  *finish(): Generator<CollectedTrace> {
+  /** The traces in the order in which they began in the file; null for one without a question and an answer, such as that of an index. */
+  *finish(): Generator<CollectedTrace | null> {
     for (const [trace, { number, spans }] of this.#traces) {
-      const steps = spans.filter(({ kind }) => kind !== 'check');
-      if (steps.length > 0) yield combine(trace, number, steps);
+      const steps = spans.filter(({ kind }) => kind !== 'aside');
+      const isAny = steps.some(({ kind, query, answer }) => isMain(kind) && (query ?? answer) !== null);
+      yield isAny ? combine(trace, number, steps) : null;
       this.#traces.delete(trace);
     }
   }
+}
+
+/** Whether a step can have the question and the answer of the whole trace. */
+function isMain(kind: Span['kind']): boolean {
+  return kind === 'other' || kind === 'model';
 }
 
 /**
@@ -52,10 +58,10 @@ function combine(trace: string, number: number, spans: readonly Span[]): Collect
   const ids = new Set(spans.map(({ id }) => id));
   const isFirst = ({ parent }: Span): boolean => parent === null || !ids.has(parent);
   const ordered = spans.toSorted(byStart);
-  const roots = ordered.filter(isFirst);
+  const roots = ordered.filter((span) => isFirst(span) && isMain(span.kind));
   const isAnswer = ({ query, answer }: Span): boolean => query !== null && answer !== null;
   const chains = ordered.filter(({ kind }) => kind === 'other');
-  const main = roots.find(isAnswer) ?? chains.find(isAnswer) ?? roots[0];
+  const main = roots.find(isAnswer) ?? chains.find(isAnswer) ?? roots[0] ?? ordered.find(({ kind }) => isMain(kind));
   return {
     trace,
     number,

@@ -11,7 +11,7 @@ import { findAnswerText, findQueryText } from '../values/found-text.ts';
 import { isObject } from './attributes.ts';
 import type { Span, SpanKind } from './span.ts';
 
-const KIND_OF: Readonly<Record<string, SpanKind>> = { retriever: 'retriever', llm: 'model', embedding: 'model' };
+const KIND_OF: Readonly<Record<string, SpanKind>> = { retriever: 'retriever', llm: 'model', embedding: 'aside' };
 /** How deep runs may be inside of runs. */
 const DEEPEST = 100;
 

@@ -21,12 +21,12 @@ const KIND_OF: Readonly<Record<string, SpanKind>> = {
   chat: 'model',
   text_completion: 'model',
   generate_content: 'model',
-  embedding: 'model',
-  embeddings: 'model',
-  evaluator: 'check',
-  guardrail: 'check',
-  eval: 'check',
-  eval_root: 'check',
+  embedding: 'aside',
+  embeddings: 'aside',
+  evaluator: 'aside',
+  guardrail: 'aside',
+  eval: 'aside',
+  eval_root: 'aside',
 };
 
 const INPUTS = [

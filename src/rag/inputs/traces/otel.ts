@@ -10,9 +10,9 @@ import type { Span } from './span.ts';
 /** Lists of spans inside of a row of OTLP, from the outermost to the innermost; the older name of `scopeSpans` too. */
 const LISTS = ['resourceSpans', 'resource_spans', 'scopeSpans', 'scope_spans', 'instrumentationLibrarySpans', 'spans'];
 const TRACE = ['trace_id', 'traceId', 'context.trace_id', 'context.traceId', 'trace.trace_id'];
-const SPAN = ['span_id', 'spanId', 'context.span_id', 'context.spanId', 'trace.span_id'];
+const SPAN = ['span_id', 'spanId', 'context.span_id', 'context.spanId', 'trace.span_id', 'id'];
 const PARENT = ['parent_id', 'parentSpanId', 'parent_span_id', 'parentId', 'parent.span_id', 'trace.parent_id'];
-const START = ['start_time', 'startTimeUnixNano', 'start_time_unix_nano', 'startTime', 'start_timestamp'];
+const START = ['start_time', 'startTimeUnixNano', 'start_time_unix_nano', 'startTime', 'start_timestamp', 'timestamp'];
 /** The lists of OTLP are three deep. */
 const DEEPEST = 3;
 

@@ -1,8 +1,8 @@
 /** A step of a trace, whichever tool recorded it. */
 import type { FoundDocument } from '../values/documents.ts';
 
-/** What a step does, as far as it matters here. `check` is a step of an evaluation or a guardrail, which is no part of the answer. */
-export type SpanKind = 'retriever' | 'reranker' | 'model' | 'check' | 'other';
+/** What a step does, as far as it matters here. `aside` is no part of the answer: an embedding, an evaluation, a guardrail. */
+export type SpanKind = 'retriever' | 'reranker' | 'model' | 'aside' | 'other';
 
 export interface Span {
   readonly trace: string;

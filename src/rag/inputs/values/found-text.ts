@@ -34,16 +34,13 @@ function find(value: unknown, names: readonly string[], depth: number): string |
   return typeof value === 'object' && value !== null ? findInObject(value as JsonObject, names, depth) : null;
 }
 
-/** JSON in a text is searched; a text in which nothing is found is the text itself. */
+/** JSON with one of the names is searched; any other text is the text itself. */
 function findInText(text: string, names: readonly string[], depth: number): string {
   const inner = readEmbedded(text);
-  return (inner === text ? null : findOnlyNamed(inner, names, depth + 1)) ?? text;
-}
-
-/** A list in a text may be the answer itself, such as a list of numbers; an object or a list of objects is what a tool wrote. */
-function findOnlyNamed(value: unknown, names: readonly string[], depth: number): string | null {
-  const isObject = (one: unknown): boolean => typeof one === 'object' && one !== null;
-  return isObject(Array.isArray(value) ? (value as unknown[])[0] : value) ? find(value, names, depth) : null;
+  const [first] = Array.isArray(inner) ? (inner as unknown[]) : [inner];
+  // Other JSON may be what the model wrote as its answer.
+  const isOfTool = typeof first === 'object' && first !== null && names.some((name) => Object.hasOwn(first, name));
+  return (isOfTool ? find(inner, names, depth + 1) : null) ?? text;
 }
 
 function findInList(list: readonly unknown[], names: readonly string[], depth: number): string | null {

@@ -33,6 +33,38 @@ export function readPath(row: JsonObject, { text, steps }: Path): unknown {
   return Object.hasOwn(row, text) ? row[text] : walk(row, steps);
 }
 
+/** The last object on a path that does not exist in a row: where it is, and the name that it lacks. */
+export interface BrokenPath {
+  /** null for the row itself. */
+  readonly at: string | null;
+  readonly object: JsonObject;
+  readonly missing: string;
+}
+
+/** Where a path ends too early in a row; null where it ends in something other than an object. */
+export function findBreak(row: JsonObject, { steps }: Path): BrokenPath | null {
+  for (let length = steps.length - 1; length >= 0; length--) {
+    const before = steps.slice(0, length);
+    const value = walk(row, before);
+    const one: unknown = Array.isArray(value) && before.at(-1) === EACH ? value[0] : value;
+    const object = typeof one === 'string' ? readEmbedded(one) : one;
+    if (typeof object !== 'object' || object === null || Array.isArray(object)) continue;
+    return {
+      at: length === 0 ? null : written(before),
+      object: object as JsonObject,
+      missing: written(steps.slice(length, length + 1)),
+    };
+  }
+  return null;
+}
+
+function written(steps: readonly Step[]): string {
+  const parts = steps.map((step, at) =>
+    typeof step === 'string' ? `${at === 0 ? '' : '.'}${step}` : step === EACH ? '[]' : `[${step}]`,
+  );
+  return parts.join('');
+}
+
 function walk(value: unknown, steps: readonly Step[]): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
