@@ -8,7 +8,7 @@ import { listBuiltInPromptSets } from '../../../src/rag/asking/built-in-prompts.
 import { readPromptSet } from '../../../src/rag/asking/prompt-set.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { BUILT_IN } from '../../../src/rag/judges/judge-set.ts';
-import { JUDGE_IDS, JUDGES } from '../../../src/rag/judges/judges.ts';
+import { JUDGE_IDS, JUDGES, type JudgeId } from '../../../src/rag/judges/judges.ts';
 import { judgeOfPrompt } from '../../../src/rag/judges/requested-form.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { judgeOf, madeUpAnswer } from '../../support/scripted-judge.ts';
@@ -66,10 +66,11 @@ describe('built-in prompts', () => {
   test.each(['ja-2', 'en-2'])(
     '%s: reasons come before the score, and no number is given as an example of one',
     (name) => {
-      for (const [judge, { template }] of readPromptSet(name)) {
+      for (const [id, { template }] of readPromptSet(name)) {
+        const judge = JUDGES[id as JudgeId];
         const request = template.slice(template.lastIndexOf('\n{'));
-        const [score, reason] = [`"${JUDGES[judge].scoreField}": `, /"reasons?": /];
-        expect(judgeOfPrompt(JUDGES[judge], template).form).toBe('object');
+        const [score, reason] = [`"${judge.scoreField}": `, /"reasons?": /];
+        expect(judgeOfPrompt(judge, template).form).toBe('object');
         expect(request.search(reason)).toBeGreaterThan(0);
         expect(request.indexOf(score)).toBeGreaterThan(request.search(reason));
         expect(request.slice(request.indexOf(score))).not.toMatch(/\d/);

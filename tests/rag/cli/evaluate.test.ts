@@ -242,7 +242,7 @@ describe('invalid options', () => {
     [
       'prompts that there are not',
       ['--judge', 'ollama:x', '--db', 'e.db', '--prompts', 'fr-1'],
-      /--prompts fr-1: neither built-in prompts nor a folder; there are en-1, ja-1/,
+      /--prompts fr-1: neither built-in prompts nor a folder; there are en-1, en-2, ja-1, ja-2/,
     ],
     [
       'weights of the proposal',

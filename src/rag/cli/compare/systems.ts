@@ -19,7 +19,8 @@ import { chooseScoring, type StoredScoring } from '../../store/stored-results.ts
 import { inputLineGroups, ownLineGroups } from '../../../cli/kit/json-lines.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
 import { readFileText } from '../../../system/read-file.ts';
-import { readAnswers } from '../answers.ts';
+import { AUTO } from '../answer-formats.ts';
+import { readFormattedAnswers } from '../answers.ts';
 import type { RagCompareFlags } from './command.ts';
 
 /** A system, and why some of its lines could not be used. */
@@ -166,5 +167,5 @@ function open(
   if (kind === 'run')
     return runSystem(path, () => readRun(inputLineGroups(path), path), qrels ?? new Map(), evaluator, compositions);
   if (kind === 'results') return resultsSystem(path, () => ownLineGroups(path), selection, compositions);
-  return answersSystem(path, () => readAnswers(path, 'auto'), scorer, selection, compositions);
+  return answersSystem(path, () => readFormattedAnswers(path, { format: AUTO }), scorer, selection, compositions);
 }

@@ -9,8 +9,6 @@ import { BadEntries, belongs } from './entries.ts';
 
 /** An answer of a file, or why there is none. */
 export interface AnswerEntry {
-  /** The number of its line, from 1. */
-  readonly number: number;
   readonly answered: AnsweredQuery | null;
   readonly error: { readonly error: string } | null;
 }
@@ -27,8 +25,10 @@ export async function answersSystem(
   compositions: CompositionNumbers,
 ): Promise<ComparedSystem & { readonly bad: BadEntries }> {
   const table = new SideTable(compositions);
-  const bad = new BadEntries(file);
-  for await (const { number, answered, error } of read()) {
+  const bad = new BadEntries(file, 'entry', 'entries');
+  let number = 0;
+  for await (const { answered, error } of read()) {
+    number++;
     if (answered === null) bad.add(number, error?.error ?? 'has no answer');
     else if (belongs(answered, selection)) {
       const { scores } = scorer.score(answered, NO_JUDGMENTS);

@@ -20,13 +20,16 @@ export class BadEntries {
   #count = 0;
   #first: string | null = null;
 
-  constructor(file: string) {
+  readonly #nouns: readonly [one: string, several: string];
+
+  constructor(file: string, one = 'line', several = 'lines') {
     this.#file = file;
+    this.#nouns = [one, several];
   }
 
-  /** @param number of its line, from 1. */
+  /** @param number its position, from 1. */
   add(number: number, error: string): void {
-    if (this.#count++ === 0) this.#first = `line ${number}: ${error}`;
+    if (this.#count++ === 0) this.#first = `${this.#nouns[0]} ${number}: ${error}`;
   }
 
   get count(): number {
@@ -36,8 +39,9 @@ export class BadEntries {
   /** The number of entries and the first error; null without one. */
   get sentence(): string | null {
     if (this.#first === null) return null;
+    const [one, several] = this.#nouns;
     const lines =
-      this.#count === 1 ? '1 line could not be used and is' : `${this.#count} lines could not be used and are`;
+      this.#count === 1 ? `1 ${one} could not be used and is` : `${this.#count} ${several} could not be used and are`;
     return `${this.#file}: ${lines} not compared (${this.#first}).`;
   }
 
