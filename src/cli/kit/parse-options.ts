@@ -52,9 +52,17 @@ export function cutoffList(words: string): number[] {
 
 /** A list of names of a fixed set, with commas between them. */
 export function listFrom<Word extends string>(allowed: readonly Word[]): (words: string) => Word[] {
-  const parse = (words: string): Word[] =>
+  return listFromOr(allowed, (_word): _word is never => false);
+}
+
+/** The same, with further words that meet a condition. */
+export function listFromOr<Word extends string, Other extends string>(
+  allowed: readonly Word[],
+  isOther: (word: string) => word is Other,
+): (words: string) => (Word | Other)[] {
+  const parse = (words: string): (Word | Other)[] =>
     list(words).map((part) => {
-      const found = allowed.find((word) => word === part);
+      const found = isOther(part) ? part : allowed.find((word) => word === part);
       if (found === undefined)
         throw new InvalidArgumentError(withKnownNames(`There is no ${jsonText(part)}`, part, allowed));
       return found;

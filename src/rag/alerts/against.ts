@@ -4,6 +4,7 @@ import { assertRules, assertValues, findIds, unknownId, type Finding } from '../
 import { listNodes, type GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import { nameMetric, OVERALL } from '../documents/score-name.ts';
+import { JudgeSet } from '../judges/judge-set.ts';
 import { knownMetrics } from '../scores/metric-names.ts';
 import type { AlertView } from './view.ts';
 import { ALERT_VOCABULARY, CHANGES } from './vocabulary.ts';
@@ -44,7 +45,8 @@ function listMetrics(now: EvaluationReport, before: EvaluationReport | null): st
   const reports = before === null ? [now] : [now, before];
   const scored = now.scoring.groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
   const there = reports.flatMap(({ metrics }) => metrics.map(({ metric }) => metric));
-  const possible = now.counts.answers === 0 ? knownMetrics(now.scoring.k) : [];
+  const possible =
+    now.counts.answers === 0 ? knownMetrics(now.scoring.k, new JudgeSet(now.scoring.judging?.judges)) : [];
   return [...new Set([OVERALL, ...there, ...scored, ...possible].map(nameMetric))];
 }
 

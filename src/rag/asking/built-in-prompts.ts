@@ -59,3 +59,8 @@ export function latestOf(files: readonly PromptFile[], set: string, step: string
   );
   return fit.toSorted((a, b) => b.version - a.version)[0] ?? null;
 }
+
+/** The first prompt by name, for a judge that has none in a language. */
+export function firstPrompt(files: readonly PromptFile[]): PromptFile | null {
+  return files.toSorted((a, b) => compareCodePoints(a.name, b.name))[0] ?? null;
+}

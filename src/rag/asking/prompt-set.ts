@@ -1,15 +1,12 @@
 /** Prompts of judges: a folder with a file for each judge. The version of a prompt changes with its text. */
-import { createHash } from 'node:crypto';
-import { basename, join, resolve } from 'node:path';
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
 import { exists } from '../../system/file-status.ts';
-import { packagePath } from '../../system/package-files.ts';
-import { readFileBytes } from '../../system/read-file.ts';
 import type { Place } from '../judges/judge.ts';
-import type { JudgeSet } from '../judges/judge-set.ts';
-import { BUILT_IN } from '../judges/judge-set.ts';
-import { builtInPrompt, ENDING, isBuiltInSet, listBuiltInPromptSets } from './built-in-prompts.ts';
+import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
+import { ENDING, isBuiltInSet, listBuiltInPromptSets } from './built-in-prompts.ts';
+import { findPrompt, type FoundPrompt } from './find-prompt.ts';
+import type { OwnJudge } from './own-judges.ts';
 
 export interface Prompt {
   /** Its version, such as `ja-1/relevance`. */
@@ -23,22 +20,22 @@ export type PromptSet = ReadonlyMap<string, Prompt>;
 
 /**
  * Reads the built-in prompts of a name, or the prompts of a folder: one file `JUDGE.txt` for each judge and for each step of a computed one. A
- * folder of the user may lack some.
+ * folder of the user may lack some. Judges of the user have prompts beside their record, unless the folder has one.
  * @throws InputError for an unknown name, and for files that are not prompts.
  */
-export function readPromptSet(word: string, judges: JudgeSet = BUILT_IN): PromptSet {
-  const isBuiltIn = isBuiltInSet(word);
-  if (!isBuiltIn && !exists(word))
+export function readPromptSet(word: string, judges: JudgeSet = BUILT_IN, own: readonly OwnJudge[] = []): PromptSet {
+  if (!isBuiltInSet(word) && !exists(word))
     throw new InputError(
       withKnownNames(`--prompts ${word}: neither built-in prompts nor a folder`, word, listBuiltInPromptSets()),
     );
   const prompts = new Map<string, Prompt>();
   for (const judge of judges.ids)
     for (const [prompt, shows] of Object.entries(judges.promptsOf(judge))) {
-      const found = isBuiltIn ? readBuiltIn(word, judge, prompt) : readOwn(word, prompt);
+      const found = findPrompt({ word, judge, prompt, judges, own });
       if (found === null) continue;
-      checkPlaces(found.template, shows, found.path);
-      prompts.set(prompt, { id: `${found.set}/${prompt}`, template: found.template });
+      checkPlaces(found.template, shows, found.path, judges.get(judge) !== undefined);
+      if (judges.isRescaled(judge)) checkShowsScale(found, judge);
+      prompts.set(prompt, { id: found.id, template: found.template });
     }
   if (prompts.size === 0)
     throw new InputError(
@@ -47,41 +44,15 @@ export function readPromptSet(word: string, judges: JudgeSet = BUILT_IN): Prompt
   return prompts;
 }
 
-interface FoundPrompt {
-  readonly path: string;
-  readonly template: string;
-  /** The name of the set, which is the first part of the version. */
-  readonly set: string;
-}
-
-function readBuiltIn(word: string, judge: string, prompt: string): FoundPrompt | null {
-  const found = builtInPrompt(word, judge, prompt === judge ? null : prompt);
-  if (found === null) return null;
-  const path = packagePath(found.path);
-  return { path, template: readContent(path), set: found.set };
-}
-
-function readOwn(folder: string, prompt: string): FoundPrompt | null {
-  const path = join(folder, `${prompt}${ENDING}`);
-  if (!exists(path)) return null;
-  const template = readContent(path);
-  return { path, template, set: `${basename(resolve(folder))}-${shortHash(template)}` };
-}
-
-function readContent(path: string): string {
-  const bytes = readFileBytes(path, { advice: 'correct it, or leave it out' });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trimEnd();
-  } catch {
-    throw new InputError(`${path}: cannot be read as text: it is not UTF-8; convert it, or leave it out.`);
-  }
-}
-
 /** A place for a text in a template. */
 export const PLACE: RegExp = /\{\{([^{}]*)\}\}/g;
 
-function checkPlaces(template: string, shows: readonly Place[], path: string): void {
-  const allowed: readonly string[] = [...new Set<Place>([...shows, 'query', 'answer'])];
+/** The place for the best score of the judge. */
+export const BEST = 'best';
+
+/** @param hasScale whether it is the prompt of a judge with a scale. */
+function checkPlaces(template: string, shows: readonly Place[], path: string, hasScale: boolean): void {
+  const allowed: readonly string[] = [...new Set([...shows, 'query', 'answer', ...(hasScale ? [BEST] : [])])];
   const there = [...template.matchAll(PLACE)].map(([, name = '']) => name);
   const unknown = there.find((name) => !allowed.includes(name));
   if (unknown !== undefined)
@@ -92,6 +63,9 @@ function checkPlaces(template: string, shows: readonly Place[], path: string): v
   if (lacking !== undefined) throw new InputError(`${path}: lacks {{${lacking}}}, which this judge needs; add it.`);
 }
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+function checkShowsScale({ template, path }: FoundPrompt, judge: string): void {
+  if (!template.includes(`{{${BEST}}}`))
+    throw new InputError(
+      `${path}: does not show the scale that the config gives to ${judge}; write {{${BEST}}} in place of the best score.`,
+    );
 }

@@ -4,6 +4,7 @@ import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
+import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
 import { RequestSender } from '../asking/request-sender.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring, type ScoringConfig } from '../scores/scoring.ts';
@@ -36,10 +37,13 @@ export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
+  const named = readNamedJudges(flags.judges);
   const config =
-    flags.config === undefined ? DEFAULT_CONFIG : readScoringConfig(readContent(flags.config), flags.config);
+    flags.config === undefined
+      ? DEFAULT_CONFIG
+      : readScoringConfig(readContent(flags.config), flags.config, judgeSetOf(named.own));
   checkProposal(config, flags.convention);
-  const plan = createJudgePlan(flags, config, flags.convention);
+  const plan = createJudgePlan(flags, config, flags.convention, named);
   const aliases =
     flags.aliases === undefined ? new Map<string, string>() : readAliases(readContent(flags.aliases), flags.aliases);
   const scorer = new AnswerScorer(createScoring(config, flags.convention, aliases, plan?.judging ?? null));
@@ -172,10 +176,10 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
 }
 
 /** @throws InputError for settings that the convention of the proposal does not have. */
-function checkProposal({ groups, parsers }: ScoringConfig, convention: Scoring['convention']): void {
-  if (convention === 'proposal' && (groups !== null || Object.keys(parsers).length > 0))
+function checkProposal({ groups, parsers, scales }: ScoringConfig, convention: Scoring['convention']): void {
+  if (convention === 'proposal' && (groups !== null || Object.keys({ ...parsers, ...scales }).length > 0))
     throw new InputError(
-      '--convention proposal: has fixed weights and parsers; leave "groups" and "parsers" out of the config.',
+      '--convention proposal: has fixed weights, parsers and scales; leave "groups", "parsers" and "scales" out of the config.',
     );
 }
 

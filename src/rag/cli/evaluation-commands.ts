@@ -2,12 +2,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { errorMessage } from '../../core/errors.ts';
 import { parseInstant } from '../records/instant.ts';
-import { JUDGE_IDS } from '../judges/judges.ts';
+import { BUILT_IN } from '../judges/judge-set.ts';
+import { isFolder } from '../../system/file-status.ts';
 import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addGateOutputs } from '../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
-import { listFrom, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { addFormatOptions } from './answer-formats.ts';
@@ -70,8 +71,8 @@ export function addEvaluateCommand(command: Command): void {
     .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
     .option(
       '--judges <names>',
-      `the judges to ask, separated by commas (default: all whose inputs the answer has)`,
-      listFrom(JUDGE_IDS),
+      `the judges to ask, separated by commas, and folders with your own (default: all whose inputs the answer has)`,
+      listFromOr(BUILT_IN.ids, isJudgeFolder),
     )
     .option('--prompts <name>', 'the prompts: ja-1, en-1, or a folder with your own', 'ja-1')
     .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
@@ -169,6 +170,11 @@ export function addAlertCommand(command: Command): void {
       const { runRagAlert } = await import('./alert-command.ts');
       await runRagAlert(flags);
     });
+}
+
+/** Whether a word names a folder of judges, and not a built-in judge. */
+function isJudgeFolder(word: string): word is string {
+  return word.includes('/') || isFolder(word);
 }
 
 const DAY = 86_400_000;

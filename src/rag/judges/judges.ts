@@ -11,7 +11,7 @@ import relationships from './relationships/judge.json' with { type: 'json' };
 import relevance from './relevance/judge.json' with { type: 'json' };
 
 /** tests/rag/judges/judge-files.test.ts checks their shapes. */
-const RECORDS = {
+const FILES = {
   relevance,
   faithfulness,
   'answer-relevance': answerRelevance,
@@ -21,13 +21,15 @@ const RECORDS = {
 };
 
 /** The ids of the built-in judges that give one score for one prompt. */
-export type JudgeId = keyof typeof RECORDS;
+export type JudgeId = keyof typeof FILES;
 
-export const JUDGE_IDS = Object.keys(RECORDS) as readonly JudgeId[];
+export const JUDGE_IDS = Object.keys(FILES) as readonly JudgeId[];
 
-export const JUDGES = Object.fromEntries(
-  Object.entries(RECORDS).map(([id, record]) => [id, judgeOf(record as unknown as JudgeRecord)]),
-) as Readonly<Record<JudgeId, Judge<JudgeId>>>;
+export const RECORDS = FILES as unknown as Readonly<Record<JudgeId, JudgeRecord & { readonly id: JudgeId }>>;
+
+export const JUDGES = Object.fromEntries(JUDGE_IDS.map((id) => [id, judgeOf(RECORDS[id])])) as Readonly<
+  Record<JudgeId, Judge<JudgeId>>
+>;
 
 /** Judges of whole answers. Labels of contexts are in other fields of the input. */
 export const ANSWER_JUDGES: readonly JudgeId[] = JUDGE_IDS.filter((id) => JUDGES[id].asksAbout === 'answer');

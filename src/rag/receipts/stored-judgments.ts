@@ -4,7 +4,7 @@ import type { ReceiptJudgment } from '../documents/evaluation-report.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
+import { JudgeSet } from '../judges/judge-set.ts';
 import { readReplyDetails } from '../replies/reply-details.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
@@ -26,18 +26,16 @@ export class JudgmentsOfAnswer {
   readonly #store: EvaluationStore;
   readonly #rows: CheckedQuery<[object], Row>;
   readonly #judging: Judging | null;
-  readonly #parsers: ReadonlyMap<JudgeId, ReplyScheme>;
+  readonly #judges: JudgeSet;
+  readonly #parsers: ReadonlyMap<string, ReplyScheme>;
 
   constructor(store: EvaluationStore, judging: Judging | null) {
     this.#store = store;
     this.#rows = store.query<[object], Row>(SQL);
     this.#judging = judging;
-    this.#parsers = new Map(
-      JUDGE_IDS.flatMap((id) => {
-        const parser = judging?.parsers[id];
-        return parser === undefined ? [] : [[id, replySchemes([parser])[0] as ReplyScheme] as const];
-      }),
-    );
+    this.#judges = new JudgeSet(judging?.judges);
+    const parsers = Object.entries(judging?.parsers ?? {});
+    this.#parsers = new Map(parsers.map(([id, parser]) => [id, replySchemes([parser])[0] as ReplyScheme]));
   }
 
   /** The replies of the model, with the settings and the prompts that scored the answer. */
@@ -49,14 +47,12 @@ export class JudgmentsOfAnswer {
   }
 
   #readJudgment({ judge: name, context, reply }: Row): ReceiptJudgment[] {
-    const id = JUDGE_IDS.find((one) => one === name);
-    const parser = id === undefined ? undefined : this.#parsers.get(id);
-    if (id === undefined || parser === undefined) return [];
-    const judge = JUDGES[id];
+    const [judge, parser] = [this.#judges.get(name), this.#parsers.get(name)];
+    if (judge === undefined || parser === undefined) return [];
     const reading = reply === null ? null : parser.read(reply, judge);
     return [
       {
-        judge: id,
+        judge: name,
         context: context < 0 ? null : context,
         score: reading?.score ?? null,
         best: judge.best,

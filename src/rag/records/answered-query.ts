@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import { readRelevance, type Grades } from '../retrieval/query.ts';
-import type { JudgeId } from '../judges/judges.ts';
 import { assertShape } from './assert-shape.ts';
 import { evaluationInputSchema } from './evaluation-input-schema.ts';
 import { isAbsent } from './fields.ts';
@@ -39,8 +38,8 @@ export interface AnsweredQuery {
   readonly tags: readonly string[];
   /** When it was answered, ISO 8601 in UTC with milliseconds; null where the line has no time. */
   readonly time: string | null;
-  /** Labels of the answer by people or other sources, on the scales of the judges. */
-  readonly labels: Readonly<Partial<Record<JudgeId, number>>>;
+  /** Labels of the answer by people or other sources, on the scales of the judges; those of judges of the user may be among them. */
+  readonly labels: Readonly<Record<string, number>>;
 }
 
 /** Names that other tools use. They are rejected, because their values would be ignored without a message. */
@@ -57,8 +56,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 const schema = evaluationInputSchema.omit({ id: true });
-/** Fields whose keys are ids of documents or names of tags. */
-const MAPS = ['relevant', 'tags'];
+/** Fields whose keys are ids of documents or of judges, or names of tags. */
+const MAPS = ['relevant', 'tags', 'labels'];
 
 /**
  * @param id - the id of the line, already checked.
@@ -78,7 +77,7 @@ export function readAnsweredQuery(input: JsonObject, id: LineId): AnsweredQuery 
     expectedRelationships: expectedRelationships?.map(({ from, to, type }) => ({ from, to, type })) ?? null,
     tags: readTags(tags ?? []),
     time: isAbsent(time) ? null : parseInstant(time, 'time'),
-    labels: labels ?? {},
+    labels: readLabels(labels ?? {}),
   };
 }
 
@@ -92,6 +91,12 @@ type Line = z.input<typeof evaluationInputSchema>;
 
 function readContext({ id, text, score, law }: NonNullable<Line['contexts']>[number]): Context {
   return { id: String(id), text: text ?? null, score: score ?? null, law: law ?? null };
+}
+
+function readLabels(labels: NonNullable<Line['labels']>): AnsweredQuery['labels'] {
+  return Object.fromEntries(
+    Object.entries(labels).filter(([, label]) => label !== undefined),
+  ) as AnsweredQuery['labels'];
 }
 
 /** A list of words, or `{name: value}`, which means the tags `name: value`. Each once, in their order. */

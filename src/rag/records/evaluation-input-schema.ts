@@ -1,6 +1,7 @@
 /** A line of the input of `audit rag evaluate`. An error states what a value must be. */
 import { z } from 'zod';
 import { isLineId } from '../../core/json-line.ts';
+import { NearestName } from '../../text/nearest-name.ts';
 import { ANSWER_JUDGES, JUDGES } from '../judges/judges.ts';
 import { LARGEST_GRADE } from '../retrieval/query.ts';
 import { INSTANT, INSTANT_ERROR, LAST_SECOND } from './instant.ts';
@@ -49,15 +50,38 @@ const timeSchema = z.union(
   timeError,
 );
 
-const labelsSchema = z.strictObject(
-  Object.fromEntries(ANSWER_JUDGES.map((id) => [id, numberFrom(0, JUDGES[id].best).optional()])),
-  {
-    error: ({ code }) =>
-      code === 'unrecognized_keys'
-        ? `must be one of ${ANSWER_JUDGES.join(', ')}; judgments of documents are in "relevant"`
-        : 'must be an object of scores by judge',
-  },
-);
+const JUDGE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** The best scores of judges of the user may be so large. */
+const LARGEST_LABEL = 1000;
+
+/** A name that is almost that of a judge of whole answers, or can be that of no judge, is a mistake. Others may be judges of the user. */
+function describeMistake(name: string): string | null {
+  if (ANSWER_JUDGES.some((id) => id === name)) return null;
+  const near = new NearestName(name.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`).replaceAll('_', '-'));
+  for (const id of ANSWER_JUDGES) near.see(id);
+  const isNear = near.best !== undefined && Math.abs(near.best.length - name.length) <= 1;
+  return isNear || !JUDGE_ID.test(name)
+    ? `must be the id of a judge, such as ${ANSWER_JUDGES.join(', ')}${near.offer()}`
+    : null;
+}
+
+const labelsSchema = z
+  .object(
+    {
+      ...Object.fromEntries(ANSWER_JUDGES.map((id) => [id, numberFrom(0, JUDGES[id].best).optional()])),
+      relevance: z
+        .never({ error: `must be one of ${ANSWER_JUDGES.join(', ')}; judgments of documents are in "relevant"` })
+        .optional(),
+    },
+    { error: 'must be an object of scores by judge' },
+  )
+  .catchall(numberFrom(0, LARGEST_LABEL))
+  .superRefine((labels, context) => {
+    for (const name of Object.keys(labels)) {
+      const message = describeMistake(name);
+      if (message !== null) context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
 
 export const evaluationInputSchema = z
   .looseObject({
@@ -80,7 +104,9 @@ export const evaluationInputSchema = z
     time: timeSchema
       .nullish()
       .describe('When the query was answered: ISO 8601 (UTC without an offset), or Unix time in seconds.'),
-    labels: labelsSchema.nullish().describe('Labels of the answer by people or other sources, by judge.'),
+    labels: labelsSchema
+      .nullish()
+      .describe('Labels of the answer by people or other sources, by judge; your own judges may be among them.'),
   })
   .meta({
     title: 'A line of the input of audit rag evaluate',

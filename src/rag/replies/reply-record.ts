@@ -1,11 +1,11 @@
 /** Reads a judge's reply from a line of the input. */
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import type { Judge } from '../judges/judge.ts';
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
+import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 
 export interface ReplyRecord {
   readonly id: LineId;
-  readonly judge: Judge<JudgeId>;
+  readonly judge: Judge;
   /** The version of the prompt; null where the line has none. */
   readonly prompt: string | null;
   /** The model that judged; null where the line has none. */

@@ -3,12 +3,13 @@ import type { Judging, MetricGroup, Scoring } from '../documents/evaluation.ts';
 import { InputError, errorMessage } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
-import { offer, listKnownNames } from '../../text/nearest-name.ts';
+import { listKnownNames } from '../../text/nearest-name.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { isAbsent, listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
-import { REPLY_SCHEMES } from '../replies/catalog.ts';
-import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
+import { listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
+import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
+import { describeChoices, readParsers, readScales } from './judge-settings.ts';
 import { attainablePrecision, knownMetrics } from './metric-names.ts';
+import { joinOwnGroups } from './own-groups.ts';
 
 /** The settings of a config file, in addition to the options of a command. */
 export interface ScoringConfig {
@@ -19,6 +20,8 @@ export interface ScoringConfig {
   readonly groups: readonly MetricGroup[] | null;
   /** Parsers of replies by judge; others have the default. */
   readonly parsers: Readonly<Record<string, string>>;
+  /** Best scores of built-in judges that differ from their usual ones. */
+  readonly scales: Readonly<Record<string, number>>;
 }
 
 export const DEFAULT_CONFIG: ScoringConfig = {
@@ -27,10 +30,11 @@ export const DEFAULT_CONFIG: ScoringConfig = {
   citationLevel: 'article',
   groups: null,
   parsers: {},
+  scales: {},
 };
 
 const LEVELS = ['article', 'paragraph', 'item'] as const;
-const FIELDS = ['k', 'relevanceLevel', 'citationLevel', 'groups', 'parsers'];
+const FIELDS = ['k', 'relevanceLevel', 'citationLevel', 'groups', 'parsers', 'scales'];
 const GROUP_FIELDS = ['id', 'weight', 'metrics', 'otherwise'];
 /** The largest k. */
 const LARGEST_K = 1000;
@@ -62,11 +66,12 @@ function defaultGroups(k: number, convention: Scoring['convention']): MetricGrou
 /**
  * Reads the settings of a JSON file; missing settings have their defaults.
  * @param source the name of the text in errors.
+ * @param judges those that the settings may name.
  * @throws InputError that names the source and the field.
  */
-export function readScoringConfig(json: string, source: string): ScoringConfig {
+export function readScoringConfig(json: string, source: string, judges: JudgeSet = BUILT_IN): ScoringConfig {
   try {
-    return readConfig(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'));
+    return readConfig(objectAt(parsed(json), 'the file', 'an object such as {"k": 5}'), judges);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const end = error.message.endsWith('?') ? '' : ';';
@@ -82,15 +87,16 @@ function parsed(json: string): unknown {
   }
 }
 
-function readConfig(config: JsonObject): ScoringConfig {
+function readConfig(config: JsonObject, judges: JudgeSet): ScoringConfig {
   rejectOthers(config, FIELDS, '');
   const k = wholeNumber(config, 'k', LARGEST_K) ?? DEFAULT_CONFIG.k;
   return {
     k,
     relevanceLevel: wholeNumber(config, 'relevanceLevel', LARGEST_K) ?? DEFAULT_CONFIG.relevanceLevel,
     citationLevel: readLevel(textOrNull(config, 'citationLevel')),
-    groups: readGroups(config, k),
-    parsers: isAbsent(config['parsers']) ? {} : readParsers(objectAt(config['parsers'], 'parsers', PARSERS)),
+    groups: readGroups(config, knownMetrics(k, judges)),
+    parsers: readParsers(config['parsers'], judges),
+    scales: readScales(config['scales']),
   };
 }
 
@@ -114,9 +120,9 @@ function readLevel(word: string | null): Scoring['citationLevel'] {
   return level;
 }
 
-function readGroups(config: JsonObject, k: number): MetricGroup[] | null {
+function readGroups(config: JsonObject, known: readonly string[]): MetricGroup[] | null {
   const groups = listOrNull(config, 'groups', 'groups {id, weight, metrics}', (value, path) =>
-    readGroup(objectAt(value, path, 'a group {id, weight, metrics}'), path, k),
+    readGroup(objectAt(value, path, 'a group {id, weight, metrics}'), path, known),
   );
   if (groups === null) return null;
   rejectDuplicates(
@@ -131,24 +137,18 @@ function readGroups(config: JsonObject, k: number): MetricGroup[] | null {
   return groups;
 }
 
-function readGroup(group: JsonObject, path: string, k: number): MetricGroup {
+function readGroup(group: JsonObject, path: string, known: readonly string[]): MetricGroup {
   rejectOthers(group, GROUP_FIELDS, `${path}.`);
   const weight = numberOrNull(group, 'weight', `${path}.weight`) ?? 0;
   if (weight < 0) throw new TypeError(`${path}.weight: must not be negative`);
   const metrics = (field: string): string[] =>
-    listOrNull(group, field, 'names of metrics', (name, at) => readMetric(name, `${path}.${at}`, k)) ?? [];
+    listOrNull(group, field, 'names of metrics', (name, at) => readMetric(name, `${path}.${at}`, known)) ?? [];
   return { id: text(group, 'id', `${path}.id`), weight, metrics: metrics('metrics'), otherwise: metrics('otherwise') };
 }
 
-function readMetric(name: unknown, path: string, k: number): string {
-  const known = knownMetrics(k);
+function readMetric(name: unknown, path: string, known: readonly string[]): string {
   if (typeof name === 'string' && known.includes(name)) return name;
   throw new TypeError(`${path}: ${describeChoices(known, name)}`);
-}
-
-/** `must be one of a, b; did you mean a?` */
-function describeChoices(known: readonly string[], word: unknown): string {
-  return `must be one of ${known.join(', ')}${typeof word === 'string' ? offer(word, known) : ''}`;
 }
 
 function rejectDuplicates(path: string, names: readonly string[]): void {
@@ -156,30 +156,16 @@ function rejectDuplicates(path: string, names: readonly string[]): void {
   if (twice !== undefined) throw new TypeError(`${path}: ${JSON.stringify(twice)} appears twice`);
 }
 
-const PARSERS = 'an object with parsers of replies by judge';
-
-function readParsers(parsers: JsonObject): ScoringConfig['parsers'] {
-  const chosen: Record<string, string> = {};
-  for (const [judge, parser] of Object.entries(parsers)) {
-    const path = `parsers[${JSON.stringify(judge)}]`;
-    const known = JUDGE_IDS.find((one) => one === judge);
-    if (known === undefined) throw new TypeError(`${path}: is not a judge${listKnownNames([judge], JUDGE_IDS)}`);
-    const fit = REPLY_SCHEMES.filter((scheme) => scheme.reads(JUDGES[known])).map(({ id }) => id);
-    if (typeof parser !== 'string' || !fit.includes(parser))
-      throw new TypeError(`${path}: ${describeChoices(fit, parser)}`);
-    chosen[known] = parser;
-  }
-  return chosen;
-}
-
 /** The scoring of a command. @param judging null where no judge is asked. */
 export function createScoring(
-  { k, relevanceLevel, citationLevel, groups }: Omit<ScoringConfig, 'parsers'>,
+  { k, relevanceLevel, citationLevel, groups }: Omit<ScoringConfig, 'parsers' | 'scales'>,
   convention: Scoring['convention'],
   aliases: ReadonlyMap<string, string>,
   judging: Judging | null,
 ): Scoring {
   const names = Object.fromEntries([...aliases].toSorted(([a], [b]) => compareCodePoints(a, b)));
-  const settings = { convention, k, relevanceLevel, citationLevel, groups: groups ?? defaultGroups(k, convention) };
+  const own = convention === 'proposal' ? [] : (judging?.judges ?? []);
+  const used = groups ?? joinOwnGroups(defaultGroups(k, convention), own, k);
+  const settings = { convention, k, relevanceLevel, citationLevel, groups: used };
   return { ...settings, aliases: names, judging };
 }

@@ -1,5 +1,5 @@
 /** Reads replies of judges from the store, with the labels of the same answers or contexts. */
-import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
+import { StoredJudges } from './stored-judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './queries.ts';
@@ -41,11 +41,11 @@ const SQL = `
 
 /** By answer, in the order of arrival. Labels outside of the scale of the judge are left out. */
 export function* storedReplies(store: EvaluationStore, { since, until }: StoredPeriod): Generator<StoredReply> {
+  const judges = new StoredJudges(store);
   const rows = store.query<[object], Row>(SQL).iterate({ since, until });
   for (const { answer, id, context, judge: name, prompt, model, reply, label } of store.readEach(rows)) {
-    const known = JUDGE_IDS.find((one) => one === name);
-    if (known === undefined) continue;
-    const judge = JUDGES[known];
+    const judge = judges.get(name, prompt);
+    if (judge === undefined) continue;
     const isOnScale = typeof label === 'number' && label >= 0 && label <= judge.best;
     yield {
       record: {

@@ -247,7 +247,7 @@ describe('invalid options', () => {
     [
       'weights of the proposal',
       ['--convention', 'proposal', '--config', 'c.json'],
-      /--convention proposal: has fixed weights and parsers/,
+      /--convention proposal: has fixed weights, parsers and scales/,
     ],
     [
       'offline without a judge',

@@ -57,6 +57,7 @@ test.each<[Input, object]>([
     { groundTruth: null, labels: null, time: null, tags: null },
     { groundTruth: null, labels: {}, time: null },
   ],
+  [{ labels: { correctness: 0.5, 'correctness-ja': 4 } }, { labels: { correctness: 0.5, 'correctness-ja': 4 } }],
   [{ extra: 1 }, { query: 'ask' }],
 ])('%j is read', (more, expected) => {
   const input = { ...BASE, ...more };
@@ -83,9 +84,9 @@ test.each<[Input, string]>([
   [{ time: 'yesterday' }, 'time: must be a date such as'],
   [{ time: 1763629200500 }, 'time: must be a date such as'],
   [{ time: -1 }, 'time: must be a date such as'],
-  [{ labels: { taste: 1 } }, 'labels["taste"]: must be one of faithfulness, '],
+  [{ labels: { taste: 'good' } }, 'labels["taste"]: must be a number from 0 to 1000'],
   [{ labels: { relevance: 1 } }, 'labels["relevance"]: must be one of faithfulness, '],
-  [{ labels: { correctness: 2 } }, 'labels.correctness: must be a number from 0 to 1'],
+  [{ labels: { correctness: 2 } }, 'labels["correctness"]: must be a number from 0 to 1'],
 ])('%j is rejected by the program and by the schema', (more, reason) => {
   const input = { ...BASE, ...more };
   expect(() => readAnsweredQuery(input, 'q')).toThrow(reason);
@@ -95,6 +96,9 @@ test.each<[Input, string]>([
 test.each<[Input, string]>([
   [{ id: 'q', question: 'ask', answer: 'say' }, 'question: is called query here; rename it'],
   [{ ...BASE, ground_truth: 'x' }, 'ground_truth: is called groundTruth here; rename it'],
+  [{ ...BASE, labels: { answerRelevance: 1 } }, 'labels["answerRelevance"]: must be the id of a judge, such as'],
+  [{ ...BASE, labels: { answer_relevance: 1 } }, '; did you mean answer-relevance?'],
+  [{ ...BASE, labels: { faithfullness: 1 } }, '; did you mean faithfulness?'],
   [{ ...BASE, time: '2026-02-30' }, 'time: must be a date such as'],
   [{ ...BASE, time: '2026-02-28T24:30' }, 'time: must be a date such as'],
 ])('%j is rejected, because a value would be lost or misread', (input, reason) => {
