@@ -6,6 +6,7 @@ import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
 import { alertSchema } from '../src/rag/documents/alert-schema.ts';
 import { evaluationReportSchema } from '../src/rag/documents/evaluation-report-schema.ts';
 import { evaluationResultSchema } from '../src/rag/documents/evaluation-result-schema.ts';
+import { judgeRecordSchema } from '../src/rag/documents/judge-schema.ts';
 import { replyAuditSchema } from '../src/rag/documents/reply-audit-schema.ts';
 import { evaluationInputSchema } from '../src/rag/records/evaluation-input-schema.ts';
 import { comparisonSchema } from '../src/result/comparison-schema.ts';
@@ -32,6 +33,7 @@ const DOCUMENTS: readonly Document[] = [
   { path: 'reports/evaluation-report.schema.json', schema: evaluationReportSchema },
   { path: 'reports/reply-audit.schema.json', schema: replyAuditSchema },
   { path: 'reports/claims.schema.json', schema: claimsFileSchema },
+  { path: 'reports/judge.schema.json', schema: judgeRecordSchema },
   { path: 'reports/config.schema.json', schema: configSchema },
   { path: 'reports/alert.schema.json', schema: alertSchema },
 ];

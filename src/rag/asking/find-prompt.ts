@@ -26,7 +26,7 @@ interface WantedPrompt {
   readonly own: readonly OwnJudge[];
 }
 
-/** The version of the built-in prompt of a judge that names no scale of its own. */
+/** The version of the built-in prompt of a judge that names no scale itself. */
 const ANY_SCALE = 'any-scale';
 
 /**

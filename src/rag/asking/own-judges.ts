@@ -116,7 +116,7 @@ export function checkTogether(own: readonly OwnJudge[]): void {
       const before = own.slice(0, at).find((one) => one.record[field] === record[field]);
       if (before !== undefined)
         throw new InputError(
-          `${folder}: has the ${field} ${record[field]}, as ${before.folder} has; give each judge ${field === 'id' ? 'an id' : 'a metric'} of its own.`,
+          `${folder}: has the ${field} ${record[field]}, as ${before.folder} has; choose another ${field}.`,
         );
     }
 }

@@ -99,9 +99,7 @@ test.each<[string, () => string, RegExp]>([
 
 test('two judges with one metric are refused', () => {
   const folders = [one(), one({ id: 'other' })];
-  expect(() => readNamedJudges(folders)).toThrow(
-    /has the metric plainLanguage, as .* give each judge a metric of its own\.$/,
-  );
+  expect(() => readNamedJudges(folders)).toThrow(/has the metric plainLanguage, as .* choose another metric\.$/);
 });
 
 test('prompts are those beside the record, in the language of the set, or those of a folder', () => {
