@@ -62,6 +62,11 @@ const OWN_FILES: readonly OwnFile[] = [
     use: () => 'use "audit rag alert" with the database of the evaluations',
   },
   {
+    what: 'a saved comparison of "audit rag compare", which no command reads again',
+    isOne: hasKeys('comparisonVersion'),
+    use: () => 'use "audit rag compare" with the two systems',
+  },
+  {
     what: 'a list of runs',
     isOne: hasKeys('experiments'),
     use: () => 'name the folder that it is in, or use it with --metadata',
@@ -102,7 +107,7 @@ const OWN_FILES: readonly OwnFile[] = [
 const EVALUATION = /^\s*\{"id":[^\n]*"overall":[^\n]*"metrics":[^\n]*"weights":/;
 
 /** The beginning of a page, such as that of --out-html. */
-const PAGE = /^\uFEFF?<!doctype html>[^]*?<title>(?:Answer-parsing audit|Evaluations over time)</i;
+const PAGE = /^\uFEFF?<!doctype html>[^]*?<title>(?:Answer-parsing audit|Evaluations over time|Two systems compared)</i;
 
 /** A JSON document with these keys at its top. */
 function hasKeys(...names: readonly string[]): OwnFile['isOne'] {

@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<OwnFormat, Format>> = {
   },
   HTML: {
     name: 'a page',
-    isOwn: matches(/^<!doctype html>[^]*<title>(?:Answer-parsing audit|Evaluations over time)</),
+    isOwn: matches(/^<!doctype html>[^]*<title>(?:Answer-parsing audit|Evaluations over time|Two systems compared)</),
   },
   JSON: {
     name: 'a result document',
