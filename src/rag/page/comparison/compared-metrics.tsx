@@ -51,9 +51,13 @@ function createColumns(range: Interval): readonly Column<ComparedMetric>[] {
     { id: 'verdict', title: 'verdict', kind: 'text', show: (row) => <Verdict row={row} /> },
     { id: 'p', title: 'p', kind: 'number', show: testP, by: ({ p }) => p },
     numberColumn('holm', 'p\u00a0(Holm)', ({ holm }) => holm, pValue),
-    numberColumn('wins', 'better', ({ wins }) => wins, count),
-    numberColumn('ties', 'same', ({ ties }) => ties, count),
-    numberColumn('losses', 'worse', ({ losses }) => losses, count),
+    {
+      id: 'wins',
+      title: <span class="nowrap">better / same / worse</span>,
+      kind: 'number',
+      show: ({ wins, ties, losses }) => <span class="nowrap">{`${wins} / ${ties} / ${losses}`}</span>,
+      by: ({ wins, losses }) => wins - losses,
+    },
     numberColumn('n', 'queries', ({ n }) => n, count),
     numberColumn('detectable', 'detectable', ({ detectable }) => detectable, score),
   ];
@@ -70,7 +74,7 @@ function MetricLink({ row: { metric, isLowerBetter } }: { readonly row: Compared
 }
 
 function Verdict({ row }: { readonly row: ComparedMetric }): JSX.Element {
-  if (!row.isSignificant) return <span class="muted">{verdict(row)}</span>;
+  if (!row.isSignificant) return <span class="muted nowrap">{verdict(row)}</span>;
   return isBetter(row) ? (
     <span class="gained nowrap">▲ {verdict(row)}</span>
   ) : (

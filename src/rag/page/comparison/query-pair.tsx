@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { ChangedQuery, ComparedMetric } from '../../documents/comparison.ts';
 import { Name, quoted, Sentence } from '../../../web/kit/text/names.tsx';
+import { inertLine } from '../../../text/inert.ts';
 import { plural } from '../../../report/numbers.ts';
 import { changeOf, describeChange, otherChanges } from '../../report/comparison/changed-words.ts';
 import { metricName } from '../text/scores.ts';
@@ -14,14 +15,15 @@ interface Props {
 }
 
 export function QueryPair({ query, row }: Props): JSX.Element {
-  const { id, a, b } = query;
+  const { a, b } = query;
+  const id = inertLine(query.id);
   const change = changeOf(query, row.metric)?.change ?? 0;
   const isForTheBetter = row.isLowerBetter ? change < 0 : change > 0;
   const others = otherChanges(query, row.metric, quoted);
   return (
     <article class="pair" aria-label={`Query ${id}`}>
       <h3>
-        <Name text={id} />{' '}
+        <Name text={query.id} />{' '}
         <span class="muted">
           {metricName(row.metric)}{' '}
           <span class={isForTheBetter ? 'gained nowrap' : 'lost nowrap'}>{describeChange(query, row.metric)}</span>
@@ -34,16 +36,19 @@ export function QueryPair({ query, row }: Props): JSX.Element {
       )}
       <Lists query={query} />
       {query.query !== null && <SnippetView label={`Query ${id}`} snippet={query.query} instead="There is none." />}
-      <div class="both">
-        <Answer name="A" id={id} side={a} />
-        <Answer name="B" id={id} side={b} />
-      </div>
+      {(a.answer !== null || b.answer !== null) && (
+        <div class="both">
+          <Answer name="A" id={id} side={a} />
+          <Answer name="B" id={id} side={b} />
+        </div>
+      )}
     </article>
   );
 }
 
 interface AnswerProps {
   readonly name: string;
+  /** Of the query, as inert text. */
   readonly id: string;
   readonly side: ChangedQuery['a'];
 }

@@ -26,7 +26,7 @@ export function describeChange(query: ChangedQuery, metric: string): string {
 const NAMED_FROM = 0.0005;
 const MOST_NAMED = 4;
 
-/** What else changed: metrics, largest first, and documents. Empty where nothing else did. */
+/** What else changed: metrics, largest first. Empty where nothing else did. */
 export function otherChanges(query: ChangedQuery, lead: string, quote: Quote): string[] {
   const changed = query.values
     .flatMap(({ metric }) => {
@@ -34,8 +34,7 @@ export function otherChanges(query: ChangedQuery, lead: string, quote: Quote): s
       return change === null || Math.abs(change.change) < NAMED_FROM ? [] : [{ metric, by: change.change }];
     })
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
-  const named = changed.slice(0, MOST_NAMED).map(({ metric, by }) => `${quote(nameMetric(metric))} ${difference(by)}`);
-  return [...named, ...describeRetrieved(query)];
+  return changed.slice(0, MOST_NAMED).map(({ metric, by }) => `${quote(nameMetric(metric))} ${difference(by)}`);
 }
 
 /** `documents: 2 lost, 1 gained, 3 kept`; empty where they are the same or not known. */

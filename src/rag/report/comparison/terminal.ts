@@ -6,7 +6,7 @@ import { inertLine } from '../../../text/inert.ts';
 import { pValue } from '../../../text/p-value.ts';
 import { wrap } from '../../../text/wrap.ts';
 import { difference, differences, score } from '../evaluation-numbers.ts';
-import { changedIn, describeChange, findLead, otherChanges } from './changed-words.ts';
+import { changedIn, describeChange, describeRetrieved, findLead, otherChanges } from './changed-words.ts';
 import {
   describeQueries,
   describeSame,
@@ -83,7 +83,7 @@ function changedLines(comparison: RagComparison): string[] {
   const shown = all.slice(0, MOST_QUERIES);
   const lines = shown.flatMap((query) => {
     const id = cutToWidth(inertLine(query.id), WIDEST_ID);
-    const more = otherChanges(query, lead.metric, inertLine);
+    const more = [...otherChanges(query, lead.metric, inertLine), ...describeRetrieved(query)];
     return wrap(`${id}: ${[describeChange(query, lead.metric), ...more].join(', ')}`, WIDTH - 2).map((line, at) =>
       at === 0 ? `  ${line}` : `    ${line}`,
     );
