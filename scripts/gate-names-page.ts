@@ -4,11 +4,13 @@ import { AUDIT_VOCABULARY } from '../src/audit/gate/vocabulary.ts';
 import { COMPARISON_VOCABULARY } from '../src/audit/gate/comparison/vocabulary.ts';
 import type { NameKind, Names, Vocabulary } from '../src/gate/vocabulary.ts';
 import { ALERT_VOCABULARY } from '../src/rag/alerts/vocabulary.ts';
+import { COMPARED_VOCABULARY } from '../src/rag/compare/gate/vocabulary.ts';
 
 const COMMANDS: readonly (readonly [command: string, vocabulary: Vocabulary])[] = [
   ['audit', AUDIT_VOCABULARY],
   ['audit compare', COMPARISON_VOCABULARY],
   ['audit rag alert', ALERT_VOCABULARY],
+  ['audit rag compare', COMPARED_VOCABULARY],
 ];
 
 const TYPES = { number: 'number', string: 'text', boolean: 'true or false' } as const;

@@ -4,6 +4,7 @@ import { configSchema } from '../src/config/config-schema.ts';
 import { z } from 'zod';
 import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
 import { alertSchema } from '../src/rag/documents/alert-schema.ts';
+import { ragComparisonSchema } from '../src/rag/documents/comparison-schema.ts';
 import { evaluationReportSchema } from '../src/rag/documents/evaluation-report-schema.ts';
 import { evaluationResultSchema } from '../src/rag/documents/evaluation-result-schema.ts';
 import { judgeRecordSchema } from '../src/rag/documents/judge-schema.ts';
@@ -36,6 +37,7 @@ const DOCUMENTS: readonly Document[] = [
   { path: 'reports/judge.schema.json', schema: judgeRecordSchema },
   { path: 'reports/config.schema.json', schema: configSchema },
   { path: 'reports/alert.schema.json', schema: alertSchema },
+  { path: 'reports/rag-comparison.schema.json', schema: ragComparisonSchema },
 ];
 
 /** The texts of the JSON Schemas by path. */

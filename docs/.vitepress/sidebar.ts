@@ -83,6 +83,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Evaluations of answers', 'evaluations.md'),
       page('Retrieval and citations', 'rag.md'),
       page('Alerts', 'alerts.md'),
+      page('Two systems compared', 'rag-compare.md'),
       page('Releases', 'releases.md'),
     ],
   },

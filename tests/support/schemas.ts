@@ -11,6 +11,7 @@ export const validateEvaluationInput: ValidateFunction = validatorOf('evaluation
 export const validateEvaluationResult: ValidateFunction = validatorOf('evaluation-result');
 export const validateEvaluationReport: ValidateFunction = validatorOf('evaluation-report');
 export const validateAlert: ValidateFunction = validatorOf('alert');
+export const validateRagComparison: ValidateFunction = validatorOf('rag-comparison');
 
 function validatorOf(name: string): ValidateFunction {
   const text = readFileSync(new URL(`../../reports/${name}.schema.json`, import.meta.url), 'utf8');

@@ -29,6 +29,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'audit review report': ['audit review report --reviews reviews.db --out-md review.md'],
   'audit rag evaluate': ['audit rag evaluate answers.jsonl --db evaluations.db --judge ollama:llama3.1'],
   'audit rag report': ['audit rag report --db evaluations.db --out-html report.html'],
+  'audit rag compare': [
+    'audit rag compare old.jsonl new.jsonl --out-html comparison.html',
+    'audit rag compare bm25.run dense.run --qrels judgments.qrels --k 10',
+  ],
   'audit rag feedback': ['audit rag feedback feedback.jsonl --db evaluations.db'],
   'audit rag alert': ["audit rag alert --db evaluations.db --window 7d --fail-on 'mean.citationAccuracy < 0.9'"],
   'audit rag metrics': ['audit rag metrics queries.jsonl --k 5 --summary'],
