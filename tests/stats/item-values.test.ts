@@ -1,6 +1,8 @@
 /** Means and differences of values by item. */
 import fc from 'fast-check';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
+import { correctedWilsonInterval } from '../../src/stats/wilson.ts';
 import { ItemValues } from '../../src/stats/by-item/item-values.ts';
 
 type Row = readonly [item: number, value: number];
@@ -75,9 +77,30 @@ describe('the difference', () => {
     const values = collect(numbered([1, 1, 1, 1]), numbered([1, 1, 1, 1], 4));
     expect(values.correlation()).toBe(0);
     const { difference, interval } = values.difference() ?? {};
-    const below = 1 - (values.mean(0)?.interval?.[0] ?? NaN);
+    // With a continuity correction, so that it is wider than that of the mean.
+    const below = 1 - correctedWilsonInterval(1, values.mean(0)?.effectiveN ?? NaN)[0];
+    expect(below).toBeGreaterThan(1 - (values.mean(0)?.interval?.[0] ?? NaN));
     expect(difference).toBe(0);
     expect(interval).toEqual([expect.closeTo(-below, 12), expect.closeTo(below, 12)]);
+  });
+
+  test('ten answers to each query are no more certain than one, where nearly all are 1', () => {
+    const random = seedrandom.tychei('alike');
+    const draw = (n: number): number[] => Array.from({ length: n }, () => Number(random() < 0.97));
+    const [before, after] = [draw(300), draw(600)];
+    const values = new ItemValues();
+    for (const [i, value] of before.entries()) values.add(Math.floor(i / 10), value, 0);
+    for (const [i, value] of after.entries()) values.add(30 + Math.floor(i / 10), value, 1);
+    const [low, high] = values.difference()?.interval ?? [NaN, NaN];
+    // Shares of 30 and 60 queries with one answer each have about ±1.96·√(0.03·0.97/30 + 0.03·0.97/60) = ±0.075.
+    expect(high - low).toBeGreaterThan(0.12);
+  });
+
+  test('the correlation is at most that of items whose values are alike', () => {
+    // One of 100 queries fails in both periods; the second asks only ten of them.
+    const before = Array.from({ length: 100 }, (_, i): [number, number] => [i, i === 0 ? 0 : 1]);
+    const values = collect(before, before.slice(0, 10));
+    expect(values.correlation()).toBeCloseTo(Math.sqrt(10 / 100), 12);
   });
 
   test('of the same items is known better where their values go together', () => {

@@ -2,7 +2,7 @@
 import type { Interval } from '../../core/statistics.ts';
 import { criticalZ } from '../normal.ts';
 import { criticalT } from '../student-t.ts';
-import { effectiveWilsonInterval } from '../wilson.ts';
+import { correctedWilsonInterval, effectiveWilsonInterval } from '../wilson.ts';
 
 /** What an interval needs to know of values n_i of item i. */
 export interface ClusteredMean {
@@ -34,13 +34,27 @@ export interface EffectiveMean {
  * @throws RangeError for a mean outside of [0, 1].
  */
 export function boundedInterval(clustered: ClusteredMean, level = 0.95): EffectiveMean | null {
+  const effectiveN = findEffectiveN(clustered, level);
+  return effectiveN === null
+    ? null
+    : { effectiveN, interval: effectiveWilsonInterval(clustered.mean, effectiveN, level) };
+}
+
+/** The same with a continuity correction (`correctedWilsonInterval`), for differences. */
+export function correctedInterval(clustered: ClusteredMean, level = 0.95): EffectiveMean | null {
+  const effectiveN = findEffectiveN(clustered, level);
+  return effectiveN === null
+    ? null
+    : { effectiveN, interval: correctedWilsonInterval(clustered.mean, effectiveN, level) };
+}
+
+function findEffectiveN(clustered: ClusteredMean, level: number): number | null {
   const { mean, items, variance, weight } = clustered;
   if (items < 2) return null;
   const factor = (criticalZ(level) / criticalT(freedom(clustered), level)) ** 2;
   const largest = mean * (1 - mean);
   const whole = (1 - weight) * variance + weight * weight * largest;
-  const effectiveN = whole <= 0 ? factor / weight : factor * (largest / whole);
-  return { effectiveN, interval: effectiveWilsonInterval(mean, effectiveN, level) };
+  return whole <= 0 ? factor / weight : factor * (largest / whole);
 }
 
 /**

@@ -1,7 +1,13 @@
 /** Values of items on two sides, such as answers to queries before and after a date: means and their difference, with intervals that count items. */
 import type { Interval } from '../../core/statistics.ts';
-import { boundedInterval, unboundedInterval } from './bounded-mean.ts';
-import { moverInterval } from './mover.ts';
+import {
+  boundedInterval,
+  correctedInterval,
+  unboundedInterval,
+  type ClusteredMean,
+  type EffectiveMean,
+} from './bounded-mean.ts';
+import { differenceOfMeans, moverInterval } from './mover.ts';
 import { SideSums } from './side-sums.ts';
 
 /** The first and the second side. */
@@ -28,9 +34,6 @@ export interface ItemDifference {
   /** null where one of the means has none. */
   readonly interval: Interval | null;
 }
-
-/** A difference of means that is at most so large, relative to the larger one, is rounding. */
-const ROUNDING = 1e-12;
 
 const NOTHING = { sums: 0, sumsBySizes: 0, sizesBySums: 0, sizes: 0 };
 
@@ -90,28 +93,34 @@ export class ItemValues {
 
   /** null without a value. The interval is that of `boundedInterval`, or where a value is beyond the range that of `unboundedInterval`. */
   mean(side: SideNumber = 0, level = 0.95): ItemMean | null {
+    return this.#mean(side, level, ALONE);
+  }
+
+  #mean(side: SideNumber, level: number, { cluster, bound }: Method): ItemMean | null {
     const sums = this.#sides[side];
     if (sums.n === 0) return null;
     const mean = sums.mean(this.#origin ?? 0);
     const size = this.size(side);
     if (!this.#isBounded)
-      return { ...size, mean, effectiveN: null, interval: unboundedInterval(sums.clustered(mean), level) };
+      return { ...size, mean, effectiveN: null, interval: unboundedInterval(cluster(sums, mean, 1), level) };
     const [low, high] = this.#range;
     const within = Math.min(high, Math.max(low, mean)); // rounding may leave the range
-    const known = boundedInterval(sums.clustered((within - low) / (high - low), high - low), level);
+    const known = bound(cluster(sums, (within - low) / (high - low), high - low), level);
     if (known === null) return { ...size, mean: within, effectiveN: null, interval: null };
     const [from, to] = known.interval;
     const interval: Interval = [low + (high - low) * from, low + (high - low) * to];
     return { ...size, mean: within, effectiveN: known.effectiveN, interval };
   }
 
-  /** The interval is from those of both means (`moverInterval`), with the correlation of items that both sides have. null where a side has no value. */
+  /**
+   * The interval is that of method 11 of Newcombe (1998, Statistics in Medicine 17:873): `moverInterval` of the intervals of both means with a continuity
+   * correction (`correctedInterval`), with the correlation of items that both sides have. More values of an item never count as more items (`clusteredAtLeast`).
+   * null where a side has no value.
+   */
   difference(level = 0.95): ItemDifference | null {
-    const [first, second] = [this.mean(0, level), this.mean(1, level)];
+    const [first, second] = [this.#mean(0, level, COMPARED), this.#mean(1, level, COMPARED)];
     if (first === null || second === null) return null;
-    const exact = second.mean - first.mean;
-    const isRounding = Math.abs(exact) <= ROUNDING * Math.max(Math.abs(first.mean), Math.abs(second.mean));
-    const difference = isRounding ? 0 : exact;
+    const difference = differenceOfMeans(second.mean, first.mean);
     if (first.interval === null || second.interval === null) return { difference, interval: null };
     const [before, after] = [
       { estimate: first.mean, interval: first.interval },
@@ -121,8 +130,8 @@ export class ItemValues {
   }
 
   /**
-   * The correlation of the two means: that of the contributions (S_i − n_i·m) of items, times 1 − 2/G for G items, because that of few items is too
-   * good. 0 without an item on both sides, and where a side has no spread.
+   * The correlation of the two means: that of the contributions (S_i − n_i·m) of items, times 1 − 2/G for G items on both sides, because that of few items is too
+   * good; and at most what it would be if all values of an item were alike, Σ n₀n₁ / √(Σ n₀² · Σ n₁²). 0 without an item on both sides, and where a side has no spread.
    */
   correlation(): number {
     const [first, second] = this.#sides;
@@ -132,8 +141,8 @@ export class ItemValues {
     const [a, b] = [first.offset(), second.offset()];
     const { sums, sumsBySizes, sizesBySums, sizes } = this.#both;
     const together = sums - b * sumsBySizes - a * sizesBySums + a * b * sizes;
-    const items = first.items + second.items - this.#shared;
-    return Math.max(-1, Math.min(1, together / spread)) * Math.max(0, 1 - 2 / items);
+    const most = sizes / Math.sqrt(first.sizes() * second.sizes());
+    return Math.max(-most, Math.min(most, (together / spread) * Math.max(0, 1 - 2 / this.#shared)));
   }
 
   #change(item: number, side: SideNumber, count: 1 | -1, value: number): void {
@@ -144,7 +153,7 @@ export class ItemValues {
     const newSum = newN === 0 ? 0 : sum + value;
     counts[item] = newN;
     sums[item] = newSum;
-    this.#sides[side].replace(n, sum, newN, newSum);
+    this.#sides[side].replace(n, sum, newN, newSum, count * value * value);
     this.#changeBoth(item, side, { count, isNew: n === 0, isGone: newN === 0, sum: newSum - sum });
   }
 
@@ -164,6 +173,16 @@ export class ItemValues {
 function growTo(array: number[], length: number): void {
   while (array.length < length) array.push(0);
 }
+
+/** How the interval of a mean is made. */
+interface Method {
+  readonly cluster: (sums: SideSums, mean: number, unit: number) => ClusteredMean;
+  readonly bound: (clustered: ClusteredMean, level: number) => EffectiveMean | null;
+}
+
+const ALONE: Method = { cluster: (sums, mean, unit) => sums.clustered(mean, unit), bound: boundedInterval };
+/** More cautious: in a comparison, an interval that is too narrow on one side alone makes a false alarm. */
+const COMPARED: Method = { cluster: (sums, mean, unit) => sums.clusteredAtLeast(mean, unit), bound: correctedInterval };
 
 interface Change {
   readonly count: 1 | -1;

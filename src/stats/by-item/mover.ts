@@ -6,6 +6,15 @@ export interface EstimateWithInterval {
   readonly interval: Interval;
 }
 
+/** A difference of means that is at most so large, relative to the larger one, is rounding. */
+const ROUNDING = 1e-12;
+
+/** first − second, and 0 where it is only rounding. */
+export function differenceOfMeans(first: number, second: number): number {
+  const exact = first - second;
+  return Math.abs(exact) <= ROUNDING * Math.max(Math.abs(first), Math.abs(second)) ? 0 : exact;
+}
+
 /**
  * The interval of the difference first − second, from the intervals of the two and their correlation (MOVER: Newcombe 1998, Statistics in Medicine 17:873
  * and 17:2635, method 10; Zou and Donner 2008, Statistics in Medicine 27:1693).

@@ -14,11 +14,16 @@ export class SideSums {
   #products = 0;
   /** Σ n_i² */
   #sizes = 0;
+  /** Σ of the squares of the single values. */
+  #valueSquares = 0;
   /** The largest change of a sum, to tell rounding: sums of values that were taken away again need not end in 0. */
   #scale = 0;
 
-  /** Replaces the number and the sum of the values of an item. */
-  replace(n: number, sum: number, newN: number, newSum: number): void {
+  /**
+   * Replaces the number and the sum of the values of an item.
+   * @param square of the value that is added; negative for one that is taken away.
+   */
+  replace(n: number, sum: number, newN: number, newSum: number, square: number): void {
     this.n += newN - n;
     this.items += Number(newN > 0) - Number(n > 0);
     this.#sum += newSum - sum;
@@ -26,7 +31,8 @@ export class SideSums {
     this.#squares += newSum * newSum - sum * sum;
     this.#products += newN * newSum - n * sum;
     this.#sizes += newN * newN - n * n;
-    if (this.n === 0) this.#sum = this.#squares = this.#products = 0; // and no rounding
+    this.#valueSquares += square;
+    if (this.n === 0) this.#sum = this.#squares = this.#products = this.#valueSquares = 0; // and no rounding
   }
 
   /** The mean; exactly the origin where all values are. */
@@ -44,6 +50,24 @@ export class SideSums {
     const mean = this.offset();
     const sum = this.#squares - 2 * mean * this.#products + mean * mean * this.#sizes;
     return sum <= ROUNDING * Math.max(this.#squares, this.#scale * this.#scale) ? 0 : sum;
+  }
+
+  /**
+   * The same with at least the variance that the mean would have if all values of an item were alike: G/(G − 1) · w · s², with s² the variance of the
+   * values. Where nearly all values are alike, the few items whose values are not may be missing by chance, and then v is far too small.
+   */
+  clusteredAtLeast(mean: number, unit = 1): ClusteredMean {
+    const known = this.clustered(mean, unit);
+    const { items, n } = this;
+    const offset = this.offset();
+    const spread = Math.max(0, this.#valueSquares / n - offset * offset) / (unit * unit);
+    const alike = items < 2 || this.residuals() === 0 ? 0 : (items / (items - 1)) * known.weight * spread;
+    return { ...known, variance: Math.max(known.variance, alike) };
+  }
+
+  /** Σ n_i² */
+  sizes(): number {
+    return this.#sizes;
   }
 
   /** @param unit how much 1 is in the unit of the values. */
