@@ -98,7 +98,7 @@ function addJudgeParsersCommand(command: Command): void {
     .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of with labels of people')
     .option(
       '--schemes <parsers>',
-      'the parsers of replies, separated by commas; the others are compared with the first (default: all, judge-seed first)',
+      'the parsers of replies, separated by commas; the others are compared with the first (default: all that read scores, judge-seed first)',
       list,
     )
     .option('--max-examples <n>', 'the most receipts of each judge and prompt', wholeNumber(0, MOST_COUNTED), 5)

@@ -4,8 +4,9 @@ import { withKnownNames } from '../../text/nearest-name.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { ReplyAudit } from '../documents/reply-audit.ts';
 import { ReplyAuditor } from '../replies/audit-replies.ts';
-import { REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
-import { readReplyRecord } from '../replies/reply-record.ts';
+import { DEFAULT_REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
+import { readReplyRecord, type ReplyRecord } from '../replies/reply-record.ts';
+import { judgeVerdicts } from '../replies/verdict-schemes.ts';
 import { judgeJsonLenient } from '../replies/json-schemes.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
@@ -14,6 +15,7 @@ import { renderReplyAudit } from '../report/reply-audit.ts';
 import { takeLines } from '../../cli/kit/all-json-lines.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
+import { plural } from '../../report/numbers.ts';
 import { TOOL } from '../../system/version.ts';
 
 export interface RagJudgeParsersFlags extends ForceFlags {
@@ -35,11 +37,16 @@ export async function runRagJudgeParsers(file: string | undefined, flags: RagJud
   const outputs = { '--out-md': markdown, '--out-json': outJson };
   checkOutputs(outputs, [db ?? file ?? STDOUT], flags);
   const auditor = new ReplyAuditor({
-    schemes: schemes === undefined ? REPLY_SCHEMES : replySchemes(schemes),
+    schemes: schemes === undefined ? DEFAULT_REPLY_SCHEMES : replySchemes(schemes),
     seed,
     maxExamples,
   });
-  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => auditor.add(readReplyRecord(input, id)));
+  let verdicts = 0;
+  const add = (record: ReplyRecord): void => {
+    if (schemes === undefined && hasVerdicts(record)) verdicts++;
+    auditor.add(record);
+  };
+  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => add(readReplyRecord(input, id)));
   else auditStore(db, flags, auditor);
   const name = db ?? file ?? STDOUT;
   if (auditor.replies === 0) throw new InputError(`${name}: ${noneStored(flags)}`);
@@ -56,6 +63,15 @@ export async function runRagJudgeParsers(file: string | undefined, flags: RagJud
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(audit, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReplyAudit(audit) });
   writeAll(files, flags);
+  if (verdicts > 0)
+    process.stderr.write(`audit: ${plural(verdicts, 'reply has', 'replies have')} verdicts; ${VERDICTS_HINT}\n`);
+}
+
+const VERDICTS_HINT =
+  'compare how they are counted with --schemes judge-verdicts,judge-verdicts-not-refuted (docs/rag.md).';
+
+function hasVerdicts({ reply, judge }: ReplyRecord): boolean {
+  return judgeVerdicts.reads(judge) && judgeVerdicts.read(reply, judge).score !== null;
 }
 
 const NO_LINES = 'contains no reply; give lines such as {"id": 1, "judge": "relevance", "reply": "2"}.';

@@ -5,8 +5,10 @@ import { judgeJsonCounts, judgeJsonFenced, judgeJsonLenient, judgeJsonStrict } f
 import { judgeNumberFirst, judgeNumberLast } from './number-schemes.ts';
 import type { ReplyScheme } from './reading.ts';
 import { judgeProposal } from './proposal-scheme.ts';
+import { judgeVerdicts, judgeVerdictsNotRefuted } from './verdict-schemes.ts';
 
-export const REPLY_SCHEMES: readonly ReplyScheme[] = [
+/** The parsers that are compared unless the user names some: replies of the judges of this program contain scores, not only verdicts. */
+export const DEFAULT_REPLY_SCHEMES: readonly ReplyScheme[] = [
   judgeProposal,
   judgeJsonStrict,
   judgeJsonFenced,
@@ -15,6 +17,8 @@ export const REPLY_SCHEMES: readonly ReplyScheme[] = [
   judgeNumberFirst,
   judgeNumberLast,
 ];
+
+export const REPLY_SCHEMES: readonly ReplyScheme[] = [...DEFAULT_REPLY_SCHEMES, judgeVerdicts, judgeVerdictsNotRefuted];
 
 /** @throws InputError for an unknown id. */
 export function replySchemes(ids: readonly string[]): ReplyScheme[] {
