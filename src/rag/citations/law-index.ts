@@ -9,6 +9,10 @@ interface KnownLaw {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly id: string | null;
+  /** English names and abbreviations that no other country uses: FIEA. */
+  readonly english?: readonly string[];
+  /** English names that other countries use, too: Civil Code. */
+  readonly englishShared?: readonly string[];
   /** Abbreviations that are written directly before a number: 民709. */
   readonly short?: readonly string[];
   /** The act that an order or rule belongs to, such as 民事訴訟法 of 民事訴訟規則. */
@@ -23,6 +27,15 @@ export interface Abbreviation {
   readonly name: string;
   /** Whether it has no other meaning, so that it may precede a number without 条. */
   readonly isOnlyLaw: boolean;
+}
+
+/** An English name of a law. */
+export interface EnglishLaw {
+  /** The full Japanese name. */
+  readonly name: string;
+  readonly written: string;
+  /** Whether other countries have a law of the same English name. */
+  readonly isShared: boolean;
 }
 
 const ACT = '法';
@@ -43,6 +56,8 @@ export class LawIndex {
   readonly #ids = new Map<string, string | null>();
   /** By first character: the lengths of names, longest first. */
   readonly #lengths = new Map<string, number[]>();
+  /** English names by first letter, longest first. */
+  readonly #english = new Map<string, EnglishLaw[]>();
   readonly #onlyLaws = new Map<string, string>();
   /** By act: its orders and rules. */
   readonly #orders = new Map<string, Set<string>>();
@@ -51,6 +66,7 @@ export class LawIndex {
   /** @param aliases further names and their meanings, which override the dictionary */
   constructor(aliases: ReadonlyMap<string, string> = new Map()) {
     for (const law of JSON.parse(packageText(FILE)) as KnownLaw[]) this.#addKnown(law);
+    for (const names of this.#english.values()) names.sort((a, b) => b.written.length - a.written.length);
     for (const [alias, name] of aliases) {
       const full = this.fullName(name) ?? name;
       this.#add(full, full);
@@ -92,6 +108,11 @@ export class LawIndex {
     return null;
   }
 
+  /** The longest English name that begins at an offset, or null. */
+  englishNameAt(text: string, at: number): EnglishLaw | null {
+    return this.#english.get(text.charAt(at))?.find(({ written }) => text.startsWith(written, at)) ?? null;
+  }
+
   /** The law of an abbreviation, or null where it is not an abbreviation. */
   abbreviation(written: string): Abbreviation | null {
     const only = this.#onlyLaws.get(written);
@@ -99,12 +120,19 @@ export class LawIndex {
     return name === undefined ? null : { name, isOnlyLaw: only !== undefined };
   }
 
-  #addKnown({ name, aliases, id, short = [], of, orders = [] }: KnownLaw): void {
+  #addKnown({ name, aliases, id, short = [], of, orders = [], english = [], englishShared = [] }: KnownLaw): void {
     this.#ids.set(name, id);
+    for (const written of english) this.#addEnglish({ name, written, isShared: false });
+    for (const written of englishShared) this.#addEnglish({ name, written, isShared: true });
     for (const one of [name, ...aliases]) this.#add(one, name);
     for (const one of short) this.#addAbbreviation(one, name);
     for (const ending of orders) this.#addOrder(name, name + ending);
     if (of !== undefined) this.#addOrder(of, name);
+  }
+
+  #addEnglish(law: EnglishLaw): void {
+    const first = law.written.charAt(0);
+    this.#english.set(first, [...(this.#english.get(first) ?? []), law]);
   }
 
   #addAbbreviation(short: string, fullName: string): void {

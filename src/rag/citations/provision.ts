@@ -28,7 +28,9 @@ const PARTS: readonly (readonly [written: string, part: string])[] = [
   ['中段', '中段'],
   ['後段', '後段'],
 ];
-const SUBITEMS = 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン';
+/** The names of subitems in their order. */
+export const SUBITEMS =
+  'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン';
 /** The first character of every provision, as a fast test that most texts fail. */
 const BEGINS = /(?:附則)?(?:第[ 　]{0,2})?[0-9０-９〇○零一二三四五六七八九十百千Ⅰ-Ⅻⅰ-ⅻIVXＩＶＸ]|[①-⑳㉑-㊿イ-ン]/y;
 const KATAKANA = /[ァ-ヺー々]/;

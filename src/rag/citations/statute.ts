@@ -1,6 +1,7 @@
 /** Citations by the convention `statute`: one pass over the text, by a small grammar. */
 import type { Provision, StatuteCitation } from './citation.ts';
-import { CitationList } from './citation-list.ts';
+import { CitationList, type NamedLaw } from './citation-list.ts';
+import { findEnglishCitations, type EnglishCitation } from './english/citations.ts';
 import { knownLaws, type LawIndex } from './law-index.ts';
 import { abbreviatedNameAt, knownNameAt, nameEndingAt, NEW, type LawName } from './law-names.ts';
 import { findDefinedName, readLawTail, type LawTail } from './law-tail.ts';
@@ -50,6 +51,8 @@ class Reader {
   readonly #laws: LawIndex;
   readonly #memory: Memory;
   readonly #list: CitationList;
+  /** The law that was named last in English. */
+  #english: string | null = null;
 
   constructor(text: string, laws: LawIndex, memory: Memory) {
     this.#text = text;
@@ -60,7 +63,10 @@ class Reader {
 
   read(): StatuteCitation[] {
     const others = otherProvisionStarts(this.#text);
+    const english = findEnglishCitations(this.#text, this.#laws);
     for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#list.floor)) {
+      const citation = english.get(at);
+      if (citation !== undefined && this.#takeEnglish(citation)) continue;
       if (others.has(at)) this.#memory.nameLaw(null);
       if (this.#laws.begins(this.#text.charAt(at)) || TRIGGERS.has(this.#text.charAt(at))) this.#readAt(at);
     }
@@ -73,6 +79,31 @@ class Reader {
     const law = known ?? nameEndingAt(this.#text, at, this.#list.floor, this.#laws);
     if (law !== null) this.#takeLaw(law);
     else if (!this.#takePronoun(at)) this.#takeBare(at);
+  }
+
+  /** Reads a citation in English. One of another document, or of a law that no English name names, is left to the other readers. */
+  #takeEnglish({ start, end, reference, provisions, named: at }: EnglishCitation): boolean {
+    const named = this.#resolveEnglish(reference);
+    if (named === null) return false;
+    if (reference.kind !== 'last') this.#memory.nameLaw(named.law);
+    for (const [i, one] of provisions.entries())
+      this.#list.add(one, i === at ? named : { ...named, as: null, inherited: named.law !== null });
+    if (provisions.length > 0) return true;
+    const provision = this.#readAfterLaw(end, 'numbered');
+    if (provision === null) this.#list.addWhole(start, end, named);
+    else this.#list.addList(start, provision, named);
+    return true;
+  }
+
+  #resolveEnglish(reference: EnglishCitation['reference']): NamedLaw | null {
+    const last = this.#english;
+    if (reference.kind === 'last')
+      return last !== null && last === this.#memory.law ? { as: null, law: last, inherited: true } : null;
+    this.#english = reference.kind === 'named' ? reference.law : null;
+    if (reference.kind === 'other') return null;
+    return reference.kind === 'named'
+      ? { as: reference.as, law: reference.law, inherited: false }
+      : { as: reference.as, law: null, inherited: false, reason: 'country' };
   }
 
   #takeLaw(law: LawName): void {

@@ -119,7 +119,6 @@ describe('after another document the earlier law is no longer assumed', () => {
     'Section 10(b)',
     'Article 6',
     'GDPR Art. 6',
-    'Civil Code Article 709',
     'Title VII',
     '§2-207',
     'UCC §2-207',
