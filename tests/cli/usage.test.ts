@@ -132,7 +132,7 @@ test.each([
   [['a.jsonl', ''], '<input>: its value is empty; give one, or leave it out. See "audit --help".'],
   [['schemes', ''], '<id>: its value is empty; give one, or leave it out. See "audit schemes --help".'],
   [['report', ''], '<result>: its value is empty; give one. See "audit report --help".'],
-  [['rag', ''], '"": "audit rag" has no command of this name; there are evaluate, report, feedback, alert, metrics, citations, judge-parsers, help. See "audit rag --help".'],
+  [['rag', ''], '"": "audit rag" has no command of this name; there are evaluate, report, compare, feedback, alert, metrics, citations, judge-parsers, help. See "audit rag --help".'],
   [['view', '--port', '65536'], '--port 65536: it must be a whole number from 0 to 65535. See "audit view --help".'],
   [['rag', 'metrics', '--resamples', '2000'], '--resamples 2000: it was removed, because intervals of means no longer come from random samples; leave it out. See "audit rag metrics --help".'],
   [['rag', 'report', '--db', 'x', '--seed', '1'], '--seed 1: it was removed, because intervals of means no longer come from random samples; leave it out. See "audit rag report --help".'],

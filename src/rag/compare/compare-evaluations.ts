@@ -102,8 +102,10 @@ function metricsOf({ groups }: Scoring): string[] {
   return groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
 }
 
-function describeSide({ table, readTexts: _, ...side }: ComparedSystem, other: ComparedSystem): ComparedSide {
+/** The input may have further fields of its own, such as why lines could not be used. */
+function describeSide(own: ComparedSystem, other: ComparedSystem): ComparedSide {
+  const { file, kind, tags, unusable, scoring, table } = own;
   const only = [...table.ids].filter((id) => other.table.find(id) === undefined);
   const onlyHere = { count: only.length, ids: only.slice(0, MOST_IDS) };
-  return { ...side, results: table.results, queries: table.ids.size, onlyHere };
+  return { file, kind, tags, results: table.results, queries: table.ids.size, unusable, onlyHere, scoring };
 }
