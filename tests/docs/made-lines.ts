@@ -26,6 +26,34 @@ export function writeAnswers(folder: string): void {
   writeLines(folder, 'thumbs.jsonl', [{ id: 'q1', thumb: 'up' }]);
 }
 
+/** The rank at which two systems retrieve the relevant document for each of 40 queries; 0: not at all. */
+const FOUND = {
+  old: (i: number) => [1, 2, 0, 1, 3, 2, 1, 0, 1, 2][i % 10] as number,
+  new: (i: number) => (i % 13 === 4 ? 0 : ([1, 1, 2, 1, 2, 1, 1, 3, 1, 1][i % 10] as number)),
+};
+
+/** Answers of two systems to the same queries, a store of both, and their runs with judgments. */
+export function writeTwoSystems(folder: string): void {
+  const systems = ['old', 'new'] as const;
+  for (const name of systems) {
+    const answer = (i: number) => ({
+      id: `q${i + 1}`,
+      query: '不法行為の要件は？',
+      answer: i % 4 === 0 && name === 'old' ? '民法第709条と第710条です。' : '民法第709条です。',
+      contexts: [1, 2, 3].map((rank) => ({
+        id: rank === FOUND[name](i) ? 'right' : `${name}-${rank}`,
+        text: rank === FOUND[name](i) ? '民法第709条' : '民法第1条',
+      })),
+      relevant: ['right'],
+      tags: { system: name },
+    });
+    writeLines(folder, `${name}.jsonl`, rows(40, answer));
+    const lists = rows(40, (i) => answer(i).contexts.map(({ id }, at) => `q${i + 1} Q0 ${id} ${at + 1} ${9 - at} x\n`));
+    writeFileSync(join(folder, `${name}.run`), lists.flat().join(''));
+  }
+  writeFileSync(join(folder, 'judgments.qrels'), rows(40, (i) => `q${i + 1} 0 right 1\n`).join(''));
+}
+
 /** Lists of retrieved documents, as JSON lines and as files of TREC, and replies of judges. */
 export function writeRetrieval(folder: string): void {
   writeLines(

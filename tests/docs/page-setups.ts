@@ -2,7 +2,7 @@
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeExperiment, writeLogs } from './made-inputs.ts';
-import { writeAnswers, writeHarnessLogs, writeRetrieval } from './made-lines.ts';
+import { writeAnswers, writeHarnessLogs, writeRetrieval, writeTwoSystems } from './made-lines.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -45,6 +45,12 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/outputs.md': [writeExperiment, experiment],
   'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],
   'docs/rag.md': [writeRetrieval],
+  'docs/rag-compare.md': [
+    writeTwoSystems,
+    ...['old', 'new'].map(
+      (name) => `audit rag evaluate ${name}.jsonl --db evaluations.db --out-file ${name}-results.jsonl`,
+    ),
+  ],
   'docs/review.md': [experiment],
   'docs/view.md': [experiment, ...evaluations],
 };
@@ -83,6 +89,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'docs/command-line.md': 'help texts; generated',
   'docs/gate.md': 'rules and messages; tests/audit/gate reads them',
   'docs/install.md': 'a message about packages',
+  'docs/rag-compare.md': 'rules; tests/rag/cli/compare.test.ts reads them',
   'docs/how-to/report-in-a-paper.md': 'LaTeX, which needs TeX',
 };
 

@@ -198,6 +198,14 @@ describe('outputs', () => {
 });
 
 describe('rules', () => {
+  test('those of the manual', async () => {
+    const page = readFileSync(new URL('../../../docs/rag-compare.md', import.meta.url), 'utf8');
+    const rules = (/```text\n([^`]+)```\n$/.exec(page)?.[1] ?? '').trim().split('\n').map((line) => line.replace(/ +#.*/, '')); // prettier-ignore
+    expect(rules).toHaveLength(6);
+    const { code, stderr } = await compare('old.db', 'new.db', ...rules.flatMap((rule) => ['--fail-on', rule]));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/exceeded in \d of \d metrics, gainLow = /)]);
+  });
+
   test('exit with 1 where one is true, and write SARIF and JUnit', async () => {
     const words = [
       'old.db',
