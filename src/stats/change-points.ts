@@ -29,10 +29,30 @@ interface Boundary extends ItemDifference {
   readonly at: number;
 }
 
+/** Levels on both sides of a boundary, with their difference. */
+export interface LevelDifference extends ItemDifference {
+  readonly before: Level;
+  readonly after: Level;
+}
+
+/** Groups in their order, of which any two neighbouring ranges can be compared. */
+export interface Series {
+  /** The number of groups. */
+  readonly length: number;
+  /** Visits the first groups of the second ranges, for all boundaries between `from` and `to` that can be tested. */
+  readonly forEachBoundary: (
+    from: number,
+    to: number,
+    visit: (at: number, test: (level: number) => ItemDifference | null) => void,
+  ) => void;
+  /** The groups from `from` until before `at`, against those until before `to`; the interval is null where they cannot be tested. */
+  readonly compare: (from: number, at: number, to: number, level: number) => LevelDifference;
+}
+
 /** How many boundaries between groups can be tested before anything is split. */
-export function countBoundaries(groups: readonly Group[]): number {
+export function countBoundaries(series: Series): number {
   let tested = 0;
-  forEachBoundary(groups, 0, groups.length, () => tested++);
+  series.forEachBoundary(0, series.length, () => tested++);
   return tested;
 }
 
@@ -46,13 +66,13 @@ export function countBoundaries(groups: readonly Group[]): number {
  * (Bonferroni), because a segment is only searched further where the first search found something. After a true change the same m is used:
  * a level of the recursion never has more boundaries than the one above, so the chance at each level is 5 % too. But there the segments
  * depend on the data, so this is a guide and no guarantee. Differences that were chosen as the largest are biased upwards.
- * @param groups - in their order, each with a value at least.
+ * @param series of which each group has a value at least.
  * @param level - of the interval of each test.
  */
-export function changePoints(groups: readonly Group[], level: number): Change[] {
-  let places = splits(groups, 0, groups.length, level);
+export function changePoints(series: Series, level: number): Change[] {
+  let places = splits(series, 0, series.length, level);
   for (;;) {
-    const levels = levelsBetween(groups, places, level);
+    const levels = levelsBetween(series, places, level);
     const kept = levels.flatMap(({ interval, ...change }) => (interval === null ? [] : [{ ...change, interval }]));
     const dropped = levels.filter((one) => strength(one) <= 1).toSorted((a, b) => strength(a) - strength(b))[0];
     if (dropped === undefined) return kept;
@@ -61,15 +81,54 @@ export function changePoints(groups: readonly Group[], level: number): Change[] 
 }
 
 /** First groups of new levels between two groups, ascending. */
-function splits(groups: readonly Group[], from: number, to: number, level: number): number[] {
+function splits(series: Series, from: number, to: number, level: number): number[] {
   const found: Boundary[] = [];
-  forEachBoundary(groups, from, to, (at, sides) => {
-    const difference = sides.difference(level);
+  series.forEachBoundary(from, to, (at, test) => {
+    const difference = test(level);
     if (difference !== null && strength(difference) > 1) found.push({ at, ...difference });
   });
   const [best] = found.toSorted((a, b) => strength(b) - strength(a));
   if (best === undefined) return [];
-  return [...splits(groups, from, best.at, level), best.at, ...splits(groups, best.at, to, level)];
+  return [...splits(series, from, best.at, level), best.at, ...splits(series, best.at, to, level)];
+}
+
+function levelsBetween(
+  series: Series,
+  places: readonly number[],
+  level: number,
+): (LevelDifference & { readonly at: number })[] {
+  const ends = [0, ...places, series.length];
+  return places.map((at, i) => ({ at, ...series.compare(ends[i] as number, at, ends[i + 2] as number, level) }));
+}
+
+/** The difference divided by the distance to the end of its interval that is next to 0: above 1 where the interval does not contain 0. */
+function strength({ difference, interval }: ItemDifference): number {
+  if (interval === null || difference === 0) return 0;
+  return Math.abs(difference) / (difference > 0 ? difference - interval[0] : interval[1] - difference);
+}
+
+/** Whether both sides of a boundary have enough values for a test. */
+export function isEnough(sides: readonly Pick<Level, 'n' | 'items'>[]): boolean {
+  return sides.every(({ n, items }) => n >= LEAST_VALUES && items >= LEAST_ITEMS);
+}
+
+/** A series of the means of single values. */
+export function meanSeries(groups: readonly Group[]): Series {
+  return {
+    length: groups.length,
+    forEachBoundary: (from, to, visit) =>
+      forEachBoundary(groups, from, to, (at, sides) => visit(at, (level) => sides.difference(level))),
+    compare: (from, at, to, level) => {
+      const sides = fill(groups.slice(from, at), groups.slice(at, to));
+      const { difference, interval } = sides.difference(level) as ItemDifference;
+      return {
+        before: describe(sides, 0),
+        after: describe(sides, 1),
+        difference,
+        interval: isEnough([sides.size(0), sides.size(1)]) ? interval : null,
+      };
+    },
+  };
 }
 
 /** Visits all boundaries between two groups with enough values on both sides; the values of the visited object change afterwards. */
@@ -83,7 +142,7 @@ function forEachBoundary(
   for (let at = from + 1; at < to; at++) {
     const { items, values } = groups[at - 1] as Group;
     for (const [i, item] of items.entries()) sides.move(item, values[i] as number, 0);
-    if (isEnough(sides)) visit(at, sides);
+    if (isEnough([sides.size(0), sides.size(1)])) visit(at, sides);
   }
 }
 
@@ -96,34 +155,7 @@ function fill(before: readonly Group[], after: readonly Group[]): ItemValues {
   return sides;
 }
 
-function isEnough(sides: ItemValues): boolean {
-  return [sides.size(0), sides.size(1)].every(({ n, items }) => n >= LEAST_VALUES && items >= LEAST_ITEMS);
-}
-
-type UntestedChange = Omit<Change, 'interval'> & Pick<Boundary, 'interval'>;
-
-function levelsBetween(groups: readonly Group[], places: readonly number[], level: number): UntestedChange[] {
-  const ends = [0, ...places, groups.length];
-  return places.map((at, i) => {
-    const sides = fill(groups.slice(ends[i], at), groups.slice(at, ends[i + 2]));
-    const { difference, interval } = sides.difference(level) as ItemDifference;
-    return {
-      at,
-      before: describe(sides, 0),
-      after: describe(sides, 1),
-      difference,
-      interval: isEnough(sides) ? interval : null,
-    };
-  });
-}
-
 function describe(sides: ItemValues, side: 0 | 1): Level {
   const { n, items, mean } = sides.mean(side) as ItemMean;
   return { n, items, mean };
-}
-
-/** The difference divided by the distance to the end of its interval that is next to 0: above 1 where the interval does not contain 0. */
-function strength({ difference, interval }: ItemDifference): number {
-  if (interval === null || difference === 0) return 0;
-  return Math.abs(difference) / (difference > 0 ? difference - interval[0] : interval[1] - difference);
 }

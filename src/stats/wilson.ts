@@ -25,23 +25,21 @@ export function effectiveWilsonInterval(share: number, effectiveN: number, level
 /**
  * The same with a continuity correction (Newcombe 1998, Statistics in Medicine 17:857, method 4), which is about as wide as the exact one of Clopper and Pearson:
  * each end is on the wrong side in at most about half of 1 − level, also for shares near 0 and 1.
+ * @param step the distance between possible numbers of things: 1 for counts, less for values between 0 and 1.
  */
-export function correctedWilsonInterval(share: number, effectiveN: number, level = 0.95): Interval {
+export function correctedWilsonInterval(share: number, effectiveN: number, level = 0.95, step = 1): Interval {
   assertShare(share, effectiveN);
   if (effectiveN === Infinity) return [share, share];
-  return [1 - correctedUpper(1 - share, effectiveN, level), correctedUpper(share, effectiveN, level)];
+  const [fewer, more] = [share * effectiveN - step / 2, share * effectiveN + step / 2];
+  return [
+    fewer <= 0 ? 0 : scoreInterval(fewer, effectiveN, level)[0],
+    more >= effectiveN ? 1 : scoreInterval(more, effectiveN, level)[1],
+  ];
 }
 
 function assertShare(share: number, effectiveN: number): void {
   if (!(share >= 0 && share <= 1)) throw new RangeError(`a share of ${share} is not between 0 and 1`);
   if (!(effectiveN > 0)) throw new RangeError(`an effective number of ${effectiveN} is not above 0`);
-}
-
-function correctedUpper(p: number, n: number, level: number): number {
-  if (p + 1 / (2 * n) >= 1) return 1;
-  const z = criticalZ(level);
-  const root = Math.sqrt(Math.max(0, z * z + 2 - 1 / n + 4 * p * (n * (1 - p) - 1)));
-  return (2 * n * p + z * z + 1 + z * root) / (2 * (n + z * z));
 }
 
 function scoreInterval(k: number, n: number, level: number): Interval {

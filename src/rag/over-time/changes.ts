@@ -1,7 +1,10 @@
 /** Finds the weeks in which a metric changes. */
 import type { ChangePoint } from '../documents/evaluation-report.ts';
-import { changePoints, countBoundaries, type Change, type Group } from '../../stats/change-points.ts';
-import { selectValues, type Results } from './results.ts';
+import { changePoints, countBoundaries, meanSeries, type Change, type Series } from '../../stats/change-points.ts';
+import type { ScoredAnswers } from './composition/compare-scores.ts';
+import { isOfOneComposition } from './composition/compositions.ts';
+import { scoreSeries } from './composition/score-series.ts';
+import { OVERALL, selectValues } from './results.ts';
 import type { Week } from './weeks.ts';
 
 /** The significance level of all changes in a report together: the chance of any change if nothing changes. */
@@ -14,31 +17,35 @@ export interface Changes {
 }
 
 /** The values of a metric in the weeks in which an answer has it. */
-interface Series {
+interface WeekSeries {
+  readonly metric: string;
   readonly weeks: readonly Week[];
-  readonly groups: readonly Group[];
+  readonly series: Series;
 }
 
-/** By metric, then by time. Weeks in which no answer has the metric are skipped. */
-export function findChanges(results: Pick<Results, 'columns' | 'queries'>, weeks: readonly Week[]): Changes {
-  const { columns } = results;
-  let changeTests = 0;
-  for (const column of columns.values()) changeTests += countBoundaries(createSeries(results, column, weeks).groups);
+/**
+ * By metric, then by time. Weeks in which no answer has the metric are skipped. Where answers have scores of different compositions, changes of the score
+ * are those of what both sides have in common (`compareScores`).
+ */
+export function findChanges(answers: ScoredAnswers, weeks: readonly Week[]): Changes {
+  const all = Array.from(answers.columns.keys(), (metric) => createSeries(answers, metric, weeks));
+  const changeTests = all.reduce((sum, { series }) => sum + countBoundaries(series), 0);
   if (changeTests === 0) return { changes: [], changeTests };
   const level = 1 - CHANCE_OF_ANY / changeTests;
-  const changes = Array.from(columns).flatMap(([metric, column]) => {
-    const series = createSeries(results, column, weeks);
-    return changePoints(series.groups, level).map((change) =>
-      changePoint(metric, series.weeks[change.at] as Week, change),
-    );
-  });
+  const changes = all.flatMap((one) =>
+    changePoints(one.series, level).map((change) => changePoint(one.metric, one.weeks[change.at] as Week, change)),
+  );
   return { changes, changeTests };
 }
 
-function createSeries(results: Pick<Results, 'queries'>, column: Float64Array, weeks: readonly Week[]): Series {
-  const groups = weeks.map((week) => ({ week, group: selectValues(results, column, week.places) }));
+function createSeries(answers: ScoredAnswers, metric: string, weeks: readonly Week[]): WeekSeries {
+  const column = answers.columns.get(metric) ?? new Float64Array();
+  const groups = weeks.map((week) => ({ week, group: selectValues(answers, column, week.places) }));
   const having = groups.filter(({ group }) => group.values.length > 0);
-  return { weeks: having.map(({ week }) => week), groups: having.map(({ group }) => group) };
+  const own = having.map(({ week }) => week);
+  const isScore = metric === OVERALL && !isOfOneComposition(answers);
+  const series = isScore ? scoreSeries(answers, own) : meanSeries(having.map(({ group }) => group));
+  return { metric, weeks: own, series };
 }
 
 function changePoint(

@@ -2,6 +2,7 @@
 import type { Scoring } from '../documents/evaluation.ts';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import { orderedMetrics, sharesWeight } from './groups.ts';
+import { CompositionIndex } from './composition/compositions.ts';
 import { Numbers, WholeNumbers } from '../retrieval/growing.ts';
 import { LACKS_REPLY, LACKS_SCORE, OVERALL, SHARES_WEIGHT, type Results } from './results.ts';
 import type { TimedResult } from './timed-result.ts';
@@ -23,6 +24,8 @@ export class ResultColumns {
   readonly #weights = new Map<string, Map<number, number>>();
   readonly #absent = new Map<string, Map<WhyAbsent, number>>();
   readonly #tags = new Map<string, WholeNumbers>();
+  readonly #compositions = new CompositionIndex();
+  readonly #compositionOf = new WholeNumbers();
 
   constructor(scoring: Scoring) {
     this.#scoring = scoring;
@@ -47,6 +50,7 @@ export class ResultColumns {
       );
     for (const tag of new Set(tags)) getOrCreate(this.#tags, tag, () => new WholeNumbers()).push(row);
     this.#marks.push(readMarks(result, this.#scoring));
+    this.#compositionOf.push(this.#compositions.number(result));
     this.#records.push(record);
     this.#times.push(at);
     this.#ids.push(id);
@@ -62,6 +66,7 @@ export class ResultColumns {
     for (const [place, row] of rows.entries()) places[row] = place;
     const times = this.#times.taken();
     const marks = this.#marks.taken();
+    const compositionOf = this.#compositionOf.taken();
     const ids = Array.from(rows, (row) => this.#ids[row] as string);
     return {
       n: rows.length,
@@ -70,6 +75,7 @@ export class ResultColumns {
       ids,
       ...numberQueries(ids),
       marks: Uint8Array.from(rows, (row) => marks[row] as number),
+      ...this.#compositions.sorted(Uint32Array.from(rows, (row) => compositionOf[row] as number)),
       columns: this.#dense(places),
       weights: new Map(Array.from(this.#weights, ([metric, counts]) => [metric, addWeights(counts)])),
       absent: this.#absent,

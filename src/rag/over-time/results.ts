@@ -1,5 +1,6 @@
 /** Results as columns of numbers, with the id of each answer and without texts. */
 import type { WhyAbsent } from '../documents/why-absent.ts';
+import type { Composed } from './composition/compositions.ts';
 import type { Group } from '../../stats/change-points.ts';
 
 export { OVERALL } from '../documents/score-name.ts';
@@ -11,7 +12,7 @@ export const LACKS_SCORE = 2;
 export const SHARES_WEIGHT = 4;
 
 /** Results in the order of their records, which are ascending; places count from 0. */
-export interface Results {
+export interface Results extends Composed {
   readonly n: number;
   readonly records: Float64Array;
   /** Unix time in milliseconds. */

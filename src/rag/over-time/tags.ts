@@ -2,7 +2,9 @@
 import type { TagMetric, TagSummary } from '../documents/evaluation-report.ts';
 import { ItemValues } from '../../stats/by-item/item-values.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import type { Results } from './results.ts';
+import { compareTagged } from './composition/compare-tagged.ts';
+import { isOfOneComposition } from './composition/compositions.ts';
+import { OVERALL, type Results } from './results.ts';
 import { metricMean } from './weeks.ts';
 
 /** The largest number of tags in a report. */
@@ -16,9 +18,13 @@ export function tagSummaries(results: Results): TagSummary[] {
   const tags = [...results.tagged]
     .toSorted(([a, many], [b, others]) => others.length - many.length || compareCodePoints(a, b))
     .slice(0, MOST_TAGS);
+  const isOfOne = isOfOneComposition(results);
   const metrics = Array.from(results.columns.keys(), (metric) => {
     const tagged = new TaggedValues(results, metric);
-    return tags.map(([, places]) => tagged.with(places, (values) => tagMetric(metric, values)));
+    return tags.map(([, places]) => {
+      const own = tagged.with(places, (values) => tagMetric(metric, values));
+      return own === null || metric !== OVERALL || isOfOne ? own : { ...own, ...comparableDifference(results, places) };
+    });
   });
   return tags.map(([tag, places], at) => ({
     tag,
@@ -35,18 +41,24 @@ function tagMetric(metric: string, values: ItemValues): TagMetric | null {
   return { ...metricMean(metric, having), difference, differenceInterval: interval };
 }
 
+/** On the metrics that the scores of both sides are made of. */
+function comparableDifference(
+  results: Results,
+  places: readonly number[],
+): Pick<TagMetric, 'difference' | 'differenceInterval'> {
+  const { difference = null, interval = null } = compareTagged(results, places)?.comparable ?? {};
+  return { difference, differenceInterval: interval };
+}
+
 /** The values of a metric: those without a tag on the first side, those with it on the second. */
-export class TaggedValues {
+class TaggedValues {
   readonly #queries: Results['queries'];
-  /** NaN where a result does not count. */
   readonly #column: Float64Array;
   readonly #values: ItemValues;
 
-  /** @param counts which results count; by default all. */
-  constructor({ columns, queries, queryCount }: Results, metric: string, counts?: (place: number) => boolean) {
-    const column = columns.get(metric) ?? new Float64Array();
+  constructor({ columns, queries, queryCount }: Results, metric: string) {
     this.#queries = queries;
-    this.#column = counts === undefined ? column : column.map((value, place) => (counts(place) ? value : Number.NaN));
+    this.#column = columns.get(metric) ?? new Float64Array();
     this.#values = new ItemValues(queryCount);
     for (const [place, value] of this.#column.entries())
       if (!Number.isNaN(value)) this.#values.add(queries[place] as number, value);

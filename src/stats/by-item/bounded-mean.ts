@@ -22,6 +22,27 @@ export interface EffectiveMean {
   readonly interval: Interval;
 }
 
+/** How fast a variance approaches that of values of 0 and 1 with the share of values at an end of the range. From simulations (docs/statistics.md). */
+const END_POWER = 4;
+
+/**
+ * A variance of a mean for comparisons, where an interval that is too narrow on one side makes a false alarm. It is at least what it would be if all values of an item
+ * were alike, G/(G − 1) · w · s². And where a share q of the values is at an end of the range, it is moved by q⁴ towards that of values of 0 and 1
+ * with the same mean, w · m(1 − m): if nearly all values are 1, the few that are not may be missing by chance, and then the observed spread is far too small.
+ * @param spread s², the variance of the values.
+ * @param ends q
+ */
+export function cautiousVariance(
+  { mean, items, variance, weight }: ClusteredMean,
+  spread: number,
+  ends: number,
+): number {
+  const alike = items < 2 ? 0 : (items / (items - 1)) * weight * spread;
+  const known = Math.max(variance, alike);
+  const largest = weight * mean * (1 - mean);
+  return known + ends ** END_POWER * Math.max(0, largest - known);
+}
+
 /**
  * Wilson's interval of the mean m of values in [0, 1] for an effective number n* of values (Korn and Graubard 1998, Survey Methodology 24:193):
  * n* = (z/t)² · m(1 − m) / V, with t of g − 1 degrees of freedom, where g = 1/w is the number of items that would weigh as much if each had equally many values
@@ -40,12 +61,15 @@ export function boundedInterval(clustered: ClusteredMean, level = 0.95): Effecti
     : { effectiveN, interval: effectiveWilsonInterval(clustered.mean, effectiveN, level) };
 }
 
-/** The same with a continuity correction (`correctedWilsonInterval`), for differences. */
+/**
+ * The same with a continuity correction (`correctedWilsonInterval`), for differences. Its step is that of counts where n* is the number of items, as for values of
+ * 0 and 1, and smaller where the spread of the values is.
+ */
 export function correctedInterval(clustered: ClusteredMean, level = 0.95): EffectiveMean | null {
   const effectiveN = findEffectiveN(clustered, level);
-  return effectiveN === null
-    ? null
-    : { effectiveN, interval: correctedWilsonInterval(clustered.mean, effectiveN, level) };
+  if (effectiveN === null) return null;
+  const step = Math.min(1, 1 / (clustered.weight * effectiveN));
+  return { effectiveN, interval: correctedWilsonInterval(clustered.mean, effectiveN, level, step) };
 }
 
 function findEffectiveN(clustered: ClusteredMean, level: number): number | null {

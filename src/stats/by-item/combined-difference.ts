@@ -1,6 +1,6 @@
 /** The difference of a weighted mean of several measures between two sides of rows, such as the answers before and after a date. */
 import type { Interval } from '../../core/statistics.ts';
-import { correctedInterval, unboundedInterval, type ClusteredMean } from './bounded-mean.ts';
+import { cautiousVariance, correctedInterval, unboundedInterval, type ClusteredMean } from './bounded-mean.ts';
 import { differenceOfMeans, moverInterval } from './mover.ts';
 
 /** A measure, and its weight in the combined mean. */
@@ -78,6 +78,8 @@ class Side {
   /** Σ of squares of the contributions, and of the parts, of single rows. */
   #rowResiduals = 0;
   #rowShares = 0;
+  /** Rows of which all measures are 0, or all are 1. */
+  #ends = 0;
   readonly #isBounded: boolean;
 
   constructor(measures: readonly WeightedColumn[], rows: Rows, side: 0 | 1) {
@@ -89,13 +91,15 @@ class Side {
     this.shares = new Float64Array(rows.itemCount);
     for (const [row, of] of rows.sides.entries()) {
       if (of !== side) continue;
-      let [residual, share] = [0, 0];
+      let [residual, share, least, largest] = [0, 0, 1, 0];
       for (const [k, { column }] of measures.entries()) {
         const value = column[row] as number;
         if (Number.isNaN(value)) continue;
         residual += (weights[k] as number) * (value - (means[k]?.mean ?? 0));
         share += weights[k] as number;
+        [least, largest] = [Math.min(least, value), Math.max(largest, value)];
       }
+      if (share > 0 && (least === 1 || largest === 0)) this.#ends++;
       if (share > 0) this.#add(rows.items[row] as number, residual, share);
     }
   }
@@ -120,13 +124,13 @@ class Side {
     return correctedInterval(this.#clustered(within), level)?.interval ?? null;
   }
 
-  /** With at least the variance that the mean would have if all rows of an item were alike. */
   #clustered(mean: number): ClusteredMean {
     const { items } = this;
     const weight = sumSquares(this.shares);
-    const factor = items < 2 ? 0 : items / (items - 1);
-    const variance = factor * Math.max(sumSquares(this.residuals), (this.#rowResiduals * weight) / this.#rowShares);
-    return { mean, items, variance: variance <= ROUNDING * ROUNDING ? 0 : variance, weight };
+    const residuals = sumSquares(this.residuals);
+    if (items < 2 || residuals <= ROUNDING * ROUNDING) return { mean, items, variance: 0, weight };
+    const known = { mean, items, variance: (items / (items - 1)) * residuals, weight };
+    return { ...known, variance: cautiousVariance(known, this.#rowResiduals / this.#rowShares, this.#ends / this.n) };
   }
 }
 

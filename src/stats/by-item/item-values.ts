@@ -114,7 +114,7 @@ export class ItemValues {
 
   /**
    * The interval is that of method 11 of Newcombe (1998, Statistics in Medicine 17:873): `moverInterval` of the intervals of both means with a continuity
-   * correction (`correctedInterval`), with the correlation of items that both sides have. More values of an item never count as more items (`clusteredAtLeast`).
+   * correction (`correctedInterval`), with the correlation of items that both sides have. More values of an item never count as more items (`cautiousVariance`).
    * null where a side has no value.
    */
   difference(level = 0.95): ItemDifference | null {
@@ -153,8 +153,14 @@ export class ItemValues {
     const newSum = newN === 0 ? 0 : sum + value;
     counts[item] = newN;
     sums[item] = newSum;
-    this.#sides[side].replace(n, sum, newN, newSum, count * value * value);
+    this.#sides[side].replace(n, sum, newN, newSum, value * count, this.#isEnd(value * count));
     this.#changeBoth(item, side, { count, isNew: n === 0, isGone: newN === 0, sum: newSum - sum });
+  }
+
+  /** @param offset from the origin. */
+  #isEnd(offset: number): boolean {
+    const origin = this.#origin ?? 0;
+    return this.#range.some((end) => offset === end - origin);
   }
 
   #changeBoth(item: number, side: SideNumber, by: Change): void {
@@ -182,7 +188,7 @@ interface Method {
 
 const ALONE: Method = { cluster: (sums, mean, unit) => sums.clustered(mean, unit), bound: boundedInterval };
 /** More cautious: in a comparison, an interval that is too narrow on one side alone makes a false alarm. */
-const COMPARED: Method = { cluster: (sums, mean, unit) => sums.clusteredAtLeast(mean, unit), bound: correctedInterval };
+const COMPARED: Method = { cluster: (sums, mean, unit) => sums.cautious(mean, unit), bound: correctedInterval };
 
 interface Change {
   readonly count: 1 | -1;

@@ -1,4 +1,4 @@
-import type { ClusteredMean } from './bounded-mean.ts';
+import { cautiousVariance, type ClusteredMean } from './bounded-mean.ts';
 
 /** Sums over the items of one side. Values are measured from an origin, so that values which are all alike have no spread by rounding. */
 export class SideSums {
@@ -16,14 +16,17 @@ export class SideSums {
   #sizes = 0;
   /** Σ of the squares of the single values. */
   #valueSquares = 0;
+  /** Values that are the least or the largest possible one. */
+  #ends = 0;
   /** The largest change of a sum, to tell rounding: sums of values that were taken away again need not end in 0. */
   #scale = 0;
 
   /**
    * Replaces the number and the sum of the values of an item.
-   * @param square of the value that is added; negative for one that is taken away.
+   * @param value the value that is added or taken away.
+   * @param isEnd whether it is the least or the largest possible value.
    */
-  replace(n: number, sum: number, newN: number, newSum: number, square: number): void {
+  replace(n: number, sum: number, newN: number, newSum: number, value: number, isEnd: boolean): void {
     this.n += newN - n;
     this.items += Number(newN > 0) - Number(n > 0);
     this.#sum += newSum - sum;
@@ -31,7 +34,8 @@ export class SideSums {
     this.#squares += newSum * newSum - sum * sum;
     this.#products += newN * newSum - n * sum;
     this.#sizes += newN * newN - n * n;
-    this.#valueSquares += square;
+    this.#valueSquares += (newN - n) * value * value;
+    if (isEnd) this.#ends += newN - n;
     if (this.n === 0) this.#sum = this.#squares = this.#products = this.#valueSquares = 0; // and no rounding
   }
 
@@ -52,17 +56,13 @@ export class SideSums {
     return sum <= ROUNDING * Math.max(this.#squares, this.#scale * this.#scale) ? 0 : sum;
   }
 
-  /**
-   * The same with at least the variance that the mean would have if all values of an item were alike: G/(G − 1) · w · s², with s² the variance of the
-   * values. Where nearly all values are alike, the few items whose values are not may be missing by chance, and then v is far too small.
-   */
-  clusteredAtLeast(mean: number, unit = 1): ClusteredMean {
+  /** The same with the variance of {@link cautiousVariance}. */
+  cautious(mean: number, unit = 1): ClusteredMean {
     const known = this.clustered(mean, unit);
-    const { items, n } = this;
     const offset = this.offset();
-    const spread = Math.max(0, this.#valueSquares / n - offset * offset) / (unit * unit);
-    const alike = items < 2 || this.residuals() === 0 ? 0 : (items / (items - 1)) * known.weight * spread;
-    return { ...known, variance: Math.max(known.variance, alike) };
+    const isAlike = this.items < 2 || this.residuals() === 0;
+    const spread = isAlike ? 0 : Math.max(0, this.#valueSquares / this.n - offset * offset) / (unit * unit);
+    return { ...known, variance: cautiousVariance(known, spread, this.#ends / this.n) };
   }
 
   /** Σ n_i² */

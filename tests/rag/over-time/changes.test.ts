@@ -27,7 +27,17 @@ function simulate({ queryAt = (place) => place, value }: Design, metrics = METRI
     ...isoWeek(FIRST + week),
     places: Uint32Array.from({ length: ANSWERS }, (_unused, i) => week * ANSWERS + i),
   }));
-  return findChanges({ columns: new Map(columns), queries: Uint32Array.from(places, queryAt) }, weeks);
+  const queries = Uint32Array.from(places, queryAt);
+  return findChanges(
+    {
+      columns: new Map(columns),
+      queries,
+      queryCount: Math.max(...queries) + 1,
+      compositions: [],
+      compositionOf: new Uint32Array(places.length),
+    },
+    weeks,
+  );
 }
 
 function count(reports: number, design: () => Design): number {

@@ -218,7 +218,7 @@ describe('tags', () => {
       mean: expect.closeTo(0.3, 12) as number,
       interval: [expect.closeTo(0.0020127513, 9), expect.closeTo(0.9891388464, 9)],
       difference: expect.closeTo(-0.5, 12) as number,
-      differenceInterval: [expect.closeTo(-0.8585165498, 9), expect.closeTo(0.5480319134, 9)],
+      differenceInterval: [expect.closeTo(-0.8605551275, 9), expect.closeTo(0.5630145813, 9)],
     });
     expect(tags[1]?.metrics.find(({ metric }) => metric === 'x')).toMatchObject({ n: 1, difference: null });
     expect(tags[0]?.metrics[0]).toMatchObject({ n: 4, difference: null, differenceInterval: null });

@@ -3,8 +3,9 @@ import type { ChangePoint } from '../../documents/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
 import { compareCodePoints } from '../../../text/order.ts';
 import { OVERALL, valueAt } from '../results.ts';
-import { TaggedValues } from '../tags.ts';
+import { compareTagged } from '../composition/compare-tagged.ts';
 import { DROP_RULE, findDrop } from './drops.ts';
+import { NEARLY_ALL } from '../../documents/composition.ts';
 import { decimals, from, idsAt, LEAST_TAGGED, percent, worstIds, type Findings, type Rule } from './findings.ts';
 
 /** The smallest number of thumbs up, and of thumbs down. */
@@ -19,26 +20,31 @@ interface SureDifference {
   readonly difference: number;
   /** At the significance level that all tags share. */
   readonly interval: Interval;
+  /** How much of the weight both sides have in common. */
+  readonly common: number;
 }
 
 /** Differences of the score, each interval at 1 − 0.05 / number of tags. */
 function tagDifferences({ tags, results }: Findings): SureDifference[] {
   const enough = tags.filter(({ metrics }) => metrics.some(({ metric, n }) => metric === OVERALL && n >= LEAST_TAGGED));
   const level = 1 - (1 - LEVEL) / enough.length;
-  const scores = new TaggedValues(results, OVERALL);
   return enough.flatMap(({ tag, answers }) => {
-    const found = scores.with(results.tagged.get(tag) ?? [], (values) => values.difference(level));
+    const { comparable: found = null, common = 0 } = compareTagged(results, results.tagged.get(tag) ?? [], level) ?? {};
     if (found === null || found.interval === null) return [];
-    return [{ tag, answers, difference: found.difference, interval: found.interval }];
+    return [{ tag, answers, difference: found.difference, interval: found.interval, common }];
   });
+}
+
+function describeCommon({ common }: SureDifference): string {
+  return common >= NEARLY_ALL ? '' : `, on the ${percent(common)} of the weight that both have in common`;
 }
 
 /** Whether the answers with a tag had a significantly lower score already before the score dropped. */
 function isLowerBefore({ start }: ChangePoint, tag: string, { results }: Findings): boolean {
   const since = Date.parse(start);
-  const values = new TaggedValues(results, OVERALL, (place) => (results.times[place] as number) < since);
-  const found = values.with(results.tagged.get(tag) ?? [], (sides) => sides.difference(LEVEL));
-  return found !== null && found.interval !== null && found.interval[1] < 0;
+  const isBefore = (place: number): boolean => (results.times[place] as number) < since;
+  const interval = compareTagged(results, results.tagged.get(tag) ?? [], LEVEL, isBefore)?.comparable?.interval;
+  return interval !== undefined && interval !== null && interval[1] < 0;
 }
 
 export const LOW_TAG: Rule = {
@@ -57,7 +63,7 @@ export const LOW_TAG: Rule = {
     return {
       within: drop === null || isLowerBefore(drop, tag, findings) ? null : DROP_RULE,
       advice: `Look at the answers with the tag “${tag}” separately: documents, questions or prompt may not fit them.`,
-      because: `The score of ${answers} answers with the tag differs from that of the others by ${decimals(difference)} (${from(interval, decimals)}).${more}`,
+      because: `The score of ${answers} answers with the tag differs from that of the others by ${decimals(difference)} (${from(interval, decimals)})${describeCommon(worst)}.${more}`,
       ids: worstIds(findings, OVERALL, (place) => tagged.has(place)),
     };
   },

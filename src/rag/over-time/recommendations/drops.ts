@@ -1,7 +1,8 @@
-/** Drops that have not been reversed, and what they explain. */
+/** Drops (changes for the worse) that have not been reversed, and what they explain. */
 import type { ChangePoint } from '../../documents/evaluation-report.ts';
 import type { ItemMean } from '../../../stats/by-item/item-values.ts';
 import { compareCodePoints } from '../../../text/order.ts';
+import { isForTheWorse } from '../../scores/metric-names.ts';
 import { meanOfPlaces } from '../means.ts';
 import type { Findings } from './findings.ts';
 
@@ -12,7 +13,7 @@ export const DROP_RULE = 'recent-drop';
 export function lastDrops({ changes }: Pick<Findings, 'changes'>): ChangePoint[] {
   const last = new Map(changes.map((change) => [change.metric, change]));
   return [...last.values()]
-    .filter(({ difference }) => difference < 0)
+    .filter(({ metric, difference }) => isForTheWorse(metric, difference))
     .toSorted((a, b) => compareCodePoints(b.start, a.start));
 }
 
