@@ -33,6 +33,7 @@ export function tagSummary(tag: string, mean: number, half: number, n = 40): Tag
 export function evaluationReport(more: Partial<EvaluationReport> = {}): EvaluationReport {
   return {
     reportVersion: 2,
+    composition: null,
     tool: { name: 'answer-audit', version: '0.0.0' },
     file: 'evaluations.db',
     period: { since: '2026-11-15T00:00:00Z', until: '2026-11-22T00:00:00Z', first: null, last: null },

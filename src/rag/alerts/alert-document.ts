@@ -1,9 +1,9 @@
+import { NEARLY_ALL } from '../documents/composition.ts';
 import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
-import type { Correlation } from '../over-time/correlation.ts';
+import type { PeriodComparison } from '../over-time/compare-periods.ts';
 import { OVERALL } from '../over-time/results.ts';
-import { meanChange } from '../../stats/mean-change.ts';
 
 export interface AlertOptions {
   readonly tool: Alert['tool'];
@@ -11,14 +11,14 @@ export interface AlertOptions {
   readonly at: Date;
   readonly now: EvaluationReport;
   readonly before: EvaluationReport | null;
-  /** Of the means of both. */
-  readonly correlation: Correlation;
+  /** Of both; null without a baseline. */
+  readonly comparison: PeriodComparison | null;
   /** The outcomes of `evaluateAlerts`. */
   readonly outcomes: readonly GateOutcome[];
 }
 
 /** Builds the document of an alert from the outcomes of its rules. */
-export function createAlertDocument({ tool, at, now, before, correlation, outcomes }: AlertOptions): Alert {
+export function createAlertDocument({ tool, at, now, before, comparison, outcomes }: AlertOptions): Alert {
   return {
     alertVersion: 1,
     tool,
@@ -28,7 +28,8 @@ export function createAlertDocument({ tool, at, now, before, correlation, outcom
     at: at.toISOString(),
     exceeded: outcomes.some(({ exceeded }) => exceeded),
     rules: outcomes,
-    overall: compareOverall(now, before, correlation),
+    overall: compareOverall(now, before, comparison),
+    composition: describeComposition(comparison),
   };
 }
 
@@ -39,11 +40,11 @@ function copyPeriod({ period: { since, until } }: EvaluationReport): AlertPeriod
 function compareOverall(
   now: EvaluationReport,
   before: EvaluationReport | null,
-  correlation: Correlation,
+  comparison: PeriodComparison | null,
 ): AlertOverall {
   const { answers, scored, scoredQueries } = now.counts;
   const [current, earlier] = [findOverall(now), before === null ? undefined : findOverall(before)];
-  const moved = meanChange(current, earlier, earlier === undefined ? 0 : correlation(OVERALL, null));
+  const moved = comparison?.change(OVERALL, null);
   return {
     answers,
     scored,
@@ -54,6 +55,14 @@ function compareOverall(
     change: moved?.change ?? null,
     changeInterval: moved?.interval ?? null,
   };
+}
+
+/** null where the scores of both periods are made of the same metrics. */
+function describeComposition(comparison: PeriodComparison | null): Alert['composition'] {
+  const scores = comparison?.scores ?? null;
+  if (scores === null || scores.common >= NEARLY_ALL) return null;
+  const { raw, common, unequal } = scores;
+  return { common, rawChange: raw.after - raw.before, unequal };
 }
 
 function findOverall({ metrics }: EvaluationReport): MetricSummary | undefined {

@@ -4,7 +4,7 @@ import type { GateOutcome } from '../../core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';
-import type { Correlation } from '../over-time/correlation.ts';
+import type { PeriodComparison } from '../over-time/compare-periods.ts';
 import { renameIds } from '../../gate/rename-ids.ts';
 import { nameMetric, OVERALL } from '../documents/score-name.ts';
 import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges, METRIC_FIELD } from './against.ts';
@@ -25,14 +25,14 @@ export function alertMembersCompared(
   now: EvaluationReport,
   before: EvaluationReport | null,
 ): number {
-  return comparedMembers(rules, new AlertView({ now, before, correlation: () => 0 }));
+  return comparedMembers(rules, new AlertView({ now, before, change: () => null }));
 }
 
 export interface AlertOptions {
   /** Whether a rule may name a tag or a group that neither report has; by default it may not. */
   readonly mayBeEmpty?: boolean;
-  /** Of the means of window and baseline; by default they share no query. */
-  readonly correlation?: Correlation;
+  /** Of window and baseline; null without a baseline. */
+  readonly comparison: PeriodComparison | null;
 }
 
 /**
@@ -45,11 +45,11 @@ export function evaluateAlerts(
   rules: readonly GateRule[],
   now: EvaluationReport,
   before: EvaluationReport | null,
-  { mayBeEmpty = false, correlation = () => 0 }: AlertOptions = {},
+  { mayBeEmpty = false, comparison }: AlertOptions,
 ): readonly GateOutcome[] {
   if (before === null) assertNoChanges(rules);
   assertMetrics(rules, now, before);
-  const view = new AlertView({ now, before, correlation });
+  const view = new AlertView({ now, before, change: comparison?.change ?? (() => null) });
   if (!mayBeEmpty) assertKnownTexts(rules, view);
   return rules.map((rule) => {
     const isChange = isAboutChanges(rule);

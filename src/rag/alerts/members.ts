@@ -3,8 +3,7 @@ import type { EvaluationReport, NamedMetricMean, MetricSummary } from '../docume
 import { nameMetric } from '../documents/score-name.ts';
 import { percentage } from '../../gate/percentage.ts';
 import type { GateValue, Member } from '../../gate/vocabulary.ts';
-import type { Correlation } from '../over-time/correlation.ts';
-import { meanChange } from '../../stats/mean-change.ts';
+import type { PeriodChange, PeriodComparison } from '../over-time/compare-periods.ts';
 
 /** Scores from 0 to 1. The change is window minus baseline; every interval is a 95 % confidence interval. */
 export const MEAN_FIELDS = [
@@ -30,12 +29,12 @@ export interface Compared {
   readonly now: EvaluationReport;
   /** null without a baseline. */
   readonly before: EvaluationReport | null;
-  /** Of the means of both. */
-  readonly correlation: Correlation;
+  /** Of both. */
+  readonly change: PeriodComparison['change'];
 }
 
 /** Empty for a period without answers. */
-export function metricMembers({ now, before, correlation }: Compared): AlertMember[] {
+export function metricMembers({ now, before, change }: Compared): AlertMember[] {
   const earlier = new Map(before?.metrics.map((one) => [one.metric, one]));
   return listSummaries(now).map((one) => ({
     identity: nameMetric(one.metric),
@@ -44,12 +43,12 @@ export function metricMembers({ now, before, correlation }: Compared): AlertMemb
       metric: nameMetric(one.metric),
       group: one.group,
       ...countAbsent(one),
-      ...describeMeans(one, earlier.get(one.metric), () => correlation(one.metric, null)),
+      ...describeMeans(one, earlier.get(one.metric), () => change(one.metric, null)),
     }),
   }));
 }
 
-export function tagMembers({ now, before, correlation }: Compared): AlertMember[] {
+export function tagMembers({ now, before, change }: Compared): AlertMember[] {
   const earlier = new Map(before === null ? [] : tagMetrics(before).map((one) => [one.identity, one.metric]));
   return tagMetrics(now).map(({ identity, tag, metric }) => ({
     identity,
@@ -57,7 +56,7 @@ export function tagMembers({ now, before, correlation }: Compared): AlertMember[
     values: listValues({
       tag,
       metric: nameMetric(metric.metric),
-      ...describeMeans(metric, earlier.get(identity), () => correlation(metric.metric, tag)),
+      ...describeMeans(metric, earlier.get(identity), () => change(metric.metric, tag)),
     }),
   }));
 }
@@ -88,10 +87,10 @@ type Mean = Pick<MetricSummary, 'n' | 'queries' | 'mean' | 'interval'>;
 function describeMeans(
   now: Mean,
   before: Mean | undefined,
-  findCorrelation: () => number,
+  findChange: () => PeriodChange | null,
 ): Record<MeanField, number | null> {
   const [low = null, high = null] = now.interval ?? [];
-  const moved = before === undefined ? null : meanChange(now, before, findCorrelation());
+  const moved = before === undefined ? null : findChange();
   const [changeLow = null, changeHigh = null] = moved?.interval ?? [];
   const { n, queries, mean } = now;
   return {
@@ -100,11 +99,20 @@ function describeMeans(
     mean,
     low,
     high,
-    before: before?.mean ?? null,
+    before: findBefore(now, before, moved),
     change: moved?.change ?? null,
     changeLow,
     changeHigh,
   };
+}
+
+/**
+ * The mean of the baseline, so that `change` is `mean` minus `before`. For scores of other metrics than those of the window it is the mean that the baseline would have with
+ * the metrics and weights of the window; null where the two have too little in common.
+ */
+function findBefore(now: Mean, before: Mean | undefined, moved: PeriodChange | null): number | null {
+  if (before === undefined || before.mean === null || now.mean === null) return before?.mean ?? null;
+  return moved === null ? null : now.mean - moved.change;
 }
 
 function listValues(row: Readonly<Record<string, GateValue>>): Member['values'] {

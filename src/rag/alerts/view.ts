@@ -56,7 +56,7 @@ export class AlertView implements GateView {
 }
 
 function alone(now: EvaluationReport): Compared {
-  return { now, before: null, correlation: () => 0 };
+  return { now, before: null, change: () => null };
 }
 
 function inOneOnly(now: readonly AlertMember[], before: readonly AlertMember[]): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import type { GateRule } from '../../gate/parse.ts';
 import { createAlertDocument } from '../alerts/alert-document.ts';
 import { assertNoChanges } from '../alerts/against.ts';
 import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../alerts/evaluate-alerts.ts';
-import { correlatePeriods } from '../over-time/correlation.ts';
+import { comparePeriods } from '../over-time/compare-periods.ts';
 import { evaluationReport, type EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
@@ -83,10 +83,10 @@ function createAlert(
       const earlier =
         baseline === undefined ? null : createReport(createPeriod(new Date(begin.getTime() - baseline), begin));
       const before = earlier?.report ?? null;
-      const correlation = earlier === null ? () => 0 : correlatePeriods(results, earlier.results);
-      const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty, correlation });
+      const comparison = earlier === null ? null : comparePeriods(results, earlier.results);
+      const outcomes = evaluateAlerts(rules, now, before, { mayBeEmpty, comparison });
       return {
-        alert: createAlertDocument({ tool: TOOL, at, now, before, correlation, outcomes }),
+        alert: createAlertDocument({ tool: TOOL, at, now, before, comparison, outcomes }),
         compared: alertMembersCompared(rules, now, before),
       };
     });

@@ -1,6 +1,7 @@
 /** The document that `audit rag alert` sends to a webhook: the rules that were judged on the evaluations of a window, and their outcomes. */
 import { z } from 'zod';
 import { count, intervalSchema, toolSchema } from '../../core/document-schema.ts';
+import { alertCompositionSchema } from './composition-schema.ts';
 
 const periodSchema = z.strictObject({
   since: z.string().nullable().describe('Included; null for no limit.'),
@@ -47,7 +48,10 @@ const overallSchema = z.strictObject({
   mean: z.number().nullable().describe('From 0 to 1; null without a result.'),
   interval: intervalSchema.nullable().describe('The interval of the mean.'),
   before: z.number().nullable().describe('The mean of the baseline; null without a baseline.'),
-  change: z.number().nullable().describe('The mean minus that of the baseline.'),
+  change: z
+    .number()
+    .nullable()
+    .describe('The mean minus that of the baseline, on the weight that the scores of both have in common.'),
   changeInterval: intervalSchema.nullable().describe('The interval of the change.'),
 });
 
@@ -65,6 +69,7 @@ export const alertSchema = z
     exceeded: z.boolean().describe('Whether one of the rules is exceeded.'),
     rules: z.array(outcomeSchema).describe('In their order.'),
     overall: overallSchema.describe('The score of the window.'),
+    composition: alertCompositionSchema,
   })
   .meta({
     title: 'Alert of audit rag alert, version 1',

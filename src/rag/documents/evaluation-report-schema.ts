@@ -1,6 +1,7 @@
 /** The document of `audit rag report`: results of a store of evaluations over time. */
 import { z } from 'zod';
 import { count, toolSchema } from '../../core/document-schema.ts';
+import { compositionSchema } from './composition-schema.ts';
 import { feedbackSchema } from './feedback-schema.ts';
 import { changeSchema, metricSchema, tagSchema, weekSchema } from './metric-summary-schema.ts';
 import { receiptSchema } from './receipt-schema.ts';
@@ -58,6 +59,7 @@ export const evaluationReportSchema = z
       'How many tests the significance level of changes was divided by; 0 where nothing could be tested.',
     ),
     tags: z.array(tagSchema).describe('The 50 tags with the most answers, largest first.'),
+    composition: compositionSchema,
     worst: z.array(receiptSchema).describe('Lowest score first.'),
     recommendations: z.array(recommendationSchema).describe('In the order of the rules; a drop comes first.'),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),

@@ -1,6 +1,7 @@
 /** Collects results and feedback, and computes the numbers of a report. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationCounts, EvaluationReport, Period } from '../documents/evaluation-report.ts';
+import { compositionSummary } from './composition/summary.ts';
 import { findChanges } from './changes.ts';
 import { FeedbackTally } from './feedback.ts';
 import { metricSummaries } from './metric-summaries.ts';
@@ -62,12 +63,18 @@ export class EvaluationTally {
     const { scoring, maxExamples } = this.#options;
     const weeks = groupByWeek(results);
     const { feedback, thumbs } = this.#feedback.over(results);
+    const tags = tagSummaries(results);
     const numbers = {
       scoring,
       counts: { ...store, scored: results.n, scoredQueries: results.queryCount },
       metrics: metricSummaries(results, scoring),
       ...findChanges(results, weeks),
-      tags: tagSummaries(results),
+      tags,
+      composition: compositionSummary(
+        results,
+        weeks,
+        tags.map(({ tag }) => tag),
+      ),
       feedback,
     };
     return {

@@ -5,6 +5,7 @@ import type { EvaluationReport } from '../../../src/rag/documents/evaluation-rep
 import { createAlertDocument } from '../../../src/rag/alerts/alert-document.ts';
 import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
 import { alertLines } from '../../../src/rag/report/alert-text.ts';
+import { changesOfMeans } from '../../support/changes-of-means.ts';
 import { evaluationReport, metricSummary, tagSummary } from '../../support/evaluation-report.ts';
 import { validateAlert } from '../../support/schemas.ts';
 
@@ -25,14 +26,15 @@ interface Given {
 }
 
 function createAlert(rules: readonly string[], { window = now, baseline = before }: Given = {}): Alert {
-  const outcomes = evaluateAlerts(rules.map(parseAlertRule), window, baseline);
+  const comparison = changesOfMeans(window, baseline);
+  const outcomes = evaluateAlerts(rules.map(parseAlertRule), window, baseline, { comparison });
   const tool = { name: 'answer-audit', version: '1.2.3' };
   return createAlertDocument({
     tool,
     at: new Date('2026-11-22T03:04:05.678Z'),
     now: window,
     before: baseline,
-    correlation: () => 0,
+    comparison,
     outcomes,
   });
 }
@@ -65,6 +67,7 @@ test('it has the rules, the periods, and the change of the score', () => {
       change: expect.closeTo(-0.15, 12),
       changeInterval: [expect.closeTo(-0.2, 12), expect.closeTo(-0.1, 12)],
     },
+    composition: null,
   });
 });
 

@@ -9,6 +9,7 @@ import { ALERT_VOCABULARY } from '../../../src/rag/alerts/vocabulary.ts';
 import { EvaluationTally } from '../../../src/rag/over-time/evaluation-tally.ts';
 import type { TimedResult } from '../../../src/rag/over-time/timed-result.ts';
 import { outcomeLines } from '../../../src/report/gate-text.ts';
+import { changesOfMeans } from '../../support/changes-of-means.ts';
 import { evaluationReport, metricSummary, tagSummary } from '../../support/evaluation-report.ts';
 import { DROP, monthOfResults, SCORING, STORE_COUNTS } from '../../support/evaluations.ts';
 
@@ -47,7 +48,8 @@ const empty = evaluationReport({
 });
 
 function evaluateRule(rule: string, window = now, baseline: EvaluationReport | null = before): GateOutcome {
-  return evaluateAlerts([parseAlertRule(rule)], window, baseline)[0] as GateOutcome;
+  const comparison = changesOfMeans(window, baseline);
+  return evaluateAlerts([parseAlertRule(rule)], window, baseline, { comparison })[0] as GateOutcome;
 }
 
 /** The message of the error that a rule throws. */
@@ -279,16 +281,21 @@ describe('rejected rules', () => {
 
   test('a tag that no answer has, unless a rule may compare nothing', () => {
     const rule = parseAlertRule('count(tags where tag == "labor") > 2');
-    expect(() => evaluateAlerts([rule], now, before)).toThrow(
+    expect(() => evaluateAlerts([rule], now, before, { comparison: changesOfMeans(now, before) })).toThrow(
       'no entry of tags of these evaluations has this tag; there are tax, labour, new; did you mean labour?',
     );
-    const [outcome] = evaluateAlerts([rule], now, before, { mayBeEmpty: true });
+    const [outcome] = evaluateAlerts([rule], now, before, {
+      mayBeEmpty: true,
+      comparison: changesOfMeans(now, before),
+    });
     expect(outcome).toMatchObject({ exceeded: false, isEmpty: false });
   });
 
   test('each of several rules has its message', () => {
     const rules = ['mean.a < 1', 'answers > 1', 'mean.b < 1'].map(parseAlertRule);
-    expect(() => evaluateAlerts(rules, now, null)).toThrow(/^--fail-on `mean\.a < 1`.*\n--fail-on `mean\.b < 1`.*$/);
+    expect(() => evaluateAlerts(rules, now, null, { comparison: null })).toThrow(
+      /^--fail-on `mean\.a < 1`.*\n--fail-on `mean\.b < 1`.*$/,
+    );
   });
 });
 

@@ -41,8 +41,8 @@ test('an alert', () => {
     at: new Date(0),
     now: report,
     before: null,
-    correlation: () => 0,
-    outcomes: evaluateAlerts(rules, report, null),
+    comparison: null,
+    outcomes: evaluateAlerts(rules, report, null, { comparison: null }),
   });
   expect(alert.exceeded).toBe(true);
   expect(longNumbers(alertLines(alert).join(' '))).toEqual([]);
