@@ -1,5 +1,5 @@
 /** What contains the rows of a file: lines, a list, an object of rows, columns, one row, a table. */
-import { findRecords } from '../../../sources/logs/json/find-records.ts';
+import { findNamedList, findRecords } from '../../../sources/logs/json/find-records.ts';
 import { plainName } from '../../../sources/logs/kit/field-names.ts';
 import { PARQUET_START } from '../../../sources/logs/kit/parquet.ts';
 import { readHeader } from '../../../sources/logs/kit/table.ts';
@@ -46,10 +46,11 @@ function findInObject(start: string): Container {
   const isOneLine = line !== null && isJson(line);
   if (isOneLine && isAnswer(line)) return { kind: 'lines' };
   if (line !== null && next === '{' && (isOneLine || !/[{[,:]\s*$/.test(line))) return { kind: 'lines' };
-  const found = findRecords(start);
-  if (found !== null && containsRows(found.path)) return { kind: found.form, path: found.path };
+  const list = findNamedList(start, containsRows);
+  if (list !== null) return { kind: 'list', path: list.path };
   if (isOneLine && !COLUMNS.test(start)) return { kind: 'lines' };
   if (COLUMNS.test(start)) return { kind: 'columns' };
+  const found = findRecords(start);
   if (found?.form === 'object' && found.path.length === 0) return { kind: 'object', path: [] };
   return { kind: line === null || isOneLine ? 'lines' : 'whole' };
 }

@@ -72,7 +72,7 @@ class Reader {
     return Array.isArray(args) && args.length === 1 ? args[0] : args;
   }
 
-  /** Elements need no comma between them, because NumPy writes none. */
+  /** Elements need no comma between them, because NumPy writes none. An argument that is no value, such as `dtype=object`, is null. */
   #collection(open: string, depth: number): Read {
     if (depth >= DEEPEST) return undefined;
     this.#at++;
@@ -82,7 +82,8 @@ class Reader {
       this.#take(/[\s,]*/y);
       if (this.#text[this.#at] === CLOSING[open]) break;
       const name = this.#memberName(open);
-      const value = this.value(depth + 1);
+      const read = this.value(depth + 1);
+      const value = read === undefined && name !== undefined && open === '(' ? null : read;
       if (value === undefined) return undefined;
       if (name === undefined) elements.push(value);
       else members.set(name, value);

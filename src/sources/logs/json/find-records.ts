@@ -33,15 +33,24 @@ function findNested(text: string): RecordsPlace | null {
   return findMember(scan, (at) => at.peek() === '{' && at.ahead(() => at.next() === '{' && areRecords(at)), 'object');
 }
 
+/** The first list of objects whose path passes a test, in an object; null where there is none in this beginning. */
+export function findNamedList(text: string, isWanted: (path: readonly string[]) => boolean): RecordsPlace | null {
+  const scan = new Scan(text);
+  if (scan.next() !== '{') return null;
+  return findMember(scan, (at, path) => at.peek() === '[' && isWanted(path) && startsObject(at), 'list');
+}
+
+type IsWanted = (atValue: Scan, path: readonly string[]) => boolean;
+
 /** The first member, at most {@link DEEPEST} names deep, whose value passes a test. The scan is after the opening bracket of the document. */
-function findMember(scan: Scan, isWanted: (atValue: Scan) => boolean, form: RecordsPlace['form']): RecordsPlace | null {
+function findMember(scan: Scan, isWanted: IsWanted, form: RecordsPlace['form']): RecordsPlace | null {
   const path: string[] = [];
   for (let token = scan.next(); token !== ''; token = scan.next()) {
     if (token === '}' && path.pop() === undefined) return null;
     if (token !== 'text') continue;
     const name = scan.text;
     if (scan.next() !== ':') continue;
-    if (isWanted(scan)) return { path: [...path, name], form };
+    if (isWanted(scan, [...path, name])) return { path: [...path, name], form };
     const value = scan.next();
     if (value === '{' && path.length < DEEPEST - 1) path.push(name);
     else if (value === '{' || value === '[') scan.skip();
