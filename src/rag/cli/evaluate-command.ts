@@ -158,7 +158,7 @@ async function* fromFile(file: string | undefined, flags: RagEvaluateFlags): Asy
 
 /** @throws InputError for options that do not go together. */
 function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
-  const { db, judge, stored, since, until, outFile, config, aliases, offline } = flags;
+  const { db, judge, stored, since, until, outFile, config, aliases, offline, map } = flags;
   if (judge !== NO_JUDGE && db === undefined)
     throw new InputError(
       '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
@@ -167,6 +167,8 @@ function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
     throw new InputError('--stored: evaluates the answers of a database again; name it with --db.');
   if (stored === true && file !== undefined)
     throw new InputError(`${file}: is given beside --stored; give one of the two.`);
+  if (stored === true && map !== undefined)
+    throw new InputError('--map: is about the rows of a file; leave it out beside --stored.');
   if (stored !== true && (since !== undefined || until !== undefined))
     throw new InputError('--since and --until: select stored answers; add --stored.');
   if (offline === true && judge === NO_JUDGE)

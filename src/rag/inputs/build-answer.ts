@@ -54,13 +54,15 @@ function readId(value: unknown): string | number | undefined {
   return isLineId(value) && value !== '' ? value : undefined;
 }
 
+const ADVICE = (field: string): string => `name another field with --map ${field}=PATH`;
+
 function missing(field: 'query' | 'answer', { names, row }: Search): never {
   const looked = names[field]?.join(', ');
   if (row === null) {
     const what = looked ?? (field === 'query' ? 'input' : 'output');
     throw new TypeError(`${field}: is missing; the first step has no ${what}`);
   }
-  throw new TypeError(
-    `${field}: is missing (looked for ${looked ?? field}); ${describeRow(row)}; name it with --map ${field}=PATH`,
-  );
+  const present = names[field]?.find((name) => Object.hasOwn(row, name));
+  if (present !== undefined) throw new TypeError(`${field}: ${present} contains no text; ${ADVICE(field)}`);
+  throw new TypeError(`${field}: is missing (looked for ${looked ?? field}); ${describeRow(row)}; ${ADVICE(field)}`);
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../core/json-line.ts';
 import { describeRow } from './field-map.ts';
 import type { AnswerFormat } from './format.ts';
 import { ANSWER_FORMATS } from './formats.ts';
+import { suggestMap } from './suggest-map.ts';
 
 /** A line of a run or of relevance judgments of TREC. */
 const TREC_RUN = /^\s*\S+[ \t]+Q0[ \t]+\S+[ \t]+\d+[ \t]+\S+/;
@@ -27,9 +28,16 @@ export function detectFormat(rows: readonly JsonObject[]): AnswerFormat | null {
   return null;
 }
 
+/** The error about a file of which no row is JSON. @param problem of the first row. */
+export function noRows(name: string, problem: string): InputError {
+  return new InputError(
+    `${name}: no row of it can be read (the first one: ${problem}); give JSON lines, a JSON list, a table with a header line or Parquet.`,
+  );
+}
+
 /** The error about rows that are of no format. */
 export function unknownFormat(name: string, first: JsonObject): InputError {
   return new InputError(
-    `${name}: of no known format: ${describeRow(first)}; name the fields with --map query=PATH --map answer=PATH --map contexts=PATH, or the format with --format (docs/rag-inputs.md).`,
+    `${name}: of no known format: ${describeRow(first)}; name the fields, such as with ${suggestMap(first)}, or the format with --format (docs/rag-inputs.md).`,
   );
 }

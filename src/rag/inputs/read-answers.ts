@@ -3,7 +3,7 @@ import { InputError, errorMessage } from '../../core/errors.ts';
 import { answerJsonValue, isLineId, type JsonObject, type LineId } from '../../core/json-line.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
 import { buildAnswer } from './build-answer.ts';
-import { detectFormat, refuseTrec, unknownFormat } from './detect.ts';
+import { detectFormat, noRows, refuseTrec, unknownFormat } from './detect.ts';
 import { checkMap, withMapped, type FieldMap } from './field-map.ts';
 import type { RowFormat, TraceFormat } from './format.ts';
 import { ANSWER_FORMATS } from './formats.ts';
@@ -51,6 +51,9 @@ export async function* readAnswers(
   const objects = first.map(({ value }) => value).filter(isObject);
   const found = ANSWER_FORMATS.find(({ id }) => id === format) ?? detectFormat(objects);
   const [row] = objects;
+  const [start] = first;
+  if (row === undefined && start !== undefined && format !== own.id)
+    throw noRows(source.name, start.problem ?? 'it is not a JSON object');
   if (found === null && map.size === 0 && row !== undefined && !hasOneOf(row, ['query', 'answer']))
     throw unknownFormat(source.name, row);
   if (found?.kind !== 'traces') checkMap(map, objects);

@@ -7,7 +7,7 @@ import { eachIn } from '../../../sources/groups.ts';
 import { isBlank, MAX_LINE_BYTES, readLineGroups, withoutMark } from '../../../sources/lines.ts';
 import { parseLooseJson } from '../../../sources/logs/kit/json.ts';
 import { jsonPieceGroups } from '../../../sources/logs/kit/json-pieces.ts';
-import { USUAL_LIMITS } from '../../../sources/logs/kit/limits.ts';
+import { TooLarge, USUAL_LIMITS } from '../../../sources/logs/kit/limits.ts';
 import { tableRows } from '../../../sources/logs/kit/table.ts';
 import { rowsOfColumns } from './columns.ts';
 import type { Container } from './container.ts';
@@ -25,7 +25,16 @@ export interface Row {
 }
 
 /** @throws InputError for an input that is not what its beginning seems to be, or that is too large. */
-export function readRows(source: OpenSource, container: Container): AsyncGenerator<Row> {
+export async function* readRows(source: OpenSource, container: Container): AsyncGenerator<Row> {
+  try {
+    yield* readContainer(source, container);
+  } catch (error) {
+    // These limits have no option.
+    throw error instanceof TooLarge ? new InputError(`${error.finding}; write shorter rows, one a line.`) : error;
+  }
+}
+
+function readContainer(source: OpenSource, container: Container): AsyncGenerator<Row> {
   switch (container.kind) {
     case 'lines':
       return readLines(source);

@@ -21,8 +21,19 @@ export const USUAL_LIMITS: LogLimits = {
   depth: 500,
 };
 
+/** Something that exceeds a limit. */
+export class TooLarge extends InputError {
+  /** What is too large, as a sentence without advice. */
+  readonly finding: string;
+
+  constructor(finding: string, advice: string) {
+    super(`${finding}; ${advice}.`);
+    this.finding = finding;
+  }
+}
+
 /** An error that reports what is too large, and what to do. */
-export function tooLarge(place: string, what: keyof LogLimits, limit: number): InputError {
+export function tooLarge(place: string, what: keyof LogLimits, limit: number): TooLarge {
   const amount = what === 'depth' ? `nested deeper than ${limit}` : `more than ${limit} bytes in one ${what}`;
-  return new InputError(`${place}: ${amount}; if this is intended, raise the limit with --limit ${what}=….`);
+  return new TooLarge(`${place}: ${amount}`, `if this is intended, raise the limit with --limit ${what}=…`);
 }
