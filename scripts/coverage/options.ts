@@ -1,7 +1,7 @@
 /** The options of `npm run coverage`. */
 import { parseArgs } from 'node:util';
 
-const PARTS = ['items', 'means', 'reviews', 'stores', 'random-parser'] as const;
+const PARTS = ['items', 'means', 'calibration', 'reviews', 'stores', 'random-parser'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface CoverageOptions {
@@ -25,6 +25,7 @@ project cover it and how often its tests reject what is true, as Markdown.
   --part NAME   only this part (repeatable):
                   items          intervals and tests by item
                   means          means of metrics and their differences
+                  calibration    means calibrated with labels
                   reviews        reviews of samples
                   stores         whole stores through the command
                   random-parser  verdicts on schemes that flip labels at random

@@ -1,4 +1,5 @@
 /** The parts of `npm run coverage`: each simulates and returns its tables. */
+import { calibrationTables } from './calibration-tables.ts';
 import { simulateBlindReference } from './items/blind.ts';
 import { simulateFamilies } from './items/families.ts';
 import { renderBlindReference, renderFamilies } from './items/family-tables.ts';
@@ -20,7 +21,15 @@ interface PartOptions {
 }
 
 /** What is simulated when `--runs` is the usual number. */
-const USUAL = { reports: 2000, blindStores: 150, means: 2000, reviews: 300, stores: 50, randomParsers: 100 };
+const USUAL = {
+  reports: 2000,
+  blindStores: 150,
+  means: 2000,
+  calibration: 2000,
+  reviews: 300,
+  stores: 50,
+  randomParsers: 100,
+};
 
 type Simulate = (options: PartOptions) => string | Promise<string>;
 
@@ -43,6 +52,10 @@ export const SIMULATIONS: Readonly<Record<Part, Simulate>> = {
     onProgress('differences of means');
     const differences = renderMeanDifferenceCoverage(simulateMeanDifferences(options));
     return [titled('Means', means), titled('Differences of means', differences)].join('\n\n');
+  },
+  calibration: ({ runs, seed, onProgress }) => {
+    onProgress('calibrated means');
+    return titled('Calibrated means', calibrationTables({ runs: scale(USUAL.calibration, runs), seed }));
   },
   reviews: ({ runs, seed, onProgress }) => {
     const options = { runs: scale(USUAL.reviews, runs), seed };
