@@ -1,9 +1,10 @@
 /** Evaluations of made-up answers by a judge on the loopback. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditLater, type Outcome } from './cli.ts';
 import { temporaryFolder } from './folders.ts';
 import { audit } from './in-process.ts';
+import { JUDGE_IDS } from '../../src/rag/judges/judges.ts';
 import { startModelServer } from './model-server.ts';
 import type { ModelServerOptions } from './model-server/options.ts';
 import { madeUpAnswer, scriptedReply } from './scripted-judge.ts';
@@ -30,9 +31,25 @@ export const linesOf = (text: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
-/** A folder with so many made-up answers, and a judge. */
-export async function evaluationScene(answers: number, options: ModelServerOptions) {
+const JUDGE_FOLDERS = join(import.meta.dirname, '../../src/rag/judges');
+
+/** Writes a folder of prompts for the judges that give one score for one prompt, and for no other. */
+function writeDirectPrompts(folder: string): void {
+  mkdirSync(folder);
+  for (const judge of JUDGE_IDS) copyFileSync(join(JUDGE_FOLDERS, judge, 'ja-1.txt'), join(folder, `${judge}.txt`));
+}
+
+/**
+ * A folder with so many made-up answers, and a judge.
+ * @param prompts those that are used unless a command names others: of the six direct judges, or the built-in ones.
+ */
+export async function evaluationScene(
+  answers: number,
+  options: ModelServerOptions,
+  prompts: 'direct' | 'built-in' = 'direct',
+) {
   const folder = temporaryFolder();
+  writeDirectPrompts(join(folder, 'direct'));
   const made = Array.from({ length: answers }, (_, n) => madeUpAnswer(n));
   writeFileSync(join(folder, 'a.jsonl'), made.map((one) => `${JSON.stringify(one)}\n`).join(''));
   const server = await startModelServer(options);
@@ -46,6 +63,7 @@ export async function evaluationScene(answers: number, options: ModelServerOptio
     '--out-file',
     'r.jsonl',
     ...judge,
+    ...(prompts === 'direct' ? ['--prompts', 'direct'] : []),
     ...more,
   ];
   const evaluate = (more: readonly string[] = []): Promise<Outcome> => audit(words(more), { cwd: folder });

@@ -1,14 +1,18 @@
 /** The code of the computed judges by their ids. A new one is an entry of {@link ComputedJudgments} and one of {@link ASK}. */
+import { askClaims } from '../claims/ask-claims.ts';
+import type { ClaimsJudgment } from '../claims/claim.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { AskOptions } from './asks.ts';
 import { StepRequests, type AskComputed, type ComputedJudgment, type Send } from './computed-judge.ts';
 
 /** The outcomes of the computed judges about an answer, by the id of the judge; one that was not asked is missing. */
 export interface ComputedJudgments {
-  readonly [judge: string]: ComputedJudgment;
+  readonly claims?: ClaimsJudgment;
 }
 
-const ASK: Readonly<Record<string, AskComputed<ComputedJudgment>>> = {};
+type Outcomes = Required<ComputedJudgments>;
+
+const ASK: { readonly [Id in keyof Outcomes]: AskComputed<Outcomes[Id]> } = { claims: askClaims };
 
 /** Asks the computed judges for all of whose steps there are prompts. */
 export async function askComputed(
@@ -18,8 +22,14 @@ export async function askComputed(
 ): Promise<ComputedJudgments> {
   const asked = judges.computed.filter(({ steps }) => Object.keys(steps).every((step) => prompts.has(step)));
   const found = asked.map(async ({ id }) => {
-    const judgment = await ASK[id]?.(answered, new StepRequests(prompts, send));
+    const ask = (ASK as Readonly<Record<string, AskComputed<ComputedJudgment>>>)[id];
+    const judgment = await ask?.(answered, new StepRequests(prompts, send));
     return judgment === undefined ? [] : [[id, judgment] as const];
   });
   return Object.fromEntries((await Promise.all(found)).flat());
+}
+
+/** The outcomes as a list. */
+export function listComputed(computed: ComputedJudgments): readonly ComputedJudgment[] {
+  return Object.values(computed as Readonly<Record<string, ComputedJudgment>>);
 }

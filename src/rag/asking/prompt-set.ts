@@ -37,11 +37,22 @@ export function readPromptSet(word: string, judges: JudgeSet = BUILT_IN, own: re
       if (judges.isRescaled(judge)) checkShowsScale(found, judge);
       prompts.set(prompt, { id: found.id, template: found.template });
     }
+  for (const { id, steps } of judges.computed) checkWhole(word, id, Object.keys(steps), prompts);
   if (prompts.size === 0)
     throw new InputError(
       `--prompts ${word}: contains no prompt; write one file for each judge, such as ${judges.ids[0]}${ENDING}.`,
     );
   return prompts;
+}
+
+/** A judge that asks in several steps needs the prompts of all of them, or has none. */
+function checkWhole(word: string, judge: string, steps: readonly string[], prompts: PromptSet): void {
+  const there = steps.filter((step) => prompts.has(step));
+  const lacking = steps.find((step) => !prompts.has(step));
+  if (there.length > 0 && lacking !== undefined)
+    throw new InputError(
+      `--prompts ${word}: contains ${there[0]}${ENDING}, but not ${lacking}${ENDING}, which the judge ${judge} needs too; add it.`,
+    );
 }
 
 /** A place for a text in a template. */

@@ -6,6 +6,7 @@ import { Model } from '../../models/model.ts';
 import { checkModelPackages } from '../../models/packages.ts';
 import { judgeSetOf, type NamedJudges } from '../asking/named-judges.ts';
 import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
+import { chooseJudges } from './choose-judges.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
@@ -50,7 +51,7 @@ export function createJudgePlan(
   }
   const address = parseJudgeAddress(flags);
   if (flags.offline !== true) checkModelPackages(address);
-  const prompts = choosePrompts(found, named.ids, judges);
+  const prompts = choosePrompts(found, chooseJudges(found, named.ids, judges, convention), judges);
   const direct = [...prompts.keys()].filter((id) => judges.get(id) !== undefined);
   const parsers = new Map(direct.map((id) => [id, chooseParser(id, config, convention)] as const));
   const judging: Judging = {
@@ -77,8 +78,7 @@ function parseJudgeAddress({ judge, baseUrl, apiKey, offline }: JudgeFlags): Mod
 }
 
 /** @throws InputError for a judge that lacks a prompt. */
-function choosePrompts(prompts: PromptSet, ids: readonly string[] | null, judges: JudgeSet): PromptSet {
-  if (ids === null) return prompts;
+function choosePrompts(prompts: PromptSet, ids: readonly string[], judges: JudgeSet): PromptSet {
   const wanted = ids.flatMap((judge) => Object.keys(judges.promptsOf(judge)).map((prompt) => ({ judge, prompt })));
   const lacking = wanted.find(({ prompt }) => !prompts.has(prompt));
   if (lacking !== undefined)

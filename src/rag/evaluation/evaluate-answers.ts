@@ -1,5 +1,6 @@
 /** Evaluates answers in order. Judges are asked about several answers at the same time, and every result is stored if there is a store. */
 import { pMapIterable } from 'p-map';
+import { listComputed } from '../asking/computed-judges.ts';
 import type { JudgePanel, PanelJudgments } from '../asking/judge-panel.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { resultLine } from '../scores/result-line.ts';
@@ -84,7 +85,7 @@ function evaluateInput<Other>(
 }
 
 function countReplies({ judgments, computed }: PanelJudgments): RequestCounts {
-  const steps = Object.values(computed).flatMap((one) => one.steps);
+  const steps = listComputed(computed).flatMap((one) => one.steps);
   const isUnread = ({ reading }: PanelJudgments['judgments'][number]): boolean =>
     reading !== null && reading.score === null;
   return {

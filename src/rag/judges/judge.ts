@@ -49,6 +49,8 @@ export interface ComputedJudge {
   readonly id: string;
   readonly summary: string;
   readonly metrics: readonly string[];
+  /** The metrics of which less is better. */
+  readonly lowerIsBetter: readonly string[];
   /** The places that the prompt of each step must have, by the id of the step. */
   readonly steps: Readonly<Record<string, readonly Place[]>>;
 }

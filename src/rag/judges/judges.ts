@@ -3,6 +3,7 @@
  * their scales and the names of their fields are those of the proposal "評価フレームワーク強化提案" for a legal RAG system.
  */
 import answerRelevance from './answer-relevance/judge.json' with { type: 'json' };
+import claims from './claims/judge.json' with { type: 'json' };
 import correctness from './correctness/judge.json' with { type: 'json' };
 import faithfulness from './faithfulness/judge.json' with { type: 'json' };
 import { judgeOf, type ComputedJudge, type Judge, type JudgeRecord } from './judge.ts';
@@ -35,4 +36,4 @@ export const JUDGES = Object.fromEntries(JUDGE_IDS.map((id) => [id, judgeOf(RECO
 export const ANSWER_JUDGES: readonly JudgeId[] = JUDGE_IDS.filter((id) => JUDGES[id].asksAbout === 'answer');
 
 /** The built-in judges that ask in several steps. */
-export const COMPUTED_JUDGES: readonly ComputedJudge[] = [];
+export const COMPUTED_JUDGES: readonly ComputedJudge[] = [claims as unknown as ComputedJudge];

@@ -1,5 +1,5 @@
 /** Computes metrics from the scores of judges. */
-import type { ComputedJudgments } from '../asking/computed-judges.ts';
+import { listComputed, type ComputedJudgments } from '../asking/computed-judges.ts';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import { metricName } from '../judges/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
@@ -45,7 +45,7 @@ export function judgedMetrics({ judgments, absent, computed }: Judgments, k: num
       values.set(metric, scores.reduce((sum, score) => sum + score, 0) / scores.length / judge.best);
     else reasons.set(metric, own.length === 0 ? (absent.get(judge.id) ?? 'not asked') : whyNone(own));
   }
-  for (const { values: own } of Object.values(computed)) {
+  for (const { values: own } of listComputed(computed)) {
     for (const [metric, why] of own.absent) if (!values.has(metric)) reasons.set(metric, why);
     for (const [metric, value] of own.values) {
       values.set(metric, value);

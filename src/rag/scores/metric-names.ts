@@ -1,4 +1,4 @@
-/** The metrics of an answer by name. All go from 0 to 1. */
+/** The metrics of an answer by name. All go from 0 to 1, and more is better for all but a few. */
 import { metricName, type Judge } from '../judges/judge.ts';
 import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 
@@ -13,16 +13,9 @@ export function attainablePrecision(k: number): string {
   return `attainablePrecision@${k}`;
 }
 
-/** Metrics from 0 to 1 of which less is better; of all others more is better. */
-const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
-  'hallucination',
-  'noiseSensitivityRelevant',
-  'noiseSensitivityIrrelevant',
-]);
-
-/** Whether a lower value of the metric is the better one. */
+/** Whether less of a metric is better. */
 export function isLowerBetter(metric: string): boolean {
-  return LOWER_IS_BETTER.has(metric);
+  return BUILT_IN.computed.some(({ lowerIsBetter }) => lowerIsBetter.includes(metric));
 }
 
 /** Whether a difference of the metric (later minus earlier, or one side minus the other) is for the worse; false for none. */

@@ -8,7 +8,7 @@ import { compareCodePoints } from '../../text/order.ts';
 import { listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 import { describeChoices, readParsers, readScales } from './judge-settings.ts';
-import { attainablePrecision, knownMetrics } from './metric-names.ts';
+import { attainablePrecision, isLowerBetter, knownMetrics } from './metric-names.ts';
 import { joinOwnGroups } from './own-groups.ts';
 
 /** The settings of a config file, in addition to the options of a command. */
@@ -147,6 +147,8 @@ function readGroup(group: JsonObject, path: string, known: readonly string[]): M
 }
 
 function readMetric(name: unknown, path: string, known: readonly string[]): string {
+  if (typeof name === 'string' && isLowerBetter(name))
+    throw new TypeError(`${path}: ${name} cannot be part of the score, because less of it is better`);
   if (typeof name === 'string' && known.includes(name)) return name;
   throw new TypeError(`${path}: ${describeChoices(known, name)}`);
 }

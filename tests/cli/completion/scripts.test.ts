@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { completionTree, type CompletedOption } from '../../../src/cli/completion/completion-tree.ts';
 import { valueCases } from '../../../src/cli/completion/option-patterns.ts';
 import { SHELLS } from '../../../src/cli/completion/shells.ts';
-import { JUDGE_IDS } from '../../../src/rag/judges/judges.ts';
+import { BUILT_IN } from '../../../src/rag/judges/judge-set.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { commandsByName, described } from '../../support/command-tree.ts';
 import { audit } from '../../support/in-process.ts';
@@ -36,7 +36,7 @@ test.each<[string, string, unknown]>([
   ['audit', '--runs-dir', { kind: 'folders' }],
   ['audit', '--jobs', { kind: 'any' }],
   ['audit', '--figures', null],
-  ['audit rag evaluate', '--judges', { kind: 'names', names: JUDGE_IDS, isList: true }],
+  ['audit rag evaluate', '--judges', { kind: 'names', names: BUILT_IN.ids, isList: true }],
   ['audit schemes', '--answers', { kind: 'names', names: ['choice', 'number', 'text'], isList: false }],
   ['audit rag judge-parsers', '--schemes', { kind: 'any' }],
 ])('%s %s', (path, name, values) => {

@@ -111,7 +111,7 @@ describe('a judged evaluation', () => {
         groups: [{ id: 'all', weight: 1, metrics: ['faithfulness', 'correctness'] }],
       }),
     );
-    const words = ['rag', 'evaluate', '--db', 'e.db', '--stored', '--judge', 'ollama:test', '--offline', '--config', 'c.json']; // prettier-ignore
+    const words = ['rag', 'evaluate', '--db', 'e.db', '--stored', '--prompts', 'direct', '--judge', 'ollama:test', '--offline', '--config', 'c.json']; // prettier-ignore
     const { code, stdout, stderr } = await audit(words, { cwd: it.folder });
     expect([code, stderr]).toEqual([0, expect.stringContaining('4 replies of judges have no score')]);
     expect(it.server.requests).toHaveLength(asked);
@@ -144,7 +144,10 @@ describe('a judged evaluation', () => {
     const { stdout } = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
     const { worst, counts, scoring } = JSON.parse(stdout) as EvaluationReport;
     expect(counts).toMatchObject({ answers: 4, scored: 4, requests: 26, unanswered: 0, unread: 0 });
-    expect(scoring.judging).toMatchObject({ model: 'ollama:test', prompts: { relevance: 'ja-1/relevance' } });
+    expect(scoring.judging).toMatchObject({
+      model: 'ollama:test',
+      prompts: { relevance: expect.stringMatching(/^direct-[0-9a-f]{8}\/relevance$/) },
+    });
     expect(worst.map(({ overall }) => overall)).toEqual(it.results().map(({ overall }) => overall).toSorted((a, b) => a! - b!)); // prettier-ignore
     const one = worst.find(({ id }) => id === 'q1');
     expect(one?.judgments.map(({ judge, context }) => [judge, context])).toEqual([
@@ -196,7 +199,7 @@ describe('a judge that misbehaves in a fifth of its replies', () => {
     for (const { judge, best, replies: n, labelled, schemes, model, prompt } of document.groups) {
       const own = replies.filter((reply) => reply.judge === judge);
       const findScheme = (id: string) => schemes.find(({ scheme }) => scheme === id);
-      expect([n, model, prompt]).toEqual([own.length, 'ollama:test', `ja-1/${judge}`]);
+      expect([n, model, prompt?.replace(/-[0-9a-f]{8}/, '')]).toEqual([own.length, 'ollama:test', `direct/${judge}`]);
       const lenient = own.filter((one) => !mute.includes(one));
       expect(findScheme('judge-json-lenient')?.read).toBe(lenient.length);
       const meanTruth = lenient.reduce((sum, { truth }) => sum + truth, 0) / lenient.length;

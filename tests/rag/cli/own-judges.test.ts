@@ -77,7 +77,7 @@ describe('a judge of the user', () => {
 });
 
 test('the scale of a built-in judge can be set', async () => {
-  await using scene = await evaluationScene(2, { answer: () => '1' });
+  await using scene = await evaluationScene(2, { answer: () => '1' }, 'built-in');
   writeFileSync(join(scene.folder, 'c.json'), '{"scales": {"relevance": 1}}');
   const { code } = await scene.evaluate(['--judges', 'relevance', '--config', 'c.json']);
   expect(code).toBe(0);
