@@ -1,6 +1,6 @@
 import { displayWidth } from './display-width.ts';
 
-/** The lines of a text within so many columns, broken at spaces. A longer word has a line of its own. */
+/** The lines of a text within so many columns, broken at spaces. A longer word is a line. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

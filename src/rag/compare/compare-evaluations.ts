@@ -102,7 +102,7 @@ function metricsOf({ groups }: Scoring): string[] {
   return groups.flatMap(({ metrics, otherwise }) => [...metrics, ...otherwise]);
 }
 
-/** The input may have further fields of its own, such as why lines could not be used. */
+/** Without the table and the function that reads texts. */
 function describeSide(own: ComparedSystem, other: ComparedSystem): ComparedSide {
   const { file, kind, tags, unusable, scoring, table } = own;
   const only = [...table.ids].filter((id) => other.table.find(id) === undefined);

@@ -7,8 +7,6 @@ import { ragComparisonCautions, ragComparisonHeadline } from '../../report/compa
 import { inertLine } from '../../../text/inert.ts';
 import { NOT_DONE } from '../../../cli/kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from '../../../cli/kit/gate.ts';
-import type { GateFlags } from '../../../cli/kit/gate-options.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
 import {
   checkOutputs,
   filesGiven,
@@ -20,27 +18,8 @@ import {
 } from '../../../cli/kit/output.ts';
 import { sarifFiles } from '../../../cli/kit/sarif-files.ts';
 import { TOOL } from '../../../system/version.ts';
+import type { RagCompareFlags } from './flags.ts';
 import { openSystems, type OpenSystem } from './systems.ts';
-
-export interface RagCompareFlags extends ForceFlags, GateFlags {
-  readonly tagA?: readonly string[];
-  readonly tagB?: readonly string[];
-  readonly split?: string;
-  readonly qrels?: string;
-  readonly scoring?: number;
-  readonly scoringB?: number;
-  readonly config?: string;
-  readonly aliases?: string;
-  readonly allowDifferentScorings?: true;
-  readonly metrics?: readonly string[];
-  readonly k: readonly number[];
-  readonly relevanceLevel: number;
-  readonly complete?: true;
-  readonly maxExamples: number;
-  readonly outMd?: string;
-  readonly outJson?: string;
-  readonly outHtml?: string;
-}
 
 export async function runRagCompare(a: string, b: string | undefined, flags: RagCompareFlags): Promise<void> {
   const { outMd, outJson, outHtml, junit, sarif, failOn = [], qrels, config, aliases } = flags;

@@ -7,7 +7,7 @@ import { addGateOutputs } from '../../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../../cli/kit/output-options.ts';
 import { cutoffList, list, wholeNumber } from '../../../cli/kit/parse-options.ts';
 import { collect } from '../../../cli/kit/result-options.ts';
-import type { RagCompareFlags } from './command.ts';
+import type { RagCompareFlags } from './flags.ts';
 
 const scoringNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 

@@ -38,11 +38,11 @@ function describeMetrics(rows: readonly ComparedMetric[], quote: Quote): string[
   const of = `of ${plural(rows.length, 'metric')}`;
   if (rows.length === 0) return [];
   if (significant.length === 0) return [`${of}, none differs significantly`];
-  const said = [
+  const outcomes = [
     ...(better.length === 0 ? [] : [`better in ${listNames(better, quote)}`]),
     ...(worse.length === 0 ? [] : [`worse in ${listNames(worse, quote)}`]),
   ];
-  return [`${of}, B is significantly ${said.join(' and ')}`];
+  return [`${of}, B is significantly ${outcomes.join(' and ')}`];
 }
 
 /** Whether B is better by the mean. */
