@@ -14,6 +14,19 @@ export interface Sampling {
   readonly maxTokens: number;
 }
 
+/** What one question asks for, beyond its text. */
+export interface AnswerFormat {
+  /** The server must restrict the answer to JSON of this schema; null or missing for free text. */
+  readonly schema?: JsonSchema | null;
+  /** How many times the same question is asked, this time included. Each time has another seed: the next whole number. */
+  readonly repeat?: number;
+}
+
+interface Question {
+  readonly prompt: string;
+  readonly seed?: number;
+}
+
 export interface Answer {
   readonly text: string;
   /** The reasoning that some servers send apart from the text; null without one. */
@@ -43,27 +56,27 @@ export class Model {
   }
 
   /**
-   * The answer to a prompt.
-   * @param schema the server must restrict the answer to JSON of this schema; null for free text. The text of the answer is not checked.
+   * The answer to a prompt. The text of a structured answer is not checked.
    * @throws ModelProblem, whose message names the model and never contains the key; AbortError when the signal is given.
    */
-  async ask(prompt: string, schema: JsonSchema | null = null): Promise<Answer> {
+  async ask(prompt: string, { schema = null, repeat = 1 }: AnswerFormat = {}): Promise<Answer> {
     const [ai, model] = await Promise.all([import('ai'), this.#open()]);
     const wrapped = schema === null ? model : withFormat(ai, model, schema);
-    return await this.#attempts.run((attempt) => this.#askOnce(ai, wrapped, prompt, attempt));
+    const { seed } = this.#sampling;
+    const question = { prompt, ...(seed === null ? {} : { seed: seed + repeat - 1 }) };
+    return await this.#attempts.run((attempt) => this.#askOnce(ai, wrapped, question, attempt));
   }
 
-  async #askOnce(ai: typeof Sdk, model: OpenedModel, prompt: string, attempts: number): Promise<Answer> {
-    const { temperature, seed, maxTokens } = this.#sampling;
+  async #askOnce(ai: typeof Sdk, model: OpenedModel, question: Question, attempts: number): Promise<Answer> {
+    const { temperature, maxTokens } = this.#sampling;
     const { secrets } = this.#attempts;
     const start = performance.now();
     const result = await ai.generateText({
       model,
-      prompt,
+      ...question,
       temperature,
       maxOutputTokens: maxTokens,
       maxRetries: 0,
-      ...(seed === null ? {} : { seed }),
     });
     const { text, reasoningText = '', finishReason, usage, warnings = [] } = result;
     const latencyMs = Math.round(performance.now() - start);

@@ -77,15 +77,22 @@ const SCHEMA = {
 test.each(PROVIDERS)('%s sends the schema of an answer, and returns its raw text', async (provider) => {
   const text = '{"reasons":"根拠がある","score":0.5}';
   const server = await served({ answer: () => text });
-  const answer = await modelOf(server, provider).ask(PROMPT, SCHEMA);
+  const answer = await modelOf(server, provider).ask(PROMPT, { schema: SCHEMA });
   expect([answer.text, answer.ignored]).toEqual([text, []]);
   expect(server.complaints).toEqual([]);
   expect(server.requests).toMatchObject([{ prompt: PROMPT, schema: SCHEMA }]);
 });
 
+test('each repeat has a seed of its own, unless there is none', async () => {
+  const server = await served({});
+  for (const repeat of [1, 2, 3]) await modelOf(server, 'ollama', { seed: 7 }).ask(PROMPT, { repeat });
+  await modelOf(server, 'ollama').ask(PROMPT, { repeat: 2 });
+  expect(server.requests.map(({ seed }) => seed)).toEqual([7, 8, 9, null]);
+});
+
 test.each(PROVIDERS)('%s: a server without structured output refuses the request', async (provider) => {
   const server = await served({ structured: false });
-  const problem = await problemOf(modelOf(server, provider).ask(PROMPT, SCHEMA));
+  const problem = await problemOf(modelOf(server, provider).ask(PROMPT, { schema: SCHEMA }));
   expect([problem.kind, server.requests.length]).toEqual(['refused-request', 1]);
 });
 

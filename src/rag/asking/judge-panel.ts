@@ -8,6 +8,7 @@ import { createRequests, type AskOptions, type JudgeRequest } from './asks.ts';
 import type { Send } from './computed-judge.ts';
 import { askComputed, type ComputedJudgments } from './computed-judges.ts';
 import type { RequestSender } from './request-sender.ts';
+import type { Seat } from './seats.ts';
 
 /** A judgment with the reply that it was parsed from. */
 interface RepliedJudgment extends Judgment {
@@ -47,10 +48,13 @@ async function askJudge(ask: JudgeRequest, { judges, parsers }: PanelOptions, se
 
 export class JudgePanel {
   readonly #sender: RequestSender;
+  readonly #seats: readonly Seat[];
   readonly #options: PanelOptions;
 
-  constructor(store: EvaluationStore, sender: RequestSender, options: PanelOptions) {
+  /** @param seats each of them is asked everything about an answer. */
+  constructor(store: EvaluationStore, sender: RequestSender, seats: readonly Seat[], options: PanelOptions) {
     this.#sender = sender;
+    this.#seats = seats;
     this.#options = options;
     store.addPrompts(options.prompts);
   }
@@ -58,9 +62,12 @@ export class JudgePanel {
   /**
    * Asks all judges about an answer.
    * @param key the key of the answer in the store.
+   * @returns the judgments of each seat, in the order of the seats.
    * @throws InputError where every further request would fail too; the replies stay in the store.
    */
-  judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments> {
-    return askJudges(answered, this.#options, (request) => this.#sender.send(key, request));
+  judge(key: number, answered: AnsweredQuery): Promise<PanelJudgments[]> {
+    const ask = (seat: Seat): Promise<PanelJudgments> =>
+      askJudges(answered, this.#options, (request) => this.#sender.send(key, request, seat));
+    return Promise.all(this.#seats.map(ask));
   }
 }

@@ -5,22 +5,21 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { InputError } from '../../core/errors.ts';
-import { FailureStreak } from '../../models/failure-streak.ts';
-import type { Answer } from '../../models/model.ts';
 import { ModelProblem } from '../../models/problem.ts';
+import type { JsonSchema } from '../../models/structured.ts';
+import type { Judging } from '../documents/evaluation.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import type { RequestModel, KnownRequest } from '../store/stored-request.ts';
+import type { KnownRequest, RequestModel } from '../store/stored-request.ts';
 import type { JudgeRequest } from './asks.ts';
-
-interface SendingModel {
-  ask(prompt: string): Promise<Answer>;
-  readonly baseUrl: string;
-}
+import { seatSampling, type Seat } from './seats.ts';
+import type { SeatModel } from './seat-model.ts';
 
 export interface SenderOptions {
-  readonly requestModel: RequestModel;
-  /** null to ask no judge: requests without a stored reply get no reply. */
-  readonly model: SendingModel | null;
+  readonly judging: Pick<Judging, 'sampling' | 'structured'>;
+  /** By `provider:name`; none to ask no judge: requests without a stored reply get no reply. */
+  readonly models: ReadonlyMap<string, SeatModel>;
+  /** The schemas of replies by judge or step; one without a schema is asked for free text. */
+  readonly schemas: ReadonlyMap<string, JsonSchema>;
   /** The most requests at the same time. */
   readonly concurrency: number;
   /** Whether failed requests are sent again. */
@@ -34,10 +33,23 @@ export interface SenderOptions {
 /** Milliseconds between two checks of a request that another process sends. */
 const PAUSE = 25;
 
+/** A request in one of its forms: with a schema, or for free text. */
+interface Form {
+  readonly requestModel: RequestModel;
+  readonly schema: JsonSchema | null;
+}
+
+/** A request that is sent. */
+interface Sending extends Form {
+  readonly answer: number;
+  readonly ask: JudgeRequest;
+  readonly seat: Seat;
+  readonly server: SeatModel;
+}
+
 export class RequestSender {
   readonly #store: EvaluationStore;
   readonly #options: SenderOptions;
-  readonly #streak = new FailureStreak();
   readonly #limit: LimitFunction;
   /** Requests in progress, so that this process sends none twice at the same time. */
   readonly #open = new Map<number, Promise<string | null>>();
@@ -49,22 +61,55 @@ export class RequestSender {
   }
 
   /**
-   * The reply to a request about an answer; null where there is none. The request is in the store when the call returns.
+   * The reply of a seat to a request about an answer; null where there is none. The request is in the store when the call returns.
    * @param answer the key of the answer in the store.
-   * @throws InputError where every further request would fail too; the replies stay in the store.
+   * @throws InputError where every further request would fail too, or cost too much; the replies stay in the store.
    */
-  send(answer: number, ask: JudgeRequest): Promise<string | null> {
-    const { requestModel, model, retriesFailed } = this.#options;
-    const known = this.#store.addRequest(answer, ask, requestModel);
-    const { request, reply, failures } = known;
-    if (reply !== null || model === null || (failures > 0 && !retriesFailed))
-      return Promise.resolve(this.#settled(known));
-    let asked = this.#open.get(request);
-    if (asked === undefined) {
-      asked = this.#limit(() => this.#askOrWait(known, ask.text, model)).finally(() => this.#open.delete(request));
-      this.#open.set(request, asked);
-    }
-    return asked;
+  send(answer: number, ask: JudgeRequest, seat: Seat): Promise<string | null> {
+    const form = this.#chooseForm(ask, seat);
+    const known = this.#addRequest(answer, ask, form);
+    const { request } = known;
+    const server = this.#options.models.get(seat.model);
+    if (server === undefined || this.#isSettled(known)) return Promise.resolve(this.#settled(known));
+    const sending = { ...form, answer, ask, seat, server };
+    return (
+      this.#open.get(request) ??
+      this.#opened(
+        request,
+        this.#limit(() => this.#askOrWait(known, sending)),
+      )
+    );
+  }
+
+  #opened(request: number, asked: Promise<string | null>): Promise<string | null> {
+    const closed = asked.finally(() => this.#open.delete(request));
+    this.#open.set(request, closed);
+    return closed;
+  }
+
+  /** Where servers decide (`auto`), a reply that the store has is used, whichever form its request had. */
+  #chooseForm(ask: JudgeRequest, seat: Seat): Form {
+    const { judging, schemas, models } = this.#options;
+    const schema = judging.structured === undefined ? null : (schemas.get(ask.judge) ?? null);
+    const free = formOf(judging.sampling, seat, null);
+    if (schema === null) return free;
+    const structured = formOf(judging.sampling, seat, schema);
+    if (judging.structured === 'on' || this.#hasReply(ask, structured)) return structured;
+    const isRefused = models.get(seat.model)?.refusesSchemas === true;
+    return isRefused || this.#hasReply(ask, free) ? free : structured;
+  }
+
+  #hasReply(ask: JudgeRequest, { requestModel, schema }: Form): boolean {
+    const known = this.#store.findRequest(ask, requestModel, schema ?? undefined);
+    return known !== null && known.reply !== null;
+  }
+
+  #addRequest(answer: number, ask: JudgeRequest, { requestModel, schema }: Form): KnownRequest {
+    return this.#store.addRequest(answer, ask, requestModel, schema ?? undefined);
+  }
+
+  #isSettled({ reply, failures }: KnownRequest): boolean {
+    return reply !== null || (failures > 0 && !this.#options.retriesFailed);
   }
 
   #settled({ reply }: KnownRequest): string | null {
@@ -72,30 +117,48 @@ export class RequestSender {
     return reply;
   }
 
-  async #askOrWait({ request, failures }: KnownRequest, text: string, model: SendingModel): Promise<string | null> {
+  async #askOrWait({ request, failures }: KnownRequest, sending: Sending): Promise<string | null> {
     this.#options.signal.throwIfAborted();
     for (;;) {
       const outcome = this.#store.claim(request, failures);
-      if (outcome === 'claimed') return await this.#ask(request, text, model);
+      if (outcome === 'claimed') return await this.#ask(request, sending);
       if (outcome === 'settled') return this.#settled(this.#store.known(request));
       await setTimeout(PAUSE, undefined, { signal: this.#options.signal });
     }
   }
 
-  async #ask(request: number, text: string, model: SendingModel): Promise<string | null> {
+  async #ask(request: number, sending: Sending): Promise<string | null> {
+    const { ask, seat, schema, server } = sending;
     try {
-      const answer = await model.ask(text);
-      const reply = this.#store.addReply(request, answer, model.baseUrl);
-      this.#streak.answered();
+      const answer = await server.ask(ask.text, { schema, repeat: seat.repeat });
+      const reply = this.#store.addReply(request, answer, server.baseUrl);
       this.#options.onRequest?.('asked');
       return reply;
     } catch (error) {
       if (!(error instanceof ModelProblem)) throw error;
       if (error.endsRun) throw new InputError(error.message);
+      const mayBeSchema = schema !== null && this.#options.judging.structured === 'auto';
+      if (mayBeSchema && error.kind === 'refused-request') return await this.#askFreely(request, sending);
       this.#store.addFailure(request, error);
       this.#options.onRequest?.('failed');
-      this.#streak.failed(error);
+      server.failed(error);
       return null;
     }
   }
+
+  /** Sends the same request without a schema. If that is answered, the server refused the schema. */
+  async #askFreely(refused: number, sending: Sending): Promise<string | null> {
+    const { answer, ask, seat, server } = sending;
+    this.#store.release(refused);
+    const form = formOf(this.#options.judging.sampling, seat, null);
+    const known = this.#addRequest(answer, ask, form);
+    if (this.#isSettled(known)) return this.#settled(known);
+    const reply = await this.#opened(known.request, this.#askOrWait(known, { ...sending, ...form }));
+    if (reply !== null) server.refusedSchema();
+    return reply;
+  }
+}
+
+function formOf(sampling: Judging['sampling'], seat: Seat, schema: JsonSchema | null): Form {
+  return { requestModel: { model: seat.model, sampling: seatSampling(sampling, seat, schema !== null) }, schema };
 }

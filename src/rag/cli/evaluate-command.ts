@@ -3,9 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
-import { JudgePanel } from '../asking/judge-panel.ts';
 import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
-import { RequestSender } from '../asking/request-sender.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring, type ScoringConfig } from '../scores/scoring.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
@@ -18,8 +16,10 @@ import { readFileText } from '../../system/read-file.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { readFormattedAnswers, type InputAnswer } from './answers.ts';
+import { createPanel } from './create-panel.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
-import { createJudgeModel, createJudgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
+import { createJudgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
+import { warnAboutRepeats } from './panel-options.ts';
 
 export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
   readonly format: string;
@@ -48,6 +48,8 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
     flags.aliases === undefined ? new Map<string, string>() : readAliases(readContent(flags.aliases), flags.aliases);
   const scorer = new AnswerScorer(createScoring(config, flags.convention, aliases, plan?.judging ?? null));
   const { inputs, store } = await openInputs(file, flags);
+  const warning = plan === null ? null : warnAboutRepeats(flags);
+  if (warning !== null) process.stderr.write(`audit: ${warning}\n`);
   const progress = await EvaluationProgress.start(plan !== null);
   const onExit = (): void => {
     progress.stop();
@@ -79,8 +81,11 @@ async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, w
   const ended = new AbortController();
   const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
   try {
-    const panel = createPanel(flags, work, ended.signal);
-    const { scorer, store, progress } = work;
+    const { scorer, store, plan, progress } = work;
+    const panel =
+      plan === null || store === null
+        ? null
+        : createPanel(flags, { plan, store, progress, k: scorer.scoring.k, spending: null }, ended.signal);
     for await (const one of evaluateAnswers(inputs, { scorer, store, panel, concurrency: flags.concurrency })) {
       progress.add(one);
       const room = lines.write('other' in one ? one.other : one.line);
@@ -94,26 +99,6 @@ async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, w
 }
 
 const RESUME_HINT = 'The replies of judges are stored, and the same command resumes from there.';
-
-/** null where no judge is asked. */
-function createPanel(
-  flags: RagEvaluateFlags,
-  { plan, store, scorer, progress }: Work,
-  signal: AbortSignal,
-): JudgePanel | null {
-  if (plan === null || store === null) return null;
-  const { judging, judges, prompts, parsers, address, areNamed } = plan;
-  const model = flags.offline === true ? null : createJudgeModel(plan, flags, signal);
-  const sender = new RequestSender(store, {
-    requestModel: judging,
-    model: model === null ? null : { ask: (prompt) => model.ask(prompt), baseUrl: address.baseUrl },
-    concurrency: flags.concurrency,
-    retriesFailed: flags.retryFailed === true,
-    signal,
-    onRequest: (outcome) => progress.request(outcome),
-  });
-  return new JudgePanel(store, sender, { judges, prompts, parsers, k: scorer.scoring.k, judgesLabelled: areNamed });
-}
 
 type Input = EvaluatorInput<NonNullable<InputAnswer['error']>>;
 

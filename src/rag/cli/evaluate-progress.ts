@@ -18,6 +18,7 @@ export class EvaluationProgress {
   #unread = 0;
   #asked = 0;
   #known = 0;
+  readonly #notes: string[] = [];
 
   private constructor(bar: Count, isJudged: boolean) {
     this.#bar = bar;
@@ -51,6 +52,11 @@ export class EvaluationProgress {
     this.#bar.update(this.#answers, this.#details());
   }
 
+  /** A sentence for the end, such as what a server does not offer. */
+  note(sentence: string): void {
+    this.#notes.push(sentence);
+  }
+
   stop(): void {
     this.#bar.stop();
   }
@@ -68,7 +74,7 @@ export class EvaluationProgress {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
     const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them stored before` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
-    const lines = [`${this.standing()}, ${score}${judged}.${kept}`];
+    const lines = [`${this.standing()}, ${score}${judged}.${kept}`, ...this.#notes];
     if (this.#unread > 0)
       lines.push(
         `${plural(this.#unread, 'reply', 'replies')} of judges have no score; see: audit rag judge-parsers --db ${db}`,

@@ -8,7 +8,7 @@ import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/m
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addGateOutputs } from '../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
-import { listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { addFormatOptions } from './answer-formats.ts';
@@ -21,6 +21,9 @@ import { collect } from '../../cli/kit/result-options.ts';
 
 /** The options for requests to a judge. */
 const ABOUT_JUDGES = [
+  '--panel',
+  '--repeats',
+  '--structured',
   '--retry-failed',
   '--temperature',
   '--seed',
@@ -69,6 +72,17 @@ export function addEvaluateCommand(command: Command): void {
   addPeriodOptions(command, 'stored answers')
     .optionsGroup('Judges')
     .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
+    .option(
+      '--panel <models>',
+      'further models that judge, separated by commas; a metric of an answer is the mean over all (docs/evaluations.md)',
+      list,
+    )
+    .option('--repeats <n>', 'how often each model gets each request', wholeNumber(1, MOST_STARTED), 1)
+    .addOption(
+      new Option('--structured <when>', 'whether servers restrict replies to a JSON Schema; auto: where they offer it')
+        .choices(['auto', 'on', 'off'])
+        .default('off'),
+    )
     .option(
       '--judges <names>',
       `the judges to ask, separated by commas, and folders with your own (default: all whose inputs the answer has)`,

@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { count, toolSchema } from '../../core/document-schema.ts';
 import { compositionSchema } from './composition-schema.ts';
+import { agreementSchema } from './agreement-schema.ts';
 import { feedbackSchema } from './feedback-schema.ts';
 import { changeSchema, metricSchema, tagSchema, weekSchema } from './metric-summary-schema.ts';
 import { receiptSchema } from './receipt-schema.ts';
 import { scoringSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
+import { usageSchema } from './usage-schema.ts';
 
 const periodSchema = z.strictObject({
   since: timeSchema.nullable().describe('Included; null for no limit.'),
@@ -62,6 +64,18 @@ export const evaluationReportSchema = z
     composition: compositionSchema,
     worst: z.array(receiptSchema).describe('Lowest score first.'),
     recommendations: z.array(recommendationSchema).describe('In the order of the rules; a drop comes first.'),
+    agreement: z
+      .array(agreementSchema)
+      .optional()
+      .describe(
+        'By metric, where a panel of several models judged or each request was repeated. Missing in documents of earlier versions.',
+      ),
+    usage: usageSchema
+      .nullable()
+      .optional()
+      .describe(
+        'Of the requests to judges for these results; null where no judge was asked. Missing in documents of earlier versions.',
+      ),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
   })
   .meta({

@@ -29,6 +29,11 @@ export type ReceiptCitations = NonNullable<EvaluationReceipt['citations']>;
 /** One reply of a judge. */
 export type ReceiptJudgment = EvaluationReceipt['judgments'][number];
 export type JudgedStatement = ReceiptJudgment['statements'][number];
+/** How far the seats of a panel agree on a metric. */
+export type MetricAgreement = NonNullable<EvaluationReport['agreement']>[number];
+/** What the judges used. */
+export type JudgeUsage = NonNullable<EvaluationReport['usage']>;
+export type UsageRow = JudgeUsage['rows'][number];
 /** The recommendation of a rule that applies. */
 export type Recommendation = EvaluationReport['recommendations'][number];
 export type FeedbackSummary = NonNullable<EvaluationReport['feedback']>;

@@ -39,6 +39,12 @@ const citationsSchema = z.strictObject({
 });
 
 const judgmentSchema = z.strictObject({
+  model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
+  repeat: z
+    .int()
+    .min(1)
+    .exactOptional()
+    .describe('Which of the repeats of the same request; missing where there is one seat.'),
   judge: judgeSchema,
   context: z.int().min(0).nullable().describe('The position of the context, from 0; null for the whole answer.'),
   score: z.number().nullable().describe('On the scale of the judge; null where none was found.'),

@@ -15,9 +15,12 @@ export type Judging = NonNullable<Scoring['judging']>;
 
 /** A metric of one answer. All metrics are from 0 to 1, and more is better. */
 export interface ScoredMetric {
+  /** With several seats, the mean over those that gave a value. */
   readonly value: number;
   /** Its share of the score of this answer, after absent metrics gave up theirs; 0 where it has none. */
   readonly weight: number;
+  /** The value of each seat of the panel, null where it gave none; missing for one seat, and for a metric that no judge gives. */
+  readonly seats?: readonly (number | null)[];
 }
 
 /** The result of one answer. */

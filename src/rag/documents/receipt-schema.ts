@@ -31,6 +31,12 @@ const citationsSchema = z
 
 const judgmentSchema = z
   .strictObject({
+    model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
+    repeat: z
+      .int()
+      .min(1)
+      .exactOptional()
+      .describe('Which of the repeats of the same request; missing where there is one seat.'),
     judge: z.string(),
     context: z
       .int()

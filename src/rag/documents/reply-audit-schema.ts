@@ -60,6 +60,13 @@ const groupSchema = z
     best: z.number().gt(0).describe('The best score; the worst is 0.'),
     prompt: z.string().nullable().describe('null where the input does not say.'),
     model: z.string().nullable().describe('The model that judged, provider:name; null where the input does not say.'),
+    settings: z
+      .string()
+      .nullable()
+      .exactOptional()
+      .describe(
+        'The settings of the requests, null where the input does not say; missing where all replies to the prompt by the model have the same ones. Repeats of a request are versions, too.',
+      ),
     replies: some,
     labelled: count.describe('Replies with a label from another source.'),
     schemes: z
@@ -71,7 +78,11 @@ const groupSchema = z
   .describe('The replies of one judge to one prompt, by one model.');
 
 const versionSchema = z
-  .strictObject({ prompt: z.string().nullable(), model: z.string().nullable() })
+  .strictObject({
+    prompt: z.string().nullable(),
+    model: z.string().nullable(),
+    settings: z.string().nullable().exactOptional(),
+  })
   .meta({ id: 'version' });
 
 const comparisonSchema = z.strictObject({
@@ -96,7 +107,7 @@ export const replyAuditSchema = z
     comparisons: z
       .array(comparisonSchema)
       .describe(
-        'Groups of one judge compared with the first of them, parser by parser: the same things judged with another prompt, or by another model.',
+        'Groups of one judge compared with the first of them, parser by parser: the same things judged with another prompt, by another model, with other settings, or again.',
       ),
   })
   .meta({

@@ -31,6 +31,24 @@ const judgingSchema = z
       .array(judgeRecordSchema)
       .optional()
       .describe('The judges that are not built in, as their files describe them.'),
+    panel: z
+      .array(z.string())
+      .min(2)
+      .exactOptional()
+      .describe(
+        'All models that judge, model first; a metric of an answer is the mean over them. Missing for one model.',
+      ),
+    repeats: z
+      .int()
+      .min(2)
+      .exactOptional()
+      .describe('How often each model gets each request; a metric of an answer is the mean over them. Missing for 1.'),
+    structured: z
+      .enum(['auto', 'on'])
+      .exactOptional()
+      .describe(
+        'Whether the server restricts replies to a JSON Schema; auto: where it offers that. Missing for free text.',
+      ),
   })
   .describe('Which model judged, and how its replies are read.');
 

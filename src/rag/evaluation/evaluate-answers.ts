@@ -2,8 +2,10 @@
 import { pMapIterable } from 'p-map';
 import { listComputed } from '../asking/computed-judges.ts';
 import type { JudgePanel, PanelJudgments } from '../asking/judge-panel.ts';
+import { listSeats } from '../asking/seats.ts';
+import type { Judging } from '../documents/evaluation.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import { resultLine } from '../scores/result-line.ts';
+import { resultLine, type SeatJudgment } from '../scores/result-line.ts';
 import { NO_JUDGMENTS } from '../scores/judged-metrics.ts';
 import type { AnswerScorer } from '../scores/score-answer.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
@@ -51,7 +53,7 @@ export async function* evaluateAnswers<Other>(
   if (panel === null) {
     for await (const batch of splitBatches(inputs)) {
       const all = (): EvaluatorOutput<Other>[] =>
-        batch.map((input) => evaluateInput(input, (one) => evaluate(one, null, NO_JUDGMENTS)));
+        batch.map((input) => evaluateInput(input, (one) => evaluate(one, null, [NO_JUDGMENTS])));
       yield* store === null ? all() : store.change(all);
     }
     return;
@@ -67,12 +69,12 @@ export async function* evaluateAnswers<Other>(
     return key ?? store?.addAnswer(answered) ?? null;
   }
 
-  function evaluate(input: EvaluationInput, known: number | null, judgments: PanelJudgments): Evaluation {
+  function evaluate(input: EvaluationInput, known: number | null, seats: readonly PanelJudgments[]): Evaluation {
     const key = known ?? findKey(input);
-    const scored = scorer.score(input.answered, judgments);
-    const counts = countReplies(judgments);
+    const scored = scorer.score(input.answered, seats);
+    const counts = countReplies(seats);
     if (store !== null && key !== null && scoring !== null) store.addResult(key, scoring, scored.scores, counts);
-    const line = resultLine(input.answered, scored, judgments.judgments);
+    const line = resultLine(input.answered, scored, listJudgments(seats, scorer.scoring.judging));
     return { line, overall: scored.scores.overall, ...counts };
   }
 }
@@ -84,8 +86,17 @@ function evaluateInput<Other>(
   return 'other' in input ? input : evaluate(input);
 }
 
-function countReplies({ judgments, computed }: PanelJudgments): RequestCounts {
-  const steps = listComputed(computed).flatMap((one) => one.steps);
+/** The judgments of all seats; with several seats, each names its seat. */
+function listJudgments(seats: readonly PanelJudgments[], judging: Judging | null): SeatJudgment[] {
+  const [first, second] = seats;
+  if (first === undefined || second === undefined || judging === null) return [...(first?.judgments ?? [])];
+  const names = listSeats(judging);
+  return seats.flatMap(({ judgments }, at) => judgments.map((one) => ({ ...one, ...names[at] })));
+}
+
+function countReplies(seats: readonly PanelJudgments[]): RequestCounts {
+  const judgments = seats.flatMap((seat) => seat.judgments);
+  const steps = seats.flatMap(({ computed }) => listComputed(computed)).flatMap((one) => one.steps);
   const isUnread = ({ reading }: PanelJudgments['judgments'][number]): boolean =>
     reading !== null && reading.score === null;
   return {

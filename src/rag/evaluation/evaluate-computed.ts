@@ -24,7 +24,7 @@ export function evaluateAnswer(
 ): EvaluationResult | { readonly id: LineId | null; readonly error: string } {
   const { answers } = answerJsonValue(answer, (input, id) => {
     const answered = readAnsweredQuery(input, id);
-    return { ok: true, answers: [resultLine(answered, scorer.score(answered, NO_JUDGMENTS), [])] };
+    return { ok: true, answers: [resultLine(answered, scorer.score(answered, [NO_JUDGMENTS]), [])] };
   });
   return answers[0] as ReturnType<typeof evaluateAnswer>;
 }

@@ -7,9 +7,14 @@ import { replySchemes } from '../replies/catalog.ts';
 import { JudgeSet } from '../judges/judge-set.ts';
 import { readReplyDetails } from '../replies/reply-details.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
+import type { Seat } from '../asking/seats.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { SeatRequests } from '../store/seat-requests.ts';
 
 interface Row {
+  readonly request: number;
+  readonly model: string;
+  readonly sampling: string;
   readonly judge: string;
   readonly prompt: string;
   readonly context: number;
@@ -17,15 +22,16 @@ interface Row {
 }
 
 const SQL = `
-  SELECT judge, request.prompt, context, latest_reply.text AS reply
+  SELECT request.request, model, sampling, judge, request.prompt, context, latest_reply.text AS reply
   FROM asked CROSS JOIN request USING (request) LEFT JOIN latest_reply USING (request)
-  WHERE answer = :answer AND model = :model AND sampling = :sampling ORDER BY request, context`;
+  WHERE answer = :answer ORDER BY request, context`;
 const REPLY_ENDS = [1500, 500] as const;
 
 export class JudgmentsOfAnswer {
   readonly #store: EvaluationStore;
   readonly #rows: CheckedQuery<[object], Row>;
   readonly #judging: Judging | null;
+  readonly #seats: SeatRequests | null;
   readonly #judges: JudgeSet;
   readonly #parsers: ReadonlyMap<string, ReplyScheme>;
 
@@ -33,25 +39,29 @@ export class JudgmentsOfAnswer {
     this.#store = store;
     this.#rows = store.query<[object], Row>(SQL);
     this.#judging = judging;
+    this.#seats = judging === null ? null : new SeatRequests(judging);
     this.#judges = new JudgeSet(judging?.judges);
     const parsers = Object.entries(judging?.parsers ?? {});
     this.#parsers = new Map(parsers.map(([id, parser]) => [id, replySchemes([parser])[0] as ReplyScheme]));
   }
 
-  /** The replies of the model, with the settings and the prompts that scored the answer. */
+  /** The replies of the seats, with the settings and the prompts that scored the answer, by seat. */
   get(answer: number): ReceiptJudgment[] {
-    if (this.#judging === null) return [];
-    const { model, sampling, prompts } = this.#judging;
-    const rows = this.#store.read(() => this.#rows.all({ answer, model, sampling: JSON.stringify(sampling) }));
-    return rows.filter(({ judge, prompt }) => prompts[judge] === prompt).flatMap((row) => this.#readJudgment(row));
+    if (this.#judging === null || this.#seats === null) return [];
+    const { prompts } = this.#judging;
+    const rows = this.#store.read(() => this.#rows.all({ answer }));
+    const own = rows.filter(({ judge, prompt }) => prompts[judge] === prompt);
+    return this.#seats.choose(own).flatMap(({ row, seat }) => this.#readJudgment(row, seat));
   }
 
-  #readJudgment({ judge: name, context, reply }: Row): ReceiptJudgment[] {
+  /** @param seat null where there is only one. */
+  #readJudgment({ judge: name, context, reply }: Row, seat: Seat | null): ReceiptJudgment[] {
     const [judge, parser] = [this.#judges.get(name), this.#parsers.get(name)];
     if (judge === undefined || parser === undefined) return [];
     const reading = reply === null ? null : parser.read(reply, judge);
     return [
       {
+        ...(seat === null ? {} : { model: seat.model, repeat: seat.repeat }),
         judge: name,
         context: context < 0 ? null : context,
         score: reading?.score ?? null,

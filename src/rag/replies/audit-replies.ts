@@ -1,5 +1,5 @@
 /** Parses replies of judges with several parsers, and counts the differences. */
-import type { ReplyComparison, ReplyGroup, ReplyReceipt } from '../documents/reply-audit.ts';
+import type { ReplyComparison, ReplyGroup, ReplyReceipt, ReplyVersion } from '../documents/reply-audit.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../text/order.ts';
@@ -43,10 +43,14 @@ export class ReplyAuditor {
    * @param query the id of the query: the item of the intervals.
    */
   add(record: ReplyRecord, thing: string = String(record.id), query: string = String(record.id)): void {
-    const { judge, prompt, model } = record;
-    const key = JSON.stringify([judge.id, prompt, model]);
+    const { judge, prompt, model, settings = null } = record;
+    const key = JSON.stringify([judge.id, prompt, model, settings]);
     let group = this.#groups.get(key);
-    if (group === undefined) this.#groups.set(key, (group = new Group(record, this.#options)));
+    if (group === undefined) {
+      this.#groups.set(key, (group = new Group(record, this.#options)));
+      const others = [...this.#groups.values()].filter((one) => one.isOtherwiseLike(record));
+      if (others.length > 1) for (const one of others) one.namesSettings = true;
+    }
     group.add(record, { thing, query }, this.#replies++);
   }
 
@@ -65,7 +69,12 @@ export class ReplyAuditor {
   }
 
   #inOrder(): Group[] {
-    const words = ({ version }: Group): string[] => [version.judge.id, version.prompt ?? '', version.model ?? ''];
+    const words = ({ version: { judge, prompt, model, settings } }: Group): string[] => [
+      judge.id,
+      prompt ?? '',
+      model ?? '',
+      settings ?? '',
+    ];
     return [...this.#groups.values()].toSorted((a, b) => {
       const others = words(b);
       return words(a).reduce((order, word, i) => order || compareCodePoints(word, others[i] ?? ''), 0);
@@ -73,8 +82,8 @@ export class ReplyAuditor {
   }
 }
 
-/** The judge, the prompt and the model that the replies of a group share. */
-type Version = Pick<ReplyRecord, 'judge' | 'prompt' | 'model'>;
+/** What the replies of a group share. */
+type Version = Pick<ReplyRecord, 'judge' | 'prompt' | 'model' | 'settings'>;
 
 /** The judged answer or context, and the id of its query. */
 interface Judged {
@@ -84,6 +93,8 @@ interface Judged {
 
 class Group {
   readonly version: Version;
+  /** Whether another group differs in its settings alone. */
+  namesSettings = false;
   readonly #judge: ReplyRecord['judge'];
   readonly #options: ReplyAuditOptions;
   readonly #schemes: readonly ReplyScheme[];
@@ -96,13 +107,30 @@ class Group {
   #disagreements = 0;
 
   constructor(version: Version, options: ReplyAuditOptions) {
-    const { judge, prompt, model } = version;
-    this.version = { judge, prompt: shortNameOrNull(prompt), model: shortNameOrNull(model) };
+    const { judge, prompt, model, settings = null } = version;
+    const names = {
+      prompt: shortNameOrNull(prompt),
+      model: shortNameOrNull(model),
+      settings: shortNameOrNull(settings),
+    };
+    this.version = { judge, ...names };
     this.#judge = judge;
     this.#options = options;
     this.#schemes = options.schemes.filter((scheme) => scheme.reads(judge));
     this.#scores = new PairedScores(this.#schemes.length, judge.best);
     this.#tallies = this.#schemes.map(({ id }, i) => new ReplyTally(id, i === 0, judge.best));
+  }
+
+  isOtherwiseLike({ judge, prompt, model }: ReplyRecord): boolean {
+    const { version } = this;
+    const names = [shortNameOrNull(prompt), shortNameOrNull(model)];
+    return version.judge.id === judge.id && version.prompt === names[0] && version.model === names[1];
+  }
+
+  /** The version, with its settings where others have the rest. */
+  get #names(): ReplyVersion {
+    const { prompt, model, settings } = this.version;
+    return { prompt, model, ...(this.namesSettings ? { settings: settings ?? null } : {}) };
   }
 
   add(record: ReplyRecord, { thing, query }: Judged, ordinal: number): void {
@@ -134,8 +162,7 @@ class Group {
   }
 
   against(other: Group): ReplyComparison[] {
-    const [before, after] = [other, this].map(({ version: { prompt, model } }) => ({ prompt, model }));
-    if (before === undefined || after === undefined) return [];
+    const [before, after] = [other.#names, this.#names];
     return this.#schemes.map(({ id }, i) => {
       const places = { judge: this.#judge.id, scheme: id, before, after };
       return { ...places, ...this.#scores.against(other.#scores, i) };
@@ -144,12 +171,10 @@ class Group {
 
   result(): ReplyGroup {
     const { id, best } = this.#judge;
-    const { prompt, model } = this.version;
     return {
       judge: id,
       best,
-      prompt,
-      model,
+      ...this.#names,
       replies: this.#replies,
       labelled: this.#labelled,
       schemes: this.#tallies.map((tally) => tally.result()),

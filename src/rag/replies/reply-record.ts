@@ -10,13 +10,15 @@ export interface ReplyRecord {
   readonly prompt: string | null;
   /** The model that judged; null where the line has none. */
   readonly model: string | null;
+  /** The settings of the request, in words; absent or null where the line has none. Replies with other settings are another version. */
+  readonly settings?: string | null;
   readonly reply: string;
   /** The label of a person or another judge, on the scale of the judge; null without one. */
   readonly label: number | null;
 }
 
 /** @throws TypeError whose message names the field. */
-export function readReplyRecord({ judge, prompt, model, reply, label }: JsonObject, id: LineId): ReplyRecord {
+export function readReplyRecord({ judge, prompt, model, settings, reply, label }: JsonObject, id: LineId): ReplyRecord {
   const known = JUDGE_IDS.find((one) => one === judge);
   if (known === undefined) throw new TypeError(`judge: must be one of ${JUDGE_IDS.join(', ')}`);
   if (typeof reply !== 'string') throw new TypeError('reply: must be a string, the raw text of the judge');
@@ -25,6 +27,7 @@ export function readReplyRecord({ judge, prompt, model, reply, label }: JsonObje
     judge: JUDGES[known],
     prompt: readWord('prompt', prompt),
     model: readWord('model', model),
+    settings: readWord('settings', settings),
     reply,
     label: readLabel(label, JUDGES[known]),
   };

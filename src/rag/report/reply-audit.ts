@@ -46,16 +46,17 @@ function claim(groups: readonly ReplyGroup[]): string {
   return `The average of ${formatGroup(group)} changes by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
 }
 
-function formatGroup({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model'>): string {
+function formatGroup({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model' | 'settings'>): string {
   const words = formatVersion(version);
   return words === '' ? code(judge) : `${code(judge)} (${words})`;
 }
 
 /** Empty where the input has neither prompt nor model. */
-function formatVersion({ prompt, model }: ReplyVersion): string {
+function formatVersion({ prompt, model, settings = null }: ReplyVersion): string {
   return [
     ...(prompt === null ? [] : [`prompt ${code(prompt)}`]),
     ...(model === null ? [] : [`by ${code(model)}`]),
+    ...(settings === null ? [] : [code(settings)]),
   ].join(', ');
 }
 
@@ -119,8 +120,8 @@ const LABEL_COLUMNS: readonly Column<ReplySchemeResult>[] = [
 function comparisonSections(comparisons: readonly ReplyComparison[]): string[][] {
   if (comparisons.length === 0) return [];
   const lead =
-    'Replies about the same answers or contexts, with another prompt or by another model: mean of the differences where both have a score.';
-  return [['## Between prompts and models', '', lead, '', draw(comparisons, COMPARISON_COLUMNS)]];
+    'Replies about the same answers or contexts, with another prompt, by another model, or with other settings: mean of the differences where both have a score.';
+  return [['## Between prompts, models and repeats', '', lead, '', draw(comparisons, COMPARISON_COLUMNS)]];
 }
 
 const COMPARISON_COLUMNS: readonly Column<ReplyComparison>[] = [
@@ -134,8 +135,8 @@ const COMPARISON_COLUMNS: readonly Column<ReplyComparison>[] = [
   { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
 ];
 
-function versionCell({ prompt, model }: ReplyVersion): string {
-  return [prompt, model].flatMap((word) => (word === null ? [] : [cellCode(word)])).join(' ') || '–';
+function versionCell({ prompt, model, settings = null }: ReplyVersion): string {
+  return [prompt, model, settings].flatMap((word) => (word === null ? [] : [cellCode(word)])).join(' ') || '–';
 }
 
 function receipts({ receipts: shown, disagreements, schemes }: ReplyGroup): string[] {

@@ -2,14 +2,18 @@
 import type { CitationComparison } from '../citations/accuracy.ts';
 import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
+import type { Seat } from '../asking/seats.ts';
 import type { Judgment } from './judged-metrics.ts';
 import type { ScoredAnswer } from './score-answer.ts';
+
+/** A judgment, and the seat that gave it where there are several. */
+export interface SeatJudgment extends Judgment, Partial<Seat> {}
 
 /** Absent metrics are in neither `metrics` nor `weights`; `absent` has their reasons. */
 export function resultLine(
   { id, time }: Pick<AnsweredQuery, 'id' | 'time'>,
   { scores, citations }: ScoredAnswer,
-  judgments: readonly Judgment[],
+  judgments: readonly SeatJudgment[],
 ): EvaluationResult {
   const metrics = Object.entries(scores.metrics);
   return {
@@ -20,7 +24,8 @@ export function resultLine(
     weights: Object.fromEntries(metrics.flatMap(([name, { weight }]) => (weight === 0 ? [] : [[name, weight]]))),
     absent: scores.absent,
     citations: citations === null ? null : withoutRepeats(citations),
-    judgments: judgments.map(({ judge, context, reading }) => ({
+    judgments: judgments.map(({ judge, context, reading, model, repeat }) => ({
+      ...(model === undefined || repeat === undefined ? {} : { model, repeat }),
       judge,
       context,
       score: reading?.score ?? null,

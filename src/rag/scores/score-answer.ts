@@ -11,7 +11,8 @@ import { JudgeSet } from '../judges/judge-set.ts';
 import { JUDGES } from '../judges/judges.ts';
 import { attainablePrecision, CITATION_ACCURACY, retrievalMetrics, usualRetrievalMetrics } from './metric-names.ts';
 import { attainedPrecision } from './attained-precision.ts';
-import { weigh, weighAsProposal } from './weigh.ts';
+import { averageSeats, withSeats } from './seat-values.ts';
+import { weigh, weighAsProposal, type Values } from './weigh.ts';
 
 export interface ScoredAnswer {
   readonly scores: EvaluationScores;
@@ -42,16 +43,22 @@ export class AnswerScorer {
     );
   }
 
-  score(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
-    return this.scoring.convention === 'proposal'
-      ? { scores: this.#asProposal(answer, judgments), citations: null }
-      : this.#asStandard(answer, judgments);
+  /** @param seats the judgments of each seat of a panel; `[NO_JUDGMENTS]` where no judge was asked. */
+  score(answer: AnsweredQuery, seats: readonly Judgments[]): ScoredAnswer {
+    const judged = averageSeats(seats.map((judgments) => judgedMetrics(judgments, this.scoring.k, this.#judges)));
+    const { scores, citations } = this.#score(answer, judged);
+    return { scores: withSeats(scores, judged), citations };
   }
 
-  #asStandard(answer: AnsweredQuery, judgments: Judgments): ScoredAnswer {
-    const { k, groups, citationLevel } = this.scoring;
+  #score(answer: AnsweredQuery, judged: Values): ScoredAnswer {
+    return this.scoring.convention === 'proposal'
+      ? { scores: this.#asProposal(answer, judged), citations: null }
+      : this.#asStandard(answer, judged);
+  }
+
+  #asStandard(answer: AnsweredQuery, judged: Values): ScoredAnswer {
+    const { groups, citationLevel } = this.scoring;
     const retrieval = this.#scoreRetrieval(answer);
-    const judged = judgedMetrics(judgments, k, this.#judges);
     const citations = compareAnswer(answer, citationLevel, this.#laws);
     const accuracy = citations === null ? null : citationAccuracy(citations);
     const values = new Map([...(retrieval ?? []), ...judged.values]);
@@ -78,9 +85,8 @@ export class AnswerScorer {
    * Computes the result as the pipeline of the proposal does. It calls nDCG without grades, which always gives 0, and sets the
    * understanding of relations between laws to 0; without judgments of documents every retrieval metric is 0.
    */
-  #asProposal(answer: AnsweredQuery, judgments: Judgments): EvaluationScores {
+  #asProposal(answer: AnsweredQuery, { values: judged, absent: missing }: Values): EvaluationScores {
     const { k, groups } = this.scoring;
-    const { values: judged, absent: missing } = judgedMetrics(judgments, k, this.#judges);
     const isJudged = answer.relevant !== null && answer.relevant.size > 0;
     const retrieval = (isJudged ? this.#scoreRetrieval(answer) : null) ?? new Map<string, number>();
     const values = new Map(usualRetrievalMetrics(k).map((name) => [name, retrieval.get(name) ?? 0]));

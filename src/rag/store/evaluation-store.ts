@@ -7,6 +7,7 @@ import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import type { ProblemKind } from '../../models/problem.ts';
+import type { JsonSchema } from '../../models/structured.ts';
 import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { addTables, guarded, openStoreFile, readStoreFile, readUnchanged } from '../../stores/store-file.ts';
@@ -98,22 +99,32 @@ export class EvaluationStore {
     });
   }
 
-  /** Finds or adds a request about an answer, and returns its state. */
-  addRequest(answer: number, ask: JudgeRequest, { model, sampling }: RequestModel): KnownRequest {
+  /**
+   * Finds or adds a request about an answer, and returns its state.
+   * @param schema of a structured request.
+   */
+  addRequest(answer: number, ask: JudgeRequest, { model, sampling }: RequestModel, schema?: JsonSchema): KnownRequest {
     const { judge, prompt, text, context } = ask;
-    const settings = JSON.stringify(sampling);
-    const sha256 = createHash('sha256')
-      .update(JSON.stringify([judge, prompt, model, settings, text]))
-      .digest('hex');
+    const sha256 = requestKey(ask, { model, sampling }, schema);
     return this.change(() => {
       const known = this.#key('SELECT request FROM request WHERE sha256 = ?', sha256);
-      const request = known ?? this.#addRequest({ sha256, judge, prompt, model, sampling: settings, text });
+      const row = { sha256, judge, prompt, model, sampling: JSON.stringify(sampling), text };
+      const request = known ?? this.#addRequest(row);
       this.#run('INSERT OR IGNORE INTO asked VALUES (:answer, :request, :context)', {
         answer,
         request,
         context: context ?? -1,
       });
       return { request, ...this.#known(request) };
+    });
+  }
+
+  /** The state of a request that the store has, whichever answer it is about; null for another one. Nothing is written. */
+  findRequest(ask: JudgeRequest, requestModel: RequestModel, schema?: JsonSchema): KnownRequest | null {
+    return this.read(() => {
+      const sha256 = requestKey(ask, requestModel, schema);
+      const request = this.#key('SELECT request FROM request WHERE sha256 = ?', sha256);
+      return request === null ? null : { request, ...this.#known(request) };
     });
   }
 
@@ -154,6 +165,11 @@ export class EvaluationStore {
       claims.take(request);
       return 'claimed';
     });
+  }
+
+  /** Ends the claim of a request that this process does not send after all. */
+  release(request: number): void {
+    this.change(() => this.#claims?.release(request));
   }
 
   /**
@@ -290,6 +306,16 @@ export class EvaluationStore {
     if (statement === undefined) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
     return statement;
   }
+}
+
+/** The same for the same text to the same model with the same settings. */
+function requestKey(
+  { judge, prompt, text }: JudgeRequest,
+  { model, sampling }: RequestModel,
+  schema?: JsonSchema,
+): string {
+  const parts = [judge, prompt, model, JSON.stringify(sampling), text, ...(schema === undefined ? [] : [schema])];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 function clock(): string {

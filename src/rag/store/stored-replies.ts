@@ -1,6 +1,8 @@
 /** Reads replies of judges from the store, with the labels of the same answers or contexts. */
 import { StoredJudges } from './stored-judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
+import { storedJson } from '../../stores/stored-values.ts';
+import { isAbsent, objectAt } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './queries.ts';
 
@@ -19,6 +21,7 @@ interface Row {
   readonly judge: string;
   readonly prompt: string;
   readonly model: string;
+  readonly sampling: string;
   readonly reply: string;
   /** A number, unless the details of the answer are damaged. */
   readonly label: unknown;
@@ -26,7 +29,7 @@ interface Row {
 
 /** Labels of answers are by judge; that of a document is its grade. */
 const SQL = `
-  SELECT answer.answer, answer.id, asked.context, request.judge, request.prompt, request.model, latest_reply.text AS reply,
+  SELECT answer.answer, answer.id, asked.context, request.judge, request.prompt, request.model, request.sampling, latest_reply.text AS reply,
     CASE WHEN asked.context < 0 THEN json_extract(answer.details, '$.labels."' || request.judge || '"')
     ELSE (
       SELECT grade.value ->> 1 FROM json_each(answer.details, '$.relevant') AS grade
@@ -43,7 +46,7 @@ const SQL = `
 export function* storedReplies(store: EvaluationStore, { since, until }: StoredPeriod): Generator<StoredReply> {
   const judges = new StoredJudges(store);
   const rows = store.query<[object], Row>(SQL).iterate({ since, until });
-  for (const { answer, id, context, judge: name, prompt, model, reply, label } of store.readEach(rows)) {
+  for (const { answer, id, context, judge: name, prompt, model, sampling, reply, label } of store.readEach(rows)) {
     const judge = judges.get(name, prompt);
     if (judge === undefined) continue;
     const isOnScale = typeof label === 'number' && label >= 0 && label <= judge.best;
@@ -53,6 +56,7 @@ export function* storedReplies(store: EvaluationStore, { since, until }: StoredP
         judge,
         prompt,
         model,
+        settings: describeSettings(sampling),
         reply,
         label: isOnScale ? label : null,
       },
@@ -60,4 +64,18 @@ export function* storedReplies(store: EvaluationStore, { since, until }: StoredP
       query: id,
     };
   }
+}
+
+/** Such as `temperature 0.7, seed 3, at most 2048 tokens, repeat 2`. Repeats of a request are versions of the judge, not further answers. */
+function describeSettings(sampling: string): string {
+  return storedJson(sampling, 'request.sampling', (value) => {
+    const { temperature, seed, maxTokens, structured, repeat } = objectAt(value, 'it', 'an object');
+    return [
+      `temperature ${String(temperature)}`,
+      ...(isAbsent(seed) ? [] : [`seed ${String(seed)}`]),
+      `at most ${String(maxTokens)} tokens`,
+      ...(structured === true ? ['JSON Schema'] : []),
+      ...(isAbsent(repeat) ? [] : [`repeat ${String(repeat)}`]),
+    ].join(', ');
+  });
 }

@@ -1,8 +1,20 @@
 /** The state of requests to judges in the store. */
 import type { Judging } from '../documents/evaluation.ts';
 
+/** The settings of a request. A setting without its default is missing, so that requests of earlier versions keep their keys. */
+export type RequestSampling = Judging['sampling'] & {
+  /** Whether the server restricts the reply to a JSON Schema. */
+  readonly structured?: true;
+  /** From the second time on that the same request is sent. */
+  readonly repeat?: number;
+};
+
 /** The model of requests, and its settings. */
-export type RequestModel = Pick<Judging, 'model' | 'sampling'>;
+export interface RequestModel {
+  /** provider:name */
+  readonly model: string;
+  readonly sampling: RequestSampling;
+}
 
 /** The state of a request. */
 export interface KnownRequest {

@@ -11,7 +11,7 @@ const RETRIEVED = ['a', 'b', 'c', 'd', 'e', 'f'];
 function score(relevant: readonly string[], config: Partial<ScoringConfig> = {}) {
   const scoring = createScoring({ ...DEFAULT_CONFIG, ...config }, 'standard', new Map(), null);
   const line = { id: 'q', query: 'q', answer: 'a', contexts: RETRIEVED.map((id) => ({ id })), relevant };
-  return new AnswerScorer(scoring).score(readAnsweredQuery(line, 'q'), NO_JUDGMENTS).scores;
+  return new AnswerScorer(scoring).score(readAnsweredQuery(line, 'q'), [NO_JUDGMENTS]).scores;
 }
 
 test.each<[string, readonly string[], number, number]>([

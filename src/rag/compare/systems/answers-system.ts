@@ -31,7 +31,7 @@ export async function answersSystem(
     number++;
     if (answered === null) bad.add(number, error?.error ?? 'has no answer');
     else if (belongs(answered, selection)) {
-      const { scores } = scorer.score(answered, NO_JUDGMENTS);
+      const { scores } = scorer.score(answered, [NO_JUDGMENTS]);
       const metrics = Object.entries(scores.metrics).map(([metric, { value, weight }]) => ({ metric, value, weight }));
       table.add({ id: String(answered.id), overall: scores.overall, metrics });
     }

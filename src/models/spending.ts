@@ -1,0 +1,97 @@
+/** The cost of the requests of a command, within a limit. */
+import { InputError } from '../core/errors.ts';
+import { Budget } from './budget.ts';
+import { moneyText } from './money.ts';
+import type { Answer } from './model.ts';
+import { costOf, type Price, type PriceList } from './prices.ts';
+import { ModelProblem, type ProblemKind } from './problem.ts';
+import { estimateTokens, TokenRatio } from './tokens.ts';
+
+/** After these problems the server may have written an answer and charge for it. */
+const MAY_BE_CHARGED: ReadonlySet<ProblemKind> = new Set([
+  'timeout',
+  'cut',
+  'not-the-api',
+  'too-large',
+  'content-filter',
+  'empty',
+]);
+
+interface Limits {
+  /** In the currency of the prices; null for no limit. */
+  readonly maxCost: number | null;
+  /** The most tokens of an answer. */
+  readonly maxTokens: number;
+}
+
+export class Spending {
+  readonly #prices: PriceList;
+  readonly #maxTokens: number;
+  readonly #budget: Budget;
+  /** By model. */
+  readonly #ratios = new Map<string, TokenRatio>();
+
+  constructor(prices: PriceList, { maxCost, maxTokens }: Limits) {
+    this.#prices = prices;
+    this.#maxTokens = maxTokens;
+    this.#budget = new Budget(maxCost ?? Infinity);
+  }
+
+  /** What the requests have cost so far, such as `0.42 USD`. */
+  get cost(): string {
+    return moneyText(this.#budget.spent, this.#prices.currency);
+  }
+
+  /**
+   * Sends a request if the limit has room for it. Before it is sent, it counts with its estimated input and the most tokens of an answer; after
+   * that with the tokens that the server counted. A failure after which the server may charge for an answer counts with the estimate.
+   * @throws InputError without room for it, when no other request is in progress; and what `ask` throws.
+   */
+  async pay(model: string, prompt: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const price = this.#prices.models.get(model);
+    if (price === undefined) return await ask();
+    const reserved = costOf({ input: this.#estimateInput(model, prompt), output: this.#maxTokens }, price);
+    if (!(await this.#budget.reserve(reserved))) throw this.#endOfBudget();
+    let cost = 0;
+    try {
+      const answer = await ask();
+      cost = this.#priceAnswer(answer, { model, prompt, price });
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelProblem && MAY_BE_CHARGED.has(error.kind)) cost = reserved;
+      throw error;
+    } finally {
+      this.#budget.settle(reserved, cost);
+    }
+  }
+
+  #priceAnswer(
+    { text, tokens }: Answer,
+    { model, prompt, price }: { readonly model: string; readonly prompt: string; readonly price: Price },
+  ): number {
+    const { input, output } = tokens;
+    if (input !== null) this.#ratio(model).add(prompt, input);
+    return costOf(
+      { input: input ?? this.#estimateInput(model, prompt), output: output ?? estimateTokens(text) },
+      price,
+    );
+  }
+
+  #estimateInput(model: string, prompt: string): number {
+    return estimateTokens(prompt) * this.#ratio(model).value;
+  }
+
+  #ratio(model: string): TokenRatio {
+    let ratio = this.#ratios.get(model);
+    if (ratio === undefined) this.#ratios.set(model, (ratio = new TokenRatio()));
+    return ratio;
+  }
+
+  #endOfBudget(): InputError {
+    const { limit, spent } = this.#budget;
+    const { currency } = this.#prices;
+    return new InputError(
+      `--max-cost ${limit}: ${moneyText(spent, currency)} are spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
+    );
+  }
+}

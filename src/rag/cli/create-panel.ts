@@ -1,0 +1,62 @@
+/** Creates the panel of judges of a command: its models, and what sends requests to them. */
+import { Model } from '../../models/model.ts';
+import type { Spending } from '../../models/spending.ts';
+import type { RequestFlags } from '../../cli/kit/model-options.ts';
+import { JudgePanel } from '../asking/judge-panel.ts';
+import { replySchemas } from '../asking/reply-schemas.ts';
+import { RequestSender } from '../asking/request-sender.ts';
+import { SeatModel } from '../asking/seat-model.ts';
+import { listSeats } from '../asking/seats.ts';
+import type { EvaluationStore } from '../store/evaluation-store.ts';
+import type { EvaluationProgress } from './evaluate-progress.ts';
+import type { JudgePlan } from './judging.ts';
+
+interface PanelWork {
+  readonly plan: JudgePlan;
+  readonly store: EvaluationStore;
+  readonly progress: EvaluationProgress;
+  /** The rank at which lists of documents are cut. */
+  readonly k: number;
+  /** null without prices. */
+  readonly spending: Spending | null;
+}
+
+interface AskingFlags extends RequestFlags {
+  readonly offline?: true;
+  readonly retryFailed?: true;
+}
+
+/** @param signal ends all requests. */
+export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSignal): JudgePanel {
+  const { plan, store, progress, k } = work;
+  const { judging, judges, prompts, parsers, areNamed } = plan;
+  const sender = new RequestSender(store, {
+    judging,
+    models: flags.offline === true ? new Map() : createModels(flags, work, signal),
+    schemas: judging.structured === undefined ? new Map() : replySchemas(judges, prompts),
+    concurrency: flags.concurrency,
+    retriesFailed: flags.retryFailed === true,
+    signal,
+    onRequest: (outcome) => progress.request(outcome),
+  });
+  const options = { judges, prompts, parsers, k, judgesLabelled: areNamed };
+  return new JudgePanel(store, sender, listSeats(judging), options);
+}
+
+function createModels(
+  { rate, timeout, retries }: AskingFlags,
+  { plan, progress, spending }: PanelWork,
+  signal: AbortSignal,
+): Map<string, SeatModel> {
+  const { addresses, judging } = plan;
+  const options = { rate, timeout: timeout * 1000, retries, signal };
+  const onRefusal = (model: string): void =>
+    progress.note(`${model}: the server takes no JSON Schema, so its replies are free text.`);
+  return new Map(
+    addresses.map((address) => {
+      const model = new Model(address, judging.sampling, options);
+      const { id, baseUrl } = address;
+      return [id, new SeatModel(model, { id, baseUrl, spending, onRefusal })] as const;
+    }),
+  );
+}
