@@ -115,6 +115,7 @@ export function addReportCommand(command: Command): void {
       'the number of the scoring whose results are used (default: the last one used)',
       wholeNumber(1, Number.MAX_SAFE_INTEGER),
     )
+    .option('--prices <file>', 'a file with prices of tokens, for the cost of the judges (docs/evaluations.md)')
     .option(
       '--out-md <file>',
       'the report as Markdown; - for standard output (default, if no other output is named)',

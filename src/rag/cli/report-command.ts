@@ -7,7 +7,16 @@ import type { Figure } from '../../report/figures/figure.ts';
 import { renderEvaluationReport } from '../report/evaluation-report.ts';
 import { figuresBeside } from '../../cli/kit/figure-files.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
-import { checkOutputs, pathLines, STDOUT, takesStdout, writeAll, type OutputFile } from '../../cli/kit/output.ts';
+import {
+  checkOutputs,
+  filesGiven,
+  pathLines,
+  STDOUT,
+  takesStdout,
+  writeAll,
+  type OutputFile,
+} from '../../cli/kit/output.ts';
+import { readPricesOption } from './prices-option.ts';
 import { TOOL } from '../../system/version.ts';
 import { jsonText } from '../../core/json-text.ts';
 
@@ -16,6 +25,7 @@ export interface RagReportFlags extends ForceFlags {
   readonly since?: string;
   readonly until?: string;
   readonly scoring?: number;
+  readonly prices?: string;
   readonly maxExamples: number;
   readonly maxAnswers: number;
   readonly outMd?: string;
@@ -24,10 +34,10 @@ export interface RagReportFlags extends ForceFlags {
 }
 
 export async function runRagReport(flags: RagReportFlags): Promise<void> {
-  const { db, outJson, outHtml } = flags;
+  const { db, outJson, outHtml, prices } = flags;
   const outMd = flags.outMd ?? (outJson === undefined && outHtml === undefined ? STDOUT : undefined);
   const outputs = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
-  checkOutputs(outputs, [db], flags);
+  checkOutputs(outputs, filesGiven([db, prices]), flags);
   writeAll(await createFiles(createReport(flags), { outMd, outJson, outHtml }), flags);
   if (!takesStdout(outputs)) process.stdout.write(pathLines(outputs));
 }
@@ -35,9 +45,10 @@ export async function runRagReport(flags: RagReportFlags): Promise<void> {
 function createReport(flags: RagReportFlags): EvaluationReportWithAnswers {
   const { db, since = null, until = null, scoring = null, outHtml } = flags;
   const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
+  const prices = readPricesOption(flags.prices);
   const store = EvaluationStore.openToRead(db);
   try {
-    const made = evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers });
+    const made = evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers, prices });
     if (made.report.counts.answers > 0) return made;
     throw new InputError(`${db}: contains no stored answer of this time; choose another with --since and --until.`);
   } finally {

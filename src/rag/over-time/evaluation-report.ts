@@ -1,6 +1,8 @@
 /** Builds the report on a store of evaluations. */
 import { basename } from 'node:path';
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
+import type { PriceList } from '../../models/prices.ts';
+import { AgreementTally } from './agreement.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
 import { FeedbackTally } from './feedback.ts';
 import { listRecommendations } from './recommendations/rules.ts';
@@ -9,6 +11,7 @@ import { lowestFirst, OVERALL, type Results } from './results.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
 import { storedFeedback } from '../store/stored-feedback.ts';
+import { storedUsage } from '../store/stored-usage.ts';
 import { chooseScoring, storedCounts, storedResults } from '../store/stored-results.ts';
 
 export interface EvaluationReportOptions extends StoredPeriod {
@@ -17,6 +20,8 @@ export interface EvaluationReportOptions extends StoredPeriod {
   readonly maxExamples: number;
   /** The largest number of answers in addition to those of the report. */
   readonly maxAnswers: number;
+  /** Prices of tokens; absent or null without any. */
+  readonly prices?: PriceList | null;
 }
 
 export interface EvaluationReportWithAnswers {
@@ -39,9 +44,11 @@ export function evaluationReport(
     const { since, until, maxAnswers } = options;
     const { key, scoring } = chooseScoring(store, options.scoring);
     const tally = new EvaluationTally({ ...options, scoring });
+    const agreement = new AgreementTally(scoring.judging);
     const latest = new LatestAnswers(maxAnswers);
     for (const result of storedResults(store, key, options)) {
       tally.add(result);
+      agreement.add(result);
       latest.add(result.record, result.at);
     }
     for (const feedback of storedFeedback(store, options)) tally.addFeedback(feedback);
@@ -49,7 +56,12 @@ export function evaluationReport(
     const { worst, period, ...numbers } = tally.finish(storedCounts(store, key, options), results);
     const receipts = new AnswerReceipts(store, key, scoring);
     const shown = worst.map((answer) => receipts.receipt(answer));
-    const report = { ...numbers, tool, file: basename(store.path), period: { since, until, ...period }, worst: shown };
+    const judges = {
+      agreement: agreement.result(),
+      usage: storedUsage(store, { key, scoring }, options, options.prices ?? null),
+    };
+    const named = { tool, file: basename(store.path), period: { since, until, ...period } };
+    const report = { ...numbers, ...judges, ...named, worst: shown };
     if (maxAnswers === 0) return { report, answers: [], results };
     const others = new Set(latest.answers());
     for (const { ids } of numbers.recommendations)

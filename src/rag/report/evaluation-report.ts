@@ -3,9 +3,11 @@ import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { evaluationHeadline } from './evaluation-headline.ts';
 import { plural } from '../../report/numbers.ts';
 import { advice, feedback } from './evaluation/advice.ts';
+import { agreement } from './evaluation/agreement.ts';
 import { EVALUATION_READING } from './evaluation/reading.ts';
 import { worstAnswers } from './evaluation/receipts.ts';
 import { scoring } from './evaluation/scoring.ts';
+import { usage } from './evaluation/usage.ts';
 import { changes, metrics, tags, weeks } from './evaluation/tables.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { code } from '../../report/markdown/markup.ts';
@@ -25,6 +27,8 @@ export function renderEvaluationReport(report: EvaluationReport, figures: readon
     tags(report),
     feedback(report),
     worstAnswers(report),
+    agreement(report),
+    usage(report),
     scoring(report.scoring),
     EVALUATION_READING,
   ];

@@ -1,12 +1,15 @@
 /** Panels of several models, and requests that are repeated. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
 import { rowsOf } from '../../support/bench-run.ts';
 import { evaluationScene } from '../../support/evaluation-scene.ts';
 import { audit } from '../../support/in-process.ts';
+import { tokensOf } from '../../support/model-server/api.ts';
 import type { ModelServerOptions } from '../../support/model-server/options.ts';
+import { validateEvaluationReport } from '../../support/schemas.ts';
 
 /** Scores that follow in the order of the requests. */
 function inTurn(scores: readonly number[]): ModelServerOptions {
@@ -90,4 +93,49 @@ test('the parser report treats repeats as versions, and not as further replies',
   expect(markdown).toContain(
     '(prompt `ja-1/answer-relevance`, by `ollama:test`, `temperature 0.7, at most 2048 tokens, repeat 2`)',
   );
+});
+
+test('the report shows agreement, tokens and cost, and the receipts name the seats', async () => {
+  // By answer: ollama:test gives 0.2 and 0.4, ollama:other 0.6 twice.
+  await using it = await evaluationScene(4, inTurn([0.2, 0.4, 0.6, 0.6]));
+  await it.evaluate([...ONE_JUDGE, '--panel', 'ollama:other', '--repeats', '2', '--temperature', '1']);
+  const prices = { currency: 'EUR', perMillionTokens: { 'ollama:test': { input: 1000, output: 0 }, 'ollama:other': { input: 0, output: 2000 } } }; // prettier-ignore
+  writeFileSync(join(it.folder, 'prices.json'), JSON.stringify(prices));
+  const report = ['rag', 'report', '--db', 'e.db', '--prices', 'prices.json', '--max-examples', '1'];
+  const { stdout } = await audit([...report, '--out-json', '-'], { cwd: it.folder });
+  const document = JSON.parse(stdout) as EvaluationReport;
+  expect(document.agreement).toMatchObject([
+    {
+      metric: 'answerRelevance',
+      answers: 4,
+      repeats: { pairs: 8, equal: 0.5 },
+      models: [
+        { model: 'ollama:test', n: 4, mean: expect.closeTo(0.3, 12) as number },
+        { model: 'ollama:other', n: 4, mean: expect.closeTo(0.6, 12) as number },
+      ],
+      pairs: [{ n: 4, queries: 4, difference: expect.closeTo(0.3, 12) as number }],
+    },
+  ]);
+  // The server counts a third of the bytes of prompts and replies.
+  const tokens = it.server.requests.reduce((sum, { prompt }) => sum + tokensOf(prompt), 0) / 2;
+  expect(document.usage).toMatchObject({
+    currency: 'EUR',
+    cost: expect.closeTo(tokens / 1000 + (8 * 2000) / 1e6, 9) as number,
+    rows: [
+      { model: 'ollama:test', judge: 'answer-relevance', requests: 8, replies: 8, inputTokens: tokens, outputTokens: 8, uncounted: 0 },
+      { model: 'ollama:other', requests: 8, replies: 8, outputTokens: 8, cost: expect.closeTo(0.016, 12) as number },
+    ],
+  }); // prettier-ignore
+  validateEvaluationReport(document);
+  expect(validateEvaluationReport.errors).toBeNull();
+  const { stdout: markdown } = await audit(report, { cwd: it.folder });
+  expect(markdown).toContain('Each answer was judged by each of `ollama:test`, `ollama:other`, 2 times.');
+  expect(markdown).toContain('## Cost of judging');
+  expect(markdown).toContain('Judge `answer-relevance`, `ollama:other`, repeat 2: **0.6 of 1**');
+  expect(document.worst[0]?.judgments.map(({ model, repeat, score }) => [model, repeat, score])).toEqual([
+    ['ollama:test', 1, 0.2],
+    ['ollama:test', 2, 0.4],
+    ['ollama:other', 1, 0.6],
+    ['ollama:other', 2, 0.6],
+  ]);
 });

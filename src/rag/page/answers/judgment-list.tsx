@@ -18,12 +18,17 @@ export function JudgmentList({ judgments }: { readonly judgments: readonly Recei
 }
 
 function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Element {
-  const { judge, context, score, best, missing, statements, reply } = judgment;
+  const { model, repeat, judge, context, score, best, missing, statements, reply } = judgment;
   const isProblem = score === null || statements.some(({ supported }) => !supported);
   return (
     <details open={isProblem}>
       <summary>
         <Name text={judge} /> {context !== null && <span class="muted">of context {context + 1} </span>}
+        {model !== undefined && (
+          <span class="muted">
+            by <Name text={model} />, repeat {repeat}{' '}
+          </span>
+        )}
         {score === null ? (
           <span class="label wrong">
             <span aria-hidden="true">✗</span> no score: {inertLine(missing ?? 'reason unknown')}

@@ -5,6 +5,8 @@ import { evaluationHeadline } from '../../report/evaluation-headline.ts';
 import type { View } from '../view.ts';
 import { formatRoute } from '../route.ts';
 import { ScoreChart } from '../charts/score-chart.tsx';
+import { AgreementView } from '../judging/agreement-view.tsx';
+import { UsageView } from '../judging/usage-view.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
 import { LowestAnswers } from './lowest-answers.tsx';
 import { MetricTable } from './metric-table.tsx';
@@ -40,6 +42,8 @@ export function Overview({ data: { report } }: View): JSX.Element {
       <p>
         <a href={formatRoute('answers')}>All answers in this file</a>
       </p>
+      <AgreementView agreement={report.agreement} scoring={report.scoring} />
+      <UsageView usage={report.usage ?? null} />
       <h3>Scoring</h3>
       <ScoringView scoring={report.scoring} />
     </>

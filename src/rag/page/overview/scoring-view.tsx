@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
-import { Name } from '../../../web/kit/text/names.tsx';
+import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -54,7 +54,8 @@ interface Judge {
   readonly parser: string | null;
 }
 
-function JudgingView({ judging: { model, sampling, prompts, parsers } }: { readonly judging: Judging }): JSX.Element {
+function JudgingView({ judging }: { readonly judging: Judging }): JSX.Element {
+  const { model, panel = [model], repeats = 1, structured, sampling, prompts, parsers } = judging;
   const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
   const rows = judges.map((judge): Judge => ({
@@ -65,8 +66,10 @@ function JudgingView({ judging: { model, sampling, prompts, parsers } }: { reado
   return (
     <>
       <p>
-        Judged by <Name text={model} /> at temperature {plainNumber(temperature)},{' '}
-        {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens.
+        Judged by <Sentence text={panel.map(quoted).join(', ')} /> at temperature {plainNumber(temperature)},{' '}
+        {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens
+        {repeats === 1 ? '' : `, ${repeats} repeats`}
+        {structured === undefined ? '' : `, JSON Schema ${structured}`}.
       </p>
       <DataTable caption="The prompts of judges, and the parsers of their replies" rows={rows} columns={JUDGES} />
     </>

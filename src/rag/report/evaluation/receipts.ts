@@ -73,7 +73,7 @@ function contextLines({ id, score: rank, text, grade, judgedGrade }: ReceiptCont
 }
 
 function judgmentLines(judgment: ReceiptJudgment): string[] {
-  const { judge, context, score: given, best, missing, statements, details, remarks, reply } = judgment;
+  const { model, repeat, judge, context, score: given, best, missing, statements, details, remarks, reply } = judgment;
   const what =
     given === null ? `no score (${code(missing ?? 'no reason')})` : `${plainNumber(given)} of ${plainNumber(best)}`;
   const numbers = Object.entries(details).map(([name, value]) => `${code(name)} ${plainNumber(value)}`);
@@ -83,9 +83,14 @@ function judgmentLines(judgment: ReceiptJudgment): string[] {
     ...remarks.map(({ name, texts }) => `- ${code(name)}: ${texts.map(code).join(', ')}`),
   ];
   return [
-    `Judge ${code(judge)}${context === null ? '' : ` on context ${context + 1}`}: **${what}**`,
+    `Judge ${code(judge)}${context === null ? '' : ` on context ${context + 1}`}${seatWords(model, repeat)}: **${what}**`,
     '',
     ...(lines.length === 0 ? [] : [...lines, '']),
     ...block('Reply', reply),
   ];
+}
+
+/** Empty where one model judged once. */
+function seatWords(model: string | undefined, repeat: number | undefined): string {
+  return model === undefined || repeat === undefined ? '' : `, ${code(model)}, repeat ${repeat}`;
 }

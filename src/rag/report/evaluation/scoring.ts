@@ -29,13 +29,21 @@ function groupColumns(total: number): readonly Column<MetricGroup>[] {
   ];
 }
 
-function judgingLines({ model, sampling, prompts, parsers }: Judging): string[] {
+function judgingLines({
+  model,
+  panel = [model],
+  repeats = 1,
+  structured,
+  sampling,
+  prompts,
+  parsers,
+}: Judging): string[] {
   const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
   const formatJudge = (values: Readonly<Record<string, string>>, judge: string): string =>
     Object.hasOwn(values, judge) ? cellCode(values[judge] ?? '') : '–';
   return [
-    `- judges: ${code(model)} at temperature ${plainNumber(temperature)}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`,
+    `- judges: ${panel.map(code).join(', ')} at temperature ${plainNumber(temperature)}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens${repeats === 1 ? '' : `, ${repeats} repeats`}${structured === undefined ? '' : `, JSON Schema ${structured}`}`,
     '',
     draw(judges, [
       { title: 'judge', align: 'l', show: (judge) => cellCode(judge) },
