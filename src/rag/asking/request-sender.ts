@@ -6,20 +6,16 @@ import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { InputError } from '../../core/errors.ts';
 import { ModelProblem } from '../../models/problem.ts';
-import type { JsonSchema } from '../../models/structured.ts';
-import type { Judging } from '../documents/evaluation.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import type { KnownRequest, RequestModel } from '../store/stored-request.ts';
+import type { KnownRequest } from '../store/stored-request.ts';
 import type { JudgeRequest } from './asks.ts';
-import { seatSampling, type Seat } from './seats.ts';
+import { chooseForm, formOf, type FormOptions, type RequestForm } from './request-form.ts';
+import type { Seat } from './seats.ts';
 import type { SeatModel } from './seat-model.ts';
 
-export interface SenderOptions {
-  readonly judging: Pick<Judging, 'sampling' | 'structured'>;
+export interface SenderOptions extends Omit<FormOptions, 'find'> {
   /** By `provider:name`; none to ask no judge: requests without a stored reply get no reply. */
   readonly models: ReadonlyMap<string, SeatModel>;
-  /** The schemas of replies by judge or step; one without a schema is asked for free text. */
-  readonly schemas: ReadonlyMap<string, JsonSchema>;
   /** The most requests at the same time. */
   readonly concurrency: number;
   /** Whether failed requests are sent again. */
@@ -33,14 +29,8 @@ export interface SenderOptions {
 /** Milliseconds between two checks of a request that another process sends. */
 const PAUSE = 25;
 
-/** A request in one of its forms: with a schema, or for free text. */
-interface Form {
-  readonly requestModel: RequestModel;
-  readonly schema: JsonSchema | null;
-}
-
 /** A request that is sent. */
-interface Sending extends Form {
+interface Sending extends RequestForm {
   readonly answer: number;
   readonly ask: JudgeRequest;
   readonly seat: Seat;
@@ -66,10 +56,14 @@ export class RequestSender {
    * @throws InputError where every further request would fail too, or cost too much; the replies stay in the store.
    */
   send(answer: number, ask: JudgeRequest, seat: Seat): Promise<string | null> {
-    const form = this.#chooseForm(ask, seat);
+    const { models, judging, schemas } = this.#options;
+    const find: FormOptions['find'] = (request, { requestModel, schema }) =>
+      this.#store.findRequest(request, requestModel, schema ?? undefined);
+    const refuses = models.get(seat.model)?.refusesSchemas === true;
+    const form = chooseForm(ask, seat, { judging, schemas, find }, refuses);
     const known = this.#addRequest(answer, ask, form);
     const { request } = known;
-    const server = this.#options.models.get(seat.model);
+    const server = models.get(seat.model);
     if (server === undefined || this.#isSettled(known)) return Promise.resolve(this.#settled(known));
     const sending = { ...form, answer, ask, seat, server };
     return (
@@ -87,24 +81,7 @@ export class RequestSender {
     return closed;
   }
 
-  /** Where servers decide (`auto`), a reply that the store has is used, whichever form its request had. */
-  #chooseForm(ask: JudgeRequest, seat: Seat): Form {
-    const { judging, schemas, models } = this.#options;
-    const schema = judging.structured === undefined ? null : (schemas.get(ask.judge) ?? null);
-    const free = formOf(judging.sampling, seat, null);
-    if (schema === null) return free;
-    const structured = formOf(judging.sampling, seat, schema);
-    if (judging.structured === 'on' || this.#hasReply(ask, structured)) return structured;
-    const isRefused = models.get(seat.model)?.refusesSchemas === true;
-    return isRefused || this.#hasReply(ask, free) ? free : structured;
-  }
-
-  #hasReply(ask: JudgeRequest, { requestModel, schema }: Form): boolean {
-    const known = this.#store.findRequest(ask, requestModel, schema ?? undefined);
-    return known !== null && known.reply !== null;
-  }
-
-  #addRequest(answer: number, ask: JudgeRequest, { requestModel, schema }: Form): KnownRequest {
+  #addRequest(answer: number, ask: JudgeRequest, { requestModel, schema }: RequestForm): KnownRequest {
     return this.#store.addRequest(answer, ask, requestModel, schema ?? undefined);
   }
 
@@ -157,8 +134,4 @@ export class RequestSender {
     if (reply !== null) server.refusedSchema();
     return reply;
   }
-}
-
-function formOf(sampling: Judging['sampling'], seat: Seat, schema: JsonSchema | null): Form {
-  return { requestModel: { model: seat.model, sampling: seatSampling(sampling, seat, schema !== null) }, schema };
 }

@@ -1,39 +1,27 @@
 /** `audit rag evaluate`: computes a result for each answer, with the verdicts of judges. */
 import { InputError } from '../../core/errors.ts';
-import type { Scoring } from '../documents/evaluation.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
 import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
-import { DEFAULT_CONFIG, readScoringConfig, createScoring, type ScoringConfig } from '../scores/scoring.ts';
+import { DEFAULT_CONFIG, readScoringConfig, createScoring } from '../scores/scoring.ts';
+import type { Spending } from '../../models/spending.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
-import { NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { lineOutput } from '../../cli/kit/json-lines.ts';
-import type { ForceFlags } from '../../cli/kit/output-options.ts';
-import { checkOutputs, filesGiven, STDOUT } from '../../cli/kit/output.ts';
+import { STDOUT } from '../../cli/kit/output.ts';
+import { exists } from '../../system/file-status.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { readFormattedAnswers, type InputAnswer } from './answers.ts';
 import { createPanel } from './create-panel.ts';
+import { estimateRequests } from './estimate.ts';
+import { checkFlags, checkProposal, type RagEvaluateFlags } from './evaluate-flags.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
-import { createJudgePlan, type JudgeFlags, type JudgePlan } from './judging.ts';
+import { createJudgePlan, type JudgePlan } from './judging.ts';
 import { warnAboutRepeats } from './panel-options.ts';
-
-export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
-  readonly format: string;
-  readonly map?: readonly string[];
-  readonly config?: string;
-  readonly convention: Scoring['convention'];
-  readonly aliases?: string;
-  readonly db?: string;
-  readonly stored?: true;
-  readonly since?: string;
-  readonly until?: string;
-  readonly retryFailed?: true;
-  readonly outFile: string;
-}
+import { createSpending, readPricesFor } from './prices-option.ts';
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
@@ -47,10 +35,17 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   const aliases =
     flags.aliases === undefined ? new Map<string, string>() : readAliases(readContent(flags.aliases), flags.aliases);
   const scorer = new AnswerScorer(createScoring(config, flags.convention, aliases, plan?.judging ?? null));
+  const prices = readPricesFor(flags, plan?.addresses.map(({ id }) => id) ?? []);
   const { inputs, store } = await openInputs(file, flags);
   const warning = plan === null ? null : warnAboutRepeats(flags);
   if (warning !== null) process.stderr.write(`audit: ${warning}\n`);
-  const progress = await EvaluationProgress.start(plan !== null);
+  if (flags.estimate === true && plan !== null) {
+    const work = { plan, store, k: scorer.scoring.k, prices };
+    process.stdout.write(await estimateRequests(inputs, flags, work).finally(() => store?.close()));
+    return;
+  }
+  const spending = prices === null ? null : createSpending(prices, flags);
+  const progress = await EvaluationProgress.start(plan !== null, spending);
   const onExit = (): void => {
     progress.stop();
     store?.close();
@@ -58,7 +53,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   };
   const takeBack = doAtExit(onExit);
   try {
-    await evaluate(inputs, flags, { scorer, store, plan, progress });
+    await evaluate(inputs, flags, { scorer, store, plan, progress, spending });
   } catch (error) {
     if (!(error instanceof InputError) || store === null) throw error;
     throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${RESUME_HINT}`]);
@@ -75,17 +70,18 @@ interface Work {
   readonly store: EvaluationStore | null;
   readonly plan: JudgePlan | null;
   readonly progress: EvaluationProgress;
+  readonly spending: Spending | null;
 }
 
 async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
   const ended = new AbortController();
   const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
   try {
-    const { scorer, store, plan, progress } = work;
+    const { scorer, store, plan, progress, spending } = work;
     const panel =
       plan === null || store === null
         ? null
-        : createPanel(flags, { plan, store, progress, k: scorer.scoring.k, spending: null }, ended.signal);
+        : createPanel(flags, { plan, store, progress, k: scorer.scoring.k, spending }, ended.signal);
     for await (const one of evaluateAnswers(inputs, { scorer, store, panel, concurrency: flags.concurrency })) {
       progress.add(one);
       const room = lines.write('other' in one ? one.other : one.line);
@@ -112,9 +108,9 @@ async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Pr
   const { db, stored, since = null, until = null } = flags;
   if (db === undefined || stored !== true) {
     const inputs = await withFirst(fromFile(file, flags), `${file ?? STDOUT}: contains no answer to evaluate.`);
-    return { inputs, store: db === undefined ? null : EvaluationStore.openOrCreate(db) };
+    return { inputs, store: db === undefined ? null : openStore(db, flags) };
   }
-  const store = EvaluationStore.open(db);
+  const store = flags.estimate === true ? EvaluationStore.openToRead(db) : EvaluationStore.open(db);
   try {
     const answers = storedAnswers(store, { since, until });
     const none = `${db}: contains no stored answer${since === null && until === null ? '' : ' of this time'}; evaluate a file first.`;
@@ -123,6 +119,12 @@ async function openInputs(file: string | undefined, flags: RagEvaluateFlags): Pr
     store.close();
     throw error;
   }
+}
+
+/** An estimate creates no store, and changes none. */
+function openStore(db: string, { estimate }: RagEvaluateFlags): EvaluationStore | null {
+  if (estimate !== true) return EvaluationStore.openOrCreate(db);
+  return exists(db) ? EvaluationStore.openToRead(db) : null;
 }
 
 /** Returns the same inputs after it has read the first one. @throws InputError with this sentence if there is none. */
@@ -139,35 +141,6 @@ async function* fromFile(file: string | undefined, flags: RagEvaluateFlags): Asy
   for await (const { answered, error } of readFormattedAnswers(file, flags))
     if (answered !== null) yield { answered, key: null };
     else if (error !== null) yield { other: error };
-}
-
-/** @throws InputError for options that do not go together. */
-function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
-  const { db, judge, stored, since, until, outFile, config, aliases, offline, map } = flags;
-  if (judge !== NO_JUDGE && db === undefined)
-    throw new InputError(
-      '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
-    );
-  if (stored === true && db === undefined)
-    throw new InputError('--stored: evaluates the answers of a database again; name it with --db.');
-  if (stored === true && file !== undefined)
-    throw new InputError(`${file}: is given beside --stored; give one of the two.`);
-  if (stored === true && map !== undefined)
-    throw new InputError('--map: is about the rows of a file; leave it out beside --stored.');
-  if (stored !== true && (since !== undefined || until !== undefined))
-    throw new InputError('--since and --until: select stored answers; add --stored.');
-  if (offline === true && judge === NO_JUDGE)
-    throw new InputError('--offline: reads stored replies of a judge again; name the judge with --judge.');
-  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases]);
-  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
-}
-
-/** @throws InputError for settings that the convention of the proposal does not have. */
-function checkProposal({ groups, parsers, scales }: ScoringConfig, convention: Scoring['convention']): void {
-  if (convention === 'proposal' && (groups !== null || Object.keys({ ...parsers, ...scales }).length > 0))
-    throw new InputError(
-      '--convention proposal: has fixed weights, parsers and scales; leave "groups", "parsers" and "scales" out of the config.',
-    );
 }
 
 function readContent(path: string): string {

@@ -1,15 +1,17 @@
 /** Shows the progress of an evaluation, and its summary at the end. */
+import type { Spending } from '../../models/spending.ts';
 import type { EvaluatorOutput } from '../evaluation/evaluate-answers.ts';
 import { decimals, plural } from '../../report/numbers.ts';
 import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
 
 const FORMAT =
-  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them stored before, {failed} failed';
+  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them stored before, {failed} failed{cost}';
 
 export class EvaluationProgress {
   readonly #bar: Count;
   readonly #isJudged: boolean;
+  readonly #spending: Spending | null;
   #answers = 0;
   #scored = 0;
   #sum = 0;
@@ -20,14 +22,16 @@ export class EvaluationProgress {
   #known = 0;
   readonly #notes: string[] = [];
 
-  private constructor(bar: Count, isJudged: boolean) {
+  private constructor(bar: Count, isJudged: boolean, spending: Spending | null) {
     this.#bar = bar;
+    this.#spending = spending;
     this.#isJudged = isJudged;
   }
 
-  static async start(isJudged: boolean): Promise<EvaluationProgress> {
-    const nothing = { score: '–', asked: 0, known: 0, failed: 0 };
-    return new EvaluationProgress(await startCount(FORMAT, 0, nothing), isJudged);
+  /** @param spending the cost of the requests; null without prices. */
+  static async start(isJudged: boolean, spending: Spending | null): Promise<EvaluationProgress> {
+    const nothing = { score: '–', asked: 0, known: 0, failed: 0, cost: '' };
+    return new EvaluationProgress(await startCount(FORMAT, 0, nothing), isJudged, spending);
   }
 
   /** Counts the results of an evaluation. */
@@ -72,7 +76,7 @@ export class EvaluationProgress {
    */
   tell(db: string | null): void {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
-    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them stored before` : ''; // prettier-ignore
+    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them stored before${this.#cost()}` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
     const lines = [`${this.standing()}, ${score}${judged}.${kept}`, ...this.#notes];
     if (this.#unread > 0)
@@ -94,6 +98,12 @@ export class EvaluationProgress {
   }
 
   #details(): Details {
-    return { score: this.#meanScore(), asked: this.#asked, known: this.#known, failed: this.#unanswered };
+    const counts = { asked: this.#asked, known: this.#known, failed: this.#unanswered };
+    return { score: this.#meanScore(), ...counts, cost: this.#cost() };
+  }
+
+  /** Of the requests of this command; empty without prices. */
+  #cost(): string {
+    return this.#spending === null ? '' : `, ${this.#spending.cost} spent`;
   }
 }

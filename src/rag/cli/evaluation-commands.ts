@@ -2,46 +2,24 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { errorMessage } from '../../core/errors.ts';
 import { parseInstant } from '../records/instant.ts';
-import { BUILT_IN } from '../judges/judge-set.ts';
-import { isFolder } from '../../system/file-status.ts';
-import { addRequestOptions, addSamplingOptions, NO_JUDGE } from '../../cli/kit/model-options.ts';
+import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addGateOutputs } from '../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
-import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { addFormatOptions } from './answer-formats.ts';
 import { refuseBootstrapOptions } from './bootstrap-options.ts';
 import { conventionOption } from './convention-option.ts';
-import type { RagEvaluateFlags } from './evaluate-command.ts';
+import type { RagEvaluateFlags } from './evaluate-flags.ts';
+import { addJudgeOptions, refuseWithoutJudge } from './judge-options.ts';
 import type { RagFeedbackFlags } from './feedback-command.ts';
 import type { RagReportFlags } from './report-command.ts';
 import { collect } from '../../cli/kit/result-options.ts';
 
-/** The options for requests to a judge. */
-const ABOUT_JUDGES = [
-  '--panel',
-  '--repeats',
-  '--structured',
-  '--retry-failed',
-  '--temperature',
-  '--seed',
-  '--max-tokens',
-  '--base-url',
-  '--api-key',
-  '--concurrency',
-  '--rate',
-  '--timeout',
-  '--retries',
-];
-
 export function addEvaluateCommand(command: Command): void {
-  refuseWithout(command, {
-    options: ABOUT_JUDGES,
-    isMet: (acting) => acting.getOptionValue('judge') !== NO_JUDGE,
-    advice: 'is about a judge; name one with --judge',
-  });
+  refuseWithoutJudge(command);
   command
     .summary('evaluate each answer of a RAG system')
     .description(
@@ -69,28 +47,7 @@ export function addEvaluateCommand(command: Command): void {
     .optionsGroup('Storage')
     .option('--db <file>', 'the database of answers, requests, replies and results; it is created if it does not exist')
     .option('--stored', 'evaluate the answers in the database again, instead of a file');
-  addPeriodOptions(command, 'stored answers')
-    .optionsGroup('Judges')
-    .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
-    .option(
-      '--panel <models>',
-      'further models that judge, separated by commas; a metric of an answer is the mean over all (docs/evaluations.md)',
-      list,
-    )
-    .option('--repeats <n>', 'how often each model gets each request', wholeNumber(1, MOST_STARTED), 1)
-    .addOption(
-      new Option('--structured <when>', 'whether servers restrict replies to a JSON Schema; auto: where they offer it')
-        .choices(['auto', 'on', 'off'])
-        .default('off'),
-    )
-    .option(
-      '--judges <names>',
-      `the judges to ask, separated by commas, and folders with your own (default: all whose inputs the answer has)`,
-      listFromOr(BUILT_IN.ids, isJudgeFolder),
-    )
-    .option('--prompts <name>', 'the prompts: ja-1, en-1, or a folder with your own', 'ja-1')
-    .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
-    .option('--retry-failed', 'send again the requests that have no reply');
+  addJudgeOptions(addPeriodOptions(command, 'stored answers'));
   addRequestOptions(addSamplingOptions(command.optionsGroup('Requests'))).action(
     async (file: string | undefined, flags: RagEvaluateFlags) => {
       const { runRagEvaluate } = await import('./evaluate-command.ts');
@@ -185,11 +142,6 @@ export function addAlertCommand(command: Command): void {
       const { runRagAlert } = await import('./alert-command.ts');
       await runRagAlert(flags);
     });
-}
-
-/** Whether a word names a folder of judges, and not a built-in judge. */
-function isJudgeFolder(word: string): word is string {
-  return word.includes('/') || isFolder(word);
 }
 
 const DAY = 86_400_000;

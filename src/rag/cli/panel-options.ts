@@ -11,17 +11,18 @@ export interface PanelFlags extends SamplingFlags, RequestFlags {
   readonly repeats: number;
   readonly structured: 'auto' | 'on' | 'off';
   readonly offline?: true;
+  readonly estimate?: true;
 }
 
 /** The address of each model, that of --judge first. @throws InputError for an unknown model, and for one that is named twice. */
 export function parsePanel(flags: PanelFlags): ModelAddress[] {
-  const { judge, panel = [], offline } = flags;
+  const { judge, panel = [] } = flags;
   const first = parseAddress(judge, '--judge', flags, null);
   const addresses = [first, ...panel.map((model) => parseAddress(model, '--panel', flags, first))];
   const twice = addresses.find(({ id }, at) => addresses.findIndex((one) => one.id === id) !== at);
   if (twice !== undefined)
     throw new InputError(`--panel ${twice.id}: the model judges already; ask it several times with --repeats.`);
-  if (offline !== true) for (const address of addresses) checkModelPackages(address);
+  if (!asksNobody(flags)) for (const address of addresses) checkModelPackages(address);
   return addresses;
 }
 
@@ -30,11 +31,15 @@ export function parsePanel(flags: PanelFlags): ModelAddress[] {
  * needed: the store has the replies under the name of the model.
  */
 function parseAddress(word: string, option: string, flags: PanelFlags, first: ModelAddress | null): ModelAddress {
-  const { baseUrl, apiKey, offline } = flags;
-  const unused = { baseUrl: 'http://localhost', apiKey: 'none' };
+  const { baseUrl, apiKey } = flags;
+  const unused = { baseUrl: baseUrl ?? 'http://localhost', apiKey: apiKey ?? 'none' };
   const isShared = first === null || word.startsWith(`${first.provider.id}:`);
   const given = isShared ? { baseUrl, apiKey } : {};
-  return parseModelAddress(word, { ...(offline === true ? unused : given), env: process.env, option });
+  return parseModelAddress(word, { ...(asksNobody(flags) ? unused : given), env: process.env, option });
+}
+
+function asksNobody({ offline, estimate }: PanelFlags): boolean {
+  return offline === true || estimate === true;
 }
 
 /** The part of a scoring that describes the panel. Settings with their defaults are missing, so that scorings of earlier versions continue. */

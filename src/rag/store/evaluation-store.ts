@@ -1,7 +1,6 @@
 /**
  * The store of evaluations: sql/evaluations.sql. Every change is on the disk when the call returns, and other processes may write at the same time.
  */
-import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
 import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
@@ -17,6 +16,7 @@ import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { EVALUATIONS } from './evaluation-kind.ts';
 import { createAnswerRow } from './answer-rows.ts';
+import { requestKey } from './request-key.ts';
 import { RequestClaims } from './request-claims.ts';
 import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
 import { writeStoredScoring } from './stored-scoring.ts';
@@ -306,16 +306,6 @@ export class EvaluationStore {
     if (statement === undefined) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
     return statement;
   }
-}
-
-/** The same for the same text to the same model with the same settings. */
-function requestKey(
-  { judge, prompt, text }: JudgeRequest,
-  { model, sampling }: RequestModel,
-  schema?: JsonSchema,
-): string {
-  const parts = [judge, prompt, model, JSON.stringify(sampling), text, ...(schema === undefined ? [] : [schema])];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 function clock(): string {

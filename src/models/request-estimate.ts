@@ -1,0 +1,124 @@
+/** Estimates what requests would use and cost, before any of them is sent. */
+import { costOf, type PriceList } from './prices.ts';
+import { estimateTokens } from './tokens.ts';
+
+/** What earlier answers of a model show; null where there are none. */
+export interface AnswerStatistics {
+  /** Counted tokens of prompts for each estimated token. */
+  readonly inputRatio: number | null;
+  /** The mean number of tokens of an answer. */
+  readonly outputTokens: number | null;
+  /** The mean time of a request in milliseconds. */
+  readonly latencyMs: number | null;
+}
+
+export interface EstimateRow {
+  /** provider:name */
+  readonly model: string;
+  /** What the requests are for, such as a judge. */
+  readonly purpose: string;
+  /** Requests that need not be sent. */
+  readonly known: number;
+  readonly toSend: number;
+  /** Of the requests to send. */
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Whether the output tokens are the most that are possible, because there is no earlier answer. */
+  readonly isBound: boolean;
+  /** In the currency of the prices; null without a price of the model. */
+  readonly cost: number | null;
+  /** The sum of the times of the requests in milliseconds; null where no earlier answer shows it. */
+  readonly latencyMs: number | null;
+}
+
+interface Sums {
+  known: number;
+  toSend: number;
+  estimated: number;
+}
+
+interface EstimateOptions {
+  /** The most tokens of an answer. */
+  readonly maxTokens: number;
+  /** null without any. */
+  readonly prices: PriceList | null;
+  readonly statistics: (model: string, purpose: string) => AnswerStatistics;
+}
+
+export class RequestEstimate {
+  readonly #options: EstimateOptions;
+  /** By model, then by purpose. */
+  readonly #sums = new Map<string, Map<string, Sums>>();
+
+  constructor(options: EstimateOptions) {
+    this.#options = options;
+  }
+
+  /** Counts a request that need not be sent. */
+  addKnown(model: string, purpose: string): void {
+    this.#find(model, purpose).known++;
+  }
+
+  /** Counts a request that would be sent. */
+  add(model: string, purpose: string, prompt: string): void {
+    const sums = this.#find(model, purpose);
+    sums.toSend++;
+    sums.estimated += estimateTokens(prompt);
+  }
+
+  /** In the order in which models and purposes were counted first. */
+  rows(): EstimateRow[] {
+    return [...this.#sums].flatMap(([model, purposes]) =>
+      Array.from(purposes, ([purpose, sums]) => this.#row(model, purpose, sums)),
+    );
+  }
+
+  #row(model: string, purpose: string, { known, toSend, estimated }: Sums): EstimateRow {
+    const { maxTokens, prices, statistics } = this.#options;
+    const { inputRatio, outputTokens, latencyMs } = statistics(model, purpose);
+    const input = Math.ceil(estimated * (inputRatio ?? 1));
+    const output = Math.ceil(toSend * (outputTokens ?? maxTokens));
+    const price = prices?.models.get(model);
+    return {
+      model,
+      purpose,
+      known,
+      toSend,
+      inputTokens: input,
+      outputTokens: output,
+      isBound: outputTokens === null,
+      cost: price === undefined ? null : costOf({ input, output }, price),
+      latencyMs: latencyMs === null ? null : toSend * latencyMs,
+    };
+  }
+
+  #find(model: string, purpose: string): Sums {
+    let purposes = this.#sums.get(model);
+    if (purposes === undefined) this.#sums.set(model, (purposes = new Map()));
+    let sums = purposes.get(purpose);
+    if (sums === undefined) purposes.set(purpose, (sums = { known: 0, toSend: 0, estimated: 0 }));
+    return sums;
+  }
+}
+
+/**
+ * The shortest time of the requests in seconds, by the rate of each model and by the times of earlier answers. Models are asked at the same time.
+ * @param rate requests per second to each model; 0 for no limit.
+ * @returns null where neither says anything.
+ */
+export function shortestTime(
+  rows: readonly EstimateRow[],
+  { rate, concurrency }: { readonly rate: number; readonly concurrency: number },
+): number | null {
+  const models = [...new Set(rows.map(({ model }) => model))];
+  const byRate = models.map(
+    (model) => sum(rows.filter((row) => row.model === model).map(({ toSend }) => toSend)) / rate,
+  );
+  const latency = sum(rows.map(({ latencyMs }) => latencyMs ?? 0)) / 1000 / concurrency;
+  const longest = Math.max(latency, ...(rate === 0 ? [] : byRate));
+  return rate === 0 && rows.every(({ latencyMs }) => latencyMs === null) ? null : longest;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,80 @@
+/** The options of `audit rag evaluate` about judges. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { NO_JUDGE } from '../../cli/kit/model-options.ts';
+import { refuseWithout } from '../../cli/kit/needed-options.ts';
+import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { MOST_STARTED } from '../../inputs/ranges.ts';
+import { isFolder } from '../../system/file-status.ts';
+import { BUILT_IN } from '../judges/judge-set.ts';
+
+/** The options for requests to a judge. */
+const ABOUT_JUDGES = [
+  '--panel',
+  '--repeats',
+  '--structured',
+  '--estimate',
+  '--prices',
+  '--max-cost',
+  '--retry-failed',
+  '--temperature',
+  '--seed',
+  '--max-tokens',
+  '--base-url',
+  '--api-key',
+  '--concurrency',
+  '--rate',
+  '--timeout',
+  '--retries',
+];
+
+/** Without a judge, the options about judges are errors. */
+export function refuseWithoutJudge(command: Command): void {
+  refuseWithout(command, {
+    options: ABOUT_JUDGES,
+    isMet: (acting) => acting.getOptionValue('judge') !== NO_JUDGE,
+    advice: 'is about a judge; name one with --judge',
+  });
+}
+
+export function addJudgeOptions(command: Command): Command {
+  return command
+    .optionsGroup('Judges')
+    .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
+    .option(
+      '--panel <models>',
+      'further models that judge, separated by commas; a metric of an answer is the mean over all (docs/evaluations.md)',
+      list,
+    )
+    .option('--repeats <n>', 'how often each model gets each request', wholeNumber(1, MOST_STARTED), 1)
+    .addOption(
+      new Option('--structured <when>', 'whether servers restrict replies to a JSON Schema; auto: where they offer it')
+        .choices(['auto', 'on', 'off'])
+        .default('off'),
+    )
+    .option(
+      '--judges <names>',
+      `the judges to ask, separated by commas, and folders with your own (default: all whose inputs the answer has)`,
+      listFromOr(BUILT_IN.ids, isJudgeFolder),
+    )
+    .option('--prompts <name>', 'the prompts: ja-1, en-1, or a folder with your own', 'ja-1')
+    .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
+    .option('--retry-failed', 'send again the requests that have no reply')
+    .option('--estimate', 'print how many requests, tokens and what cost are to be expected, and ask no judge')
+    .option('--prices <file>', 'a file with prices of tokens (docs/evaluations.md)')
+    .option(
+      '--max-cost <amount>',
+      'stop before the requests of this command cost more, in the currency of the prices',
+      positiveNumber,
+    );
+}
+
+function positiveNumber(word: string): number {
+  const value = Number(word);
+  if (word.trim() !== '' && value > 0 && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError('It must be a number above 0.');
+}
+
+/** Whether a word names a folder of judges, and not a built-in judge. */
+function isJudgeFolder(word: string): word is string {
+  return word.includes('/') || isFolder(word);
+}
