@@ -7,6 +7,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { InputError } from '../../core/errors.ts';
 import { ModelProblem } from '../../models/problem.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { findRequest } from '../store/find-request.ts';
 import type { KnownRequest } from '../store/stored-request.ts';
 import type { JudgeRequest } from './asks.ts';
 import { chooseForm, formOf, type FormOptions, type RequestForm } from './request-form.ts';
@@ -57,8 +58,7 @@ export class RequestSender {
    */
   send(answer: number, ask: JudgeRequest, seat: Seat): Promise<string | null> {
     const { models, judging, schemas } = this.#options;
-    const find: FormOptions['find'] = (request, { requestModel, schema }) =>
-      this.#store.findRequest(request, requestModel, schema ?? undefined);
+    const find: FormOptions['find'] = (request, one) => findRequest(this.#store, request, one);
     const refuses = models.get(seat.model)?.refusesSchemas === true;
     const form = chooseForm(ask, seat, { judging, schemas, find }, refuses);
     const known = this.#addRequest(answer, ask, form);

@@ -1,14 +1,16 @@
 /** `--estimate`: prints what the judges would use and cost, asks none of them and writes nothing. */
 import type { PriceList } from '../../models/prices.ts';
-import { RequestEstimate, shortestTime, type EstimateRow } from '../../models/request-estimate.ts';
+import { RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
 import type { RequestFlags } from '../../cli/kit/model-options.ts';
 import { askJudges } from '../asking/judge-panel.ts';
 import { EstimatingSender } from '../asking/estimating-sender.ts';
 import { replySchemas } from '../asking/reply-schemas.ts';
 import { listSeats } from '../asking/seats.ts';
 import type { EvaluatorInput } from '../evaluation/evaluate-answers.ts';
-import { renderEstimate } from '../report/request-estimate.ts';
+import { plural } from '../../report/numbers.ts';
+import { renderEstimate } from '../../report/request-estimate.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { findRequest } from '../store/find-request.ts';
 import { ReplyStatistics } from '../store/reply-statistics.ts';
 import type { JudgePlan } from './judging.ts';
 
@@ -43,7 +45,7 @@ export async function estimateRequests(
   const sender = new EstimatingSender(estimate, {
     judging,
     schemas: judging.structured === undefined ? new Map() : replySchemas(judges, prompts),
-    find: (ask, { requestModel, schema }) => store?.findRequest(ask, requestModel, schema ?? undefined) ?? null,
+    find: (ask, form) => (store === null ? null : findRequest(store, ask, form)),
     retriesFailed: flags.retryFailed === true,
   });
   const options = { judges, prompts, parsers, k, judgesLabelled: areNamed };
@@ -54,9 +56,11 @@ export async function estimateRequests(
     for (const seat of listSeats(judging))
       await askJudges(input.answered, options, (ask) => Promise.resolve(sender.send(input.answered, ask, seat)));
   }
-  const rows: readonly EstimateRow[] = estimate.rows();
+  const rows = estimate.rows();
   return renderEstimate({
-    answers,
+    subject: plural(answers, 'answer'),
+    purpose: 'judge',
+    assumption: 'Where requests depend on the claims of an answer, one claim for each sentence is assumed.',
     rows,
     currency: prices?.currency ?? null,
     seconds: shortestTime(rows, flags),

@@ -119,15 +119,6 @@ export class EvaluationStore {
     });
   }
 
-  /** The state of a request that the store has, whichever answer it is about; null for another one. Nothing is written. */
-  findRequest(ask: JudgeRequest, requestModel: RequestModel, schema?: JsonSchema): KnownRequest | null {
-    return this.read(() => {
-      const sha256 = requestKey(ask, requestModel, schema);
-      const request = this.#key('SELECT request FROM request WHERE sha256 = ?', sha256);
-      return request === null ? null : { request, ...this.#known(request) };
-    });
-  }
-
   #addRequest(row: Readonly<Record<string, string>>): number {
     const { lastInsertRowid } = this.#run(
       `INSERT INTO request (sha256, judge, prompt, model, sampling, text, at)
@@ -308,6 +299,4 @@ export class EvaluationStore {
   }
 }
 
-function clock(): string {
-  return new Date().toISOString();
-}
+const clock = (): string => new Date().toISOString();
