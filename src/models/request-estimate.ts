@@ -86,7 +86,7 @@ export class RequestEstimate {
 /**
  * The shortest time of the requests in seconds, by the rate of each model and by the times of earlier answers. Models are asked at the same time.
  * @param rate requests per second to each model; 0 for no limit.
- * @returns null where neither says anything.
+ * @returns null where neither limits it.
  */
 export function shortestTime(
   rows: readonly EstimateRow[],

@@ -33,7 +33,9 @@ export function renderEstimate({ subject, purpose, assumption, rows, currency, s
       : ` They take at least ${durationText(seconds)}${rate === 0 ? '' : ` at --rate ${rate}`}.`;
   const money = currency === null ? ' Give a list of prices with --prices to see what they cost.' : cost === null ? '' : ` They cost ${isBound ? 'at most' : 'about'} ${moneyText(cost, currency)}.`; // prettier-ignore
   const lines = [
-    `${subject}: ${plural(add('toSend'), 'request')} to send, and ${add('known')} with a stored outcome. About ${add('inputTokens')} input and ${isBound ? 'at most' : 'about'} ${add('outputTokens')} output tokens.${money}${time}`,
+    add('toSend') === 0
+      ? `${subject}: all ${plural(add('known'), 'request')} have a stored outcome, and none would be sent.`
+      : `${subject}: ${plural(add('toSend'), 'request')} to send, and ${add('known')} with a stored outcome. About ${add('inputTokens')} input and ${isBound ? 'at most' : 'about'} ${add('outputTokens')} output tokens.${money}${time}`,
     '',
     draw(rows, columns(purpose, currency)),
     '',

@@ -83,7 +83,7 @@ test.each(PROVIDERS)('%s sends the schema of an answer, and returns its raw text
   expect(server.requests).toMatchObject([{ prompt: PROMPT, schema: SCHEMA }]);
 });
 
-test('each repeat has a seed of its own, unless there is none', async () => {
+test('each repeat has another seed, unless there is none', async () => {
   const server = await served({});
   for (const repeat of [1, 2, 3]) await modelOf(server, 'ollama', { seed: 7 }).ask(PROMPT, { repeat });
   await modelOf(server, 'ollama').ask(PROMPT, { repeat: 2 });

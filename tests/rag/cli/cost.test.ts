@@ -87,7 +87,7 @@ test('repeats and models multiply an estimate, and a request that answers share 
   expect(tableOf(text).map((row) => row[3])).toEqual(['6', '6', '6', '6']);
 });
 
-test('the summary says what the requests of the command cost', async () => {
+test('the summary has what the requests of the command cost', async () => {
   await using it = await evaluationScene(2, honest);
   const { code, stderr } = await it.evaluate([...TWO, ...writePrices(it.folder)]);
   expect(code).toBe(0);

@@ -29,7 +29,7 @@ test('a judge whose reply is an object sends the schema of the example in its pr
   });
 });
 
-test('auto asks for free text where the server refuses, says so once, and uses what the store has', async () => {
+test('auto asks for free text where the server refuses, reports it once, and uses what the store has', async () => {
   await using it = await evaluationScene(3, { ...honest, structured: false });
   const words = [...TWO, '--structured', 'auto'];
   const { code, stderr } = await it.evaluate(words);

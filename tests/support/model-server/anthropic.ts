@@ -88,14 +88,14 @@ export const anthropic: Api = {
   }),
 
   answer({ model, prompt, schema }, { text, reasoning, finish }) {
-    const said = schema === null ? { type: 'text', text } : toolUse(text);
+    const content = schema === null ? { type: 'text', text } : toolUse(text);
     const thought = reasoning === null ? [] : [{ type: 'thinking', thinking: reasoning, signature: 'test' }];
     return {
       id: 'msg_test',
       type: 'message',
       role: 'assistant',
       model,
-      content: text === '' ? thought : [...thought, said],
+      content: text === '' ? thought : [...thought, content],
       stop_reason: FINISH[finish],
       stop_sequence: null,
       usage: { input_tokens: tokensOf(prompt), output_tokens: tokensOf(text) },
