@@ -56,15 +56,67 @@ export class StepRequests {
     context: number | null,
     parse: (reply: string) => Parsed<Value>,
   ): Promise<Value | null> {
-    const prompt = this.#prompts.get(step);
-    const text = prompt === undefined ? null : fillPrompt(prompt.template, materials);
-    if (prompt === undefined || text === null) return null;
-    const reply = await this.#send({ judge: step, prompt: prompt.id, context, text });
+    const request = stepRequest(this.#prompts, { step, materials, context });
+    if (request === null) return null;
+    const reply = await this.#send(request);
     const parsed = reply === null ? null : parse(reply);
     const missing = parsed !== null && 'missing' in parsed ? parsed.missing : null;
     this.#steps.push({ step, context, reply, missing });
     return parsed !== null && 'value' in parsed ? parsed.value : null;
   }
+
+  /** Asks the questions of a plan, which records the outcomes itself. */
+  async run<Judgment extends ComputedJudgment>(plan: JudgePlan<Judgment>): Promise<Judgment> {
+    let next = plan.next([]);
+    while (next.done !== true) {
+      const replies = next.value.map(async (question) => {
+        const request = stepRequest(this.#prompts, question);
+        return request === null ? null : this.#send(request);
+      });
+      next = plan.next(await Promise.all(replies));
+    }
+    return next.value;
+  }
+}
+
+/**
+ * A judge as a plan: it yields the questions that can be asked at the same time, gets their replies in the same order (null where there is
+ * none), and returns what they mean. So it can be asked, and be read again from stored replies.
+ */
+export type JudgePlan<Judgment extends ComputedJudgment> = Generator<
+  readonly StepQuestion[],
+  Judgment,
+  readonly (string | null)[]
+>;
+
+/** A question of a step. */
+export interface StepQuestion {
+  readonly step: string;
+  /** Which context, from 0; null for the whole answer. */
+  readonly context: number | null;
+  /** The texts that the prompt of the step shows. */
+  readonly materials: Materials;
+}
+
+/** The request of a question; null where the set has no prompt for the step, or a text is missing. */
+export function stepRequest(prompts: PromptSet, { step, materials, context }: StepQuestion): JudgeRequest | null {
+  const prompt = prompts.get(step);
+  const text = prompt === undefined ? null : fillPrompt(prompt.template, materials);
+  return prompt === undefined || text === null ? null : { judge: step, prompt: prompt.id, context, text };
+}
+
+/** Runs a plan with replies that are there. @param find the reply to a request; null where there is none. */
+export function replayPlan<Judgment extends ComputedJudgment>(
+  plan: JudgePlan<Judgment>,
+  prompts: PromptSet,
+  find: (request: JudgeRequest) => string | null,
+): Judgment {
+  let next = plan.next([]);
+  while (next.done !== true) {
+    const requests = next.value.map((question) => stepRequest(prompts, question));
+    next = plan.next(requests.map((request) => (request === null ? null : find(request))));
+  }
+  return next.value;
 }
 
 /** Asks all steps about an answer. */

@@ -1,5 +1,5 @@
 /** The code of the computed judges by their ids. A new one is an entry of {@link ComputedJudgments} and one of {@link ASK}. */
-import { askClaims } from '../claims/ask-claims.ts';
+import { planClaims } from '../claims/ask-claims.ts';
 import type { ClaimsJudgment } from '../claims/claim.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { AskOptions } from './asks.ts';
@@ -12,7 +12,9 @@ export interface ComputedJudgments {
 
 type Outcomes = Required<ComputedJudgments>;
 
-const ASK: { readonly [Id in keyof Outcomes]: AskComputed<Outcomes[Id]> } = { claims: askClaims };
+const ASK: { readonly [Id in keyof Outcomes]: AskComputed<Outcomes[Id]> } = {
+  claims: (answered, requests) => requests.run(planClaims(answered)),
+};
 
 /** Asks the computed judges for all of whose steps there are prompts. */
 export async function askComputed(

@@ -1,9 +1,9 @@
 /** Asks for the claims of an answer and of its ground truth, and then for verdicts on them. */
 import { formatContext } from '../asking/asks.ts';
-import type { Parsed, StepRequests } from '../asking/computed-judge.ts';
+import type { JudgePlan, StepJudgment, StepQuestion } from '../asking/computed-judge.ts';
 import type { Place } from '../judges/judge.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import type { CheckedVerdict, ClaimSide, ClaimsJudgment, StatedScore, TextVerdicts } from './claim.ts';
+import type { CheckedVerdict, ClaimsJudgment, ClaimSide, StatedScore, TextVerdicts } from './claim.ts';
 import { parseClaims } from './claim-list.ts';
 import { claimMetrics } from './claim-metrics.ts';
 import { occurs } from './quotes.ts';
@@ -16,63 +16,103 @@ interface Source {
   readonly context: number | null;
 }
 
-/** Both sides are asked at the same time, and so are all texts of a side. */
-export async function askClaims(answered: AnsweredQuery, requests: StepRequests): Promise<ClaimsJudgment> {
-  const { query, answer, groundTruth, contexts } = answered;
+/** The claims of one side, and the texts that they are compared with. */
+interface Side {
+  readonly name: 'answer' | 'truth';
+  readonly own: Source;
+  readonly contexts: readonly Source[];
+  /** The ground truth for claims of the answer, and the answer for claims of the ground truth; null where there is none. */
+  readonly other: Source | null;
+}
+
+/** The plan of the judge `claims`: two lists of claims, then all verdicts. */
+export function* planClaims(answered: AnsweredQuery): JudgePlan<ClaimsJudgment> {
+  const { query } = answered;
+  const sides = listSides(answered);
+  const found = new Findings();
+  const lists = sides.map(({ name, own }) => ({ step: `${name}-claims`, context: null, materials: { query, [own.place]: own.text } })); // prettier-ignore
+  const claims = found.readClaims(lists, yield lists);
+  const questions = sides.map((side, at) => listVerdictQuestions(query, side, claims[at] ?? null));
+  const replies = yield questions.flat();
+  let from = 0;
+  const [answer, truth = null] = sides.map((side, at): ClaimSide => {
+    const own = questions[at] ?? [];
+    const verdicts = found.readVerdicts(own, side, claims[at] ?? [], replies.slice(from, (from += own.length)));
+    const inOther = verdicts.find(({ context }) => context === null) ?? null;
+    return { claims: claims[at] ?? null, inContexts: verdicts.filter(({ context }) => context !== null), inOther };
+  });
+  const both = { answer: answer as ClaimSide, truth };
+  return { ...both, values: claimMetrics(both, found.steps), steps: found.steps, stated: found.stated };
+}
+
+function listSides({ answer, groundTruth, contexts }: AnsweredQuery): Side[] {
   const sources = (contexts ?? []).flatMap((context, at): Source[] => {
     const text = formatContext(context);
     return text === null ? [] : [{ place: 'document', text, context: at }];
   });
-  const asker = new SideAsker(query, requests);
-  const truthSource: Source | null = groundTruth === null ? null : { place: 'truth', text: groundTruth, context: null };
-  const answerSource: Source = { place: 'answer', text: answer, context: null };
-  const [ofAnswer, ofTruth] = await Promise.all([
-    asker.ask('answer', answerSource, sources, truthSource),
-    truthSource === null ? null : asker.ask('truth', truthSource, sources, answerSource),
-  ]);
-  const sides = { answer: ofAnswer, truth: ofTruth };
-  const values = claimMetrics(sides, requests.steps);
-  return { ...sides, values, steps: requests.steps, stated: asker.stated };
+  const given: Source = { place: 'answer', text: answer, context: null };
+  const truth: Source | null = groundTruth === null ? null : { place: 'truth', text: groundTruth, context: null };
+  const own: Side = { name: 'answer', own: given, contexts: sources, other: truth };
+  return truth === null ? [own] : [own, { name: 'truth', own: truth, contexts: sources, other: given }];
 }
 
-class SideAsker {
+/** The questions about the claims of a side: one for each context, then one for the other side. */
+function listVerdictQuestions(query: string, side: Side, claims: readonly string[] | null): StepQuestion[] {
+  if (claims === null || claims.length === 0) return [];
+  const numbered = claims.map((claim, at) => `${at + 1}. ${claim}`).join('\n');
+  return listSources(side).map(({ place, text, context }) => ({
+    step: `${side.name}-in-${context === null ? (side.name === 'answer' ? 'truth' : 'answer') : 'context'}`,
+    context,
+    materials: { query, claims: numbered, [place]: text },
+  }));
+}
+
+function listSources({ contexts, other }: Side): readonly Source[] {
+  return other === null ? contexts : [...contexts, other];
+}
+
+/** What was read from the replies so far. */
+class Findings {
+  readonly steps: StepJudgment[] = [];
   readonly stated: StatedScore[] = [];
-  readonly #query: string;
-  readonly #requests: StepRequests;
 
-  constructor(query: string, requests: StepRequests) {
-    this.#query = query;
-    this.#requests = requests;
+  /** null where a list cannot be read. */
+  readClaims(questions: readonly StepQuestion[], replies: readonly (string | null)[]): (readonly string[] | null)[] {
+    return questions.map(({ step, context }, at) => {
+      const reply = replies[at] ?? null;
+      const parsed = reply === null ? null : parseClaims(reply);
+      this.steps.push({
+        step,
+        context,
+        reply,
+        missing: parsed !== null && 'missing' in parsed ? parsed.missing : null,
+      });
+      return parsed !== null && 'value' in parsed ? parsed.value : null;
+    });
   }
 
-  /** @param other the ground truth for claims of the answer, and the answer for claims of the ground truth. */
-  async ask(
-    side: 'answer' | 'truth',
-    own: Source,
-    contexts: readonly Source[],
-    other: Source | null,
-  ): Promise<ClaimSide> {
-    const materials = { query: this.#query, [own.place]: own.text };
-    const claims = await this.#requests.ask(`${side}-claims`, materials, null, parseClaims);
-    if (claims === null || claims.length === 0) return { claims, inContexts: [], inOther: null };
-    const opposite = side === 'answer' ? 'truth' : 'answer';
-    const [inContexts, inOther] = await Promise.all([
-      Promise.all(contexts.map((source) => this.#askVerdicts(`${side}-in-context`, claims, source))),
-      other === null ? null : this.#askVerdicts(`${side}-in-${opposite}`, claims, other),
-    ]);
-    return { claims, inContexts, inOther };
-  }
-
-  async #askVerdicts(step: string, claims: readonly string[], source: Source): Promise<TextVerdicts> {
-    const { place, text, context } = source;
-    const numbered = claims.map((claim, at) => `${at + 1}. ${claim}`).join('\n');
-    const materials = { query: this.#query, claims: numbered, [place]: text };
-    const parse = (reply: string): Parsed<VerdictList> => parseVerdicts(reply, claims.length);
-    const list = await this.#requests.ask(step, materials, context, parse);
-    if (list === null) return { context, row: null };
-    const row = claims.map((_, at) => checkQuote(list, at, text));
-    if (list.stated !== null) this.stated.push({ step, context, stated: list.stated, counted: shareSupported(row) });
-    return { context, row };
+  readVerdicts(
+    questions: readonly StepQuestion[],
+    side: Side,
+    claims: readonly string[],
+    replies: readonly (string | null)[],
+  ): TextVerdicts[] {
+    const sources = listSources(side);
+    return questions.map(({ step, context }, at) => {
+      const reply = replies[at] ?? null;
+      const parsed = reply === null ? null : parseVerdicts(reply, claims.length);
+      this.steps.push({
+        step,
+        context,
+        reply,
+        missing: parsed !== null && 'missing' in parsed ? parsed.missing : null,
+      });
+      if (parsed === null || 'missing' in parsed) return { context, row: null };
+      const row = claims.map((_, claim) => checkQuote(parsed.value, claim, sources[at]?.text ?? ''));
+      const { stated } = parsed.value;
+      if (stated !== null) this.stated.push({ step, context, stated, counted: shareSupported(row) });
+      return { context, row };
+    });
   }
 }
 

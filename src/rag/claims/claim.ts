@@ -2,7 +2,7 @@
 import type { ComputedJudgment } from '../asking/computed-judge.ts';
 
 export const VERDICTS = ['supported', 'contradicted', 'absent'] as const;
-/** Whether a text says that a claim is true, says that it is false, or says neither. */
+/** Whether a text shows that a claim is true, shows that it is false, or shows neither. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The verdict of a judge on one claim and one text. */
