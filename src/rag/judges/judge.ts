@@ -1,7 +1,16 @@
 /** The description of a judge: its metric, the texts in its prompt, and the form of the score in its reply. */
 
 /** The texts that a prompt can show. */
-export const PLACES = ['query', 'answer', 'document', 'contexts', 'truth', 'relationships', 'claims'] as const;
+export const PLACES = [
+  'query',
+  'answer',
+  'document',
+  'contexts',
+  'truth',
+  'relationships',
+  'claims',
+  'questions',
+] as const;
 export type Place = (typeof PLACES)[number];
 
 /** A judge as its file `judge.json` describes it. */
@@ -53,6 +62,8 @@ export interface ComputedJudge {
   readonly lowerIsBetter: readonly string[];
   /** The places that the prompt of each step must have, by the id of the step. */
   readonly steps: Readonly<Record<string, readonly Place[]>>;
+  /** Whether it is asked only where it is named. */
+  readonly isOptional?: boolean;
 }
 
 /** The judge of a record. */
