@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import seedrandom from 'seedrandom';
+import { judgeOfPrompt } from '../../src/rag/judges/requested-form.ts';
 import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../../src/rag/judges/judges.ts';
 
 /** A number in [0, 1) that depends on words alone. */
@@ -51,10 +52,14 @@ export function judgeOf(prompt: string): JudgeId {
   return signs.find(([, sign]) => prompt.includes(sign))?.[0] ?? 'answer-relevance';
 }
 
+/** Reasons with numbers that are no scores, among them one for each scale. */
+const REASONS = '民法第1条の2点のうち、0.5にあたる部分が答えられている。';
+
 /** As the prompt asks for. */
-function wellFormed(judge: JudgeId, score: number): string {
-  const { form, scoreField } = JUDGES[judge];
+function wellFormed(judge: JudgeId, score: number, prompt: string): string {
+  const { form, scoreField } = judgeOfPrompt(JUDGES[judge], prompt);
   if (form === 'number') return String(score);
+  if (JUDGES[judge].form === 'number') return JSON.stringify({ reasons: REASONS, [scoreField]: score });
   if (judge !== 'faithfulness')
     return JSON.stringify({ [scoreField]: score, structure_score: score, issues: ['なし'] });
   const good = Math.round(score * 10);
@@ -99,7 +104,7 @@ export function scriptedReply(prompt: string, share: number, kind?: string): Scr
   const judge = judgeOf(prompt);
   const thing = (judge === 'relevance' ? /#c\d+\.\d+/ : /#a\d+/).exec(prompt)?.[0] ?? '';
   const truth = worth(judge, thing);
-  const reply = wellFormed(judge, truth);
+  const reply = wellFormed(judge, truth, prompt);
   const name = createHash('sha256').update(`${judge} ${thing}`).digest('hex');
   if (chance('misbehaves', name) >= share) return { judge, truth, misbehaviour: null, text: reply };
   const misbehaviour = kind ?? MISBEHAVIOUR_KINDS[Math.floor(chance('how', name) * MISBEHAVIOUR_KINDS.length)] ?? '';

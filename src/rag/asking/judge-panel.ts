@@ -1,6 +1,7 @@
 /** Asks judges about answers, and reads their replies. */
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
+import { judgeOfPrompt } from '../judges/requested-form.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { Judgment } from '../scores/judged-metrics.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
@@ -38,12 +39,17 @@ export async function askJudges(answered: AnsweredQuery, options: PanelOptions, 
   return { judgments, absent, computed };
 }
 
-async function askJudge(ask: JudgeRequest, { judges, parsers }: PanelOptions, send: Send): Promise<RepliedJudgment> {
+async function askJudge(ask: JudgeRequest, options: PanelOptions, send: Send): Promise<RepliedJudgment> {
   const { judge, context } = ask;
-  const [record, parser] = [judges.get(judge), parsers.get(judge)];
+  const [record, parser, prompt] = [options.judges.get(judge), options.parsers.get(judge), options.prompts.get(judge)];
   if (record === undefined || parser === undefined) throw new Error(`there is no parser for the judge ${judge}`);
   const reply = await send(ask);
-  return { judge, context, reply, reading: reply === null ? null : parser.read(reply, record) };
+  return {
+    judge,
+    context,
+    reply,
+    reading: reply === null ? null : parser.read(reply, judgeOfPrompt(record, prompt?.template ?? null)),
+  };
 }
 
 export class JudgePanel {

@@ -2,12 +2,15 @@
 import { schemaOfExample } from '../../models/example-schema.ts';
 import type { JsonSchema } from '../../models/structured.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
+import { judgeOfPrompt } from '../judges/requested-form.ts';
 import type { PromptSet } from './prompt-set.ts';
 
 /** The schemas by the id of the judge or of the step of a judge. One whose replies are numbers, or whose prompt shows no object, has none. */
 export function replySchemas(judges: JudgeSet, prompts: PromptSet): ReadonlyMap<string, JsonSchema> {
   const found = [...prompts].flatMap(([id, { template }]) => {
-    const example = judges.get(id)?.form === 'number' ? null : findExample(template);
+    const judge = judges.get(id);
+    const asksForNumber = judge !== undefined && judgeOfPrompt(judge, template).form === 'number';
+    const example = asksForNumber ? null : findExample(template);
     return example === null ? [] : [[id, schemaOfExample(example)] as const];
   });
   return new Map(found);

@@ -5,6 +5,7 @@ import { jsonText } from '../../core/json-text.ts';
 import type { ReplyAudit } from '../documents/reply-audit.ts';
 import { ReplyAuditor } from '../replies/audit-replies.ts';
 import { DEFAULT_REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
+import { withNamedPrompt } from '../asking/named-prompt.ts';
 import { readReplyRecord, type ReplyRecord } from '../replies/reply-record.ts';
 import { judgeVerdicts } from '../replies/verdict-schemes.ts';
 import { judgeJsonLenient } from '../replies/json-schemes.ts';
@@ -46,7 +47,8 @@ export async function runRagJudgeParsers(file: string | undefined, flags: RagJud
     if (schemes === undefined && hasVerdicts(record)) verdicts++;
     auditor.add(record);
   };
-  if (db === undefined) await takeLines(file, NO_LINES, (input, id) => add(readReplyRecord(input, id)));
+  if (db === undefined)
+    await takeLines(file, NO_LINES, (input, id) => add(withNamedPrompt(readReplyRecord(input, id))));
   else auditStore(db, flags, auditor);
   const name = db ?? file ?? STDOUT;
   if (auditor.replies === 0) throw new InputError(`${name}: ${noneStored(flags)}`);

@@ -5,6 +5,7 @@ import type { CheckedQuery } from '../../stores/rows.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { JudgeSet } from '../judges/judge-set.ts';
+import { judgeOfPrompt } from '../judges/requested-form.ts';
 import { readReplyDetails } from '../replies/reply-details.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { Seat } from '../asking/seats.ts';
@@ -17,13 +18,14 @@ interface Row {
   readonly sampling: string;
   readonly judge: string;
   readonly prompt: string;
+  readonly template: string;
   readonly context: number;
   readonly reply: string | null;
 }
 
 const SQL = `
-  SELECT request.request, model, sampling, judge, request.prompt, context, latest_reply.text AS reply
-  FROM asked CROSS JOIN request USING (request) LEFT JOIN latest_reply USING (request)
+  SELECT request.request, model, sampling, judge, request.prompt, template, context, latest_reply.text AS reply
+  FROM asked CROSS JOIN request USING (request) JOIN prompt ON prompt.prompt = request.prompt LEFT JOIN latest_reply USING (request)
   WHERE answer = :answer ORDER BY request, context`;
 const REPLY_ENDS = [1500, 500] as const;
 
@@ -55,9 +57,10 @@ export class JudgmentsOfAnswer {
   }
 
   /** @param seat null where there is only one. */
-  #readJudgment({ judge: name, context, reply }: Row, seat: Seat | null): ReceiptJudgment[] {
-    const [judge, parser] = [this.#judges.get(name), this.#parsers.get(name)];
-    if (judge === undefined || parser === undefined) return [];
+  #readJudgment({ judge: name, template, context, reply }: Row, seat: Seat | null): ReceiptJudgment[] {
+    const [record, parser] = [this.#judges.get(name), this.#parsers.get(name)];
+    if (record === undefined || parser === undefined) return [];
+    const judge = judgeOfPrompt(record, template);
     const reading = reply === null ? null : parser.read(reply, judge);
     return [
       {

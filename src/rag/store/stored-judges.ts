@@ -3,6 +3,7 @@ import { parseJsonText } from '../../core/parse-json.ts';
 import { judgeRecordSchema } from '../documents/judge-schema.ts';
 import { judgeOf, type Judge } from '../judges/judge.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';
+import { judgeOfPrompt } from '../judges/requested-form.ts';
 import { isAbsent } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
@@ -15,11 +16,14 @@ interface Row {
   readonly prompts: unknown;
 }
 
-/** Finds judges by id and version of the prompt, because a judge of the user may change. */
+/** Finds judges by id and version of the prompt, because a judge of the user may change, and prompts request different forms. */
 export class StoredJudges {
+  readonly #store: EvaluationStore;
+  readonly #found = new Map<string, Judge | undefined>();
   readonly #own = new Map<string, Judge>();
 
   constructor(store: EvaluationStore) {
+    this.#store = store;
     const rows = store.read(() => store.connection.prepare<[], Row>(SQL).all());
     for (const { record, prompts } of rows) {
       const judge = judgeRecordSchema.safeParse(readJson(record)).data;
@@ -32,7 +36,17 @@ export class StoredJudges {
 
   /** undefined for judges that neither the program nor a scoring describes, such as steps of computed judges. */
   get(id: string, prompt: string): Judge | undefined {
-    return this.#own.get(JSON.stringify([id, prompt])) ?? BUILT_IN.get(id);
+    const key = JSON.stringify([id, prompt]);
+    if (this.#found.has(key)) return this.#found.get(key);
+    const judge = this.#own.get(key) ?? BUILT_IN.get(id);
+    const found = judge === undefined ? undefined : judgeOfPrompt(judge, this.#template(prompt));
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #template(prompt: string): string | null {
+    const sql = 'SELECT template FROM prompt WHERE prompt = ?';
+    return this.#store.read(() => this.#store.connection.prepare<[string], string>(sql).pluck().get(prompt)) ?? null;
   }
 }
 

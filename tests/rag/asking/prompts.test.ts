@@ -7,6 +7,7 @@ import { createRequests, type AskOptions } from '../../../src/rag/asking/asks.ts
 import { listBuiltInPromptSets } from '../../../src/rag/asking/built-in-prompts.ts';
 import { judgeSetOf } from '../../../src/rag/asking/named-judges.ts';
 import { readPromptSet } from '../../../src/rag/asking/prompt-set.ts';
+import { replySchemas } from '../../../src/rag/asking/reply-schemas.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { BUILT_IN } from '../../../src/rag/judges/judge-set.ts';
 import { JUDGE_IDS, JUDGES } from '../../../src/rag/judges/judges.ts';
@@ -19,41 +20,45 @@ const SHA256: Readonly<Record<string, string>> = {
   'en-1/answer-claims': '39cf848bf67e70b3',
   'en-1/answer-in-context': '9ffbbd9fbf22f89c',
   'en-1/answer-in-truth': '59d38dfdfe35f003',
+  'en-1/answer-questions': '6a80e9aaa600080e',
   'en-1/answer-relevance': 'f2c600c6dd90ff43',
   'en-1/correctness': '2d5168bf665ef4ea',
   'en-1/faithfulness': '5dd7ffc869f6f047',
   'en-1/legal-reasoning': 'c3510fd1160b62ac',
+  'en-1/question-verdicts': 'ced54ef69153323e',
   'en-1/relationships': 'eee4defac9bb4a1d',
   'en-1/relevance': '211549300cd65711',
-  'en-2/answer-relevance': '6d6acc060164945f',
-  'en-2/correctness': '85553e31c1243777',
-  'en-2/faithfulness': '723952ec30ed263d',
-  'en-2/legal-reasoning': '795ec6a6cf751604',
-  'en-2/relationships': '469cfd6b49b4411d',
-  'en-2/relevance': '4488b1ac378813f5',
   'en-1/relevance-any-scale': '86a8474783f82bae',
   'en-1/truth-claims': '30faa3af02a2b187',
   'en-1/truth-in-answer': '161ff20bfb79aabb',
   'en-1/truth-in-context': '9ffbbd9fbf22f89c',
+  'en-2/answer-relevance': '03ca0da20a1e4237',
+  'en-2/correctness': '0e662b4495c045ed',
+  'en-2/faithfulness': 'a79d7b7ddeabea84',
+  'en-2/legal-reasoning': '082a64978bdca7b9',
+  'en-2/relationships': '4f1a9852098e5958',
+  'en-2/relevance': '56e9cfd74f731fad',
   'ja-1/answer-claims': '778801bedbe135d6',
   'ja-1/answer-in-context': '3b0d3c6259e305fe',
   'ja-1/answer-in-truth': 'be2685d04daf95f4',
+  'ja-1/answer-questions': 'ff4a005f4a2f674e',
   'ja-1/answer-relevance': 'd8c8afe4b0a925dc',
   'ja-1/correctness': '950de4a63d059335',
   'ja-1/faithfulness': '33b6e11e966ddc63',
   'ja-1/legal-reasoning': '004fbea87b19e51d',
+  'ja-1/question-verdicts': 'baeb89e9b34f08de',
   'ja-1/relationships': '8d5a63f4f6369585',
   'ja-1/relevance': '97bbb8545cdb47e9',
-  'ja-2/answer-relevance': '5ec102bdda659547',
-  'ja-2/correctness': 'b1ab9ea5e4d749d3',
-  'ja-2/faithfulness': 'bf84640cade2dfc2',
-  'ja-2/legal-reasoning': '804a32c2bb215f43',
-  'ja-2/relationships': '8b1722a7462d35ed',
-  'ja-2/relevance': '522b10188ce11a6b',
   'ja-1/relevance-any-scale': 'f9cfb593f1d5c0ee',
   'ja-1/truth-claims': '82e3c19907ea9c8f',
   'ja-1/truth-in-answer': '06979cdf19446067',
   'ja-1/truth-in-context': '3b0d3c6259e305fe',
+  'ja-2/answer-relevance': '856ae493f14fcb9b',
+  'ja-2/correctness': '3a7ecb1f52f91132',
+  'ja-2/faithfulness': 'f450b83da16e92c8',
+  'ja-2/legal-reasoning': '31f8db595fd5221e',
+  'ja-2/relationships': 'c3c2ad6a74675cd1',
+  'ja-2/relevance': '96a351ae1883b7f2',
 };
 
 describe('built-in prompts', () => {
@@ -75,21 +80,22 @@ describe('built-in prompts', () => {
     }
   });
 
-  test.each(['ja-2', 'en-2'])(
-    '%s: reasons come before the score, and no number is given as an example of one',
-    (name) => {
-      for (const id of JUDGE_IDS) {
-        const judge = JUDGES[id];
-        const template = readPromptSet(name).get(id)?.template ?? '';
-        const request = template.slice(template.lastIndexOf('\n{'));
-        const [score, reason] = [`"${judge.scoreField}": `, /"reasons?": /];
-        expect(judgeOfPrompt(judge, template).form).toBe('object');
-        expect(request.search(reason)).toBeGreaterThan(0);
-        expect(request.indexOf(score)).toBeGreaterThan(request.search(reason));
-        expect(request.slice(request.indexOf(score))).not.toMatch(/\d/);
-      }
-    },
-  );
+  test.each(['ja-2', 'en-2'])('%s: an object with the reasons before the score, as an example of JSON', (name) => {
+    const prompts = readPromptSet(name);
+    const schemas = replySchemas(BUILT_IN, prompts);
+    for (const judge of JUDGE_IDS) {
+      const { template = '' } = prompts.get(judge) ?? {};
+      expect(judgeOfPrompt(JUDGES[judge], template).form).toBe('object');
+      const fields = Object.keys(schemas.get(judge)?.properties ?? {});
+      const reasons = fields.findIndex((field) => ['reasons', 'statements'].includes(field));
+      expect([reasons >= 0, fields.indexOf(JUDGES[judge].scoreField) > reasons]).toEqual([true, true]);
+    }
+  });
+
+  test('request a number alone in the first versions', () => {
+    const numbers = JUDGE_IDS.filter((judge) => judgeOfPrompt(JUDGES[judge], readPromptSet('ja-1').get(judge)?.template ?? '').form === 'number'); // prettier-ignore
+    expect(numbers).toEqual(['relevance', 'answer-relevance']);
+  });
 });
 
 describe('prompts of a folder', () => {
