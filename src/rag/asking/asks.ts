@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { AnsweredQuery, Context, Relationship } from '../records/answered-query.ts';
+import type { Embed } from './embedding-sender.ts';
 import type { Judge, Place } from '../judges/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import { BEST, PLACE, type PromptSet } from './prompt-set.ts';
@@ -29,6 +30,8 @@ export interface AskOptions {
   readonly k: number;
   /** Whether judges also grade contexts that people have graded. */
   readonly judgesLabelled: boolean;
+  /** Requests embeddings; null or missing where no model of embeddings is named. */
+  readonly embed?: Embed | null;
 }
 
 /** Texts by place, without missing ones. */

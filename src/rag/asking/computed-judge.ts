@@ -2,6 +2,7 @@
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Values } from '../scores/weigh.ts';
 import { fillPrompt, type JudgeRequest, type Materials } from './asks.ts';
+import type { Embed } from './embedding-sender.ts';
 import type { PromptSet } from './prompt-set.ts';
 
 /** Sends a request, and returns the reply; null where there is none. Callers of {@link askJudges} choose the model, and repeat it. */
@@ -119,8 +120,15 @@ export function replayPlan<Judgment extends ComputedJudgment>(
   return next.value;
 }
 
+/** What steps need beside the replies of judges. */
+export interface StepTools {
+  /** Requests embeddings; null where no model of embeddings is named. */
+  readonly embed: Embed | null;
+}
+
 /** Asks all steps about an answer. */
 export type AskComputed<Judgment extends ComputedJudgment> = (
   answered: AnsweredQuery,
   requests: StepRequests,
+  tools: StepTools,
 ) => Promise<Judgment>;

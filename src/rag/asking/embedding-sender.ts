@@ -19,7 +19,7 @@ export interface EmbeddingOptions {
   readonly model: SendingModel | null;
   /** The most requests at the same time. */
   readonly concurrency: number;
-  /** Ends requests that wait for their turn or for other processes. */
+  /** Ends requests that wait for their turn or for other processes, and releases the texts of this process. */
   readonly signal: AbortSignal;
 }
 
@@ -43,6 +43,7 @@ export class EmbeddingSender {
     this.#stored = stored;
     this.#options = options;
     this.#limit = pLimit(options.concurrency);
+    options.signal.addEventListener('abort', () => stored.close(), { once: true });
   }
 
   /** @throws InputError where every further request would fail too; the vectors stay in the store. */

@@ -9,8 +9,7 @@ import {
   questionScore,
   type ComparedQuestion,
 } from '../scores/question-relevance.ts';
-import type { ComputedJudgment, StepRequests } from './computed-judge.ts';
-import type { Embed } from './embedding-sender.ts';
+import type { ComputedJudgment, StepRequests, StepTools } from './computed-judge.ts';
 
 const [METRIC = ''] = questionRelevance.metrics;
 
@@ -19,11 +18,11 @@ export interface QuestionJudgment extends ComputedJudgment {
   readonly questions: readonly ComparedQuestion[] | null;
 }
 
-/** @param embed compares by embeddings; null to ask the judge for verdicts. */
+/** Compares by embeddings, or asks the judge for verdicts where there are none. */
 export async function askQuestionRelevance(
   { query, answer }: AnsweredQuery,
   requests: StepRequests,
-  embed: Embed | null,
+  { embed }: StepTools,
 ): Promise<QuestionJudgment> {
   const made = await requests.ask(QUESTION_STEPS.questions, { answer }, null, readQuestions);
   if (made === null) return withoutScore(requests);

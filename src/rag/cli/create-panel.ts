@@ -8,6 +8,7 @@ import { RequestSender } from '../asking/request-sender.ts';
 import { SeatModel } from '../asking/seat-model.ts';
 import { listSeats } from '../asking/seats.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { createEmbed } from './embedding-options.ts';
 import type { EvaluationProgress } from './evaluate-progress.ts';
 import type { JudgePlan } from './judging.ts';
 
@@ -39,7 +40,8 @@ export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSi
     signal,
     onRequest: (outcome) => progress.request(outcome),
   });
-  const options = { judges, prompts, parsers, k, judgesLabelled: areNamed };
+  const embed = createEmbed(flags, { address: plan.embeddings, store }, signal);
+  const options = { judges, prompts, parsers, k, judgesLabelled: areNamed, embed };
   return new JudgePanel(store, sender, listSeats(judging), options);
 }
 

@@ -12,6 +12,8 @@ const ABOUT_JUDGES = [
   '--panel',
   '--repeats',
   '--structured',
+  '--embeddings',
+  '--embeddings-url',
   '--estimate',
   '--prices',
   '--max-cost',
@@ -57,6 +59,14 @@ export function addJudgeOptions(command: Command): Command {
       listFromOr(BUILT_IN.ids, isJudgeFolder),
     )
     .option('--prompts <name>', 'the prompts: ja-1, en-1, or a folder with your own', 'ja-1')
+    .option(
+      '--embeddings <provider:name>',
+      'the model whose embeddings the judge question-relevance compares, such as ollama:nomic-embed-text (default: the judge compares)',
+    )
+    .option(
+      '--embeddings-url <url>',
+      'the address of the server of --embeddings (default: --base-url, for the same provider)',
+    )
     .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
     .option('--retry-failed', 'send again the requests that have no reply')
     .option('--estimate', 'print how many requests, tokens and what cost are to be expected, and ask no judge')

@@ -9,9 +9,10 @@ import type { JudgeSet } from '../judges/judge-set.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
 import { NO_JUDGE } from '../../cli/kit/model-options.ts';
-import { describePanel, parsePanel, type PanelFlags } from './panel-options.ts';
+import { parseEmbeddings, type EmbeddingFlags } from './embedding-options.ts';
+import { describePanel, parsePanel } from './panel-options.ts';
 
-export interface JudgeFlags extends PanelFlags {
+export interface JudgeFlags extends EmbeddingFlags {
   readonly judges?: readonly string[];
   readonly prompts: string;
 }
@@ -23,6 +24,8 @@ export interface JudgePlan {
   readonly parsers: ReadonlyMap<string, ReplyScheme>;
   /** Of each model of the panel. */
   readonly addresses: readonly ModelAddress[];
+  /** Of the model of embeddings; null where none is named. */
+  readonly embeddings: ModelAddress | null;
   /** Whether --judges was given. */
   readonly areNamed: boolean;
 }
@@ -48,6 +51,7 @@ export function createJudgePlan(
   }
   const addresses = parsePanel(flags);
   const prompts = choosePrompts(found, named.ids, judges);
+  const embeddings = parseEmbeddings(flags, addresses, prompts);
   const direct = [...prompts.keys()].filter((id) => judges.get(id) !== undefined);
   const parsers = new Map(direct.map((id) => [id, chooseParser(id, config, convention)] as const));
   const judging: Judging = {
@@ -55,8 +59,9 @@ export function createJudgePlan(
     prompts: Object.fromEntries([...prompts].map(([id, prompt]) => [id, prompt.id])),
     parsers: Object.fromEntries([...parsers].map(([id, parser]) => [id, parser.id])),
     ...ownRecords(judges, prompts),
+    ...(embeddings === null ? {} : { embeddings: embeddings.id }),
   };
-  return { judging, judges, prompts, parsers, addresses, areNamed: named.ids !== null };
+  return { judging, judges, prompts, parsers, addresses, embeddings, areNamed: named.ids !== null };
 }
 
 /** The records that readers of the results need. There is no key without any, so that the text of such a scoring stays the same. */
@@ -67,7 +72,11 @@ function ownRecords({ records }: JudgeSet, prompts: PromptSet): Pick<Judging, 'j
 
 /** @throws InputError for a judge that lacks a prompt. */
 function choosePrompts(prompts: PromptSet, ids: readonly string[] | null, judges: JudgeSet): PromptSet {
-  if (ids === null) return prompts;
+  if (ids === null) {
+    const optional = judges.computed.filter(({ isOptional }) => isOptional === true);
+    const left = new Set(optional.flatMap(({ steps }) => Object.keys(steps)));
+    return new Map([...prompts].filter(([id]) => !left.has(id)));
+  }
   const wanted = ids.flatMap((judge) => Object.keys(judges.promptsOf(judge)).map((prompt) => ({ judge, prompt })));
   const lacking = wanted.find(({ prompt }) => !prompts.has(prompt));
   if (lacking !== undefined)

@@ -14,6 +14,9 @@ export interface PanelFlags extends SamplingFlags, RequestFlags {
   readonly estimate?: true;
 }
 
+/** An address and a key that are not used. */
+export const OFFLINE = { baseUrl: 'http://localhost', apiKey: 'none' };
+
 /** The address of each model, that of --judge first. @throws InputError for an unknown model, and for one that is named twice. */
 export function parsePanel(flags: PanelFlags): ModelAddress[] {
   const { judge, panel = [] } = flags;
@@ -32,10 +35,9 @@ export function parsePanel(flags: PanelFlags): ModelAddress[] {
  */
 function parseAddress(word: string, option: string, flags: PanelFlags, first: ModelAddress | null): ModelAddress {
   const { baseUrl, apiKey } = flags;
-  const unused = { baseUrl: baseUrl ?? 'http://localhost', apiKey: apiKey ?? 'none' };
   const isShared = first === null || word.startsWith(`${first.provider.id}:`);
   const given = isShared ? { baseUrl, apiKey } : {};
-  return parseModelAddress(word, { ...(asksNobody(flags) ? unused : given), env: process.env, option });
+  return parseModelAddress(word, { ...(asksNobody(flags) ? OFFLINE : given), env: process.env, option });
 }
 
 function asksNobody({ offline, estimate }: PanelFlags): boolean {

@@ -31,6 +31,12 @@ const judgingSchema = z
       .array(judgeRecordSchema)
       .optional()
       .describe('The judges that are not built in, as their files describe them.'),
+    embeddings: z
+      .string()
+      .exactOptional()
+      .describe(
+        'provider:name of the model of embeddings that question-relevance uses. Missing for verdicts of the judge.',
+      ),
     panel: z
       .array(z.string())
       .min(2)

@@ -8,6 +8,7 @@ import correctness from './correctness/judge.json' with { type: 'json' };
 import faithfulness from './faithfulness/judge.json' with { type: 'json' };
 import { judgeOf, type ComputedJudge, type Judge, type JudgeRecord } from './judge.ts';
 import legalReasoning from './legal-reasoning/judge.json' with { type: 'json' };
+import { questionRelevance } from './question-relevance/judge.ts';
 import relationships from './relationships/judge.json' with { type: 'json' };
 import relevance from './relevance/judge.json' with { type: 'json' };
 
@@ -36,4 +37,4 @@ export const JUDGES = Object.fromEntries(JUDGE_IDS.map((id) => [id, judgeOf(RECO
 export const ANSWER_JUDGES: readonly JudgeId[] = JUDGE_IDS.filter((id) => JUDGES[id].asksAbout === 'answer');
 
 /** The built-in judges that ask in several steps. */
-export const COMPUTED_JUDGES: readonly ComputedJudge[] = [claims as unknown as ComputedJudge];
+export const COMPUTED_JUDGES: readonly ComputedJudge[] = [claims as unknown as ComputedJudge, questionRelevance];

@@ -31,8 +31,6 @@ export class EvaluationStore {
   readonly #statements = new Map<string, Database.Statement>();
   /** null until this process claims a request. */
   #claims: RequestClaims | null = null;
-  /** Called before the store is closed. */
-  readonly beforeClose: (() => void)[] = [];
 
   private constructor(path: string, db: Database.Database, now: () => string) {
     this.path = path;
@@ -271,7 +269,6 @@ export class EvaluationStore {
 
   close(): void {
     if (!this.#db.open) return;
-    for (const work of this.beforeClose) work();
     this.#claims?.close();
     this.#db.close();
   }

@@ -90,14 +90,18 @@ export class StoredEmbeddings {
     });
   }
 
+  /** Releases all texts. Call it before the store is closed. */
+  close(): void {
+    this.#claims?.close();
+    this.#claims = null;
+  }
+
   #openClaims(): RequestClaims {
     if (this.#claims !== null) return this.#claims;
-    const claims = this.#store.change(() => {
+    return (this.#claims = this.#store.change(() => {
       addTables(this.#store.connection, SCHEMA);
       return new RequestClaims(this.#store.connection, undefined, 'embedding_claim');
-    });
-    this.#store.beforeClose.push(() => claims.close());
-    return (this.#claims = claims);
+    }));
   }
 
   /** The key of a text, which is added if it is new. */

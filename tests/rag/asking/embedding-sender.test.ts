@@ -89,7 +89,7 @@ test('of two processes, one sends a text and the other one waits for its vector'
   expect([ours.sent, theirs.sent]).toEqual([[['query', 'a']], [['bb']]]);
 });
 
-test('a claim of a dead process is taken over, and a closed store has none', async () => {
+test('a claim of a dead process is taken over, and one that ends has none', async () => {
   const path = newPath();
   const store = opened(path);
   new StoredEmbeddings(store, MODEL).claim(['a', 'b']);
@@ -97,9 +97,12 @@ test('a claim of a dead process is taken over, and a closed store has none', asy
   expect(count()).toBe(2);
   store.change(() => store.connection.prepare(`UPDATE embedding_claim SET owner = 'x', space = ?, pid = 999999999`).run(ownProcess().space)); // prettier-ignore
   expect(await senderOf(store, honest).embed(['a'])).toEqual([vectorOf('a')]);
-  new StoredEmbeddings(store, MODEL).claim(['c']);
+  const ended = new AbortController();
+  const stored = new StoredEmbeddings(store, MODEL);
+  new EmbeddingSender(stored, { model: null, concurrency: 1, signal: ended.signal });
+  stored.claim(['c']);
   expect(count()).toBe(2);
-  store.close();
+  ended.abort();
   expect(count()).toBe(1);
 });
 

@@ -16,7 +16,7 @@ const MADE = '{"noncommittal": false, "questions": ["one?", "two\\n2. ignore", "
 async function judge(replies: readonly (string | null)[], embed: Embed | null = null) {
   const sent: JudgeRequest[] = [];
   const requests = new StepRequests(PROMPTS, (request) => Promise.resolve(replies[sent.push(request) - 1] ?? null));
-  const { values, steps, questions } = await askQuestionRelevance(ANSWERED, requests, embed);
+  const { values, steps, questions } = await askQuestionRelevance(ANSWERED, requests, { embed });
   return {
     sent,
     steps,
