@@ -36,9 +36,7 @@ export async function askQuestionRelevance(
     return verdicts === null ? withoutScore(requests) : withScore(requests, compareByVerdicts(questions, verdicts));
   }
   const vectors = await embed([query, ...questions]);
-  return vectors === null
-    ? withoutScore(requests, 'no reply')
-    : withScore(requests, compareByVectors(questions, vectors));
+  return vectors === null ? withoutEmbeddings(requests) : withScore(requests, compareByVectors(questions, vectors));
 }
 
 function withScore(requests: StepRequests, questions: readonly ComparedQuestion[]): QuestionJudgment {
@@ -46,10 +44,15 @@ function withScore(requests: StepRequests, questions: readonly ComparedQuestion[
   return { values: { values, absent: new Map() }, steps: requests.steps, questions };
 }
 
-/** @param why the reason; without it, that of the last step. */
-function withoutScore({ steps }: StepRequests, why?: WhyAbsent): QuestionJudgment {
-  const ofStep = steps.at(-1)?.reply === null ? 'no reply' : 'no score';
-  return { values: { values: new Map(), absent: new Map([[METRIC, why ?? ofStep]]) }, steps, questions: null };
+/** The reason is that of the last step. */
+function withoutScore({ steps }: Pick<StepRequests, 'steps'>): QuestionJudgment {
+  const why: WhyAbsent = steps.at(-1)?.reply === null ? 'no reply' : 'no score';
+  return { values: { values: new Map(), absent: new Map([[METRIC, why]]) }, steps, questions: null };
+}
+
+/** Missing embeddings are a request without a reply. */
+function withoutEmbeddings({ steps }: StepRequests): QuestionJudgment {
+  return withoutScore({ steps: [...steps, { step: 'embeddings', context: null, reply: null, missing: null }] });
 }
 
 /** One numbered line for each question. */

@@ -38,12 +38,12 @@ export function parseEmbeddings(
     throw new InputError(
       `${OPTION} ${embeddings}: only the judge ${questionRelevance.id} compares embeddings; ask it with --judges ${questionRelevance.id}.`,
     );
+  // Before a key is needed.
+  checkEmbeddingProvider(parseModelAddress(embeddings, { ...OFFLINE, env: {}, option: OPTION }), OPTION);
   const isShared = embeddingsUrl === undefined && embeddings.startsWith(`${first?.provider.id}:`);
   const given = isShared ? { baseUrl, apiKey } : { baseUrl: embeddingsUrl };
   const used = offline === true ? OFFLINE : given;
-  const address = parseModelAddress(embeddings, { ...used, env: process.env, option: OPTION });
-  checkEmbeddingProvider(address, OPTION);
-  return address;
+  return parseModelAddress(embeddings, { ...used, env: process.env, option: OPTION });
 }
 
 interface EmbeddingWork {

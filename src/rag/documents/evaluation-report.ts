@@ -28,6 +28,8 @@ export type ReceiptMetric = EvaluationReceipt['metrics'][number];
 export type ReceiptCitations = NonNullable<EvaluationReceipt['citations']>;
 /** One reply of a judge. */
 export type ReceiptJudgment = EvaluationReceipt['judgments'][number];
+/** Questions made from an answer, compared with the query. */
+export type ComparedQuestions = NonNullable<EvaluationReceipt['questions']>[number];
 export type JudgedStatement = ReceiptJudgment['statements'][number];
 /** How far the seats of a panel agree on a metric. */
 export type MetricAgreement = NonNullable<EvaluationReport['agreement']>[number];

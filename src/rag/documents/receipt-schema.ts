@@ -1,6 +1,7 @@
 /** An answer in a report of evaluations, with everything that its score is made of. */
 import { z } from 'zod';
 import { snippetSchema } from '../../result/parts-schema.ts';
+import { comparedQuestionsSchema } from './compared-questions-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
 
@@ -81,6 +82,10 @@ export const receiptSchema = z
       .describe('Metrics that were not computed.'),
     citations: citationsSchema.nullable(),
     judgments: z.array(judgmentSchema),
+    questions: z
+      .array(comparedQuestionsSchema)
+      .exactOptional()
+      .describe('By seat. Missing where the judge question-relevance was not asked.'),
     feedback: z.array(
       z.strictObject({
         thumb: thumbSchema.nullable(),

@@ -13,6 +13,7 @@ import { storedAnswer } from '../store/stored-answers.ts';
 import { FeedbackOnAnswer } from '../store/stored-feedback.ts';
 import { answersWithResult, storedResult } from '../store/stored-results.ts';
 import { formatCitation } from './citation-words.ts';
+import { QuestionsOfAnswer } from './compared-questions.ts';
 import { JudgmentsOfAnswer } from './stored-judgments.ts';
 
 /** Number of code points at each end of a text that a receipt shows. */
@@ -27,6 +28,7 @@ export class AnswerReceipts {
   readonly #scoring: Scoring;
   readonly #laws: LawIndex;
   readonly #judgments: JudgmentsOfAnswer;
+  readonly #questions: QuestionsOfAnswer | null;
   readonly #feedback: FeedbackOnAnswer;
 
   /** @param key the key of the scoring in the store. */
@@ -36,6 +38,7 @@ export class AnswerReceipts {
     this.#scoring = scoring;
     this.#laws = new LawIndex(new Map(Object.entries(scoring.aliases)));
     this.#judgments = new JudgmentsOfAnswer(store, scoring.judging);
+    this.#questions = QuestionsOfAnswer.of(store, scoring.judging);
     this.#feedback = new FeedbackOnAnswer(store);
   }
 
@@ -62,8 +65,13 @@ export class AnswerReceipts {
       ...listMetrics(result),
       citations: this.#compareCitations(answered),
       judgments,
+      ...this.#compareQuestions(answer, query),
       feedback: this.#feedback.get(String(answered.id), at),
     };
+  }
+
+  #compareQuestions(answer: number, query: string): Pick<EvaluationReceipt, 'questions'> {
+    return this.#questions === null ? {} : { questions: this.#questions.get(answer, query) };
   }
 
   #compareCitations(answered: AnsweredQuery): EvaluationReceipt['citations'] {

@@ -15,6 +15,7 @@ import { CitationLists } from './citation-lists.tsx';
 import { ContextList } from './context-list.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { JudgmentList } from './judgment-list.tsx';
+import { QuestionList } from './question-list.tsx';
 import { ScoreTable } from './score-table.tsx';
 
 interface Props {
@@ -46,6 +47,7 @@ export function AnswerDetail({ opened, give }: Props): JSX.Element {
       <ContextList contexts={answer.contexts} />
       <h4>Judges</h4>
       <JudgmentList judgments={answer.judgments} />
+      {answer.questions !== undefined && <QuestionList questions={answer.questions} />}
       <h4>Feedback</h4>
       <AnswerFeedback feedback={answer.feedback} />
       {give !== undefined && <FeedbackForm give={give} />}

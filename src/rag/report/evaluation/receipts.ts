@@ -8,6 +8,7 @@ import type {
 } from '../../documents/evaluation-report.ts';
 import { plainNumber, score } from '../evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
+import { questionLines } from './compared-questions.ts';
 import { code } from '../../../report/markdown/markup.ts';
 import { block } from '../../../report/markdown/snippets.ts';
 
@@ -33,6 +34,7 @@ function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
     ...(groundTruth === null ? [] : block('Truth', groundTruth)),
     ...(contexts === null ? ['Contexts were not given.', ''] : contexts.flatMap(contextLines)),
     ...judgments.flatMap(judgmentLines),
+    ...(receipt.questions ?? []).flatMap(questionLines),
   ];
 }
 
