@@ -55,22 +55,21 @@ export function judgeOf(prompt: string): JudgeId {
 /** Reasons with numbers that are no scores, among them one for each scale. */
 const REASONS = '民法第1条の2点のうち、0.5にあたる部分が答えられている。';
 
-/** As the prompt asks for. */
+/** As the prompt asks for: a number, or an object, with the reasons before the score where the prompt has them. */
 function wellFormed(judge: JudgeId, score: number, prompt: string): string {
   const { form, scoreField } = judgeOfPrompt(JUDGES[judge], prompt);
   if (form === 'number') return String(score);
-  if (JUDGES[judge].form === 'number') return JSON.stringify({ reasons: REASONS, [scoreField]: score });
-  if (judge !== 'faithfulness')
-    return JSON.stringify({ [scoreField]: score, structure_score: score, issues: ['なし'] });
+  const scored = { [scoreField]: score };
+  const others = otherFields(judge, score);
+  return JSON.stringify(/"reasons?": /.test(prompt) ? { reasons: REASONS, ...others, ...scored } : { ...scored, ...others }); // prettier-ignore
+}
+
+function otherFields(judge: JudgeId, score: number): Readonly<Record<string, unknown>> {
+  if (JUDGES[judge].form === 'number') return {};
+  if (judge !== 'faithfulness') return { structure_score: score, issues: ['なし'] };
   const good = Math.round(score * 10);
   const statements = Array.from({ length: 10 }, (_, i) => ({ text: `主張${i + 1}`, supported: i < good }));
-  return JSON.stringify({
-    statements,
-    total_statements: 10,
-    supported_statements: good,
-    score,
-    unsupported_claims: [],
-  });
+  return { statements, total_statements: 10, supported_statements: good, unsupported_claims: [] };
 }
 
 /** Replies that are not in the form that was asked for, by kind. All but the last four say the score. */
@@ -80,9 +79,9 @@ const MISBEHAVIOURS: Readonly<Record<string, (reply: string, score: number, best
   thought: (reply) => `<think>まず {"score": 0} と考えたが、違う。</think>\n${reply}`,
   comma: (reply) => reply.replace(/\}$/, ', }'),
   quotes: (reply) => reply.replaceAll('"', "'"),
-  fraction: (reply, score, best) => (reply.startsWith('{') ? reply.replace(/(_?score"):[\d.]+/, `$1:"${score}/${best}"`) : `${score}/${best}`), // prettier-ignore
+  fraction: (reply, score, best) => (reply.startsWith('{') ? reply.replace(/(_?score"):[\d.]+/g, `$1:"${score}/${best}"`) : `${score}/${best}`), // prettier-ignore
   'cut off': (reply) => (reply.startsWith('{') ? reply.slice(0, -1) : `${reply} `),
-  'out of scale': (reply) => (reply.startsWith('{') ? reply.replace(/(score"):[\d.]+/, '$1:95') : '95'),
+  'out of scale': (reply) => (reply.startsWith('{') ? reply.replace(/(score"):[\d.]+/g, '$1:95') : '95'),
   refusal: () => '申し訳ありませんが、採点できません。',
   'other key': (reply) => (reply.startsWith('{') ? '{"rating": 0.5}' : 'とても良い'),
   hostile: () => '<script>alert(1)</script>\u001b[31m\u202e```',

@@ -125,6 +125,11 @@ describe('grades, 0 to 3', () => {
     ['number-last', '1. It is about the same law.\n2. So: 3', 3],
     ['number-last', '3 (of 3, see article 27)', 'not on the scale'],
     ['number-last', '', 'empty'],
+    ['number-first', '{"reasons": "第1条の2点", "score": 3}', 'texts beside the score'],
+    ['number-last', '{"score": 3, "issues": ["第1条の2点"]}', 'texts beside the score'],
+    ['number-first', '{"score": 2}', 2],
+    ['json-lenient', '{"reasons": "第1条の2点", "score": 3}', 3],
+    ['json-lenient', '理由は第1条の2点です。\n{"reasons": "スコア: 1", "score": 3}', 3],
   ])('%s of %j', (scheme, reply, wanted) => {
     expect(outcome(scheme, 'relevance', reply)).toBe(wanted);
   });
