@@ -69,7 +69,7 @@ export function readProvision(text: string, at: number, from: Level, bare: Bare)
     found.end = read.end;
   }
   if (findWidestLevel(found) === null) return null;
-  const part = readPart(text, found.end);
+  const part = readPart(text, text[found.end] === 'の' ? found.end + 1 : found.end);
   return part === null ? found : { ...found, part: part.value, end: part.end };
 }
 

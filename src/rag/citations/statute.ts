@@ -51,6 +51,7 @@ class Reader {
   readonly #laws: LawIndex;
   readonly #memory: Memory;
   readonly #list: CitationList;
+  #hasKana: boolean | undefined;
   /** The law that was named last in English. */
   #english: string | null = null;
 
@@ -65,7 +66,7 @@ class Reader {
     const others = otherProvisionStarts(this.#text);
     const english = findEnglishCitations(this.#text, this.#laws);
     for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#list.floor)) {
-      const citation = english.get(at);
+      const citation = english.size === 0 ? undefined : english.get(at);
       if (citation !== undefined && this.#takeEnglish(citation)) continue;
       if (others.has(at)) this.#memory.nameLaw(null);
       if (this.#laws.begins(this.#text.charAt(at)) || TRIGGERS.has(this.#text.charAt(at))) this.#readAt(at);
@@ -77,7 +78,8 @@ class Reader {
     const known = knownNameAt(this.#text, at, this.#list.floor, this.#laws);
     if (known === null && this.#takeAbbreviated(at)) return;
     const law = known ?? nameEndingAt(this.#text, at, this.#list.floor, this.#laws);
-    if (law !== null) this.#takeLaw(law);
+    if (law !== null && this.#isChinese(law)) this.#skipLaw(law);
+    else if (law !== null) this.#takeLaw(law);
     else if (!this.#takePronoun(at)) this.#takeBare(at);
   }
 
@@ -122,6 +124,19 @@ class Reader {
     if (provision !== null)
       this.#list.addList(law.start, provision, named, this.#findStyle(tail.end, provision, 'numbered'));
     else if (isKnown) this.#list.addWhole(law.start, tail.nameEnd, named);
+  }
+
+  /** Whether a law is named as in a Chinese text, which has no kana: 《刑法》第232条. */
+  #isChinese({ start }: LawName): boolean {
+    if (this.#text[start - 1] !== '《') return false;
+    this.#hasKana ??= /[ぁ-んァ-ヴ]/u.test(this.#text);
+    return !this.#hasKana;
+  }
+
+  #skipLaw({ end }: LawName): void {
+    const tail = readLawTail(this.#text, end);
+    this.#memory.nameLaw(null);
+    this.#list.floor = this.#readAfterLaw(tail.end, null)?.end ?? tail.nameEnd;
   }
 
   /** 民709条, 会社423①: reads an abbreviation that is directly followed by an article. */

@@ -78,6 +78,8 @@ describe('the name of a law', () => {
     const spans = ['See Articles 5 and 6 of the FIEA.', 'See FIEA Articles 5 and 6.'].map((text) =>
       statuteCitations(text).map((citation) => [citation.text, citation.as, citation.inherited]),
     );
+    expect(statuteCitations('(FIEA Article 5, Paragraph 1)')[0]?.text).toBe('FIEA Article 5, Paragraph 1');
+    expect(statuteCitations('(FIEA Article 5, paragraph (1), item (i))')[0]?.text).toMatch(/item \(i\)$/);
     expect(spans).toEqual([
       [['Articles 5', null, true], ['6 of the FIEA', 'FIEA', false]],
       [['FIEA Articles 5', 'FIEA', false], ['6', null, true]],

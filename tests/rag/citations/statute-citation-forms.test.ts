@@ -192,6 +192,14 @@ describe('after another document the earlier law is no longer assumed', () => {
   });
 });
 
+describe('a law in the marks of a Chinese text', () => {
+  test.each<[string, ...Expected[]]>([
+    ['依据《刑法》第232条、第234条', ['? 234', '第234条']],
+    ['《民法》和《刑法》'],
+    ['《刑法》は第232条で', ['刑法', '刑法'], ['刑法 232', '第232条']],
+  ])('%s', (text, ...expected) => expect(found(text)).toEqual(expected));
+});
+
 describe('numbers', () => {
   test.each<[string, ...Expected[]]>([
     ['刑法二三五条、二三六条', ['刑法 235', '刑法二三五条'], ['刑法 236', '二三六条']],

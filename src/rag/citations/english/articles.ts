@@ -18,10 +18,12 @@ interface ReadEnglish {
 /** In lower case the abbreviation needs a point, because art is a word. */
 const ARTICLE = /(?:(?:[Aa]rticle|ARTICLE)(s?)|(?:Art|ART)(s?)\.?|art(s?)\.)[ 　]{0,2}(?=[0-9])/y;
 const NUMBER = /([0-9]{1,4})((?:[-‐‑–][0-9]{1,3}){0,3})(?![0-9%A-Za-z]|[.,][0-9])/y;
+/** A closing parenthesis after a number that has an opening one. */
+const CLOSE = '(?:(?<=[（(][0-9A-Za-z]{1,6})[)）])?';
 const LOWER = new RegExp(
   [
-    '(?:,?[ ]?[Pp]ara(?:graph)?(?<many>s?)[.]?[ ]?[（(]?(?<paragraph>[0-9]{1,2})(?![0-9A-Za-z])[)）]?|[ ]?[（(](?<paragraphMark>[0-9]{1,2})[)）])?',
-    '(?:,?[ ]?(?:[Ii]tem|[Ss]ubparagraph)s?[ ]?[（(]?(?<item>[0-9]{1,2}|[ivxIVX]{1,6})(?![0-9A-Za-z])[)）]?|[（(](?<itemMark>[0-9]{1,2}|[ivx]{1,6})[)）])?',
+    `(?:,?[ ]?[Pp]ara(?:graph)?(?<many>s?)[.]?[ ]?[（(]?(?<paragraph>[0-9]{1,2})(?![0-9A-Za-z])${CLOSE}|[ ]?[（(](?<paragraphMark>[0-9]{1,2})[)）])?`,
+    `(?:,?[ ]?(?:[Ii]tem|[Ss]ubparagraph)s?[ ]?[（(]?(?<item>[0-9]{1,2}|[ivxIVX]{1,6})(?![0-9A-Za-z])${CLOSE}|[（(](?<itemMark>[0-9]{1,2}|[ivx]{1,6})[)）])?`,
     '(?<branches>(?:-[0-9]{1,2}(?![0-9A-Za-z])){0,2})(?:(?:,[ ])?[（(](?<subitem>[a-z])[)）])?',
   ].join(''),
   'y',

@@ -29,6 +29,7 @@ export interface EnglishCitation {
 
 /** The beginning of every English citation: the word for a provision, or a capital. */
 const BEGINS = /(?<![A-Za-z])(?:art(?:icle)?s?\.?[ 　]{0,2}[0-9]|(?:item|para(?:graph)?\.?)[ ]|[A-Z])/g;
+const PROVISION_LETTERS = 'AaIiPp';
 const ANY = /[Aa]rt|ART|[A-Z][A-Za-z]{2}/;
 /** The text between an article and the name of its law. */
 const OF_LAW = /,?[ ](?:(?:of|under|in)[ ](?:the[ ]|that[ ]|this[ ])?)?/y;
@@ -66,6 +67,8 @@ class EnglishReader {
   readonly #text: string;
   readonly #laws: LawIndex;
   readonly #countries: Countries;
+  /** Whether the name of a Japanese law was found, after which another document matters. */
+  #hasName = false;
 
   constructor(text: string, laws: LawIndex) {
     this.#text = text;
@@ -74,16 +77,19 @@ class EnglishReader {
   }
 
   readAt(at: number): EnglishCitation | null {
-    const provisions = readArticles(this.#text, at);
+    const provisions = PROVISION_LETTERS.includes(this.#text.charAt(at)) ? readArticles(this.#text, at) : null;
     if (provisions !== null) return this.#readAfterArticles(at, provisions);
     const name = this.#nameAt(at);
-    return name === null ? this.#readOther(at) : this.#readAfterName(name);
+    if (name === null) return this.#hasName ? this.#readOther(at) : null;
+    this.#hasName = true;
+    return this.#readAfterName(name);
   }
 
   /** Article 709 of the Civil Code, Art. 709 Civil Code, Article 21 of the Act, Article 21. */
   #readAfterArticles(start: number, provisions: readonly Listed[]): EnglishCitation {
     const end = provisions.at(-1)?.end ?? start;
     const name = this.#nameAfter(end);
+    this.#hasName ||= name !== null;
     if (name !== null) return this.#withLaw(start, name.end, provisions, name);
     const last = this.#match(OF_LAST, end);
     const isOther = last === null && (this.#match(OF_OTHER, end) !== null || this.#isOtherBefore(start));

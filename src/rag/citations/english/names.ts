@@ -19,6 +19,7 @@ const BEFORE: readonly (readonly [words: RegExp, suffix: string])[] = [
   [/(?:Regulations?|Ordinance|Rules) for (?:the )?Enforcement of (?:the )?/y, '施行規則'],
   [/Enforcement (?:Regulations?|Ordinance|Rules) of (?:the )?/y, '施行規則'],
 ];
+const BEFORE_LETTERS = 'COER';
 const AFTER: readonly (readonly [words: RegExp, suffix: string])[] = [
   [/ Enforcement Order/y, '施行令'],
   [/ Enforcement (?:Regulations?|Ordinance|Rules)/y, '施行規則'],
@@ -27,7 +28,7 @@ const LETTER = /[A-Za-z]/;
 
 /** The English name of a Japanese law at an offset that begins a word, or null. */
 export function englishNameAt(text: string, at: number, laws: LawIndex, countries: Countries): EnglishName | null {
-  const [length, suffix] = matchOne(BEFORE, text, at);
+  const [length, suffix] = BEFORE_LETTERS.includes(text.charAt(at)) ? matchOne(BEFORE, text, at) : [0, ''];
   const start = at + length;
   const found = laws.englishNameAt(text, start);
   if (found === null) return null;
