@@ -59,7 +59,7 @@ export {
   type ComparedProvision,
   type ContextSpan,
 } from './rag/citations/accuracy.ts';
-export type { Provision, ProposalCitation, Span, StatuteCitation } from './rag/citations/citation.ts';
+export type { Provision, ProposalCitation, Span, StatuteCitation, UnresolvedReason } from './rag/citations/citation.ts';
 export { LawIndex } from './rag/citations/law-index.ts';
 export { proposalCitations } from './rag/citations/proposal.ts';
 export { statuteCitations, type StatuteOptions } from './rag/citations/statute.ts';
