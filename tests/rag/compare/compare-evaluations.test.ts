@@ -89,7 +89,7 @@ describe('by hand', () => {
     expect(judge('metrics where isLowerBetter: gain < -0.06')).toBe(true);
     expect(judge('count(queries where metric == "faithfulness": change < 0) == 1')).toBe(true);
     expect(judge('queries where query == "q3" and metric == "hallucination": gain < -0.4')).toBe(true);
-    expect(judge('onlyInA + onlyInB == 2 and otherScore == 1 and queries == 4')).toBe(true);
+    expect(judge('onlyInA + onlyInB == 2 and otherScore == 1 and queriesBoth == 4')).toBe(true);
     expect(() => judge('change.faithfulnes < 0')).toThrow('did you mean faithfulness?');
     expect(() => judge('queries where query == "q9": change < 0')).toThrow('this query');
   });

@@ -33,7 +33,10 @@ export function addCompareCommand(command: Command): void {
     )
     .option('--scoring-b <n>', 'the number of the scoring of B in its store', scoringNumber)
     .option('--config <file>', 'a file with weights and k, for answers that are evaluated here (docs/evaluations.md)')
-    .option('--aliases <file>', 'a file with further names of laws, as JSON {alias: name}, for such answers')
+    .option(
+      '--aliases <file>',
+      'a file with further names of laws, as JSON {alias: name}, for answers that are evaluated here',
+    )
     .option(
       '--allow-different-scorings',
       'compare although settings differ that numbers depend on; the report names them',

@@ -53,7 +53,7 @@ interface TopName extends NameKind {
 }
 
 export const TOP: ReadonlyMap<string, TopName> = new Map<string, TopName>([
-  ['queries', { ...NUMBER, read: ({ queries }) => queries }],
+  ['queriesBoth', { ...NUMBER, read: ({ queries }) => queries }],
   ['repeated', { ...NUMBER, read: ({ repeated }) => repeated }],
   ['otherScore', { ...NUMBER, read: ({ otherScore }) => otherScore }],
   ['otherScorePct', { ...PCT, read: ({ otherScore, queries }) => percentage(otherScore, queries) }],

@@ -57,9 +57,10 @@ function listNames(rows: readonly ComparedMetric[], quote: Quote): string {
   return `${rows.length} (${named.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
 }
 
-/** `better`, `worse` or `no` difference that is significant; `few` where too few queries differ for a test. */
+/** The outcome of the test of a metric. */
 export function verdict(row: ComparedMetric): string {
   if (row.isSignificant) return isBetter(row) ? 'B is better' : 'B is worse';
+  if (row.ties === row.n) return 'no difference';
   return row.holm === null ? 'too few differ' : 'not significant';
 }
 
