@@ -62,6 +62,7 @@ describe('the first sentence', () => {
     expect(headline([open])).toBe(
       'The scores do not differ significantly: A 0.500, B 0.250, -0.250 (-0.400 to -0.100) over 30 queries, p = 0.200; 80 % of such comparisons would find a difference of 0.100.',
     );
+    expect(headline([{ ...open, meanA: 0.5, meanB: 0.5, difference: 0, ties: 30 }])).toBe('The scores are equal in all 30 queries: 0.500.'); // prettier-ignore
     expect(headline([{ ...open, metric: 'mrr' }])).toBe('Of 1 metric, none differs significantly.');
     expect(verdict({ ...open, holm: null })).toBe('too few differ');
     expect(verdict({ ...open, holm: null, ties: 30 })).toBe('no difference');

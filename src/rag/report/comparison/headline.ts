@@ -17,7 +17,8 @@ export function ragComparisonHeadline({ metrics }: RagComparison, quote: Quote):
 }
 
 function describeScore(row: ComparedMetric): string {
-  const { meanA, meanB, difference: by, n, p, detectable } = row;
+  const { meanA, meanB, difference: by, n, ties, p, detectable } = row;
+  if (ties === n) return `the scores are equal in ${n === 1 ? 'the one query' : `all ${n} queries`}: ${score(meanA)}`;
   const values = `A ${score(meanA)}, B ${score(meanB)}, ${difference(by)}${describeInterval(row)} over ${plural(n, 'query', 'queries')}, ${pText(p)}`;
   if (row.isSignificant) return `B has a ${by > 0 ? 'higher' : 'lower'} score than A: ${values}`;
   const found = detectable === null ? '' : `; 80 % of such comparisons would find a difference of ${score(detectable)}`;
