@@ -5,16 +5,18 @@ import { formatSigned } from '../../text/python-numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { outcomeLines } from '../../report/gate-text.ts';
 import { decimals, plural } from '../../report/numbers.ts';
+import { describeAlertComposition } from './composition-words.ts';
 
 const DIGITS = 3;
 
-/** The period and the outcome; then the rules that are exceeded or compared nothing. */
+/** The period and the outcome; what the change was computed on, where scores are made of other metrics; then the rules that are exceeded or compared nothing. */
 export function alertLines(alert: Alert): string[] {
   const { file, window, baseline, rules, overall } = alert;
   const against = baseline === null ? '' : `, against ${formatPeriod(baseline)}`;
   const reported = rules.filter(({ exceeded, isEmpty }) => exceeded || isEmpty);
   return [
     `${inertLine(file)}, ${formatPeriod(window)}${against}: ${describeOverall(overall)}; ${describeOutcome(alert)}`,
+    ...(alert.composition === null ? [] : [`${describeAlertComposition(alert.composition, inertLine)}.`]),
     ...reported.flatMap(outcomeLines),
   ];
 }

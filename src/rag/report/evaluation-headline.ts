@@ -27,6 +27,7 @@ export function evaluationHeadline(report: EvaluationReport, quote: (text: strin
   const parts = [
     `The score is ${scoreWithInterval(now.mean, now.interval)} in ${quote(week.week)}, over ${answersTo(now)}`,
     ...describeTrend(report, quote),
+    ...describeComposition(report, quote),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -45,6 +46,17 @@ function describeTrend(report: EvaluationReport, quote: (text: string) => string
   if (most === undefined) return [moved];
   const part = `${difference(most.change.difference)} at a weight of ${percent(100 * most.weight)}`;
   return [moved, `the largest part of it is ${quote(most.change.metric)}, ${part}`];
+}
+
+/** Empty where scores are made of the same metrics over time. */
+function describeComposition({ composition }: EvaluationReport, quote: (text: string) => string): string[] {
+  const last = composition?.shifts.at(-1);
+  if (last === undefined) return [];
+  const part =
+    last.comparable === null
+      ? 'and cannot be compared'
+      : `and are compared on ${percent(100 * last.common)} of the weight`;
+  return [`scores before ${quote(last.week)} are made of other metrics, ${part}`];
 }
 
 /** Describes the metric with the largest loss: weight times (1 − mean). Empty where all means are 1. */

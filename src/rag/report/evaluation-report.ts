@@ -4,6 +4,7 @@ import { evaluationHeadline } from './evaluation-headline.ts';
 import { plural } from '../../report/numbers.ts';
 import { advice, feedback } from './evaluation/advice.ts';
 import { agreement } from './evaluation/agreement.ts';
+import { composition } from './evaluation/composition.ts';
 import { EVALUATION_READING } from './evaluation/reading.ts';
 import { worstAnswers } from './evaluation/receipts.ts';
 import { scoring } from './evaluation/scoring.ts';
@@ -23,6 +24,7 @@ export function renderEvaluationReport(report: EvaluationReport, figures: readon
     advice(report),
     [...weeks(report), ...picture('evaluation-trends')],
     changes(report),
+    composition(report),
     [...metrics(report), ...picture('evaluation-distributions')],
     tags(report),
     feedback(report),

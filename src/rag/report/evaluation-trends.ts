@@ -3,11 +3,12 @@ import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { nameInSentence, nameMetric } from '../documents/score-name.ts';
 import type { Interval } from '../../core/statistics.ts';
+import { weeksOfOtherMetrics } from './composition-words.ts';
 import { difference, OVERALL, score, scoreWithInterval, weighted, plainNumber } from './evaluation-numbers.ts';
 import { plural } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { valueText } from '../../report/figures/labels.ts';
-import { filled, type LegendEntry } from '../../report/figures/legend.ts';
+import { filled, open, type LegendEntry } from '../../report/figures/legend.ts';
 import type { Panel } from '../../report/figures/panel.ts';
 import { HEADING, headingMarks, placePanels } from '../../report/figures/small-multiples.ts';
 
@@ -32,6 +33,8 @@ interface Point {
   readonly low: number;
   readonly high: number;
   readonly title: string;
+  /** Whether the score is made of other metrics than that of the last week. */
+  readonly isOther: boolean;
 }
 
 /** The axes that all panels share, so that they can be compared. */
@@ -59,6 +62,7 @@ export function evaluationTrends(report: EvaluationReport): Figure | null {
     alt: describe(report),
     legend: [
       { label: 'mean of a week', className: 'series-0', symbol: 'circle' },
+      ...(weeksOfOtherMetrics(report).size === 0 ? [] : [OTHER_LEGEND]),
       ...(report.changes.length === 0 ? [] : CHANGE_LEGEND),
     ],
     panels: shown.map((summary, i): Panel => {
@@ -80,6 +84,13 @@ export function evaluationTrends(report: EvaluationReport): Figure | null {
   });
 }
 
+const OTHER_LEGEND: LegendEntry = {
+  label: 'score of other metrics than in the last week',
+  className: 'series-0',
+  symbol: 'circle',
+  isOpen: true,
+};
+
 const CHANGE_LEGEND: readonly LegendEntry[] = [
   { label: 'level between changes', className: LEVEL, symbol: null },
   { label: 'falls', className: FALL, symbol: null, dash: '4,3' },
@@ -92,13 +103,14 @@ function describeLines(changes: readonly ChangePoint[]): string {
     : 'Where a metric changes significantly, a dashed line separates the weeks, thick lines are the levels before and after, and the number is the difference.';
 }
 
-function listPoints({ weeks }: EvaluationReport, name: string): Point[] {
-  return weeks.flatMap(({ week, start, metrics }) => {
+function listPoints(report: EvaluationReport, name: string): Point[] {
+  const others = name === OVERALL ? weeksOfOtherMetrics(report) : new Set<string>();
+  return report.weeks.flatMap(({ week, start, metrics }) => {
     const own = metrics.find(({ metric }) => metric === name);
     if (own === undefined) return [];
     const [low, high] = own.interval ?? [own.mean, own.mean];
-    const title = `${valueText(nameMetric(name))}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}`;
-    return [{ x: Date.parse(start) + WEEK / 2, mean: own.mean, low, high, title }];
+    const title = `${valueText(nameMetric(name))}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}${others.has(week) ? ', of other metrics than in the last week' : ''}`;
+    return [{ x: Date.parse(start) + WEEK / 2, mean: own.mean, low, high, title, isOther: others.has(week) }];
   });
 }
 
@@ -139,7 +151,12 @@ function panelMarks(
       strokeWidth: 1,
     }),
     line(points, { x: 'x', y: 'mean', strokeWidth: 1, strokeOpacity: 0.5 }),
-    dot(points, { x: 'x', y: 'mean', r: radius, title: 'title', ...filled('series-0') }),
+    ...([false, true] as const).map((isOther) =>
+      dot(
+        points.filter((point) => point.isOther === isOther),
+        { x: 'x', y: 'mean', r: radius, title: 'title', ...(isOther ? open : filled)('series-0') },
+      ),
+    ),
     changes.map((change) => changeMarks(change, x)),
   ];
 }

@@ -18,6 +18,7 @@ import {
   scores,
   weighted,
 } from '../evaluation-numbers.ts';
+import { isMixed } from '../composition-words.ts';
 import { nameMetric } from '../../documents/score-name.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
@@ -58,8 +59,10 @@ function findMean<One extends NamedMetricMean>(list: readonly One[], name: strin
   return list.find(({ metric }) => metric === name);
 }
 
-export function weeks({ weeks: all, metrics: summaries }: EvaluationReport): string[] {
+export function weeks(report: EvaluationReport): string[] {
+  const { weeks: all, metrics: summaries } = report;
   if (all.length === 0) return [];
+  const common = new Map(report.composition?.weeks.map((week) => [week.week, week.common]));
   const shown = all.slice(-MOST_WEEKS);
   const columns: readonly Column<WeekSummary>[] = [
     { title: 'week', align: 'l', show: ({ week }) => cellCode(week) },
@@ -71,6 +74,7 @@ export function weeks({ weeks: all, metrics: summaries }: EvaluationReport): str
       align: 'r',
       show: ({ metrics: own }) => scores(findMean(own, OVERALL)?.interval ?? null),
     },
+    ...(isMixed(report) ? [commonColumn(common)] : []),
     ...weighted(summaries).map(({ metric }): Column<WeekSummary> => ({
       title: cellCode(metric),
       align: 'r',
@@ -78,7 +82,18 @@ export function weeks({ weeks: all, metrics: summaries }: EvaluationReport): str
     })),
   ];
   const rest = all.length > shown.length ? ['', `The last ${shown.length} of ${all.length} weeks.`] : [];
-  return ['## Weeks', '', draw(shown, columns), ...rest];
+  return ['## Weeks', '', draw(shown, columns), ...rest, ...(isMixed(report) ? ['', COMMON_NOTE] : [])];
+}
+
+const COMMON_NOTE =
+  '**in common**: how much of the weight the scores of the week have in common with those of the last one. Scores of weeks with less than 100 % measure something else.';
+
+function commonColumn(common: ReadonlyMap<string, number>): Column<WeekSummary> {
+  const show = ({ week }: WeekSummary): string => {
+    const known = common.get(week);
+    return percent(known === undefined ? null : 100 * known);
+  };
+  return { title: 'in common', align: 'r', show };
 }
 
 export function changes({ changes: all, changeTests }: EvaluationReport): string[] {
