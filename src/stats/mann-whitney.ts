@@ -8,6 +8,12 @@ export interface RankedHigher {
   readonly interval: Interval;
 }
 
+export interface RankOptions {
+  readonly level?: number;
+  /** How many independent values both sides have, for the interval; by default all. */
+  readonly sizes?: readonly [number, number];
+}
+
 /** Halvings of an interval within [0, 1] until doubles have no more to halve. */
 const HALVINGS = 60;
 
@@ -21,14 +27,18 @@ const HALVINGS = 60;
  * @returns null where one of the two is empty.
  * @throws RangeError for NaN.
  */
-export function rankedHigher(x: readonly number[], y: readonly number[], level = 0.95): RankedHigher | null {
+export function rankedHigher(
+  x: readonly number[],
+  y: readonly number[],
+  { level = 0.95, sizes = [x.length, y.length] }: RankOptions = {},
+): RankedHigher | null {
   const [m, n] = [x.length, y.length];
   if (m === 0 || n === 0) return null;
   const ranks = meanRanks([...x, ...y]);
   const sum = ranks.slice(0, m).reduce((total, rank) => total + rank, 0);
   const auc = (sum - (m * (m + 1)) / 2) / (m * n);
   const z = criticalZ(level);
-  const isNear = (theta: number): boolean => (auc - theta) ** 2 <= z * z * varianceAt(theta, m, n);
+  const isNear = (theta: number): boolean => (auc - theta) ** 2 <= z * z * varianceAt(theta, ...sizes);
   return { auc, interval: [lastNear(auc, 0, isNear), lastNear(auc, 1, isNear)] };
 }
 

@@ -78,6 +78,7 @@ export function writeEvaluationDatabase(path: string, { perWeek = 40, tags = [] 
         id: `q${4 * n + 1}`,
         thumb: (4 * n) / perWeek < FALLS_IN === n % 5 > 0 ? ('up' as const) : ('down' as const),
         text: n % 10 === 0 ? `意見 ${n}` : null,
+        rating: null,
         label: n % 15 === 0 ? '引用の誤り' : null,
         time: new Date(START + ((4 * n) / perWeek) * 7 * DAY + DAY).toISOString(),
       })),

@@ -38,7 +38,13 @@ export function madeUpReceipt(
     judgments: number % 5 === 4 ? [] : judgments(number),
     feedback: feedback
       .filter((one) => one.id === id)
-      .map(({ thumb, text, label = null, at: day }) => ({ thumb, text, label, at: new Date(day).toISOString() })),
+      .map(({ thumb, text, label = null, rating = null, at: day }) => ({
+        thumb,
+        text,
+        label,
+        rating,
+        at: new Date(day).toISOString(),
+      })),
   };
 }
 

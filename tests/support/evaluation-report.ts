@@ -34,6 +34,8 @@ export function evaluationReport(more: Partial<EvaluationReport> = {}): Evaluati
   return {
     reportVersion: 2,
     composition: null,
+    ratings: null,
+    queries: null,
     tool: { name: 'answer-audit', version: '0.0.0' },
     file: 'evaluations.db',
     period: { since: '2026-11-15T00:00:00Z', until: '2026-11-22T00:00:00Z', first: null, last: null },

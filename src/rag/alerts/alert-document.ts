@@ -1,4 +1,3 @@
-import { NEARLY_ALL } from '../documents/composition.ts';
 import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../core/gate.ts';
@@ -57,10 +56,10 @@ function compareOverall(
   };
 }
 
-/** null where the scores of both periods are made of the same metrics. */
+/** null where one of the periods has no score. */
 function describeComposition(comparison: PeriodComparison | null): Alert['composition'] {
   const scores = comparison?.scores ?? null;
-  if (scores === null || scores.common >= NEARLY_ALL) return null;
+  if (scores === null) return null;
   const { raw, common, unequal } = scores;
   return { common, rawChange: raw.after - raw.before, unequal };
 }

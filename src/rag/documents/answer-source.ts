@@ -81,12 +81,23 @@ export interface OpenAnswer {
   readonly number: number;
 }
 
-/** The feedback of a reader on an answer: a thumb, a text or a label, at least one of them. */
+/** A rating from 1 to the best one. */
+export interface Rating {
+  readonly value: number;
+  /** A whole number of at least 2. */
+  readonly best: number;
+}
+
+/** The best rating where none is named. */
+export const USUAL_BEST = 5;
+
+/** The feedback of a reader on an answer: a thumb, a text, a label or a rating, at least one of them. */
 export interface FeedbackWords {
   readonly thumb: 'up' | 'down' | null;
   readonly text: string | null;
   /** One or two words for what is wrong or right, such as `wrong citation`. */
   readonly label: string | null;
+  readonly rating?: Rating | null;
 }
 
 /** The largest number of UTF-16 units of a query in a row. */

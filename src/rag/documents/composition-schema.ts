@@ -33,7 +33,7 @@ export const alertCompositionSchema = z
   })
   .nullable()
   .describe(
-    'How the scores of window and baseline differ in what they are made of; null without a baseline, and where they do not. overall.change is on the weight in common.',
+    'How the scores of window and baseline differ in what they are made of; null where one of them has no score. overall.change is on the weight in common.',
   );
 
 const countedSchema = z.strictObject({

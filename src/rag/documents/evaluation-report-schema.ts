@@ -5,6 +5,8 @@ import { compositionSchema } from './composition-schema.ts';
 import { agreementSchema } from './agreement-schema.ts';
 import { feedbackSchema } from './feedback-schema.ts';
 import { changeSchema, metricSchema, tagSchema, weekSchema } from './metric-summary-schema.ts';
+import { queriesSchema } from './queries-schema.ts';
+import { ratingsSchema } from './ratings-schema.ts';
 import { receiptSchema } from './receipt-schema.ts';
 import { scoringSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
@@ -62,6 +64,7 @@ export const evaluationReportSchema = z
     ),
     tags: z.array(tagSchema).describe('The 50 tags with the most answers, largest first.'),
     composition: compositionSchema,
+    queries: queriesSchema,
     worst: z.array(receiptSchema).describe('Lowest score first.'),
     recommendations: z.array(recommendationSchema).describe('In the order of the rules; a drop comes first.'),
     agreement: z
@@ -77,6 +80,7 @@ export const evaluationReportSchema = z
         'Of the requests to judges for these results; null where no judge was asked. Missing in documents of earlier versions.',
       ),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
+    ratings: ratingsSchema,
   })
   .meta({
     title: 'Result of audit rag report, version 2',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { count, intervalSchema, share } from '../../core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';
-import { labelSchema, thumbSchema } from './receipt-schema.ts';
+import { labelSchema, ratingSchema, thumbSchema } from './receipt-schema.ts';
 import { timeSchema } from './time-schema.ts';
 
 /** Sums of rounded numbers may be slightly beyond 1. */
@@ -43,6 +43,7 @@ export const feedbackSchema = z
           thumb: thumbSchema.nullable(),
           text: snippetSchema,
           label: labelSchema,
+          rating: ratingSchema,
           overall: z.number().nullable(),
         }),
       )

@@ -13,6 +13,12 @@ export const labelSchema = z
   .nullable()
   .describe('One or two words, such as wrong citation; null without them.');
 
+/** A rating of a user. */
+export const ratingSchema = z
+  .strictObject({ value: z.number().min(1), best: z.int().min(2) })
+  .nullable()
+  .describe('From 1 to the best one; null without a rating.');
+
 const contextSchema = z.strictObject({
   id: z.string(),
   score: z.number().nullable().describe('The score of the retriever; null where it was not given.'),
@@ -91,6 +97,7 @@ export const receiptSchema = z
         thumb: thumbSchema.nullable(),
         text: z.string().nullable(),
         label: labelSchema,
+        rating: ratingSchema,
         at: timeSchema,
       }),
     ),

@@ -81,12 +81,13 @@ export function withFeedback(
 ): EvaluationReport {
   const tally = new FeedbackTally(maxExamples);
   for (const entry of storedFeedback(store, report.period)) tally.add(entry);
-  const { feedback, thumbs } = tally.over(results);
+  const { feedback, thumbs, ratings } = tally.over(results);
   const receipts = new AnswerReceipts(store, scoring, report.scoring);
   const worst = lowestFirst(results, OVERALL).slice(0, report.worst.length);
   return {
     ...report,
     feedback,
+    ratings,
     recommendations: listRecommendations({ ...report, feedback, thumbs, results }),
     worst: worst.map((place) => receipts.receipt(results.records[place] as number)),
   };

@@ -6,6 +6,7 @@ import { findChanges } from './changes.ts';
 import { FeedbackTally } from './feedback.ts';
 import { metricSummaries } from './metric-summaries.ts';
 import { listRecommendations } from './recommendations/rules.ts';
+import { querySeries } from './query-series.ts';
 import { ResultColumns } from './result-columns.ts';
 import { lowestFirst, OVERALL, type Results } from './results.ts';
 import { tagSummaries } from './tags.ts';
@@ -62,7 +63,7 @@ export class EvaluationTally {
   finish(store: StoreCounts, results = this.results()): EvaluationNumbers {
     const { scoring, maxExamples } = this.#options;
     const weeks = groupByWeek(results);
-    const { feedback, thumbs } = this.#feedback.over(results);
+    const { feedback, thumbs, ratings } = this.#feedback.over(results);
     const tags = tagSummaries(results);
     const numbers = {
       scoring,
@@ -70,12 +71,14 @@ export class EvaluationTally {
       metrics: metricSummaries(results, scoring),
       ...findChanges(results, weeks),
       tags,
+      queries: querySeries(results),
       composition: compositionSummary(
         results,
         weeks,
         tags.map(({ tag }) => tag),
       ),
       feedback,
+      ratings,
     };
     return {
       reportVersion: 2,

@@ -1,10 +1,14 @@
 /** Summarizes the feedback of users, and its correlation with the scores. */
-import type { FeedbackCorrelation, FeedbackSummary } from '../documents/evaluation-report.ts';
+import type { Rating } from '../documents/answer-source.ts';
+import type { EvaluationReport, FeedbackCorrelation, FeedbackSummary } from '../documents/evaluation-report.ts';
+import { effectiveItems } from '../../stats/by-item/effective-items.ts';
 import { rankedHigher } from '../../stats/mann-whitney.ts';
 import { average } from '../../stats/mean.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { cutToEnds, type TwoEnds } from '../../text/snippet.ts';
+import { createMatcher, latestOnAnswers, type Matcher } from './match-feedback.ts';
+import { summarizeRatings } from './ratings.ts';
 import { OVERALL, valueAt, type Results } from './results.ts';
 import type { TimedFeedback } from './timed-result.ts';
 
@@ -14,7 +18,7 @@ const TEXT_SIZE = [300, 300] as const;
 /** The largest number of labels in a summary. */
 const MOST_LABELS = 50;
 
-type Entry = Omit<TimedFeedback, 'text' | 'label'>;
+type Entry = Omit<TimedFeedback, 'text' | 'label' | 'rating'> & { readonly rating: Rating | null };
 interface Text extends Entry {
   readonly text: TwoEnds;
   readonly label: string | null;
@@ -24,6 +28,12 @@ interface Text extends Entry {
 export interface Thumbed {
   readonly place: number;
   readonly isUp: boolean;
+}
+
+export interface Summarized {
+  readonly feedback: FeedbackSummary | null;
+  readonly thumbs: readonly Thumbed[];
+  readonly ratings: EvaluationReport['ratings'];
 }
 
 /** Collects feedback. Only the latest texts are kept, and long ones are cut. */
@@ -37,7 +47,8 @@ export class FeedbackTally {
     this.#maxTexts = maxTexts;
   }
 
-  add({ text, label = null, ...entry }: TimedFeedback): void {
+  add({ text, label = null, rating = null, ...others }: TimedFeedback): void {
+    const entry = { ...others, rating };
     this.#entries.push(entry);
     if (label !== null) this.#labels.set(label, (this.#labels.get(label) ?? 0) + 1);
     if (label === null && (text === null || text.trim() === '')) return;
@@ -46,11 +57,15 @@ export class FeedbackTally {
   }
 
   /** The summary is null without feedback. */
-  over(results: Results): { readonly feedback: FeedbackSummary | null; readonly thumbs: readonly Thumbed[] } {
-    if (this.#entries.length === 0) return { feedback: null, thumbs: [] };
+  over(results: Results): Summarized {
+    if (this.#entries.length === 0) return { feedback: null, thumbs: [], ratings: null };
     const findPlace = createMatcher(results, this.#entries);
     const thumbs = findLatestThumbs(this.#entries, findPlace);
-    return { feedback: this.#summary(results, findPlace, thumbs), thumbs };
+    return {
+      feedback: this.#summary(results, findPlace, thumbs),
+      thumbs,
+      ratings: summarizeRatings(this.#entries, findPlace, results),
+    };
   }
 
   #summary(results: Results, findPlace: Matcher, thumbs: readonly Thumbed[]): FeedbackSummary {
@@ -65,10 +80,10 @@ export class FeedbackTally {
       labels: Array.from(this.#labels, ([label, count]) => ({ label, count }))
         .toSorted((a, b) => b.count - a.count || compareCodePoints(a.label, b.label))
         .slice(0, MOST_LABELS),
-      texts: this.#latestTexts().map(({ id, at, thumb, text, label }) => {
+      texts: this.#latestTexts().map(({ id, at, thumb, text, label, rating }) => {
         const place = findPlace({ id, at });
         const overall = place === null ? null : valueAt(results, OVERALL, place);
-        return { id, at: new Date(at).toISOString(), thumb, text, label, overall };
+        return { id, at: new Date(at).toISOString(), thumb, text, label, rating, overall };
       }),
     };
   }
@@ -81,52 +96,28 @@ export class FeedbackTally {
   }
 }
 
-/** Finds the place of the result that an entry is about. */
-type Matcher = (entry: Pick<Entry, 'id' | 'at'>) => number | null;
-
-/**
- * An entry is about the latest result of its id that is not later than the entry. If all are later (clocks differ), it is about the
- * earliest one. null where the id has no result.
- */
-function createMatcher({ ids, times }: Results, entries: readonly Entry[]): Matcher {
-  const wanted = new Set(entries.map(({ id }) => id));
-  const places = Map.groupBy(
-    [...ids.keys()].filter((place) => wanted.has(ids[place] as string)),
-    (place) => ids[place] as string,
-  );
-  const timeAt = (place: number): number => times[place] as number;
-  const byTime = new Map(
-    Array.from(places, ([id, own]) => [id, own.toSorted((a, b) => timeAt(a) - timeAt(b) || a - b)] as const),
-  );
-  return ({ id, at }) => {
-    const own = byTime.get(id);
-    return own?.findLast((place) => timeAt(place) <= at) ?? own?.[0] ?? null;
-  };
-}
-
-/** Of several thumbs on an answer the latest counts; of two at the same time the one that was added last. */
+/** The latest thumb on each answer. */
 function findLatestThumbs(entries: readonly Entry[], findPlace: Matcher): Thumbed[] {
-  const latest = new Map<number, Entry>();
-  for (const entry of entries) {
-    const place = entry.thumb === null ? null : findPlace(entry);
-    if (place !== null && entry.at >= (latest.get(place)?.at ?? -Infinity)) latest.set(place, entry);
-  }
-  return Array.from(latest, ([place, { thumb }]) => ({ place, isUp: thumb === 'up' })).toSorted(
-    (a, b) => a.place - b.place,
+  const latest = latestOnAnswers(
+    entries.filter(({ thumb }) => thumb !== null),
+    findPlace,
   );
+  return latest.map(({ place, entry }) => ({ place, isUp: entry.thumb === 'up' }));
 }
 
 /** Empty where no answer has both a thumb and the metric. */
 function correlate(metric: string, results: Results, thumbs: readonly Thumbed[]): FeedbackCorrelation[] {
   const pairs = thumbs.flatMap(({ place, isUp }) => {
     const value = valueAt(results, metric, place);
-    return value === null ? [] : [{ value, isUp }];
+    return value === null ? [] : [{ value, isUp, query: results.queries[place] as number }];
   });
   if (pairs.length === 0) return [];
   const selectValues = (isUp: boolean): number[] =>
     pairs.filter((pair) => pair.isUp === isUp).map(({ value }) => value);
   const [up, down] = [selectValues(true), selectValues(false)];
-  const higher = rankedHigher(up, down);
+  const queriesOf = (isUp: boolean): number =>
+    effectiveItems(pairs.filter((pair) => pair.isUp === isUp).map(({ query }) => query));
+  const higher = rankedHigher(up, down, { sizes: [queriesOf(true), queriesOf(false)] });
   return [
     {
       metric,

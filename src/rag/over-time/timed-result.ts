@@ -1,4 +1,5 @@
 /** The input of the analysis over time: results and feedback, one by one. */
+import type { Rating } from '../documents/answer-source.ts';
 import type { EvaluationScores } from '../documents/evaluation.ts';
 
 export interface TimedResult extends EvaluationScores {
@@ -21,4 +22,6 @@ export interface TimedFeedback {
   readonly text: string | null;
   /** Absent or null without one. */
   readonly label?: string | null;
+  /** Absent or null without one. */
+  readonly rating?: Rating | null;
 }

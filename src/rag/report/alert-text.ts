@@ -4,6 +4,7 @@ import type { Interval } from '../../core/statistics.ts';
 import { formatSigned } from '../../text/python-numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { outcomeLines } from '../../report/gate-text.ts';
+import { NEARLY_ALL } from '../documents/composition.ts';
 import { decimals, plural } from '../../report/numbers.ts';
 import { describeAlertComposition } from './composition-words.ts';
 
@@ -16,7 +17,9 @@ export function alertLines(alert: Alert): string[] {
   const reported = rules.filter(({ exceeded, isEmpty }) => exceeded || isEmpty);
   return [
     `${inertLine(file)}, ${formatPeriod(window)}${against}: ${describeOverall(overall)}; ${describeOutcome(alert)}`,
-    ...(alert.composition === null ? [] : [`${describeAlertComposition(alert.composition, inertLine)}.`]),
+    ...(alert.composition === null || alert.composition.common >= NEARLY_ALL
+      ? []
+      : [`${describeAlertComposition(alert.composition, inertLine)}.`]),
     ...reported.flatMap(outcomeLines),
   ];
 }

@@ -32,11 +32,11 @@ export function isMixed({ composition }: Pick<EvaluationReport, 'composition'>):
 /** The weeks whose scores have clearly other metrics than those of the last week. */
 export function weeksOfOtherMetrics({ composition }: Pick<EvaluationReport, 'composition'>): ReadonlySet<string> {
   const weeks = composition?.weeks ?? [];
-  return new Set(weeks.filter(({ common }) => common < MARKED).map(({ week }) => week));
+  return new Set(weeks.filter(({ common }) => common < NEARLY_ALL).map(({ week }) => week));
 }
 
-/** Below this share of the weight in common with the last week, a week is marked. */
-const MARKED = 0.95;
+/** A metric that is part of at least this share of the scores is part of all, in words. */
+const ALL = 0.99;
 
 /** What changed in a week, and how the scores compare: two or three sentences. */
 export function describeShift(shift: CompositionShift, quote: Quote): string {
@@ -71,8 +71,8 @@ function groupAlike(counted: readonly Counted[]): Counted[][] {
 
 function describeShares(before: number, after: number, metrics: number): string {
   const s = metrics === 1 ? 's' : '';
-  if (before >= NEARLY_ALL && after <= 1 - NEARLY_ALL) return `no longer count${s}`;
-  if (before <= 1 - NEARLY_ALL && after >= NEARLY_ALL) return `count${s} instead`;
+  if (before >= ALL && after <= 1 - ALL) return `no longer count${s}`;
+  if (before <= 1 - ALL && after >= ALL) return `count${s} instead`;
   return `count${s} in ${percent(100 * after)} of the scores (before: ${percent(100 * before)})`;
 }
 

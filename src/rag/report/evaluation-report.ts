@@ -6,6 +6,8 @@ import { advice, feedback } from './evaluation/advice.ts';
 import { agreement } from './evaluation/agreement.ts';
 import { composition } from './evaluation/composition.ts';
 import { EVALUATION_READING } from './evaluation/reading.ts';
+import { queries } from './evaluation/queries.ts';
+import { ratings } from './evaluation/ratings.ts';
 import { worstAnswers } from './evaluation/receipts.ts';
 import { scoring } from './evaluation/scoring.ts';
 import { usage } from './evaluation/usage.ts';
@@ -27,7 +29,9 @@ export function renderEvaluationReport(report: EvaluationReport, figures: readon
     composition(report),
     [...metrics(report), ...picture('evaluation-distributions')],
     tags(report),
+    queries(report),
     feedback(report),
+    ratings(report),
     worstAnswers(report),
     agreement(report),
     usage(report),

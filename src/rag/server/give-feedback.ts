@@ -20,15 +20,15 @@ export function giveFeedback(path: string, target: FeedbackTarget, words: Feedba
   assertWords(words);
   const store = EvaluationStore.open(path);
   try {
-    addFeedback(store, [{ id: target.id, ...words, time: chooseTime(store, target, now) }]);
+    addFeedback(store, [{ id: target.id, rating: null, ...words, time: chooseTime(store, target, now) }]);
   } finally {
     store.close();
   }
 }
 
-function assertWords({ thumb, text, label }: FeedbackWords): void {
-  if (thumb === null && text === null && label === null)
-    throw new InputError('Feedback is a thumb, a text or a label; give one of them.');
+function assertWords({ thumb, text, label, rating = null }: FeedbackWords): void {
+  if (thumb === null && text === null && label === null && rating === null)
+    throw new InputError('Feedback is a thumb, a text, a label or a rating; give one of them.');
   if ((text?.length ?? 0) > LONGEST_TEXT) throw new InputError(`A text has at most ${LONGEST_TEXT} characters.`);
   if ((label?.length ?? 0) > LONGEST_LABEL) throw new InputError(`A label has at most ${LONGEST_LABEL} characters.`);
 }

@@ -1,4 +1,5 @@
 /** Parses the requests of the page: the parameters of an address, and feedback. Invalid parameters filter nothing. */
+import { isRating } from '../records/feedback-entry.ts';
 import { InputError } from '../../core/errors.ts';
 import {
   ORDERS,
@@ -6,6 +7,7 @@ import {
   type AnswerFilter,
   type AnswerRange,
   type FeedbackWords,
+  type Rating,
 } from '../documents/answer-source.ts';
 import { OVERALL } from '../documents/score-name.ts';
 import { objectIn, wholeNumber } from '../../web/server/sent-values.ts';
@@ -51,17 +53,25 @@ export interface FeedbackRequest {
   readonly words: FeedbackWords;
 }
 
-/** @throws InputError for anything but the address of an answer with a thumb, a text or a label. */
+/** @throws InputError for anything but the address of an answer with a thumb, a text, a label or a rating. */
 export function parseFeedback(body: string): FeedbackRequest {
-  const { id, at, number, thumb = null, text = null, label = null } = objectIn(body);
+  const { id, at, number, thumb = null, text = null, label = null, rating = null } = objectIn(body);
   const isAddress = typeof id === 'string' && typeof at === 'string' && typeof number === 'number';
-  if (!isAddress || !isThumb(thumb) || !isTextOrNull(text) || !isTextOrNull(label))
-    throw new InputError('Feedback is an object with id, at and number of an answer, and thumb, text and label.');
-  return { address: { id, at, number }, words: { thumb, text: trimmed(text), label: trimmed(label) } };
+  if (!isAddress || !isThumb(thumb) || !isTextOrNull(text) || !isTextOrNull(label) || !isRatingOrNull(rating))
+    throw new InputError(
+      'Feedback is an object with id, at and number of an answer, and thumb, text, label and rating.',
+    );
+  return { address: { id, at, number }, words: { thumb, text: trimmed(text), label: trimmed(label), rating } };
 }
 
 function isThumb(value: unknown): value is FeedbackWords['thumb'] {
   return value === null || value === 'up' || value === 'down';
+}
+
+function isRatingOrNull(value: unknown): value is Rating | null {
+  if (value === null) return true;
+  const { value: given, best } = value as Readonly<Record<string, unknown>>;
+  return typeof given === 'number' && typeof best === 'number' && isRating(given, best);
 }
 
 function isTextOrNull(value: unknown): value is string | null {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FeedbackEntry } from '../records/feedback-entry.ts';
 import { addLabel } from './feedback-labels.ts';
+import { addRating } from './feedback-ratings.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
 export interface AddedFeedback {
@@ -25,19 +26,27 @@ export function addFeedback(
     const answer = store.connection.prepare<[string]>('SELECT 1 FROM answer WHERE id = ? LIMIT 1');
     const unmatched: string[] = [];
     let added = 0;
-    for (const { id, thumb, text, label, time } of entries) {
-      const sha256 = createHash('sha256')
-        .update(JSON.stringify([id, time, thumb, text, ...(label === null ? [] : [label])]))
-        .digest('hex');
+    for (const entry of entries) {
+      const { id, thumb, text, label, rating, time } = entry;
+      const sha256 = hashEntry(entry);
       const sign = thumb === null ? null : thumb === 'up' ? 1 : -1;
       // A row has a thumb or a text.
       const words = thumb === null && text === null ? '' : text;
       const { changes, lastInsertRowid } = insert.run({ sha256, id, at: time ?? now, thumb: sign, text: words });
       if (changes === 0) continue;
       if (label !== null) addLabel(store, lastInsertRowid, label);
+      if (rating !== null) addRating(store, lastInsertRowid, rating);
       added++;
       if (answer.get(id) === undefined) unmatched.push(id);
     }
     return { added, known: entries.length - added, unmatched };
   });
+}
+
+/** Entries without a label or a rating have the hash of earlier versions. */
+function hashEntry({ id, time, thumb, text, label, rating }: FeedbackEntry): string {
+  const more = rating === null ? (label === null ? [] : [label]) : [label, rating.value, rating.best];
+  return createHash('sha256')
+    .update(JSON.stringify([id, time, thumb, text, ...more]))
+    .digest('hex');
 }

@@ -1,7 +1,7 @@
 /** The form in which a reader gives feedback on an answer. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { LONGEST_LABEL, LONGEST_TEXT, type FeedbackWords } from '../../documents/answer-source.ts';
+import { LONGEST_LABEL, LONGEST_TEXT, USUAL_BEST, type FeedbackWords } from '../../documents/answer-source.ts';
 import { errorMessage } from '../../../core/errors.ts';
 
 interface Props {
@@ -9,16 +9,20 @@ interface Props {
   readonly give: (words: FeedbackWords) => Promise<void>;
 }
 
-const EMPTY = { thumb: null, text: '', label: '' } as const;
+const EMPTY = { thumb: null, text: '', label: '', rating: null } as const;
 const THUMBS = [
   ['up', '▲'],
   ['down', '▼'],
 ] as const;
 
+/** The best one first. */
+const RATINGS = Array.from({ length: USUAL_BEST }, (_, i) => USUAL_BEST - i);
+
 interface Draft {
   readonly thumb: FeedbackWords['thumb'];
   readonly text: string;
   readonly label: string;
+  readonly rating: number | null;
 }
 
 type Outcome = { readonly state: 'none' | 'saving' | 'saved' } | { readonly state: 'failed'; readonly reason: string };
@@ -41,7 +45,7 @@ export function FeedbackForm({ give }: Props): JSX.Element {
       setOutcome({ state: 'failed', reason: errorMessage(error) }); // the draft stays
     }
   };
-  const isEmpty = words.thumb === null && words.text === null && words.label === null;
+  const isEmpty = words.thumb === null && words.text === null && words.label === null && draft.rating === null;
   return (
     <form
       class="feedback-form"
@@ -63,6 +67,22 @@ export function FeedbackForm({ give }: Props): JSX.Element {
           </button>
         ))}
       </div>
+      <label>
+        rating{' '}
+        <select
+          value={draft.rating ?? ''}
+          onInput={({ currentTarget }) =>
+            set({ rating: currentTarget.value === '' ? null : Number(currentTarget.value) })
+          }
+        >
+          <option value="">none</option>
+          {RATINGS.map((value) => (
+            <option key={value} value={value}>
+              {value} of {USUAL_BEST}
+            </option>
+          ))}
+        </select>
+      </label>
       <label>
         label{' '}
         <input
@@ -95,7 +115,12 @@ export function FeedbackForm({ give }: Props): JSX.Element {
   );
 }
 
-function toWords({ thumb, text, label }: Draft): FeedbackWords {
+function toWords({ thumb, text, label, rating }: Draft): FeedbackWords {
   const orNull = (words: string): string | null => (words.trim() === '' ? null : words.trim());
-  return { thumb, text: orNull(text), label: orNull(label) };
+  return {
+    thumb,
+    text: orNull(text),
+    label: orNull(label),
+    rating: rating === null ? null : { value: rating, best: USUAL_BEST },
+  };
 }

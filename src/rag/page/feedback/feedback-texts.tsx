@@ -5,7 +5,7 @@ import { Name } from '../../../web/kit/text/names.tsx';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inert } from '../../../text/inert.ts';
 import { answerLink } from '../answers/answer-link.ts';
-import { LabelView, ThumbView } from '../marks/thumb.tsx';
+import { LabelView, RatingView, ThumbView } from '../marks/thumb.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
 import { formatMinute } from '../text/times.ts';
 
@@ -13,10 +13,11 @@ export function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.El
   if (texts.length === 0) return <p class="note">No feedback has a text or a label.</p>;
   return (
     <ul class="statements" aria-label="Texts of feedback">
-      {texts.map(({ id, at, thumb, text, label, overall }, place) => (
+      {texts.map(({ id, at, thumb, text, label, rating, overall }, place) => (
         <li key={place}>
           <span>
-            <ThumbView thumb={thumb} /> <LabelView label={label} /> <span class="muted">{formatMinute(at)} on</span>{' '}
+            <ThumbView thumb={thumb} /> <RatingView rating={rating} /> <LabelView label={label} />{' '}
+            <span class="muted">{formatMinute(at)} on</span>{' '}
             <a href={answerLink(id)}>
               <Name text={id} />
             </a>{' '}

@@ -1,6 +1,6 @@
 /** The feedback of users, and its correlation with the scores. */
 import type { JSX } from 'preact';
-import type { FeedbackCorrelation, FeedbackSummary } from '../../documents/evaluation-report.ts';
+import type { EvaluationReport, FeedbackCorrelation, FeedbackSummary } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
@@ -9,6 +9,7 @@ import { IntervalMark } from '../marks/interval-mark.tsx';
 import { difference, score, scores } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 import type { View } from '../view.ts';
+import { Ratings } from './ratings.tsx';
 import { FeedbackTexts } from './feedback-texts.tsx';
 
 export function Feedback({ data: { report } }: View): JSX.Element {
@@ -16,12 +17,22 @@ export function Feedback({ data: { report } }: View): JSX.Element {
   return (
     <>
       <h2>Feedback</h2>
-      {feedback === null ? <p class="note">No feedback.</p> : <FeedbackSentence feedback={feedback} />}
+      {feedback === null ? (
+        <p class="note">No feedback.</p>
+      ) : (
+        <FeedbackSentence feedback={feedback} ratings={report.ratings} />
+      )}
     </>
   );
 }
 
-function FeedbackSentence({ feedback }: { readonly feedback: FeedbackSummary }): JSX.Element {
+function FeedbackSentence({
+  feedback,
+  ratings,
+}: {
+  readonly feedback: FeedbackSummary;
+  readonly ratings: EvaluationReport['ratings'];
+}): JSX.Element {
   const { entries, matched, up, down, correlations, labels, texts } = feedback;
   return (
     <>
@@ -41,6 +52,7 @@ function FeedbackSentence({ feedback }: { readonly feedback: FeedbackSummary }):
           <DataTable caption="Correlation of metrics and thumbs" rows={correlations} columns={COLUMNS} />
         </>
       )}
+      <Ratings ratings={ratings} />
       {labels.length > 0 && (
         <>
           <h3>Labels</h3>

@@ -1,5 +1,7 @@
 /** The thumb and the label of a user. */
 import type { JSX } from 'preact';
+import type { Rating } from '../../documents/answer-source.ts';
+import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 
 export function ThumbView({ thumb }: { readonly thumb: 'up' | 'down' | null }): JSX.Element {
@@ -16,6 +18,15 @@ export function LabelView({ label }: { readonly label: string | null }): JSX.Ele
   return (
     <span class="tag">
       <Name text={label} />
+    </span>
+  );
+}
+
+export function RatingView({ rating }: { readonly rating: Rating | null }): JSX.Element | null {
+  if (rating === null) return null;
+  return (
+    <span class="label">
+      {plainNumber(rating.value)} of {rating.best}
     </span>
   );
 }

@@ -10,7 +10,7 @@ type Summary = NonNullable<EvaluationReport['composition']>;
 type Listed = Summary['compositions'][number];
 
 /** The largest number of rows, and of tags. */
-const MOST = 8;
+const MOST = 5;
 
 const COLUMNS: readonly Column<Listed>[] = [
   { title: 'answers', align: 'r', show: ({ answers }) => count(answers) },

@@ -60,9 +60,9 @@ function citationLines({ supported, unsupported, uncited, open }: ReceiptCitatio
   return kinds.flatMap(([name, list]) => (list.length === 0 ? [] : [`- ${name}: ${list.map(code).join(', ')}`]));
 }
 
-function feedbackLine({ thumb, text, label, at }: EvaluationReceipt['feedback'][number]): string {
+function feedbackLine({ thumb, text, label, rating, at }: EvaluationReceipt['feedback'][number]): string {
   const words = text === null ? '' : `: ${code(text)}`;
-  return `- feedback of ${code(at)}, ${thumb === null ? 'no thumb' : `thumbs ${thumb}`}${label === null ? '' : `, label ${code(label)}`}${words}`;
+  return `- feedback of ${code(at)}, ${thumb === null ? 'no thumb' : `thumbs ${thumb}`}${rating === null ? '' : `, rating ${plainNumber(rating.value)} of ${rating.best}`}${label === null ? '' : `, label ${code(label)}`}${words}`;
 }
 
 function contextLines({ id, score: rank, text, grade, judgedGrade }: ReceiptContext, i: number): string[] {
