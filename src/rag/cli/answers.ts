@@ -1,6 +1,7 @@
 /** Reads answered queries from a file, and reports the format that it was detected to have. */
 import { parseFieldMap } from '../inputs/field-map.ts';
-import { readAnswers, type InputAnswer } from '../inputs/read-answers.ts';
+import type { InputAnswer } from '../inputs/input-answer.ts';
+import { readAnswers } from '../inputs/read-answers.ts';
 import { plural } from '../../report/numbers.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
 import { AUTO, type AnswerFormatFlags } from './answer-formats.ts';

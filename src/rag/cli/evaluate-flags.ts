@@ -25,19 +25,12 @@ export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
 
 /** @throws InputError for options that do not go together. */
 export function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
-  const { db, judge, stored, since, until, outFile, config, aliases, offline, estimate, prices, maxCost, map } = flags;
+  const { db, judge, stored, outFile, config, aliases, offline, estimate, prices, maxCost } = flags;
   if (judge !== NO_JUDGE && db === undefined && estimate !== true)
     throw new InputError(
       '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
     );
-  if (stored === true && db === undefined)
-    throw new InputError('--stored: evaluates the answers of a database again; name it with --db.');
-  if (stored === true && file !== undefined)
-    throw new InputError(`${file}: is given beside --stored; give one of the two.`);
-  if (stored === true && map !== undefined)
-    throw new InputError('--map: is about the rows of a file; leave it out beside --stored.');
-  if (stored !== true && (since !== undefined || until !== undefined))
-    throw new InputError('--since and --until: select stored answers; add --stored.');
+  checkStored(file, flags);
   if (offline === true && judge === NO_JUDGE)
     throw new InputError('--offline: reads stored replies of a judge again; name the judge with --judge.');
   if (offline === true && estimate === true)
@@ -48,6 +41,18 @@ export function checkFlags(file: string | undefined, flags: RagEvaluateFlags): v
     );
   const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases, prices]);
   checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
+}
+
+/** @throws InputError for options about a file beside --stored, and for those about stored answers without it. */
+function checkStored(file: string | undefined, { db, stored, since, until, map }: RagEvaluateFlags): void {
+  if (stored === true && db === undefined)
+    throw new InputError('--stored: evaluates the answers of a database again; name it with --db.');
+  if (stored === true && file !== undefined)
+    throw new InputError(`${file}: is given beside --stored; give one of the two.`);
+  if (stored === true && map !== undefined)
+    throw new InputError('--map: is about the rows of a file; leave it out beside --stored.');
+  if (stored !== true && (since !== undefined || until !== undefined))
+    throw new InputError('--since and --until: select stored answers; add --stored.');
 }
 
 /** @throws InputError for settings that the convention of the proposal does not have. */

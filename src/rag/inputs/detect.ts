@@ -1,9 +1,13 @@
 /** Finds the format of an input by its first rows. */
 import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
-import { describeRow } from './field-map.ts';
+import { checkMap, describeRow, type FieldMap } from './field-map.ts';
 import type { AnswerFormat } from './format.ts';
-import { ANSWER_FORMATS } from './formats.ts';
+import { ANSWER_FORMATS, detectFormat } from './formats.ts';
+import { hasOneOf } from './rows/named-fields.ts';
+import { own } from './rows/own.ts';
+import type { Row } from './source/rows.ts';
+import { isObject } from './traces/attributes.ts';
 import { suggestMap } from './suggest-map.ts';
 
 /** A line of a run or of relevance judgments of TREC. */
@@ -19,24 +23,41 @@ export function refuseTrec(name: string, start: string): void {
   );
 }
 
-/** The format of the first row that has one; null if no row has. */
-export function detectFormat(rows: readonly JsonObject[]): AnswerFormat | null {
-  for (const row of rows) {
-    const found = ANSWER_FORMATS.find(({ detects }) => detects(row));
-    if (found !== undefined) return found;
-  }
-  return null;
+/** How the user names the format and the fields. */
+export interface NamedFormat {
+  /** The id of a format, or `auto`. */
+  readonly format: string;
+  readonly map: FieldMap;
+}
+
+/**
+ * The format that is named, or else that of the first rows; rows of no format are read as those of this program.
+ * @throws InputError for rows that are no objects or of no known format, and for paths that none of them has.
+ */
+export function chooseFormat(name: string, first: readonly Row[], { format, map }: NamedFormat): AnswerFormat {
+  const rows = first.map(({ value }) => value).filter(isObject);
+  const [row] = rows;
+  const [start] = first;
+  if (row === undefined && start !== undefined && format !== own.id)
+    throw noRows(name, start.problem ?? 'it is not a JSON object');
+  // With mapped fields, the rows after the first one decide nothing: the first one may be of no format.
+  const named = ANSWER_FORMATS.find(({ id }) => id === format);
+  const found = named ?? detectFormat(map.size === 0 ? rows : rows.slice(0, 1));
+  if (found === null && map.size === 0 && row !== undefined && !hasOneOf(row, ['query', 'answer']))
+    throw unknownFormat(name, row);
+  if (found?.kind !== 'traces') checkMap(map, rows);
+  return found ?? own;
 }
 
 /** The error about a file of which no row is JSON. @param problem of the first row. */
-export function noRows(name: string, problem: string): InputError {
+function noRows(name: string, problem: string): InputError {
   return new InputError(
     `${name}: no row of it can be read (the first one: ${problem}); give JSON lines, a JSON list, a table with a header line or Parquet.`,
   );
 }
 
 /** The error about rows that are of no format. */
-export function unknownFormat(name: string, first: JsonObject): InputError {
+function unknownFormat(name: string, first: JsonObject): InputError {
   return new InputError(
     `${name}: of no known format: ${describeRow(first)}; name the fields, such as with ${suggestMap(first)}, or the format with --format (docs/rag-inputs.md).`,
   );

@@ -3,7 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { ended, offer, withKnownNames } from '../../text/nearest-name.ts';
 import { inertLine } from '../../text/inert.ts';
-import { MAPPED_FIELDS, type AnswerField, type FoundFields } from './format.ts';
+import { MAPPED_FIELDS, type AnswerField, type FoundFields, type RowFormat } from './format.ts';
 import { compilePath, findBreak, readPath, type Path } from './values/path.ts';
 
 export type FieldMap = ReadonlyMap<AnswerField, Path>;
@@ -37,6 +37,11 @@ export function withMapped(fields: FoundFields, row: JsonObject, map: FieldMap):
   const found: FoundFields = { ...fields };
   for (const [field, path] of map) found[field] = readPath(row, path);
   return found;
+}
+
+/** Where each mapped field is looked for. */
+export function namesOfMap(map: FieldMap): RowFormat['names'] {
+  return Object.fromEntries([...map].map(([field, { text }]) => [field, [text]]));
 }
 
 /** @throws InputError for a path that none of the rows has. */

@@ -1,4 +1,5 @@
 /** Every format of answers: one line for each, in the order in which they are tried. */
+import type { JsonObject } from '../../core/json-line.ts';
 import type { AnswerFormat } from './format.ts';
 import { deepeval } from './rows/deepeval.ts';
 import { llamaIndex } from './rows/llama-index.ts';
@@ -25,3 +26,12 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
 
 /** The names for `--format`; `auto` detects the format. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...ANSWER_FORMATS.map(({ id }) => id)];
+
+/** The format of the first row that has one; null if no row has. */
+export function detectFormat(rows: readonly JsonObject[]): AnswerFormat | null {
+  for (const row of rows) {
+    const found = ANSWER_FORMATS.find(({ detects }) => detects(row));
+    if (found !== undefined) return found;
+  }
+  return null;
+}

@@ -76,8 +76,9 @@ function innerObjects(members: ReplyObject['value']): ReplyObject['value'][] {
 
 /** A list in place of a verdict has the verdicts against several documents, of which one is enough. null for what is no verdict. */
 function readVerdict(value: Located['value']): Verdict | null {
-  if (Array.isArray(value)) return readBest((value as readonly Located[]).map((one) => readVerdict(one.value)));
-  if (!(value instanceof Map)) return value === null ? null : (WORDS.get(String(value).trim().toLowerCase()) ?? null);
+  if (value === null) return null;
+  if (typeof value !== 'object') return WORDS.get(String(value).trim().toLowerCase()) ?? null;
+  if (!(value instanceof Map)) return readBest(value.map((one) => readVerdict(one.value)));
   const name = VERDICTS.find((one) => value.has(one));
   const inner = name === undefined ? null : (value.get(name)?.value ?? null);
   return typeof inner === 'object' ? null : readVerdict(inner);

@@ -22,6 +22,7 @@ const REASONS: Readonly<Record<WhyAbsent, string>> = {
   'no citation': 'the answers cite nothing',
   'no reply': 'judges did not reply',
   'no score': 'replies of judges have no score',
+  'no claim': 'the texts make no claim that they are about',
 };
 
 /** Whether weeks have scores that are made of other metrics than those of the last week. */

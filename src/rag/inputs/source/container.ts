@@ -3,7 +3,7 @@ import { findNamedList, findRecords } from '../../../sources/logs/json/find-reco
 import { plainName } from '../../../sources/logs/kit/field-names.ts';
 import { PARQUET_START } from '../../../sources/logs/kit/parquet.ts';
 import { readHeader } from '../../../sources/logs/kit/table.ts';
-import { detectFormat } from '../detect.ts';
+import { detectFormat } from '../formats.ts';
 import { isObject } from '../traces/attributes.ts';
 
 export type Delimiter = ',' | '\t' | ';';
@@ -37,22 +37,31 @@ export function findContainer(start: string): Container {
 }
 
 function findInObject(start: string): Container {
-  const end = start.trimStart().indexOf('\n');
-  const line = end === -1 ? null : start.trimStart().slice(0, end);
-  const next = start
-    .trimStart()
-    .slice(end + 1)
-    .trimStart()[0];
-  const isOneLine = line !== null && isJson(line);
-  if (isOneLine && isAnswer(line)) return { kind: 'lines' };
-  if (line !== null && next === '{' && (isOneLine || !/[{[,:]\s*$/.test(line))) return { kind: 'lines' };
+  const text = start.trimStart();
+  const end = text.indexOf('\n');
+  const line = end === -1 ? null : text.slice(0, end);
+  if (line !== null && areLines(line, text.slice(end + 1))) return { kind: 'lines' };
   const list = findNamedList(start, containsRows);
   if (list !== null) return { kind: 'list', path: list.path };
-  if (isOneLine && !COLUMNS.test(start)) return { kind: 'lines' };
   if (COLUMNS.test(start)) return { kind: 'columns' };
+  if (line !== null && isJson(line)) return { kind: 'lines' };
+  if (isObjectOfRows(start)) return { kind: 'object', path: [] };
+  return { kind: line === null ? 'lines' : 'whole' };
+}
+
+/** The end of a line in the middle of an object. */
+const IN_OBJECT = /[{[,:]\s*$/;
+
+/** Whether the first line is a row, broken or not, and not the beginning of a document. */
+function areLines(line: string, rest: string): boolean {
+  const isWhole = isJson(line);
+  if (isWhole && isAnswer(line)) return true;
+  return rest.trimStart().startsWith('{') && (isWhole || !IN_OBJECT.test(line));
+}
+
+function isObjectOfRows(start: string): boolean {
   const found = findRecords(start);
-  if (found?.form === 'object' && found.path.length === 0) return { kind: 'object', path: [] };
-  return { kind: line === null || isOneLine ? 'lines' : 'whole' };
+  return found?.form === 'object' && found.path.length === 0;
 }
 
 function containsRows(path: readonly string[]): boolean {

@@ -17,8 +17,6 @@ export interface OpenSource {
   readonly path: string | null;
   /** The beginning as text, without a byte order mark. */
   readonly start: string;
-  /** Whether the beginning is all of it. */
-  readonly isWhole: boolean;
   /** All of it, the beginning too; can be read once. */
   readonly chunks: AsyncIterable<Buffer>;
 }
@@ -28,28 +26,31 @@ export interface OpenSource {
  * @throws InputError for a file that cannot be read, that another command reads, or that is empty.
  */
 export async function openSource(file: string | undefined): Promise<OpenSource> {
-  const isStandard = file === undefined || file === '-';
-  const name = isStandard ? 'standard input' : file;
-  const rest = (isStandard ? standardInput() : openFile(file))[Symbol.asyncIterator]();
-  const head: Buffer[] = [];
-  let size = 0;
-  let isWhole = false;
-  while (!isWhole && size < START_BYTES && !hasFirstLine(head)) {
-    const { value, done } = await rest.next();
-    if (done === true) isWhole = true;
-    else size += head.push(value) === 0 ? 0 : value.length;
-  }
+  const path = file === '-' ? undefined : file;
+  const name = path ?? 'standard input';
+  const rest = (path === undefined ? standardInput() : openFile(path))[Symbol.asyncIterator]();
+  const { head, isWhole } = await readHead(rest);
   const start = new TextDecoder('utf-8').decode(Buffer.concat(head).subarray(0, START_BYTES));
   if (isWhole && start.trim() === '')
     throw new InputError(`${name}: is empty; give an input with at least one line of text.`);
-  const isRandom = !isStandard && isFile(file) && !isPacked(file);
-  return {
-    name,
-    path: isRandom ? file : null,
-    start,
-    isWhole: isWhole && size <= START_BYTES,
-    chunks: joined(head, rest),
-  };
+  const isRandom = path !== undefined && isFile(path) && !isPacked(path);
+  return { name, path: isRandom ? path : null, start, chunks: joined(head, rest) };
+}
+
+interface Head {
+  readonly head: readonly Buffer[];
+  readonly isWhole: boolean;
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Head> {
+  const head: Buffer[] = [];
+  for (let size = 0; size < START_BYTES && !hasFirstLine(head);) {
+    const { value, done } = await chunks.next();
+    if (done === true) return { head, isWhole: true };
+    head.push(value);
+    size += value.length;
+  }
+  return { head, isWhole: false };
 }
 
 function openFile(file: string): AsyncIterable<Buffer> {

@@ -5,7 +5,7 @@ import { openParquet } from '../../../sources/logs/kit/parquet.ts';
 import type { OpenSource } from './open-source.ts';
 
 /** @throws InputError for a file that is not at a path, or that cannot be read. */
-export async function* parquetRows({ path, name, chunks }: OpenSource): AsyncGenerator<unknown> {
+export async function* parquetRows({ path, name, chunks }: OpenSource): AsyncGenerator {
   await chunks[Symbol.asyncIterator]().return?.();
   if (path === null)
     throw new InputError(`${name}: a Parquet file, which is read in any order; save it unpacked and name the file.`);
