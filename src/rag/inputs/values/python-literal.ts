@@ -7,7 +7,8 @@ import { unescapePython } from '../../../text/python-list.ts';
 
 const DEEPEST = 100;
 const SPACE = /\s*/y;
-const TEXT = /(?:[rbuf]{0,2})(?:'((?:[^'\\]|\\[^])*)'|"((?:[^"\\]|\\[^])*)")/iy;
+const TEXT = /[rbuf]{0,2}(?:'([^'\\]*(?:\\[^][^'\\]*)*)'|"([^"\\]*(?:\\[^][^"\\]*)*)")/iy;
+const SEPARATORS = /[\s,]*/y;
 const NUMBER = /[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
 const NAME = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -55,7 +56,8 @@ class Reader {
 
   #string(): string | undefined {
     const match = this.#take(TEXT);
-    return match === null ? undefined : unescapePython(match[1] ?? match[2] ?? '');
+    const text = match?.[1] ?? match?.[2];
+    return text?.includes('\\') === true ? unescapePython(text) : text;
   }
 
   #number(): number | undefined {
@@ -79,7 +81,7 @@ class Reader {
     const elements: unknown[] = [];
     const members = new Map<string, unknown>();
     for (;;) {
-      this.#take(/[\s,]*/y);
+      this.#take(SEPARATORS);
       if (this.#text[this.#at] === CLOSING[open]) break;
       const name = this.#memberName(open);
       const read = this.value(depth + 1);
