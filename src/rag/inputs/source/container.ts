@@ -39,8 +39,8 @@ export function findContainer(start: string): Container {
 function findInObject(start: string): Container {
   const text = start.trimStart();
   const end = text.indexOf('\n');
-  const line = end === -1 ? null : text.slice(0, end);
-  if (line !== null && areLines(line, text.slice(end + 1))) return { kind: 'lines' };
+  const line = end === -1 ? (isJson(text) ? text : null) : text.slice(0, end);
+  if (line !== null && areLines(line, end === -1 ? '' : text.slice(end + 1))) return { kind: 'lines' };
   const list = findNamedList(start, containsRows);
   if (list !== null) return { kind: 'list', path: list.path };
   if (COLUMNS.test(start)) return { kind: 'columns' };

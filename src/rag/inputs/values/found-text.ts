@@ -6,7 +6,7 @@ import { readEmbedded } from './embedded.ts';
 const DEEPEST = 8;
 
 /** Names of the text, and of what it is in; the first one counts that leads to a text. */
-const AROUND = ['content', 'text', 'parts', 'message', 'messages', 'kwargs', 'data', 'value'];
+const AROUND = ['content', 'message.content', 'text', 'parts', 'message', 'messages', 'kwargs', 'data', 'value'];
 const QUERY_NAMES: readonly string[] = [
   'query', 'question', 'user_input', 'input', 'inputs', 'query_str', 'str_or_query_bundle', 'query_text', 'user_query', 'prompt', ...AROUND,
 ]; // prettier-ignore
@@ -65,8 +65,14 @@ function findPart(one: unknown): string | null {
 
 function isOfUser(one: unknown): boolean {
   if (typeof one !== 'object' || one === null) return false;
-  const { role, type, id, message } = one as JsonObject;
-  return USERS.has(role) || USERS.has(type) || (Array.isArray(id) && USERS.has(id.at(-1))) || isOfUser(message);
+  const { role, type, id, message, 'message.role': ofMessage } = one as JsonObject;
+  return (
+    USERS.has(role) ||
+    USERS.has(ofMessage) ||
+    USERS.has(type) ||
+    (Array.isArray(id) && USERS.has(id.at(-1))) ||
+    isOfUser(message)
+  );
 }
 
 function findInObject(object: JsonObject, names: readonly string[], depth: number): string | null {
