@@ -57,9 +57,7 @@ function repr(value: unknown): string {
     return `{${Object.entries(value)
       .map(([key, inner]) => `${repr(key)}: ${repr(inner)}`)
       .join(', ')}}`;
-  const text = String(value)
-    .replaceAll('\\', String.raw`\\`)
-    .replaceAll('\n', String.raw`\n`);
+  const text = (value as string).replaceAll('\\', String.raw`\\`).replaceAll('\n', String.raw`\n`);
   return text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", String.raw`\'`)}'`;
 }
 

@@ -5,6 +5,7 @@ import { PARQUET_START } from '../../../sources/logs/kit/parquet.ts';
 import { readHeader } from '../../../sources/logs/kit/table.ts';
 import { detectFormat } from '../formats.ts';
 import { isObject } from '../traces/attributes.ts';
+import { rowsOfColumns } from './columns.ts';
 
 export type Delimiter = ',' | '\t' | ';';
 export type Container =
@@ -72,7 +73,7 @@ function containsRows(path: readonly string[]): boolean {
 /** Whether a line is a row of a known format, whatever lists it contains. */
 function isAnswer(line: string): boolean {
   const row: unknown = JSON.parse(line);
-  return isObject(row) && detectFormat([row])?.kind === 'rows';
+  return isObject(row) && rowsOfColumns(row) === null && detectFormat([row])?.kind === 'rows';
 }
 
 function isJson(text: string): boolean {
