@@ -59,6 +59,7 @@ export function evaluationReport(more: Partial<EvaluationReport> = {}): Evaluati
     worst: [],
     recommendations: [],
     feedback: null,
+    calibration: [],
     ...more,
   };
 }

@@ -1,5 +1,7 @@
 /** Made-up evaluations of a legal RAG system: results over eight weeks, feedback, and the report of both with hostile texts. */
 import seedrandom from 'seedrandom';
+import { calibrate } from '../../src/rag/calibration/calibrate.ts';
+import type { AnswerLabel } from '../../src/rag/calibration/stored-labels.ts';
 import type { EvaluationScores, Scoring } from '../../src/rag/documents/evaluation.ts';
 import type { WhyAbsent } from '../../src/rag/documents/why-absent.ts';
 import type { EvaluationReport } from '../../src/rag/documents/evaluation-report.ts';
@@ -116,6 +118,18 @@ export function feedbackOn(results: readonly TimedResult[], seed: number): Timed
   return [...entries, { id: 'of another store', at: START + DAY, thumb: 'up', text: null }];
 }
 
+/** Labels of faithfulness for some answers, in quarters: the judge is too lenient. Of correctness too few. */
+export function labelsOn(results: readonly TimedResult[], seed: number): AnswerLabel[] {
+  const random = seedrandom.tychei(`labels ${seed}`);
+  const judged = results.filter(({ metrics }) => metrics['faithfulness'] !== undefined);
+  return judged.flatMap(({ record, metrics }, i): AnswerLabel[] => {
+    if (random() > 0.15) return [];
+    const label = Math.round(4 * clipped((metrics['faithfulness']?.value ?? 0) - 0.1 + 0.3 * (random() - 0.5))) / 4;
+    const other: AnswerLabel = { answer: record, judge: 'correctness', label: 0.5 };
+    return [{ answer: record, judge: 'faithfulness', label }, ...(i < 40 ? [other] : [])];
+  });
+}
+
 export const STORE_COUNTS: StoreCounts = {
   answers: 640,
   withoutTime: 12,
@@ -135,9 +149,11 @@ export function exampleReport(changes: Partial<EvaluationReport> = {}): Evaluati
   for (const result of results) tally.add(result);
   const feedback = feedbackOn(results, 1);
   for (const entry of feedback) tally.addFeedback(entry);
-  const { period, worst, ...numbers } = tally.finish(STORE_COUNTS);
+  const columns = tally.results();
+  const { period, worst, ...numbers } = tally.finish(STORE_COUNTS, columns);
   return {
     ...numbers,
+    calibration: calibrate(columns, labelsOn(results, 1), SCORING.k),
     tool: { name: 'answer-audit', version: '1.2.3' },
     file: 'evaluations.db',
     period: { since: '2026-09-28T00:00:00.000Z', until: null, ...period },

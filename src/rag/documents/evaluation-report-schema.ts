@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, toolSchema } from '../../core/document-schema.ts';
 import { compositionSchema } from './composition-schema.ts';
 import { agreementSchema } from './agreement-schema.ts';
+import { calibrationSchema } from './calibration-schema.ts';
 import { feedbackSchema } from './feedback-schema.ts';
 import { changeSchema, metricSchema, tagSchema, weekSchema } from './metric-summary-schema.ts';
 import { queriesSchema } from './queries-schema.ts';
@@ -81,6 +82,11 @@ export const evaluationReportSchema = z
       ),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
     ratings: ratingsSchema,
+    calibration: z
+      .array(calibrationSchema)
+      .describe(
+        'Judged metrics of which answers have labels of people, in the order of metrics; empty without such a label.',
+      ),
   })
   .meta({
     title: 'Result of audit rag report, version 2',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, intervalSchema, toolSchema } from '../../core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';
 import { spearmanSchema } from './feedback-schema.ts';
+import { judgeAgreementShape } from './judge-agreement-schema.ts';
 import { judgeSchema } from './judge-schema.ts';
 
 const some = z.int().min(1);
@@ -22,7 +23,7 @@ const differenceSchema = z
 const agreementSchema = z
   .strictObject({
     replies: some,
-    bias: z.number().describe('Mean of score minus label.'),
+    queries: some.describe('Queries of these replies: the items of the intervals.'),
     meanError: z.number().min(0).describe('Mean absolute difference of score and label.'),
     spearman: spearmanSchema.describe('Spearman’s ρ; null where all scores or all labels are the same.'),
     kappa: z
@@ -30,7 +31,8 @@ const agreementSchema = z
       .max(1)
       .nullable()
       .describe('Cohen’s κ of "at least half of the best score"; null where it is not defined.'),
-    kappaInterval: intervalSchema.nullable(),
+    kappaInterval: intervalSchema.nullable().describe('null for a single query.'),
+    ...judgeAgreementShape,
   })
   .describe('Compared with the labels of the input.');
 

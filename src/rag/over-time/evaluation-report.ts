@@ -1,5 +1,7 @@
 /** Builds the report on a store of evaluations. */
 import { basename } from 'node:path';
+import { calibrate } from '../calibration/calibrate.ts';
+import { storedLabels } from '../calibration/stored-labels.ts';
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
 import type { PriceList } from '../../models/prices.ts';
 import { AgreementTally } from './agreement.ts';
@@ -59,6 +61,7 @@ export function evaluationReport(
     const judges = {
       agreement: agreement.result(),
       usage: storedUsage(store, { key, scoring }, options, options.prices ?? null),
+      calibration: calibrate(results, storedLabels(store, options), scoring.k),
     };
     const named = { tool, file: basename(store.path), period: { since, until, ...period } };
     const report = { ...numbers, ...judges, ...named, worst: shown };

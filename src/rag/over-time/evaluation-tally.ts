@@ -23,7 +23,10 @@ export interface EvaluationOptions {
 export type StoreCounts = Omit<EvaluationCounts, 'scored' | 'scoredQueries'>;
 
 /** The numbers of a report. */
-export interface EvaluationNumbers extends Omit<EvaluationReport, 'tool' | 'file' | 'period' | 'worst'> {
+export interface EvaluationNumbers extends Omit<
+  EvaluationReport,
+  'tool' | 'file' | 'period' | 'worst' | 'calibration'
+> {
   /** Of the results. */
   readonly period: Pick<Period, 'first' | 'last'>;
   /** Records, in the order of the receipts. */

@@ -1,9 +1,10 @@
 /** Counts the results of one parser on the replies of a judge. Only scores of replies with a label are kept. */
 import type { LabelAgreement, ReplySchemeResult } from '../documents/reply-audit.ts';
-import { cohensKappa, kappaInterval } from '../../stats/kappa.ts';
+import { weightedKappa } from '../../stats/weighted-kappa.ts';
 import { ItemValues, NO_MEAN } from '../../stats/by-item/item-values.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
 import { compareCodePoints } from '../../text/order.ts';
+import { measureAgreement, type LabelledScore } from '../calibration/agreement.ts';
 import type { Reading } from './reading.ts';
 
 export class ReplyTally {
@@ -13,7 +14,7 @@ export class ReplyTally {
   readonly #scores: ItemValues;
   readonly #differences: ItemValues;
   readonly #missing = new Map<string, number>();
-  readonly #labelled: [score: number, label: number][] = [];
+  readonly #labelled: LabelledScore[] = [];
   #other = 0;
 
   /**
@@ -38,7 +39,7 @@ export class ReplyTally {
       return;
     }
     this.#scores.add(query, reading.score);
-    if (label !== null) this.#labelled.push([reading.score, label]);
+    if (label !== null) this.#labelled.push({ query, score: reading.score, label });
     if (first.score === null) return;
     this.#differences.add(query, reading.score - first.score);
     if (reading.score !== first.score) this.#other++;
@@ -64,30 +65,26 @@ export class ReplyTally {
             difference: differences.mean,
             interval: differences.interval,
           },
-      labels: measureAgreement(this.#labelled, this.#best),
+      labels: compareWithLabels(this.#labelled, this.#best),
     };
   }
 }
 
-function measureAgreement(
-  pairs: readonly (readonly [score: number, label: number])[],
-  best: number,
-): LabelAgreement | null {
+function compareWithLabels(pairs: readonly LabelledScore[], best: number): LabelAgreement | null {
   if (pairs.length === 0) return null;
-  const count = (isHighScore: boolean, isHighLabel: boolean): number =>
-    pairs.filter(([score, label]) => score >= best / 2 === isHighScore && label >= best / 2 === isHighLabel).length;
-  const counts = [count(true, true), count(true, false), count(false, true), count(false, false)] as const;
-  const averagePairs = (value: (score: number, label: number) => number): number =>
-    pairs.reduce((sum, [score, label]) => sum + value(score, label), 0) / pairs.length;
+  const isHigh = (value: number): number => Number(value >= best / 2);
+  const high = pairs.map(({ query, score, label }) => ({ item: query, first: isHigh(score), second: isHigh(label) }));
+  const { kappa, interval } = weightedKappa(high);
   return {
     replies: pairs.length,
-    bias: averagePairs((score, label) => score - label),
-    meanError: averagePairs((score, label) => Math.abs(score - label)),
+    queries: new Set(pairs.map(({ query }) => query)).size,
+    meanError: pairs.reduce((sum, { score, label }) => sum + Math.abs(score - label), 0) / pairs.length,
     spearman: spearmanRho(
-      pairs.map(([score]) => score),
-      pairs.map(([, label]) => label),
+      pairs.map(({ score }) => score),
+      pairs.map(({ label }) => label),
     ),
-    kappa: cohensKappa(...counts).kappa,
-    kappaInterval: kappaInterval(...counts),
+    kappa,
+    kappaInterval: interval,
+    ...measureAgreement(pairs, best),
   };
 }

@@ -1,5 +1,6 @@
 /** The Markdown report of evaluations over time: a pure function of its document. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
+import { calibration } from './evaluation/calibration.ts';
 import { evaluationHeadline } from './evaluation-headline.ts';
 import { plural } from '../../report/numbers.ts';
 import { advice, feedback } from './evaluation/advice.ts';
@@ -28,6 +29,7 @@ export function renderEvaluationReport(report: EvaluationReport, figures: readon
     changes(report),
     composition(report),
     [...metrics(report), ...picture('evaluation-distributions')],
+    calibration(report),
     tags(report),
     queries(report),
     feedback(report),

@@ -7,6 +7,7 @@ import type {
   ReplySchemeResult,
   ReplyVersion,
 } from '../documents/reply-audit.ts';
+import { describeLevel } from './calibration-words.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { count, decimals, percent, plural } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
@@ -110,10 +111,18 @@ const LABEL_COLUMNS: readonly Column<ReplySchemeResult>[] = [
   { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
   { title: 'labelled and read', align: 'r', show: ({ labels }) => count(labels?.replies ?? 0) },
   { title: 'score − label', align: 'r', show: ({ labels }) => signed(labels?.bias ?? null) },
+  { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.biasInterval ?? null) },
   { title: 'mean error', align: 'r', show: ({ labels }) => score(labels?.meanError ?? null) },
   { title: 'Spearman’s ρ', align: 'r', show: ({ labels }) => score(labels?.spearman ?? null) },
   { title: 'κ of half the best or more', align: 'r', show: ({ labels }) => score(labels?.kappa ?? null) },
   { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.kappaInterval ?? null) },
+  { title: 'weighted κ', align: 'r', show: ({ labels }) => score(labels?.weightedKappa ?? null) },
+  { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.weightedKappaInterval ?? null) },
+  {
+    title: 'score − label, by label',
+    align: 'l',
+    show: ({ labels }) => labels?.levels.map(describeLevel).join('; ') ?? '–',
+  },
 ];
 
 /** One section for all judges with several prompts or models. */
@@ -160,6 +169,6 @@ const READING = [
   '',
   '- **missing**: replies in which the parser finds no score on the scale. They are in no average. `judge-seed` counts them as 0, as the proposal does.',
   '- **other than the first**, **difference there**: on the replies that this parser and the first one both read; the mean of the differences.',
-  '- **mean error**: the mean absolute difference of score and label. **κ**: Cohen’s κ of “at least half of the best score”.',
-  '- Intervals of means and differences are Wilson’s for an effective number of values between the worst and the best score. Replies about one query (the same id) depend on each other, so that these intervals count **queries**. The interval of κ is Wilson’s for the agreement of replies, with the chance agreement taken as known.',
+  '- **mean error**: the mean absolute difference of score and label. **κ**: Cohen’s κ of “at least half of the best score”. **weighted κ**: Cohen’s κ of all scores with the weights (score − label)², without bins. **by label**: the mean of score − label for each label, or for each fifth of the scale if there are more than six different labels.',
+  '- Intervals of means and differences are Wilson’s for an effective number of values between the worst and the best score. Replies about one query (the same id) depend on each other, so that these intervals count **queries**. The intervals of κ follow from that of the mean (squared) difference, with what chance would give taken as known.',
 ];

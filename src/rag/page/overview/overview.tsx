@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { evaluationHeadline } from '../../report/evaluation-headline.ts';
 import type { View } from '../view.ts';
+import { CalibrationView } from '../calibration/calibration-view.tsx';
 import { formatRoute } from '../route.ts';
 import { ScoreChart } from '../charts/score-chart.tsx';
 import { AgreementView } from '../judging/agreement-view.tsx';
@@ -37,6 +38,7 @@ export function Overview({ data: { report } }: View): JSX.Element {
       )}
       <h3>Metrics</h3>
       <MetricTable metrics={report.metrics} />
+      <CalibrationView calibration={report.calibration} />
       <h3>Lowest scores</h3>
       <LowestAnswers worst={report.worst} />
       <p>
