@@ -1,8 +1,9 @@
-/** Tables of the coverage of calibrated means. */
+/** Tables of the coverage of calibrated means and of weighted κ. */
 import { simulateCalibration, type CalibrationCoverage, type CalibrationDesign } from './calibrated-means.ts';
 import { markdownLines } from './items/item-table.ts';
 import { JUDGES, LABELS } from './judges.ts';
 import type { MeanCoverageOptions } from './means.ts';
+import { simulateKappas, type KappaCoverage } from './weighted-kappas.ts';
 
 /** The first one has a table for each population and judge. */
 const DESIGNS: readonly CalibrationDesign[] = [
@@ -18,7 +19,7 @@ const DESIGNS: readonly CalibrationDesign[] = [
 
 export function calibrationTables(options: MeanCoverageOptions): string {
   const all = DESIGNS.map((design) => ({ design, cells: simulateCalibration(design, options) }));
-  return [wholeTable(all[0]?.cells ?? []), designTable(all)].join('\n\n');
+  return [wholeTable(all[0]?.cells ?? []), designTable(all), kappaTable(simulateKappas(options))].join('\n\n');
 }
 
 function wholeTable(cells: readonly CalibrationCoverage[]): string {
@@ -44,6 +45,15 @@ function designTable(all: readonly Row[]): string {
   ]);
   const titles = ['labels', 'answers to a query', 'calibrated, %', 'labels alone, %'];
   return markdownLines([...titles, 'width, 97 % right', 'noisy', 'useless'], rows);
+}
+
+function kappaTable(all: readonly KappaCoverage[]): string {
+  const rows = all.map(({ queries, answersToQuery, covered }) => [
+    String(queries),
+    String(answersToQuery),
+    spread(covered.map((share) => 100 * share)),
+  ]);
+  return markdownLines(['queries', 'answers to a query', 'weighted κ, %'], rows);
 }
 
 /** The mean, and in brackets the lowest and the highest value. */

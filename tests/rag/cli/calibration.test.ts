@@ -50,6 +50,7 @@ test('labels of 24 of 120 answers: all numbers follow from the scores and the la
   for (const key of ['bias', 'biasInterval', 'levels', 'weightedKappa', 'weightedKappaInterval'] as const)
     expect(agreement?.[key]).toEqual(one?.[key]);
   expect(markdown).toContain('## Calibration with labels');
+  expect(markdown).toContain('Fewer than 30 queries have labels');
   expect(markdown).toMatch(/- `faithfulness`: .*The calibrated mean is known to ±0\.0\d\d/);
   expect(parsersMarkdown).toContain('weighted κ');
 });

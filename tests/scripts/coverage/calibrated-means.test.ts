@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { simulateCalibration } from '../../../scripts/coverage/calibrated-means.ts';
 import { LABELS } from '../../../scripts/coverage/judges.ts';
+import { simulateKappas } from '../../../scripts/coverage/weighted-kappas.ts';
 
 const DESIGN = { answers: 300, labelled: 60, answersToQuery: 1, byQuery: false };
-const RUNS = 40;
+const RUNS = 20;
 
 test('the means of the populations are those of their quantiles', () => {
   for (const { at, mean } of LABELS) {
@@ -30,4 +31,9 @@ test('a judge that is nearly always right narrows the interval, and a useless on
   };
   expect(relative('97 % right')).toBeLessThan(0.65);
   expect(relative('useless')).toBeLessThan(1.1);
+});
+
+test('intervals of weighted κ cover at least 87 % on average, with repeats of queries too', () => {
+  for (const { covered } of simulateKappas({ runs: 5, seed: 7 }, 2000))
+    expect(covered.reduce((sum, share) => sum + share, 0) / covered.length).toBeGreaterThan(0.87);
 });
