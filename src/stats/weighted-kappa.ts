@@ -1,6 +1,6 @@
 /** The agreement of two numbers for each of some things that belong to items. */
 import type { Interval } from '../core/statistics.ts';
-import { ItemValues } from './by-item/item-values.ts';
+import { boundedInterval, type ClusteredMean } from './by-item/bounded-mean.ts';
 import { average } from './mean.ts';
 
 export interface RatedTwice {
@@ -22,21 +22,64 @@ export interface WeightedKappa {
  * a first number with a second one. Each distinct number is a category, so that continuous scores need no bins; κ then is the concordance correlation of Lin (1989, Biometrics 45:255).
  * Of numbers that are only 0 or 1, it is Cohen's κ.
  *
- * Interval: from that of the mean D by item (`boundedInterval`), with E taken as known, as Cohen (1960) does for his standard error.
+ * Interval: from that of the mean D by item (`boundedInterval`), whose variance is the larger one of two: that of D, with E taken as known as Cohen (1960) does for his standard error, and
+ * that of E·κ, from the linearised κ. The second one alone is far too narrow for few items, and the first one for many items if most numbers are alike.
  * @param range the largest difference that two numbers can have.
  */
 export function weightedKappa(pairs: readonly RatedTwice[], range = 1): WeightedKappa {
   const first = average(pairs.map((pair) => pair.first));
   const second = average(pairs.map((pair) => pair.second));
   if (first === null || second === null) return { kappa: null, interval: null };
-  const squares = pairs.reduce((sum, pair) => sum + (pair.first - first) ** 2 + (pair.second - second) ** 2, 0);
-  const expected = squares / pairs.length + (first - second) ** 2;
+  const apart = pairs.map((pair) => (pair.first - pair.second) ** 2);
+  const spreads = pairs.map((pair) => (pair.first - first) ** 2 + (pair.second - second) ** 2);
+  const [observed, spread] = [average(apart) ?? 0, average(spreads) ?? 0];
+  const expected = spread + (first - second) ** 2;
   if (expected <= ROUNDING * range * range) return { kappa: null, interval: null };
-  const distances = new ItemValues(0, [0, range * range]);
-  for (const pair of pairs) distances.add(pair.item, (pair.first - pair.second) ** 2);
-  const { mean = 0, interval = null } = distances.mean() ?? {};
-  const kappa = 1 - mean / expected;
-  return { kappa, interval: interval && [Math.max(-1, 1 - interval[1] / expected), 1 - interval[0] / expected] };
+  const ratio = observed / expected;
+  const parts = sumByItem(pairs, (pair, i) => {
+    const ofObserved = (apart[i] as number) - observed;
+    const drift = 2 * (first - second) * (pair.first - first - (pair.second - second));
+    return [ofObserved, ofObserved - ratio * ((spreads[i] as number) + drift - spread)];
+  });
+  const known = boundedInterval(clusterDistances(parts, observed / range ** 2, range ** 2));
+  if (known === null) return { kappa: 1 - ratio, interval: null };
+  const kappaFor = (distance: number): number => 1 - (distance * range ** 2) / expected;
+  const [nearest, farthest] = known.interval;
+  return { kappa: 1 - ratio, interval: [Math.max(-1, kappaFor(farthest)), kappaFor(nearest)] };
+}
+
+/** The pairs of an item, and the sums of what they contribute to D and to D − E·(D/E). */
+interface ItemPart {
+  readonly n: number;
+  readonly ofObserved: number;
+  readonly ofKappa: number;
+}
+
+function sumByItem(
+  pairs: readonly RatedTwice[],
+  contribute: (pair: RatedTwice, i: number) => readonly [ofObserved: number, ofKappa: number],
+): ItemPart[] {
+  const parts = new Map<number, ItemPart>();
+  for (const [i, pair] of pairs.entries()) {
+    const { n, ofObserved, ofKappa } = parts.get(pair.item) ?? { n: 0, ofObserved: 0, ofKappa: 0 };
+    const [observed, kappa] = contribute(pair, i);
+    parts.set(pair.item, { n: n + 1, ofObserved: ofObserved + observed, ofKappa: ofKappa + kappa });
+  }
+  return [...parts.values()];
+}
+
+/** @param unit how much 1 is in the unit of the squared differences. */
+function clusterDistances(parts: readonly ItemPart[], mean: number, unit: number): ClusteredMean {
+  const items = parts.length;
+  const n = parts.reduce((sum, part) => sum + part.n, 0);
+  const squares = (of: 'ofObserved' | 'ofKappa'): number => parts.reduce((sum, part) => sum + part[of] ** 2, 0);
+  const largest = Math.max(squares('ofObserved'), squares('ofKappa'));
+  return {
+    mean: Math.min(1, mean),
+    items,
+    variance: items < 2 ? 0 : ((items / (items - 1)) * largest) / (n * n * unit * unit),
+    weight: parts.reduce((sum, part) => sum + (part.n / n) ** 2, 0),
+  };
 }
 
 /** Squared differences that are at most so large are rounding. */

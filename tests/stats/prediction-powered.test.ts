@@ -45,7 +45,7 @@ describe('the reference', () => {
     [0.135, 16, null],
     [0.131, 20, null],
     [0.13, null, null],
-  ])('says what ±%d takes', (target, furtherLabels, furtherValues) => {
+  ])('counts what ±%d takes', (target, furtherLabels, furtherValues) => {
     const needed = needForPrecision(powered(VALUES), target);
     expect(needed).toMatchObject({ furtherLabels, furtherValues });
     expect(needed.halfWidth).toBeCloseTo(0.1600409735284019, 8);
@@ -75,7 +75,7 @@ describe('a mean by hand', () => {
     });
   });
 
-  test('is the mean of the labels where the judge says nothing about them, or the opposite', () => {
+  test('is the mean of the labels where scores do not depend on them, or go the other way', () => {
     for (const judge of [() => 0.8, (value: number) => 1 - value])
       expect(powered(values.map((one) => ({ ...one, judge: judge(one.judge) })))).toMatchObject({
         lambda: 0,
@@ -155,6 +155,21 @@ describe('weighted κ', () => {
     expect(scaled.interval?.[0]).toBeCloseTo(interval?.[0] ?? NaN, 12);
     const again = weightedKappa([...pairs, ...pairs, ...pairs], 3);
     expect(again.interval?.[0]).toBeCloseTo(interval?.[0] ?? NaN, 12);
+  });
+
+  test('is in its interval, and does not depend on the items', () => {
+    const rated = fc.record({ item: fc.nat(20), first: fc.nat(4), second: fc.nat(4) });
+    fc.assert(
+      fc.property(fc.array(rated, { minLength: 2, maxLength: 60 }), (pairs) => {
+        const { kappa, interval } = weightedKappa(pairs, 4);
+        if (kappa === null || interval === null) return;
+        expect(interval[0]).toBeLessThanOrEqual(kappa + 1e-12);
+        expect(interval[1]).toBeGreaterThanOrEqual(kappa - 1e-12);
+        expect(interval[1]).toBeLessThanOrEqual(1);
+        const coarse = weightedKappa(pairs.map((pair, i) => ({ ...pair, item: i % 2 })), 4); // prettier-ignore
+        expect(coarse.kappa).toBe(kappa);
+      }),
+    );
   });
 
   test('is null for numbers that are all the same, and without an interval for a single item', () => {

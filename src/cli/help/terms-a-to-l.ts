@@ -32,6 +32,12 @@ export const TERMS_A_TO_L: readonly Term[] = [
     page: 'review.md',
   },
   {
+    word: 'calibrated mean',
+    meaning:
+      'The mean that labels of all answers would have, estimated from the scores of a judge for all and the labels of a random sample (prediction-powered inference).',
+    page: 'evaluations.md',
+  },
+  {
     word: 'cell',
     meaning:
       'The trials that have the same values in the fields of --group-by. For run stores these fields are temperature, variant and condition by default; for logs they are model and task.',

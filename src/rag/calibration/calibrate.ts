@@ -10,7 +10,7 @@ import { predictionPoweredMean, type PredictionPoweredMean } from '../../stats/p
 import { measureAgreement } from './agreement.ts';
 import type { AnswerLabel } from './stored-labels.ts';
 
-/** The half-width for which the report says what it takes. */
+/** The half-width for which the report has what it takes. */
 const TARGET = 0.03;
 
 /** In the order of the metrics; only metrics of which an answer has a label and a score. @param k the number of contexts in names of metrics. */

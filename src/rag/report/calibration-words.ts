@@ -7,7 +7,7 @@ import { difference, differences, isBesideZero, plainNumber, score } from './eva
 /** What the tables assume and show. */
 export const CALIBRATION_NOTES: readonly string[] = [
   'The calibrated mean is the mean that labels of all answers would have, estimated from the scores of the judge and the labelled answers (prediction-powered inference).',
-  'It is valid only if the labelled answers are a random sample of the answers. Labels of answers that somebody chose, such as bad ones, make it wrong.',
+  'It is valid only if the labelled answers are a random sample of the answers. Labels of answers that were chosen, such as bad ones, make it wrong.',
 ];
 
 /** From so many labelled queries on, intervals cover about as much as they say in all simulations (docs/statistics.md). */

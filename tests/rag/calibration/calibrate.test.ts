@@ -42,7 +42,7 @@ test('with a label of every answer there is no selection, and nothing more to la
   expect(one && calibrationSentences(one).join(' ')).toContain('Labels of all these answers would not be enough');
 });
 
-test('what is known well enough is said to be', () => {
+test('a mean that is known well enough is reported as such', () => {
   const scores = Array.from({ length: 2000 }, (_, i) => 0.4 + (i % 5) / 40);
   const [one] = calibrate(resultsOf(scores), labelsOf(scores), 5);
   expect(one?.precision).toMatchObject({ furtherLabels: 0, furtherAnswers: 0 });

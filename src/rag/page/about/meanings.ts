@@ -32,5 +32,9 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
     'citation',
     'A provision that the answer names. It is supported if the contexts contain it, down to the level of the scoring.',
   ],
+  [
+    'calibrated mean',
+    'The mean that labels of all answers would have, estimated from the scores of the judge and the answers with a label. It corrects the mean of the judge by its errors on these, and is valid only if they are a random sample.',
+  ],
   ['judge', 'A model that was asked about an answer. The parser of the scoring reads its score from its reply.'],
 ];
