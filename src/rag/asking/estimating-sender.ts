@@ -1,6 +1,7 @@
 /** Counts the requests about answers without sending any. */
 import type { RequestEstimate } from '../../models/request-estimate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
+import { MOST_CLAIMS } from '../claims/claim-list.ts';
 import { requestKey } from '../store/request-key.ts';
 import type { JudgeRequest } from './asks.ts';
 import { chooseForm, type FormOptions } from './request-form.ts';
@@ -45,7 +46,7 @@ const CLAIMS_OF = { 'answer-claims': 'answer', 'truth-claims': 'groundTruth' } a
 function assumeReply(step: string, answered: AnsweredQuery): string | null {
   const field = Object.entries(CLAIMS_OF).find(([end]) => step.endsWith(end))?.[1];
   if (field === undefined) return null;
-  return JSON.stringify({ claims: listSentences(answered[field] ?? '') });
+  return JSON.stringify({ claims: listSentences(answered[field] ?? '').slice(0, MOST_CLAIMS) });
 }
 
 function listSentences(text: string): string[] {

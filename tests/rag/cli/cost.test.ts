@@ -31,7 +31,20 @@ function tableOf(markdown: string): string[][] {
 }
 
 async function estimate(it: Scene, more: readonly string[] = []): Promise<string> {
-  const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--estimate', ...TWO, ...more];
+  const words = [
+    'rag',
+    'evaluate',
+    'a.jsonl',
+    '--db',
+    'e.db',
+    '--judge',
+    'ollama:test',
+    '--estimate',
+    '--prompts',
+    'direct',
+    ...TWO,
+    ...more,
+  ];
   const { code, stdout, stderr } = await audit(words, { cwd: it.folder });
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
@@ -55,7 +68,7 @@ test('an estimate counts what the store has, and measures tokens by its replies'
   const lines = readFileSync(join(it.folder, 'a.jsonl'), 'utf8').split('\n');
   writeFileSync(join(it.folder, 'first.jsonl'), `${lines.slice(0, 2).join('\n')}\n`);
   const first = ['rag', 'evaluate', 'first.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--base-url', it.server.baseUrl('ollama')]; // prettier-ignore
-  await audit([...first, '--rate', '0', ...TWO], { cwd: it.folder });
+  await audit([...first, '--rate', '0', '--prompts', 'direct', ...TWO], { cwd: it.folder });
   const asked = it.server.requests.map(({ prompt }) => prompt);
   expect(asked).toHaveLength(4);
   const store = readFileSync(join(it.folder, 'e.db'));

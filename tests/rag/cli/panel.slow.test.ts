@@ -40,7 +40,7 @@ test('two at once with the same panel ask each request once, and have the same r
 
 test(`${KILLS} kills lose no reply and repeat none`, { timeout: 600_000 }, async () => {
   await using it = await evaluationScene(ANSWERS, { ...MODELS, delay: 15 });
-  const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2', ...PANEL]; // prettier-ignore
+  const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2', '--prompts', 'direct', ...PANEL]; // prettier-ignore
   let seen = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const before = it.server.requests.length;

@@ -9,6 +9,7 @@ import { evaluationScene } from '../../support/evaluation-scene.ts';
 import { audit } from '../../support/in-process.ts';
 import { tokensOf } from '../../support/model-server/api.ts';
 import type { ModelServerOptions } from '../../support/model-server/options.ts';
+import { scriptedReply } from '../../support/scripted-judge.ts';
 import { validateEvaluationReport } from '../../support/schemas.ts';
 
 /** Scores that follow in the order of the requests. */
@@ -17,6 +18,7 @@ function inTurn(scores: readonly number[]): ModelServerOptions {
   return { models: ['test', 'gpt-4o-mini', 'other'], answer: () => String(scores[turn++ % scores.length]) };
 }
 
+const DIRECT = ['--prompts', 'direct'];
 const ONE_JUDGE = ['--judges', 'answer-relevance', '--concurrency', '1'];
 
 test('each repeat is one more request with the next seed, and the mean over repeats is one value', async () => {
@@ -30,7 +32,7 @@ test('each repeat is one more request with the next seed, and the mean over repe
   expect(line?.judgments).toMatchObject([0.2, 0.4, 0.9].map((score, at) => ({ model: 'ollama:test', repeat: at + 1, score }))); // prettier-ignore
   expect((await it.evaluate(words)).stderr).toContain('3 replies of judges, 3 of them stored before');
   expect(it.server.requests).toHaveLength(3);
-  const again = await audit(['rag', 'evaluate', '--stored', '--offline', '--db', 'e.db', '--judge', 'ollama:test', '--out-file', 'again.jsonl', ...words], { cwd: it.folder }); // prettier-ignore
+  const again = await audit(['rag', 'evaluate', '--stored', '--offline', '--db', 'e.db', '--judge', 'ollama:test', '--out-file', 'again.jsonl', ...DIRECT, ...words], { cwd: it.folder }); // prettier-ignore
   expect(again.code).toBe(0);
   expect(readFileSync(join(it.folder, 'again.jsonl'), 'utf8')).toBe(readFileSync(join(it.folder, 'r.jsonl'), 'utf8'));
 });
@@ -91,7 +93,7 @@ test('the parser report treats repeats as versions, and not as further replies',
   expect(new Set(comparisons.map(({ before, after, both }) => [before.settings, after.settings, both].join('|'))).size).toBe(2); // prettier-ignore
   const { stdout: markdown } = await audit(['rag', 'judge-parsers', '--db', 'e.db'], { cwd: it.folder });
   expect(markdown).toContain(
-    '(prompt `ja-1/answer-relevance`, by `ollama:test`, `temperature 0.7, at most 2048 tokens, repeat 2`)',
+    '(prompt `direct-d8c8afe4/answer-relevance`, by `ollama:test`, `temperature 0.7, at most 2048 tokens, repeat 2`)',
   );
 });
 
@@ -138,4 +140,37 @@ test('the report shows agreement, tokens and cost, and the receipts name the sea
     ['ollama:other', 1, 0.6],
     ['ollama:other', 2, 0.6],
   ]);
+});
+
+/** Two claims for each text, of which the documents support the first one in half of the replies, and the direct judges as they should be. */
+function claimsInTurn(): ModelServerOptions {
+  let turn = 0;
+  const verdicts = (first: string): string =>
+    JSON.stringify({ verdicts: [first, 'absent'].map((verdict, at) => ({ claim: at + 1, quote: '', verdict })) });
+  return {
+    answer: (prompt) => {
+      if (prompt.includes('{"claims"')) return '{"claims": ["一つ目", "二つ目"]}';
+      if (prompt.includes('{"verdicts"')) return verdicts(turn++ % 2 === 0 ? 'supported' : 'absent');
+      return scriptedReply(prompt, 0).text;
+    },
+  };
+}
+
+test('each seat asks for claims and verdicts of its own, and an estimate knows how many requests that makes', async () => {
+  await using it = await evaluationScene(3, claimsInTurn(), 'built-in');
+  const words = ['--repeats', '2', '--temperature', '1', '--concurrency', '1'];
+  const url = ['--base-url', it.server.baseUrl('ollama')];
+  const { stdout } = await audit(['rag', 'evaluate', 'a.jsonl', '--judge', 'ollama:test', '--estimate', ...url, ...words], { cwd: it.folder }); // prettier-ignore
+  expect((await it.evaluate(words)).code).toBe(0);
+  expect(stdout).toContain(`3 answers: ${it.server.requests.length} requests to send, and 0 with a stored outcome.`);
+  expect(it.server.requests.filter(({ prompt }) => prompt.includes('{"claims"'))).toHaveLength(3 * 2 * 2);
+  expect(it.server.requests.filter(({ prompt }) => prompt.includes('{"verdicts"'))).toHaveLength(3 * 2 * 8);
+  const { stdout: json } = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
+  const { agreement = [], usage } = JSON.parse(json) as EvaluationReport;
+  expect(agreement.map(({ metric }) => metric)).toContain('faithfulness');
+  expect(agreement.find(({ metric }) => metric === 'faithfulness')).toMatchObject({
+    answers: 3,
+    repeats: { pairs: 3 },
+  });
+  expect(usage?.rows.reduce((sum, { replies }) => sum + replies, 0)).toBe(it.server.requests.length);
 });
