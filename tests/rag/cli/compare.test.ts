@@ -87,6 +87,8 @@ describe('the same comparison from every kind of input', () => {
     for (const words of [
       ['old.jsonl', 'new.jsonl'],
       ['old.db', 'new.db'],
+      ['both.db', '--tag-a', 'system: old', '--tag-b', 'system: new'],
+      ['both.db', '--split', '2026-11-05'],
     ]) {
       const { changed } = await document(...words);
       const third = changed.find(({ id }) => id === 'q3');

@@ -87,6 +87,8 @@ describe('by hand', () => {
     expect(judge('change.hallucination > 0.06')).toBe(true); // +0.2 over three
     expect(judge('gain.hallucination > -0.06')).toBe(false);
     expect(judge('metrics where isLowerBetter: gain < -0.06')).toBe(true);
+    expect(judge('metrics where isLowerBetter: gainLow == 0 - changeHigh and gainHigh == 0 - changeLow')).toBe(true);
+    expect(judge('metrics where not isLowerBetter: gainLow != changeLow or gainHigh != changeHigh')).toBe(false);
     expect(judge('count(queries where metric == "faithfulness": change < 0) == 1')).toBe(true);
     expect(judge('queries where query == "q3" and metric == "hallucination": gain < -0.4')).toBe(true);
     expect(judge('onlyInA + onlyInB == 2 and otherScore == 1 and queriesBoth == 4')).toBe(true);
@@ -111,6 +113,25 @@ test('a metric with the values of another one is named, and not tested again', a
   const rows = (by: number): Row[] => Array.from({ length: 7 }, (_, i) => [`q${i}`, { mrr: by, 'mrr@10': by }]);
   const { comparison } = await compare(rows(0.1), rows(0.4));
   expect(comparison).toMatchObject({ tests: 1, same: [{ metric: 'mrr@10', as: 'mrr' }] });
+});
+
+test('the score of a query whose answers are scored by different metrics is not compared', async () => {
+  const [one, both] = [{ mrr: 1 }, { mrr: 1, map: 0 }];
+  const { comparison } = await compare(
+    [
+      ['q', one],
+      ['q', both],
+      ['p', both],
+    ],
+    [
+      ['q', one],
+      ['p', both],
+    ],
+  );
+  expect(comparison).toMatchObject({
+    otherScore: 1,
+    metrics: [{ metric: 'overall', n: 1 }, { n: 2 }, { n: 1, onlyA: 1 }],
+  });
 });
 
 test('a metric of one side only is named', async () => {

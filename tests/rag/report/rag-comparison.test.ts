@@ -1,7 +1,7 @@
 /** The reports of a comparison of two systems. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ComparedMetric, RagComparison } from '../../../src/rag/documents/comparison.ts';
+import type { ComparedMetric } from '../../../src/rag/documents/comparison.ts';
 import { ragComparisonHeadline, verdict } from '../../../src/rag/report/comparison/headline.ts';
 import { renderRagComparison } from '../../../src/rag/report/comparison/markdown.ts';
 import { ragComparisonLines } from '../../../src/rag/report/comparison/terminal.ts';
@@ -34,7 +34,7 @@ test('the lines of a terminal have 80 columns, also with hostile names', () => {
 describe('the first sentence', () => {
   const [score] = whole.metrics as [ComparedMetric, ...ComparedMetric[]];
   const headline = (metrics: readonly ComparedMetric[]): string =>
-    ragComparisonHeadline({ ...whole, metrics } as RagComparison, (text) => `<${text}>`);
+    ragComparisonHeadline({ ...whole, metrics }, (text) => `<${text}>`);
   const row: ComparedMetric = {
     ...score,
     meanA: 0.5,
