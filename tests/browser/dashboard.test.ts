@@ -335,7 +335,7 @@ function wildReceipt(): EvaluationReceipt {
         reply: text,
       },
     ],
-    feedback: [{ thumb: 'down', text: WILD, label: WILD, at: WILD }],
+    feedback: [{ thumb: 'down', text: WILD, label: WILD, rating: { value: 2, best: 5 }, at: WILD }],
   };
 }
 
@@ -343,7 +343,7 @@ test('hostile texts stay texts', async () => {
   const wild = wildReceipt();
   const words = { rule: WILD, advice: WILD, because: WILD, details: [WILD], within: null, ids: [WILD] };
   const names = JSON.parse(JSON.stringify(report).replaceAll('"faithfulness"', JSON.stringify(WILD))) as typeof report;
-  const text = { id: WILD, at: WILD, thumb: null, text: wild.query, label: WILD, overall: 0 };
+  const text = { id: WILD, at: WILD, thumb: null, text: wild.query, label: WILD, rating: null, overall: 0 };
   const feedback = names.feedback === null ? null : { ...names.feedback, texts: [text] };
   const hostile = { ...names, file: WILD, worst: [wild], recommendations: [words], feedback };
   const to = await write('hostile.html', { ...data, report: hostile });
