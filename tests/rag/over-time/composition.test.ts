@@ -27,7 +27,14 @@ function make(given: readonly TimedResult[]): Made {
   const results = tally.results();
   const counts = { answers: given.length, withoutTime: 0, requests: 0, unanswered: 0, unread: 0 };
   const { period, ...numbers } = tally.finish(counts, results);
-  const report = { ...numbers, worst: [], tool: TOOL, file: 'e.db', period: { since: null, until: null, ...period } };
+  const report = {
+    ...numbers,
+    calibration: [],
+    worst: [],
+    tool: TOOL,
+    file: 'e.db',
+    period: { since: null, until: null, ...period },
+  };
   return { report, results };
 }
 
