@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import seedrandom from 'seedrandom';
 import { judgeOfPrompt } from '../../src/rag/judges/requested-form.ts';
 import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../../src/rag/judges/judges.ts';
+import { replyToStep, stepOf } from './scripted-claims.ts';
 
 /** A number in [0, 1) that depends on words alone. */
 function chance(...words: readonly (string | number)[]): number {
@@ -109,4 +110,18 @@ export function scriptedReply(prompt: string, share: number, kind?: string): Scr
   const misbehaviour = kind ?? MISBEHAVIOUR_KINDS[Math.floor(chance('how', name) * MISBEHAVIOUR_KINDS.length)] ?? '';
   const text = MISBEHAVIOURS[misbehaviour]?.(reply, truth, JUDGES[judge].best) ?? reply;
   return { judge, truth, misbehaviour, text };
+}
+
+/**
+ * The reply of a judge that takes claims, too.
+ * @param share of replies that misbehave. @param kind only misbehaviour of this kind.
+ */
+export function scriptedText(prompt: string, share: number, kind?: string): string {
+  const step = stepOf(prompt);
+  if (step === null) return scriptedReply(prompt, share, kind).text;
+  const reply = replyToStep(step, prompt, (n) => worth('faithfulness', `#a${n}`));
+  const name = createHash('sha256').update(prompt).digest('hex');
+  if (chance('misbehaves', name) >= share) return reply;
+  const how = kind ?? MISBEHAVIOUR_KINDS[Math.floor(chance('how', name) * MISBEHAVIOUR_KINDS.length)] ?? '';
+  return MISBEHAVIOURS[how]?.(reply, 0, 1) ?? reply;
 }

@@ -10,6 +10,7 @@ import { queriesSchema } from './queries-schema.ts';
 import { ratingsSchema } from './ratings-schema.ts';
 import { receiptSchema } from './receipt-schema.ts';
 import { scoringSchema } from './scoring-schema.ts';
+import { verdictCountsSchema } from './verdicts-schema.ts';
 import { timeSchema } from './time-schema.ts';
 import { usageSchema } from './usage-schema.ts';
 
@@ -79,6 +80,12 @@ export const evaluationReportSchema = z
       .optional()
       .describe(
         'Of the requests to judges for these results; null where no judge was asked. Missing in documents of earlier versions.',
+      ),
+    verdicts: verdictCountsSchema
+      .nullable()
+      .optional()
+      .describe(
+        'Of the verdicts on claims; null where no claims were asked for. Missing in documents of earlier versions.',
       ),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
     ratings: ratingsSchema,

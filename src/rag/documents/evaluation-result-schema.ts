@@ -1,5 +1,6 @@
 /** A line of the output of `audit rag evaluate`. */
 import { z } from 'zod';
+import { claimsSchema } from './claims-schema.ts';
 import { judgeSchema } from './judge-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 
@@ -38,13 +39,17 @@ const citationsSchema = z.strictObject({
   open: z.array(spanSchema).describe('Citations whose meaning is uncertain.'),
 });
 
-const judgmentSchema = z.strictObject({
+const seat = {
   model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
   repeat: z
     .int()
     .min(1)
     .exactOptional()
     .describe('Which of the repeats of the same request; missing where there is one seat.'),
+};
+
+const judgmentSchema = z.strictObject({
+  ...seat,
   judge: judgeSchema,
   context: z.int().min(0).nullable().describe('The position of the context, from 0; null for the whole answer.'),
   score: z.number().nullable().describe('On the scale of the judge; null where none was found.'),
@@ -62,6 +67,10 @@ export const resultSchema = z.strictObject({
   absent: z.record(z.string(), whyAbsentSchema).describe('Why a metric was not computed.'),
   citations: citationsSchema.nullable(),
   judgments: z.array(judgmentSchema),
+  claims: z
+    .array(claimsSchema.extend(seat))
+    .exactOptional()
+    .describe('The claims of the answer with their verdicts, one for each seat; missing where none were asked for.'),
 });
 
 const errorSchema = z.strictObject({ id: z.union([z.string(), z.number()]).nullable(), error: z.string() });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { snippetSchema } from '../../result/parts-schema.ts';
 import { comparedQuestionsSchema } from './compared-questions-schema.ts';
+import { receiptClaimsSchema } from './claims-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
 
@@ -36,14 +37,18 @@ const citationsSchema = z
   })
   .describe('Provisions as text, such as 民法 第709条.');
 
+const seat = {
+  model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
+  repeat: z
+    .int()
+    .min(1)
+    .exactOptional()
+    .describe('Which of the repeats of the same request; missing where there is one seat.'),
+};
+
 const judgmentSchema = z
   .strictObject({
-    model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
-    repeat: z
-      .int()
-      .min(1)
-      .exactOptional()
-      .describe('Which of the repeats of the same request; missing where there is one seat.'),
+    ...seat,
     judge: z.string(),
     context: z
       .int()
@@ -92,6 +97,10 @@ export const receiptSchema = z
       .array(comparedQuestionsSchema)
       .exactOptional()
       .describe('By seat. Missing where the judge question-relevance was not asked.'),
+    claims: z
+      .array(receiptClaimsSchema.extend(seat))
+      .exactOptional()
+      .describe('The claims of the answer with their verdicts, one for each seat; missing where none were asked for.'),
     feedback: z.array(
       z.strictObject({
         thumb: thumbSchema.nullable(),

@@ -3,12 +3,16 @@ import { pMapIterable } from 'p-map';
 import { listComputed } from '../asking/computed-judges.ts';
 import type { JudgePanel, PanelJudgments } from '../asking/judge-panel.ts';
 import { listSeats } from '../asking/seats.ts';
+import { describeClaims } from '../claims/describe-claims.ts';
+import { countVerdicts } from '../claims/verdict-counts.ts';
 import type { Judging } from '../documents/evaluation.ts';
+import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { resultLine, type SeatJudgment } from '../scores/result-line.ts';
 import { NO_JUDGMENTS } from '../scores/judged-metrics.ts';
 import type { AnswerScorer } from '../scores/score-answer.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { addVerdictCounts } from '../store/verdict-counts.ts';
 import type { RequestCounts } from '../store/stored-request.ts';
 
 interface EvaluationInput {
@@ -73,8 +77,14 @@ export async function* evaluateAnswers<Other>(
     const key = known ?? findKey(input);
     const scored = scorer.score(input.answered, seats);
     const counts = countReplies(seats);
-    if (store !== null && key !== null && scoring !== null) store.addResult(key, scoring, scored.scores, counts);
-    const line = resultLine(input.answered, scored, listJudgments(seats, scorer.scoring.judging));
+    const verdicts = countVerdicts(seats.map(({ computed }) => computed.claims));
+    if (store !== null && key !== null && scoring !== null)
+      store.change(() => {
+        store.addResult(key, scoring, scored.scores, counts);
+        if (verdicts !== null) addVerdictCounts(store, key, scoring, verdicts);
+      });
+    const { judging } = scorer.scoring;
+    const line = resultLine(input.answered, scored, listJudgments(seats, judging), listClaims(seats, judging));
     return { line, overall: scored.scores.overall, ...counts };
   }
 }
@@ -92,6 +102,17 @@ function listJudgments(seats: readonly PanelJudgments[], judging: Judging | null
   if (first === undefined || second === undefined || judging === null) return [...(first?.judgments ?? [])];
   const names = listSeats(judging);
   return seats.flatMap(({ judgments }, at) => judgments.map((one) => ({ ...one, ...names[at] })));
+}
+
+/** The claims of all seats; with several seats, each names its seat. */
+function listClaims(
+  seats: readonly PanelJudgments[],
+  judging: Judging | null,
+): NonNullable<EvaluationResult['claims']> {
+  const names = judging === null || seats.length < 2 ? [] : listSeats(judging);
+  return seats.flatMap(({ computed: { claims } }, at) =>
+    claims === undefined ? [] : [{ ...names[at], ...describeClaims(claims) }],
+  );
 }
 
 function countReplies(seats: readonly PanelJudgments[]): RequestCounts {

@@ -5,6 +5,7 @@ import { storedLabels } from '../calibration/stored-labels.ts';
 import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluation-report.ts';
 import type { PriceList } from '../../models/prices.ts';
 import { AgreementTally } from './agreement.ts';
+import { sumVerdictCounts } from '../store/verdict-counts.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
 import { FeedbackTally } from './feedback.ts';
 import { listRecommendations } from './recommendations/rules.ts';
@@ -60,6 +61,7 @@ export function evaluationReport(
     const shown = worst.map((answer) => receipts.receipt(answer));
     const judges = {
       agreement: agreement.result(),
+      verdicts: sumVerdictCounts(store, key, options),
       usage: storedUsage(store, { key, scoring }, options, options.prices ?? null),
       calibration: calibrate(results, storedLabels(store, options), scoring.k),
     };

@@ -14,6 +14,7 @@ import { FeedbackOnAnswer } from '../store/stored-feedback.ts';
 import { answersWithResult, storedResult } from '../store/stored-results.ts';
 import { formatCitation } from './citation-words.ts';
 import { QuestionsOfAnswer } from './compared-questions.ts';
+import { ClaimsOfAnswer } from './stored-claims.ts';
 import { JudgmentsOfAnswer } from './stored-judgments.ts';
 
 /** Number of code points at each end of a text that a receipt shows. */
@@ -29,6 +30,7 @@ export class AnswerReceipts {
   readonly #laws: LawIndex;
   readonly #judgments: JudgmentsOfAnswer;
   readonly #questions: QuestionsOfAnswer | null;
+  readonly #claims: ClaimsOfAnswer;
   readonly #feedback: FeedbackOnAnswer;
 
   /** @param key the key of the scoring in the store. */
@@ -39,6 +41,7 @@ export class AnswerReceipts {
     this.#laws = new LawIndex(new Map(Object.entries(scoring.aliases)));
     this.#judgments = new JudgmentsOfAnswer(store, scoring.judging);
     this.#questions = QuestionsOfAnswer.of(store, scoring.judging);
+    this.#claims = new ClaimsOfAnswer(store, scoring.judging);
     this.#feedback = new FeedbackOnAnswer(store);
   }
 
@@ -52,6 +55,7 @@ export class AnswerReceipts {
     const { answered, at } = storedAnswer(this.#store, answer);
     const result = storedResult(this.#store, this.#key, answer);
     const judgments = this.#judgments.get(answer);
+    const claims = this.#claims.get(answer, answered);
     const { query, groundTruth, tags } = answered;
     return {
       id: String(answered.id),
@@ -66,6 +70,7 @@ export class AnswerReceipts {
       citations: this.#compareCitations(answered),
       judgments,
       ...this.#compareQuestions(answer, query),
+      ...(claims.length === 0 ? {} : { claims }),
       feedback: this.#feedback.get(String(answered.id), at),
     };
   }

@@ -12,6 +12,7 @@ import { ratings } from './evaluation/ratings.ts';
 import { worstAnswers } from './evaluation/receipts.ts';
 import { scoring } from './evaluation/scoring.ts';
 import { usage } from './evaluation/usage.ts';
+import { verdicts } from './evaluation/verdicts.ts';
 import { changes, metrics, tags, weeks } from './evaluation/tables.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { code } from '../../report/markdown/markup.ts';
@@ -32,6 +33,7 @@ export function renderEvaluationReport(report: EvaluationReport, figures: readon
     calibration(report),
     tags(report),
     queries(report),
+    verdicts(report),
     feedback(report),
     ratings(report),
     worstAnswers(report),

@@ -14,6 +14,7 @@ export function resultLine(
   { id, time }: Pick<AnsweredQuery, 'id' | 'time'>,
   { scores, citations }: ScoredAnswer,
   judgments: readonly SeatJudgment[],
+  claims: NonNullable<EvaluationResult['claims']> = [],
 ): EvaluationResult {
   const metrics = Object.entries(scores.metrics);
   return {
@@ -31,6 +32,7 @@ export function resultLine(
       score: reading?.score ?? null,
       missing: reading === null ? 'no reply' : reading.score === null ? reading.missing : null,
     })),
+    ...(claims.length === 0 ? {} : { claims }),
   };
 }
 

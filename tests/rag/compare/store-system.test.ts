@@ -20,7 +20,7 @@ test('texts are those of the last answer that was compared, also if another proc
   const add = (text: string): void => {
     const line = { query: 'q', answer: text, contexts: [{ id: 'a' }], relevant: ['a'] };
     const answered = readAnsweredQuery(line, 'q1');
-    store.addResult(store.addAnswer(answered), scoring, scorer.score(answered, NO_JUDGMENTS).scores, COUNTS);
+    store.addResult(store.addAnswer(answered), scoring, scorer.score(answered, [NO_JUDGMENTS]).scores, COUNTS);
   };
   for (const text of ['first', 'last']) add(text);
   const selection = { tags: [], since: null, until: null };
