@@ -25,7 +25,10 @@ const contextSchema = z.strictObject({
   score: z.number().nullable().describe('The score of the retriever; null where it was not given.'),
   text: snippetSchema.nullable(),
   grade: z.number().nullable().describe('The grade that people gave it; null without one.'),
-  judgedGrade: z.number().nullable().describe('The grade that a judge gave it, from 0 to 3; null without one.'),
+  judgedGrade: z
+    .number()
+    .nullable()
+    .describe('The grade that the judge relevance gave it, on its scale; null without one.'),
 });
 
 const citationsSchema = z

@@ -117,6 +117,6 @@ function listContexts(
     score,
     text: text === null ? null : cutToEnds(text, ...ENDS),
     grade: relevant?.get(id) ?? null,
-    judgedGrade: judgments.find(({ context }) => context === at)?.score ?? null,
+    judgedGrade: judgments.find(({ judge, context }) => judge === 'relevance' && context === at)?.score ?? null,
   }));
 }

@@ -2,7 +2,7 @@
 export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   [
     'score',
-    'Of one answer, the sum of value times weight over its metrics; of many, the mean. It goes from 0 to 1, as every metric does, and more is better.',
+    'Of one answer, the sum of value times weight over its metrics; of many, the mean. It goes from 0 to 1, as every metric does, and more is better; less is better for hallucination and noise sensitivity, which are in no score.',
   ],
   [
     'weight',
@@ -10,7 +10,7 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'absent',
-    'A metric without a value: the answer lacks an input of the metric (no input), no judge was asked (not asked), nothing is cited (no citation), the judge did not reply (no reply), or its reply has no score (no score). It is in no mean, and never counts as 0.',
+    'A metric without a value: the answer lacks an input of the metric (no input), no judge was asked (not asked), nothing is cited (no citation), the judge did not reply (no reply), its reply has no score (no score), or the text makes no claim that the metric is about (no claim). It is in no mean, and never counts as 0.',
   ],
   [
     'interval',
@@ -35,6 +35,10 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   [
     'calibrated mean',
     'The mean that labels of all answers would have, estimated from the scores of the judge and the answers with a label. It corrects the mean of the judge by its errors on these, and is valid only if they are a random sample.',
+  ],
+  [
+    'claim',
+    'A statement of the answer or of the ground truth that can be understood alone. A judge gives a verdict on it for each text: the text supports it, contradicts it, or shows neither (absent).',
   ],
   ['judge', 'A model that was asked about an answer. The parser of the scoring reads its score from its reply.'],
 ];

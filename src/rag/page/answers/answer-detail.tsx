@@ -12,6 +12,7 @@ import { formatMinute } from '../text/times.ts';
 import { answerParams } from './answer-filter.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { CitationLists } from './citation-lists.tsx';
+import { ClaimLists } from '../claims/claim-lists.tsx';
 import { ContextList } from './context-list.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { JudgmentList } from './judgment-list.tsx';
@@ -45,6 +46,7 @@ export function AnswerDetail({ opened, give }: Props): JSX.Element {
       <CitationLists citations={answer.citations} />
       <h4>Contexts</h4>
       <ContextList contexts={answer.contexts} />
+      {answer.claims !== undefined && <ClaimLists claims={answer.claims} />}
       <h4>Judges</h4>
       <JudgmentList judgments={answer.judgments} />
       {answer.questions !== undefined && <QuestionList questions={answer.questions} />}

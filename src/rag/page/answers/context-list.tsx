@@ -27,6 +27,6 @@ function describeGrades({ score, grade, judgedGrade }: ReceiptContext): string {
   return [
     ...(score === null ? [] : [`retrieved with ${plainNumber(score)}`]),
     grade === null ? 'not judged' : `grade ${plainNumber(grade)} by people`,
-    ...(judgedGrade === null ? [] : [`grade ${plainNumber(judgedGrade)} of 3 by a judge`]),
+    ...(judgedGrade === null ? [] : [`grade ${plainNumber(judgedGrade)} by a judge`]),
   ].join(', ');
 }

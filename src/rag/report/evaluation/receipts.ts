@@ -10,6 +10,7 @@ import { plainNumber, score } from '../evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
 import { questionLines } from './compared-questions.ts';
 import { code } from '../../../report/markdown/markup.ts';
+import { claimLines } from './claims.ts';
 import { block } from '../../../report/markdown/snippets.ts';
 
 export function worstAnswers({ worst }: EvaluationReport): string[] {
@@ -33,6 +34,7 @@ function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
     ...block('Answer', answer),
     ...(groundTruth === null ? [] : block('Truth', groundTruth)),
     ...(contexts === null ? ['Contexts were not given.', ''] : contexts.flatMap(contextLines)),
+    ...claimLines(receipt),
     ...judgments.flatMap(judgmentLines),
     ...(receipt.questions ?? []).flatMap(questionLines),
   ];
