@@ -35,16 +35,16 @@ interface Entry extends ClaimVerdict {
 /**
  * The verdicts of the last list of a reply, or of its objects where it has no list. Two different verdicts on a claim are none. Entries
  * without numbers are in the order of the claims if there are as many of them.
- * @param claims how many claims the judge was asked about.
+ * @param claims how many claims the judge was asked about; null for as many as there are entries.
  */
-export function parseVerdicts(reply: string, claims: number): Parsed<VerdictList> {
+export function parseVerdicts(reply: string, claims: number | null): Parsed<VerdictList> {
   if (reply.trim() === '') return { missing: EMPTY };
   const objects = listObjects(reply);
   if (objects.length === 0) return { missing: NO_OBJECT };
   const list = findList(objects, LIST_NAMES);
   const items = list?.items ?? objects.map(({ value }) => value);
   const entries = items.flatMap((item) => (item instanceof Map ? readEntry(item) : []));
-  const verdicts = byClaim(entries, claims);
+  const verdicts = byClaim(entries, claims ?? entries.length);
   const score = list === null ? undefined : fieldOf(list.owner, SCORE_NAMES);
   if (verdicts.size === 0) return { missing: NO_VERDICT };
   return { value: { verdicts, stated: typeof score === 'number' ? score : null } };

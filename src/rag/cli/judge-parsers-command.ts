@@ -8,6 +8,7 @@ import { DEFAULT_REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
 import { withNamedPrompt } from '../asking/named-prompt.ts';
 import { readReplyRecord, type ReplyRecord } from '../replies/reply-record.ts';
 import { judgeVerdicts } from '../replies/verdict-schemes.ts';
+import { readsScores } from '../replies/reading.ts';
 import { judgeJsonLenient } from '../replies/json-schemes.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
@@ -120,7 +121,7 @@ function readScores(store: EvaluationStore, period: StoredPeriod, model: string)
   const models = new Set<string>();
   for (const { record, thing } of storedReplies(store, period)) {
     if (record.model !== null) models.add(record.model);
-    if (record.model !== model) continue;
+    if (record.model !== model || !readsScores(record.judge)) continue;
     const { score } = judgeJsonLenient.read(record.reply, record.judge);
     if (score !== null) scores.set(`${record.judge.id} ${thing}`, score);
   }

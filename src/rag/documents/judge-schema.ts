@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { PLACES } from '../judges/judge.ts';
 
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
 /** The id of a judge in documents. */
-export const judgeSchema = z.string().describe('The id of a judge, or of a step of a computed judge.');
+export const judgeSchema = z.string().regex(ID).describe('The id of a judge, or of a step of a computed judge.');
 
 const idError = { error: 'must be lower-case words with hyphens, such as plain-language' };
 const metricError = { error: 'must be letters and digits, such as plainLanguage' };
@@ -14,10 +16,7 @@ const bestError = { error: 'must be a number above 0, at most 1000' };
 export const judgeRecordSchema = z
   .strictObject({
     $schema: z.string().optional().describe('For editors.'),
-    id: z
-      .string(idError)
-      .max(40, idError)
-      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, idError),
+    id: z.string(idError).max(40, idError).regex(ID, idError),
     summary: z.string().describe('One line of documentation.'),
     metric: z
       .string(metricError)

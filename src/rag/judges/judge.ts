@@ -45,7 +45,8 @@ export interface Judge<Id extends string = string> {
   readonly summary: string;
   readonly asksAbout: 'answer' | 'context';
   readonly shows: readonly Place[];
-  readonly form: 'number' | 'object';
+  /** Steps of the judge of claims are compared as judges, too; their replies have other forms. */
+  readonly form: 'number' | 'object' | 'claims' | 'verdicts';
   readonly best: number;
   readonly isInteger: boolean;
   readonly scoreField: string;

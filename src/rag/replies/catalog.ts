@@ -1,6 +1,7 @@
 /** All parsers of replies. */
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
+import { claimsLenient, claimsStrict } from './claim-schemes.ts';
 import { judgeJsonCounts, judgeJsonFenced, judgeJsonLenient, judgeJsonStrict } from './json-schemes.ts';
 import { judgeNumberFirst, judgeNumberLast } from './number-schemes.ts';
 import type { ReplyScheme } from './reading.ts';
@@ -16,6 +17,8 @@ export const DEFAULT_REPLY_SCHEMES: readonly ReplyScheme[] = [
   judgeJsonCounts,
   judgeNumberFirst,
   judgeNumberLast,
+  claimsStrict,
+  claimsLenient,
 ];
 
 export const REPLY_SCHEMES: readonly ReplyScheme[] = [...DEFAULT_REPLY_SCHEMES, judgeVerdicts, judgeVerdictsNotRefuted];

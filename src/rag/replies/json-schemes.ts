@@ -9,6 +9,7 @@ import {
   NO_FIELD,
   NO_OBJECT,
   NOT_ON_SCALE,
+  readsScores,
   scoreOnScale,
   type Reading,
   type ReplyScheme,
@@ -57,7 +58,7 @@ export const judgeJsonStrict: ReplyScheme = {
   rules: {
     whole: 'The reply is a JSON object whose score is a number on the scale, or the requested number.',
   },
-  reads: () => true,
+  reads: readsScores,
   read: (reply, judge) => strictReading(reply, judge, 'whole'),
 };
 
@@ -68,7 +69,7 @@ export const judgeJsonFenced: ReplyScheme = {
     fence: 'The last block between lines of ``` is JSON as above.',
     whole: 'Without such a block, the whole reply is.',
   },
-  reads: () => true,
+  reads: readsScores,
   read(reply, judge) {
     const block = lastBlock(reply);
     return block === null ? strictReading(reply, judge, 'whole') : strictReading(block, judge, 'fence');
@@ -106,7 +107,7 @@ export const judgeJsonLenient: ReplyScheme = {
       'Otherwise the number after a label such as "Score:" or "評価は", if the reply has no other number that could be the score.',
     line: 'Otherwise the number that is alone on a line or in a sentence, under the same condition.',
   },
-  reads: () => true,
+  reads: readsScores,
   read(reply, judge) {
     if (reply.trim() === '') return missing(EMPTY);
     const { text, start } = afterThought(reply);

@@ -2,7 +2,7 @@
 import { readFloat, readIntegerAsFloat } from '../../text/python-float.ts';
 import { strip } from '../../text/whitespace.ts';
 import type { Judge } from '../judges/judge.ts';
-import { missing, NOT_ON_SCALE, type Reading, type ReplyScheme } from './reading.ts';
+import { missing, NOT_ON_SCALE, readsScores, type Reading, type ReplyScheme } from './reading.ts';
 
 const FAILED: Reading = { score: 0, rule: 'failure', start: null, end: null };
 
@@ -36,6 +36,6 @@ export const judgeProposal: ReplyScheme = {
     object: 'The field of the JSON object that the whole reply is.',
     failure: 'Everything else is 0.',
   },
-  reads: () => true,
+  reads: readsScores,
   read: (reply, judge) => (judge.form === 'number' ? numberReading(reply, judge) : objectReading(reply, judge)),
 };

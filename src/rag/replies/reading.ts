@@ -38,6 +38,11 @@ export const NO_FIELD = 'no score in the object';
 export const NOT_ON_SCALE = 'not on the scale';
 export const EMPTY = 'empty';
 
+/** Whether a judge gives a score, and no list of claims or verdicts. */
+export function readsScores({ form }: Judge): boolean {
+  return form === 'number' || form === 'object';
+}
+
 export function missing(why: string): NoScore {
   return { score: null, missing: why };
 }

@@ -2,6 +2,7 @@
 import type { JsonObject, LineId } from '../../core/json-line.ts';
 import type { Judge } from '../judges/judge.ts';
 import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
+import { STEP_IDS, stepAsJudge } from './claim-schemes.ts';
 
 export interface ReplyRecord {
   readonly id: LineId;
@@ -20,16 +21,17 @@ export interface ReplyRecord {
 /** @throws TypeError whose message names the field. */
 export function readReplyRecord({ judge, prompt, model, settings, reply, label }: JsonObject, id: LineId): ReplyRecord {
   const known = JUDGE_IDS.find((one) => one === judge);
-  if (known === undefined) throw new TypeError(`judge: must be one of ${JUDGE_IDS.join(', ')}`);
+  const found = known === undefined ? stepAsJudge(String(judge)) : JUDGES[known];
+  if (found === undefined) throw new TypeError(`judge: must be one of ${[...JUDGE_IDS, ...STEP_IDS].join(', ')}`);
   if (typeof reply !== 'string') throw new TypeError('reply: must be a string, the raw text of the judge');
   return {
     id,
-    judge: JUDGES[known],
+    judge: found,
     prompt: readWord('prompt', prompt),
     model: readWord('model', model),
     settings: readWord('settings', settings),
     reply,
-    label: readLabel(label, JUDGES[known]),
+    label: readLabel(label, found),
   };
 }
 

@@ -4,6 +4,7 @@ import { judgeRecordSchema } from '../documents/judge-schema.ts';
 import { judgeOf, type Judge } from '../judges/judge.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';
 import { judgeOfPrompt } from '../judges/requested-form.ts';
+import { stepAsJudge } from '../replies/claim-schemes.ts';
 import { isAbsent } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
@@ -34,12 +35,12 @@ export class StoredJudges {
     }
   }
 
-  /** undefined for judges that neither the program nor a scoring describes, such as steps of computed judges. */
+  /** undefined for judges that neither the program nor a scoring describes, such as steps of other computed judges. */
   get(id: string, prompt: string): Judge | undefined {
     const key = JSON.stringify([id, prompt]);
     if (this.#found.has(key)) return this.#found.get(key);
     const judge = this.#own.get(key) ?? BUILT_IN.get(id);
-    const found = judge === undefined ? undefined : judgeOfPrompt(judge, this.#template(prompt));
+    const found = judge === undefined ? stepAsJudge(id) : judgeOfPrompt(judge, this.#template(prompt));
     this.#found.set(key, found);
     return found;
   }

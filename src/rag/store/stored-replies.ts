@@ -1,6 +1,7 @@
 /** Reads replies of judges from the store, with the labels of the same answers or contexts. */
 import { StoredJudges } from './stored-judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
+import { readsScores } from '../replies/reading.ts';
 import { storedJson } from '../../stores/stored-values.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
@@ -49,7 +50,7 @@ export function* storedReplies(store: EvaluationStore, { since, until }: StoredP
   for (const { answer, id, context, judge: name, prompt, model, sampling, reply, label } of store.readEach(rows)) {
     const judge = judges.get(name, prompt);
     if (judge === undefined) continue;
-    const isOnScale = typeof label === 'number' && label >= 0 && label <= judge.best;
+    const isOnScale = readsScores(judge) && typeof label === 'number' && label >= 0 && label <= judge.best;
     yield {
       record: {
         id: context < 0 ? id : `${id} [${context}]`,

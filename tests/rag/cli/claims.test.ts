@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
+import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
 import type { EvaluationResult } from '../../../src/rag/documents/evaluation-result.ts';
 import { rowsOf } from '../../support/bench-run.ts';
 import { evaluationScene } from '../../support/evaluation-scene.ts';
@@ -65,7 +66,12 @@ describe('claims of answers', () => {
     const found = quotes.flatMap(({ inContexts, inOther }) => [...inContexts, inOther]).filter((one) => one?.verdict === 'supported'); // prettier-ignore
     expect(found.length).toBeGreaterThan(20);
     expect(found.every((one) => one?.isQuoteFound === true)).toBe(true);
+  });
 
+  test('are in the report, and receipts are read again from the replies', async () => {
+    await using it = await evaluationScene(6, honest, 'built-in');
+    await it.evaluate();
+    const results = resultsOf(it);
     const report = await reportOf(it);
     validateEvaluationReport(report);
     expect(validateEvaluationReport.errors).toBeNull();
@@ -76,16 +82,13 @@ describe('claims of answers', () => {
       quotesNotFound: 0,
       scores: 0,
     });
-    expect(report.verdicts?.quotes).toBe(found.length);
-    // The receipt is read again from the replies.
+    expect(report.verdicts?.quotes).toBeGreaterThan(20);
     const worst = report.worst[0];
     const line = results.find(({ id }) => id === worst?.id);
-    const [receipt] = worst?.claims ?? [];
-    expect([receipt?.answer, receipt?.truth]).toEqual([line?.claims?.[0]?.answer, line?.claims?.[0]?.truth]);
-    expect(receipt?.steps.map(({ step, context }) => [step, context])).toEqual(
-      line?.claims?.[0]?.steps.map(({ step, context }) => [step, context]),
-    );
-    expect(JSON.stringify(receipt?.steps[0]?.reply)).toContain('claims');
+    const receipts = worst?.claims ?? [];
+    const withoutReplies = receipts.map(({ steps, ...others }) => ({ ...others, steps: steps.map(({ reply: _, ...step }) => step) })); // prettier-ignore
+    expect(withoutReplies).toEqual(line?.claims);
+    expect(JSON.stringify(receipts[0]?.steps[0]?.reply)).toContain('claims');
     expect(readFileSync(join(it.folder, 'report.md'), 'utf8')).toContain('## Verdicts on claims');
   });
 
@@ -103,6 +106,22 @@ describe('claims of answers', () => {
     expect(readFileSync(join(it.folder, 'r.jsonl'), 'utf8')).toBe(first);
     expect(it.server.requests).toHaveLength(asked);
     expect(rowsOf(join(it.folder, 'e.db'), 'SELECT count(*) AS n FROM verdict_count')).toEqual([{ n: 3 }]);
+  });
+
+  test('their replies are compared between a strict and a lenient parser', async () => {
+    await using it = await evaluationScene(6, { answer: (prompt) => scriptedText(prompt, 0.4, 'fenced') }, 'built-in');
+    await it.evaluate(['--judges', 'claims']);
+    const { stdout } = await audit(['rag', 'judge-parsers', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
+    const { groups } = JSON.parse(stdout) as ReplyAudit;
+    const read = (judge: string): unknown => {
+      const group = groups.find((one) => one.judge === judge);
+      return [group?.replies, group?.labelled, ...(group?.schemes ?? []).map(({ scheme, read: n }) => [scheme, n])];
+    };
+    const strict = groups.find(({ judge }) => judge === 'answer-in-context')?.schemes[0]?.read ?? 0;
+    expect(read('answer-in-context')).toEqual([18, 0, ['claims-strict', strict], ['claims-lenient', 18]]);
+    expect(strict).toBeLessThan(18);
+    const [, lenient] = groups.find(({ judge }) => judge === 'answer-claims')?.schemes ?? [];
+    expect([lenient?.read, lenient?.mean]).toEqual([6, 10]);
   });
 
   test.each(['refusal', 'other key', 'cut off', 'hostile'])(

@@ -160,7 +160,7 @@ test('receipts are a seeded sample of replies from which parsers read different 
 });
 
 test.each<[object, RegExp]>([
-  [{ judge: 'taste', reply: '1' }, /^judge: must be one of relevance, /],
+  [{ judge: 'Taste!', reply: '1' }, /^judge: must be one of relevance, /],
   [{ judge: 'relevance' }, /^reply: must be a string/],
   [{ judge: 'relevance', reply: '1', prompt: 2 }, /^prompt: must be a string or null/],
   [{ judge: 'relevance', reply: '1', label: 4 }, /^label: must be a number from 0 to 3, or null/],
@@ -203,7 +203,7 @@ test('the document conforms to its schema, and the schema rejects other document
     { reportVersion: 2 },
     { groups: [] },
     { news: 1 },
-    { groups: [{ ...group, judge: 'taste' }] },
+    { groups: [{ ...group, judge: 'Taste!' }] },
     { comparisons: [{ ...whole.comparisons[0], both: -1 }] },
     { groups: [{ ...group, schemes: [{ ...scheme, interval: [1] }] }] },
     { groups: [{ ...group, schemes: [{ ...scheme, news: 1 }] }] },

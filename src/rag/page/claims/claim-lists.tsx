@@ -29,7 +29,7 @@ function SeatView({ claims }: { readonly claims: SeatClaims }): JSX.Element {
           <bdi>{inertLine(model)}</bdi> <span class="muted">repeat {repeat}</span>
         </p>
       )}
-      <ClaimTable side={answer} caption="Claims of the answer, and what each text shows of them" other="ground truth" />
+      <ClaimTable side={answer} caption="Claims of the answer" other="ground truth" />
       {truth !== null && <ClaimTable side={truth} caption="Claims of the ground truth" other="answer" />}
       {differing.map(({ step, context, stated, counted }, at) => (
         <p class="note" key={at}>

@@ -48,7 +48,7 @@ interface RowProps {
 function Row({ claim: { text, inContexts, inOther }, texts }: RowProps): JSX.Element {
   const verdicts = [...inContexts, inOther].slice(0, texts.length);
   const quoted = verdicts.flatMap((verdict, at) =>
-    verdict?.quote == null ? [] : [{ verdict, text: texts[at] ?? '' }],
+    verdict === null || verdict.quote === null ? [] : [{ verdict, text: texts[at] ?? '' }],
   );
   return (
     <tr>
