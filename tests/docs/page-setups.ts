@@ -91,6 +91,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'docs/install.md': 'a message about packages',
   'docs/rag-compare.md': 'rules; tests/rag/cli/compare.test.ts reads them',
   'docs/how-to/report-in-a-paper.md': 'LaTeX, which needs TeX',
+  'docs/rag-judges.md': 'a prompt; tests/rag/asking/example-judge.test.ts fills it',
 };
 
 /** The schemas of the first JSON of pages. */
