@@ -61,7 +61,7 @@ export class Model {
    */
   async ask(prompt: string, { schema = null, repeat = 1 }: AnswerFormat = {}): Promise<Answer> {
     const [ai, model] = await Promise.all([import('ai'), this.#open()]);
-    const wrapped = schema === null ? model : withFormat(ai, model, schema);
+    const wrapped = schema === null ? model : withFormat(ai.wrapLanguageModel, model, schema);
     const { seed } = this.#sampling;
     const question = { prompt, ...(seed === null ? {} : { seed: seed + repeat - 1 }) };
     return await this.#attempts.run((attempt) => this.#askOnce(ai, wrapped, question, attempt));

@@ -1,4 +1,5 @@
 /** Structured output: the server restricts an answer to JSON of a schema, in the form of each API. */
+import type { wrapLanguageModel } from 'ai';
 import type { OpenedModel } from './providers.ts';
 
 /** A JSON Schema of an object. */
@@ -16,11 +17,11 @@ const NAME = 'reply';
  * A model whose answers have this form: `format` of Ollama, `response_format` of OpenAI and of compatible servers, `responseJsonSchema` of
  * Gemini, `output_config` or a tool of Anthropic. Unlike the output of the SDK, the answer remains a raw text, so that it can be stored also
  * where it does not have the form.
- * @param ai the package of the SDK, which is loaded late.
+ * @param wrap the function of the SDK, which is loaded late.
  */
-export function withFormat(ai: typeof import('ai'), model: OpenedModel, schema: JsonSchema): OpenedModel {
+export function withFormat(wrap: typeof wrapLanguageModel, model: OpenedModel, schema: JsonSchema): OpenedModel {
   const format = { type: 'json' as const, name: NAME, schema: structuredClone(schema) as object };
-  return ai.wrapLanguageModel({
+  return wrap({
     model,
     middleware: { transformParams: ({ params }) => Promise.resolve({ ...params, responseFormat: format }) },
   });

@@ -5,6 +5,7 @@ import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-ans
 import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring } from '../scores/scoring.ts';
+import type { PriceList } from '../../models/prices.ts';
 import type { Spending } from '../../models/spending.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
@@ -25,17 +26,7 @@ import { createSpending, readPricesFor } from './prices-option.ts';
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
-  const named = readNamedJudges(flags.judges);
-  const config =
-    flags.config === undefined
-      ? DEFAULT_CONFIG
-      : readScoringConfig(readContent(flags.config), flags.config, judgeSetOf(named.own));
-  checkProposal(config, flags.convention);
-  const plan = createJudgePlan(flags, config, flags.convention, named);
-  const aliases =
-    flags.aliases === undefined ? new Map<string, string>() : readAliases(readContent(flags.aliases), flags.aliases);
-  const scorer = new AnswerScorer(createScoring(config, flags.convention, aliases, plan?.judging ?? null));
-  const prices = readPricesFor(flags, plan?.addresses.map(({ id }) => id) ?? []);
+  const { scorer, plan, prices } = readSettings(flags);
   const { inputs, store } = await openInputs(file, flags);
   const warning = plan === null ? null : warnAboutRepeats(flags);
   if (warning !== null) process.stderr.write(`audit: ${warning}\n`);
@@ -46,6 +37,28 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   }
   const spending = prices === null ? null : createSpending(prices, flags);
   const progress = await EvaluationProgress.start(plan !== null, spending);
+  await runToItsEnd(inputs, flags, { scorer, store, plan, progress, spending });
+  progress.tell(flags.db ?? null);
+}
+
+/** The settings of the files and the options of the command. @throws InputError for one that cannot be used. */
+function readSettings(flags: RagEvaluateFlags): Pick<Work, 'scorer' | 'plan'> & { readonly prices: PriceList | null } {
+  const named = readNamedJudges(flags.judges);
+  const config =
+    flags.config === undefined
+      ? DEFAULT_CONFIG
+      : readScoringConfig(readContent(flags.config), flags.config, judgeSetOf(named.own));
+  checkProposal(config, flags.convention);
+  const plan = createJudgePlan(flags, config, flags.convention, named);
+  const aliases =
+    flags.aliases === undefined ? new Map<string, string>() : readAliases(readContent(flags.aliases), flags.aliases);
+  const scorer = new AnswerScorer(createScoring(config, flags.convention, aliases, plan?.judging ?? null));
+  return { scorer, plan, prices: readPricesFor(flags, plan?.addresses.map(({ id }) => id) ?? []) };
+}
+
+/** Closes the store and the progress also where the command is interrupted. */
+async function runToItsEnd(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
+  const { store, progress } = work;
   const onExit = (): void => {
     progress.stop();
     store?.close();
@@ -53,7 +66,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   };
   const takeBack = doAtExit(onExit);
   try {
-    await evaluate(inputs, flags, { scorer, store, plan, progress, spending });
+    await evaluate(inputs, flags, work);
   } catch (error) {
     if (!(error instanceof InputError) || store === null) throw error;
     throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${RESUME_HINT}`]);
@@ -62,7 +75,6 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
     progress.stop();
     store?.close();
   }
-  progress.tell(flags.db ?? null);
 }
 
 interface Work {

@@ -25,7 +25,7 @@ export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
 
 /** @throws InputError for options that do not go together. */
 export function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {
-  const { db, judge, stored, outFile, config, aliases, offline, estimate, prices, maxCost } = flags;
+  const { db, judge, stored, outFile, config, aliases, offline, estimate, prices } = flags;
   if (judge !== NO_JUDGE && db === undefined && estimate !== true)
     throw new InputError(
       '--judge: requests and replies are kept in a database; name one, such as --db evaluations.db.',
@@ -33,14 +33,18 @@ export function checkFlags(file: string | undefined, flags: RagEvaluateFlags): v
   checkStored(file, flags);
   if (offline === true && judge === NO_JUDGE)
     throw new InputError('--offline: reads stored replies of a judge again; name the judge with --judge.');
+  checkCostFlags(flags);
+  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases, prices]);
+  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
+}
+
+function checkCostFlags({ offline, estimate, maxCost, prices }: RagEvaluateFlags): void {
   if (offline === true && estimate === true)
     throw new InputError('--estimate: estimates requests to judges, and --offline sends none; leave one of them out.');
   if (maxCost !== undefined && prices === undefined)
     throw new InputError(
       '--max-cost: needs the prices of the models; name a file with --prices (docs/evaluations.md).',
     );
-  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases, prices]);
-  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
 }
 
 /** @throws InputError for options about a file beside --stored, and for those about stored answers without it. */

@@ -2,6 +2,7 @@
 import { StoredJudges } from './stored-judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
 import { readsScores } from '../replies/reading.ts';
+import { jsonText } from '../../core/json-text.ts';
 import { storedJson } from '../../stores/stored-values.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
@@ -72,11 +73,11 @@ function describeSettings(sampling: string): string {
   return storedJson(sampling, 'request.sampling', (value) => {
     const { temperature, seed, maxTokens, structured, repeat } = objectAt(value, 'it', 'an object');
     return [
-      `temperature ${String(temperature)}`,
-      ...(isAbsent(seed) ? [] : [`seed ${String(seed)}`]),
-      `at most ${String(maxTokens)} tokens`,
+      `temperature ${jsonText(temperature ?? null)}`,
+      ...(isAbsent(seed) ? [] : [`seed ${jsonText(seed)}`]),
+      `at most ${jsonText(maxTokens ?? null)} tokens`,
       ...(structured === true ? ['JSON Schema'] : []),
-      ...(isAbsent(repeat) ? [] : [`repeat ${String(repeat)}`]),
+      ...(isAbsent(repeat) ? [] : [`repeat ${jsonText(repeat)}`]),
     ].join(', ');
   });
 }
