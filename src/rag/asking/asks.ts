@@ -3,19 +3,10 @@ import { createHash } from 'node:crypto';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { AnsweredQuery, Context, Relationship } from '../records/answered-query.ts';
 import type { Embed } from './embedding-sender.ts';
+import type { JudgeRequest } from './judge-request.ts';
 import type { Judge, Place } from '../judges/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import { BEST, PLACE, type PromptSet } from './prompt-set.ts';
-
-export interface JudgeRequest {
-  /** The id of the judge, or of a step of a computed judge. */
-  readonly judge: string;
-  /** The version of the prompt. */
-  readonly prompt: string;
-  /** Which context, from 0; null for the whole answer. */
-  readonly context: number | null;
-  readonly text: string;
-}
 
 export interface Asks {
   readonly asks: readonly JudgeRequest[];

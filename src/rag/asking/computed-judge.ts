@@ -1,7 +1,8 @@
 /** Judges that ask in several steps: what a step asks depends on the replies to the steps before it. Their metrics are computed from all replies. */
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Values } from '../scores/weigh.ts';
-import { fillPrompt, type JudgeRequest, type Materials } from './asks.ts';
+import { fillPrompt, type Materials } from './asks.ts';
+import type { JudgeRequest } from './judge-request.ts';
 import type { Embed } from './embedding-sender.ts';
 import type { PromptSet } from './prompt-set.ts';
 

@@ -3,7 +3,7 @@ import type { RequestEstimate } from '../../models/request-estimate.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { MOST_CLAIMS } from '../claims/claim-list.ts';
 import { requestKey } from '../store/request-key.ts';
-import type { JudgeRequest } from './asks.ts';
+import type { JudgeRequest } from './judge-request.ts';
 import { chooseForm, type FormOptions } from './request-form.ts';
 import type { Seat } from './seats.ts';
 

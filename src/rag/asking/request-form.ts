@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../models/structured.ts';
 import type { Judging } from '../documents/evaluation.ts';
 import type { KnownRequest, RequestModel } from '../store/stored-request.ts';
-import type { JudgeRequest } from './asks.ts';
+import type { JudgeRequest } from './judge-request.ts';
 import { seatSampling, type Seat } from './seats.ts';
 
 export interface RequestForm {

@@ -9,7 +9,7 @@ import { ModelProblem } from '../../models/problem.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { findRequest } from '../store/find-request.ts';
 import type { KnownRequest } from '../store/stored-request.ts';
-import type { JudgeRequest } from './asks.ts';
+import type { JudgeRequest } from './judge-request.ts';
 import { chooseForm, formOf, type FormOptions, type RequestForm } from './request-form.ts';
 import type { Seat } from './seats.ts';
 import type { SeatModel } from './seat-model.ts';

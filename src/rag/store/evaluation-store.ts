@@ -11,7 +11,7 @@ import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/row
 import type { Database } from '../../sqlite/sqlite.ts';
 import { addTables, guarded, openStoreFile, readStoreFile, readUnchanged } from '../../stores/store-file.ts';
 import type { Unwritable } from '../../stores/unwritable.ts';
-import type { JudgeRequest } from '../asking/asks.ts';
+import type { JudgeRequest } from '../asking/judge-request.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { EVALUATIONS } from './evaluation-kind.ts';

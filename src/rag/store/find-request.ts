@@ -1,6 +1,6 @@
 /** Looks up a request to a judge without adding it. */
 import type { RequestForm } from '../asking/request-form.ts';
-import type { JudgeRequest } from '../asking/asks.ts';
+import type { JudgeRequest } from '../asking/judge-request.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import { requestKey } from './request-key.ts';
 import type { KnownRequest } from './stored-request.ts';

@@ -1,7 +1,7 @@
 /** The key of a request to a judge. */
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '../../models/structured.ts';
-import type { JudgeRequest } from '../asking/asks.ts';
+import type { JudgeRequest } from '../asking/judge-request.ts';
 import type { RequestModel } from './stored-request.ts';
 
 /**

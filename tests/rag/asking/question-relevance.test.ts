@@ -1,6 +1,6 @@
 /** The judge question-relevance, with scripted replies and vectors. */
 import { expect, test } from 'vitest';
-import type { JudgeRequest } from '../../../src/rag/asking/asks.ts';
+import type { JudgeRequest } from '../../../src/rag/asking/judge-request.ts';
 import { StepRequests } from '../../../src/rag/asking/computed-judge.ts';
 import type { Embed } from '../../../src/rag/asking/embedding-sender.ts';
 import { askQuestionRelevance } from '../../../src/rag/asking/question-relevance.ts';

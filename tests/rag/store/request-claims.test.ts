@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '../../../src/models/model.ts';
-import type { JudgeRequest } from '../../../src/rag/asking/asks.ts';
+import type { JudgeRequest } from '../../../src/rag/asking/judge-request.ts';
 import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../../src/rag/store/evaluation-store.ts';
 import { RequestClaims } from '../../../src/rag/store/request-claims.ts';
