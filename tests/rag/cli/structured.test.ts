@@ -59,3 +59,11 @@ test('on fails where the server refuses, and auto fails where it refuses free te
   expect([code, stderr]).toEqual([2, expect.stringContaining('2 requests to judges got no reply')]);
   expect(stderr).not.toContain('takes no JSON Schema');
 });
+
+test('prompts that request reasons before the score have schemas for all judges', async () => {
+  await using it = await evaluationScene(1, honest);
+  await it.evaluate(['--judges', 'relevance,answer-relevance,correctness', '--prompts', 'ja-2', '--structured', 'on']);
+  const first = it.server.requests.map(({ schema }) => Object.keys((schema as { properties: object }).properties)[0]);
+  expect(first.length).toBeGreaterThan(1);
+  expect(new Set(first)).toEqual(new Set(['reasons']));
+});
