@@ -78,7 +78,14 @@ function createAlert(
     return store.snapshot(() => {
       const scoring = chooseScoring(store, flags.scoring ?? null).key;
       const createReport = (period: StoredPeriod): EvaluationReportWithAnswers =>
-        evaluationReport(store, TOOL, { ...flags, ...period, scoring, maxExamples: 0, maxAnswers: 0 });
+        evaluationReport(store, TOOL, {
+          ...flags,
+          ...period,
+          scoring,
+          maxExamples: 0,
+          maxAnswers: 0,
+          countsTokens: false,
+        });
       const { report: now, results } = createReport(createPeriod(begin, end));
       const earlier =
         baseline === undefined ? null : createReport(createPeriod(new Date(begin.getTime() - baseline), begin));
