@@ -5,6 +5,7 @@ import type { ModelAddress } from '../../models/address.ts';
 import { judgeSetOf, type NamedJudges } from '../asking/named-judges.ts';
 import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
 import { replySchemes } from '../replies/catalog.ts';
+import { QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
@@ -52,11 +53,13 @@ export function createJudgePlan(
   const addresses = parsePanel(flags);
   const prompts = choosePrompts(found, named.ids, judges);
   const embeddings = parseEmbeddings(flags, addresses, prompts);
+  // With embeddings, no judge compares questions.
+  const used = [...prompts].filter(([id]) => embeddings === null || id !== QUESTION_STEPS.verdicts);
   const direct = [...prompts.keys()].filter((id) => judges.get(id) !== undefined);
   const parsers = new Map(direct.map((id) => [id, chooseParser(id, config, convention)] as const));
   const judging: Judging = {
     ...describePanel(addresses, flags),
-    prompts: Object.fromEntries([...prompts].map(([id, prompt]) => [id, prompt.id])),
+    prompts: Object.fromEntries(used.map(([id, prompt]) => [id, prompt.id])),
     parsers: Object.fromEntries([...parsers].map(([id, parser]) => [id, parser.id])),
     ...ownRecords(judges, prompts),
     ...(embeddings === null ? {} : { embeddings: embeddings.id }),

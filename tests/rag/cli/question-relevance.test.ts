@@ -123,6 +123,8 @@ test('receipts have the questions with their similarities, and hostile ones are 
   expect(questions?.[0]?.compared.map(({ question }) => question)).toEqual(questionsOf('1'));
   expect(questions?.[0]?.compared[0]?.similarity).toBeCloseTo(1, 6);
   const markdown = read('r.md');
+  expect(markdown).toContain('- embeddings: `ollama:embedder`');
+  expect(markdown).not.toContain('question-verdicts');
   expect(markdown).toContain('敷金はいつ返還されますか。');
   expect(markdown.match(/^.*<script>alert.*$/gm)).toEqual([expect.stringMatching(/^- 0\.\d{3}: `<script>alert\(1\)<\/script> \| \*\*x\*\* .*`$/)]); // prettier-ignore
   expect(markdown).not.toMatch(/[\u001b\u202e]/);

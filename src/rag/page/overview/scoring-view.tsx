@@ -55,7 +55,7 @@ interface Judge {
 }
 
 function JudgingView({ judging }: { readonly judging: Judging }): JSX.Element {
-  const { model, panel = [model], repeats = 1, structured, sampling, prompts, parsers } = judging;
+  const { model, panel = [model], repeats = 1, structured, embeddings, sampling, prompts, parsers } = judging;
   const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
   const rows = judges.map((judge): Judge => ({
@@ -70,6 +70,12 @@ function JudgingView({ judging }: { readonly judging: Judging }): JSX.Element {
         {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens
         {repeats === 1 ? '' : `, ${repeats} repeats`}
         {structured === undefined ? '' : `, JSON Schema ${structured}`}.
+        {embeddings !== undefined && (
+          <>
+            {' '}
+            Embeddings by <Sentence text={quoted(embeddings)} />.
+          </>
+        )}
       </p>
       <DataTable caption="The prompts of judges, and the parsers of their replies" rows={rows} columns={JUDGES} />
     </>

@@ -34,6 +34,7 @@ function judgingLines({
   panel = [model],
   repeats = 1,
   structured,
+  embeddings,
   sampling,
   prompts,
   parsers,
@@ -44,6 +45,7 @@ function judgingLines({
     Object.hasOwn(values, judge) ? cellCode(values[judge] ?? '') : '–';
   return [
     `- judges: ${panel.map(code).join(', ')} at temperature ${plainNumber(temperature)}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens${repeats === 1 ? '' : `, ${repeats} repeats`}${structured === undefined ? '' : `, JSON Schema ${structured}`}`,
+    ...(embeddings === undefined ? [] : [`- embeddings: ${code(embeddings)}`]),
     '',
     draw(judges, [
       { title: 'judge', align: 'l', show: (judge) => cellCode(judge) },
