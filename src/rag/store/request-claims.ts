@@ -88,6 +88,8 @@ export class RequestClaims {
   }
 
   #renew(): void {
+    // A store can be closed without the claims: those of a process that ends are taken over.
+    if (!this.#db.open) return clearInterval(this.#timer);
     this.#beat++;
     this.#try(() =>
       this.#db.prepare(`UPDATE ${this.#table} SET beat = ? WHERE owner = ?`).run(this.#beat, this.#owner),

@@ -106,6 +106,17 @@ test('a claim of a dead process is taken over, and one that ends has none', asyn
   expect(count()).toBe(1);
 });
 
+test('a store that is closed before the claims end gets no heartbeat', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const store = opened(newPath());
+  new StoredEmbeddings(store, MODEL).claim(['a']);
+  expect(vi.getTimerCount()).toBe(1);
+  store.close();
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('offline, only stored vectors are used, and the store gets no tables', async () => {
   const path = newPath();
   const store = opened(path);
