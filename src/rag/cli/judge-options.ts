@@ -5,6 +5,7 @@ import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_STARTED } from '../../inputs/ranges.ts';
 import { isFolder } from '../../system/file-status.ts';
+import { PROMPTS } from '../asking/default-prompts.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';
 
 /** The options for requests to a judge. */
@@ -58,7 +59,10 @@ export function addJudgeOptions(command: Command): Command {
       `the judges to ask, separated by commas, and folders with your own (default: all whose inputs the answer has)`,
       listFromOr(BUILT_IN.ids, isJudgeFolder),
     )
-    .option('--prompts <name>', 'the prompts: ja-1, en-1, or a folder with your own', 'ja-1')
+    .option(
+      '--prompts <name>',
+      `the prompts: ja-2, en-2, ja-1, en-1, or a folder with your own (default: ${PROMPTS.standard}; ${PROMPTS.proposal} for --convention proposal)`,
+    )
     .option(
       '--embeddings <provider:name>',
       'the model whose embeddings the judge question-relevance compares, such as ollama:nomic-embed-text (default: the judge compares)',

@@ -3,6 +3,7 @@ import type { Judging, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { judgeSetOf, type NamedJudges } from '../asking/named-judges.ts';
+import { PROMPTS } from '../asking/default-prompts.ts';
 import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
@@ -15,7 +16,7 @@ import { describePanel, parsePanel } from './panel-options.ts';
 
 export interface JudgeFlags extends EmbeddingFlags {
   readonly judges?: readonly string[];
-  readonly prompts: string;
+  readonly prompts?: string;
 }
 
 export interface JudgePlan {
@@ -43,7 +44,7 @@ export function createJudgePlan(
   named: NamedJudges,
 ): JudgePlan | null {
   const judges = judgeSetOf(named.own, config.scales);
-  const found = readPromptSet(flags.prompts, judges, named.own);
+  const found = readPromptSet(flags.prompts ?? PROMPTS[convention], judges, named.own);
   const { judge } = flags;
   if (judge === NO_JUDGE) {
     if (named.ids !== null)

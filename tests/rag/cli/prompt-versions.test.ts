@@ -1,7 +1,9 @@
 /** The prompts that request reasons before the score, with a judge that gives a fifth of its replies in a wrong form. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
 import { JUDGE_IDS } from '../../../src/rag/judges/judges.ts';
+import { rowsOf } from '../../support/bench-run.ts';
 import { evaluationScene } from '../../support/evaluation-scene.ts';
 import { audit } from '../../support/in-process.ts';
 import { scriptedReply } from '../../support/scripted-judge.ts';
@@ -69,4 +71,18 @@ test('lines that name a built-in prompt are read in its form', async () => {
     'ja-2': [],
     'ja-2/relevance': [],
   });
+});
+
+test.each<[readonly string[], string]>([
+  [[], 'ja-2/correctness'],
+  [['--convention', 'proposal'], 'ja-1/correctness'],
+  [['--convention', 'proposal', '--prompts', 'en-2'], 'en-2/correctness'],
+])('%j: the prompts that are used', async (words, prompt) => {
+  await using it = await evaluationScene(1, {}, 'built-in');
+  await it.evaluate(['--offline', ...words]);
+  const rows = rowsOf(
+    join(it.folder, 'e.db'),
+    `SELECT config ->> '$.judging.prompts.correctness' AS prompt FROM scoring`,
+  );
+  expect([rows, it.server.requests]).toEqual([[{ prompt }], []]);
 });
