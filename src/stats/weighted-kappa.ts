@@ -13,7 +13,7 @@ export interface RatedTwice {
 export interface WeightedKappa {
   /** null where all numbers are the same. */
   readonly kappa: number | null;
-  /** Of 95 %; null where κ is not defined, and for a single item. */
+  /** Of 95 %; null where κ is not defined, for a single item, and where numbers differ by more than the range. */
   readonly interval: Interval | null;
 }
 
@@ -36,6 +36,8 @@ export function weightedKappa(pairs: readonly RatedTwice[], range = 1): Weighted
   const expected = spread + (first - second) ** 2;
   if (expected <= ROUNDING * range * range) return { kappa: null, interval: null };
   const ratio = observed / expected;
+  if (apart.some((distance) => distance > range * range * (1 + ROUNDING_OF_RANGE)))
+    return { kappa: 1 - ratio, interval: null };
   const parts = sumByItem(pairs, (pair, i) => {
     const ofObserved = (apart[i] as number) - observed;
     const drift = 2 * (first - second) * (pair.first - first - (pair.second - second));
@@ -77,10 +79,11 @@ function clusterDistances(parts: readonly ItemPart[], mean: number, unit: number
   return {
     mean: Math.min(1, mean),
     items,
-    variance: items < 2 ? 0 : ((items / (items - 1)) * largest) / (n * n * unit * unit),
+    variance: items < 2 || mean >= 1 ? 0 : ((items / (items - 1)) * largest) / (n * n * unit * unit),
     weight: parts.reduce((sum, part) => sum + (part.n / n) ** 2, 0),
   };
 }
 
 /** Squared differences that are at most so large are rounding. */
 const ROUNDING = 1e-20;
+const ROUNDING_OF_RANGE = 1e-9;

@@ -172,6 +172,14 @@ describe('weighted κ', () => {
     );
   });
 
+  test('has no interval where numbers are beyond the range, and one where all differ by the range', () => {
+    const pairs = [0, 1, 0, 1].map((first, item) => ({ item, first, second: 1 - first }));
+    // Wilson's lower limit of 1 for 4·(1.96/3.182)² values is 0.2831, and by chance half of the distances are 1.
+    expect(weightedKappa(pairs)).toEqual({ kappa: -1, interval: [-1, expect.closeTo(1 - 0.28313 / 0.5, 4)] });
+    const beyond = pairs.map((pair, i) => ({ ...pair, first: i === 0 ? 95 : pair.first }));
+    expect(weightedKappa(beyond).interval).toBeNull();
+  });
+
   test('is null for numbers that are all the same, and without an interval for a single item', () => {
     expect(weightedKappa([])).toEqual({ kappa: null, interval: null });
     expect(weightedKappa([{ item: 0, first: 0.3, second: 0.3 }])).toEqual({ kappa: null, interval: null });

@@ -6,7 +6,7 @@ import { judgeAgreementShape } from './judge-agreement-schema.ts';
 const some = z.int().min(1);
 
 const mean = {
-  mean: z.number().min(0).max(1),
+  mean: z.number().describe('From 0 to 1, unless the parser of a judge reads scores beyond its scale.'),
   interval: intervalSchema.nullable().describe('With queries as items; null for a single query.'),
 };
 
