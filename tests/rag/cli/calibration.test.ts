@@ -1,5 +1,5 @@
 /** `audit rag evaluate`, then `report` and `judge-parsers`, over answers of which some have labels. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import type { ReplyAudit } from '../../../src/rag/documents/reply-audit.ts';
 import { calibrationScene, type CalibrationScene } from '../../support/calibration-scene.ts';
@@ -22,37 +22,50 @@ async function evaluated(options: CalibrationScene) {
   return { report, parsers, markdown: await run('report'), parsersMarkdown: await run('judge-parsers'), scene };
 }
 
-test('labels of 24 of 120 answers: all numbers follow from the scores and the labels', async () => {
-  const options = { answers: 120, isLabelled: (n: number) => n % 5 === 2 };
-  const { report, parsers, markdown, parsersMarkdown, scene } = await evaluated(options);
-  const { labels, scores, scoresOfLabelled: scored } = scene;
-  validateEvaluationReport(report);
-  expect(validateEvaluationReport.errors).toBeNull();
-  validateReplyAudit(parsers);
-  expect(validateReplyAudit.errors).toBeNull();
+describe('labels of 24 of 120 answers', () => {
+  let whole: Awaited<ReturnType<typeof evaluated>>;
 
-  const [one, ...others] = report.calibration;
-  expect(others).toEqual([]);
-  expect(one).toMatchObject({ metric: 'faithfulness', n: 120, queries: 120, labelled: 24, labelledQueries: 24, unscored: 0 }); // prettier-ignore
-  expect(one?.judge.mean).toBeCloseTo(mean(scores), 12);
-  expect(one?.judge.mean).toBe(report.metrics.find(({ metric }) => metric === 'faithfulness')?.mean);
-  expect(one?.labels.mean).toBeCloseTo(mean(labels), 12);
-  // The slope of labels on scores, and θ as λ times the mean of the judge plus the rectifier.
-  const products = scored.map((score, i) => (score - mean(scored)) * (labels[i] as number));
-  const squares = scored.map((score) => (score - mean(scored)) ** 2);
-  const slope = mean(products) / mean(squares);
-  expect(one?.calibrated?.weight).toBeCloseTo(slope, 9);
-  const rectifier = mean(labels.map((label, i) => label - slope * (scored[i] as number)));
-  expect(one?.calibrated?.mean).toBeCloseTo(slope * mean(scores) + rectifier, 9);
-  expect(one?.bias).toBeCloseTo(mean(scored) - mean(labels), 9);
+  test('the documents conform to their schemas', async () => {
+    whole = await evaluated({ answers: 120, isLabelled: (n) => n % 5 === 2 });
+    validateEvaluationReport(whole.report);
+    expect(validateEvaluationReport.errors).toBeNull();
+    validateReplyAudit(whole.parsers);
+    expect(validateReplyAudit.errors).toBeNull();
+  });
 
-  const agreement = parsers.groups[0]?.schemes.find(({ scheme }) => scheme === 'judge-json-lenient')?.labels;
-  for (const key of ['bias', 'biasInterval', 'levels', 'weightedKappa', 'weightedKappaInterval'] as const)
-    expect(agreement?.[key]).toEqual(one?.[key]);
-  expect(markdown).toContain('## Calibration with labels');
-  expect(markdown).toContain('Fewer than 30 queries have labels');
-  expect(markdown).toMatch(/- `faithfulness`: .*The calibrated mean is known to ±0\.0\d\d/);
-  expect(parsersMarkdown).toContain('weighted κ');
+  test('the means of the judge and of the labels', () => {
+    const [one, ...others] = whole.report.calibration;
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ metric: 'faithfulness', n: 120, queries: 120, labelled: 24, labelledQueries: 24, unscored: 0 }); // prettier-ignore
+    expect(one?.judge.mean).toBeCloseTo(mean(whole.scene.scores), 12);
+    expect(one?.judge.mean).toBe(whole.report.metrics.find(({ metric }) => metric === 'faithfulness')?.mean);
+    expect(one?.labels.mean).toBeCloseTo(mean(whole.scene.labels), 12);
+  });
+
+  test('the calibrated mean is λ times the mean of the judge plus the rectifier, with λ the slope of labels on scores', () => {
+    const { labels, scores, scoresOfLabelled: scored } = whole.scene;
+    const [one] = whole.report.calibration;
+    const products = scored.map((score, i) => (score - mean(scored)) * (labels[i] as number));
+    const slope = mean(products) / mean(scored.map((score) => (score - mean(scored)) ** 2));
+    const rectifier = mean(labels.map((label, i) => label - slope * (scored[i] as number)));
+    expect(one?.calibrated?.weight).toBeCloseTo(slope, 9);
+    expect(one?.calibrated?.mean).toBeCloseTo(slope * mean(scores) + rectifier, 9);
+    expect(one?.bias).toBeCloseTo(mean(scored) - mean(labels), 9);
+  });
+
+  test('judge-parsers has the same agreement', () => {
+    const { report, parsers } = whole;
+    const agreement = parsers.groups[0]?.schemes.find(({ scheme }) => scheme === 'judge-json-lenient')?.labels;
+    for (const key of ['bias', 'biasInterval', 'levels', 'weightedKappa', 'weightedKappaInterval'] as const)
+      expect(agreement?.[key]).toEqual(report.calibration[0]?.[key]);
+  });
+
+  test('the reports have sections, with a sentence on the few labels', () => {
+    expect(whole.markdown).toContain('## Calibration with labels');
+    expect(whole.markdown).toContain('Fewer than 30 queries have labels');
+    expect(whole.markdown).toMatch(/- `faithfulness`: .*The calibrated mean is known to ±0\.0\d\d/);
+    expect(whole.parsersMarkdown).toContain('weighted κ');
+  });
 });
 
 test('too few labels give no calibrated mean, and labels of chosen answers a caution', async () => {
