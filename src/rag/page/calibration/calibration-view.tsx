@@ -16,11 +16,7 @@ export function CalibrationView({ calibration }: { readonly calibration: readonl
     <>
       <h3>Calibration with labels</h3>
       <p class="note">{CALIBRATION_NOTES.join(' ')}</p>
-      <DataTable
-        caption="Means over answers: of the judge, calibrated, and of the labels alone"
-        rows={calibration}
-        columns={MEANS}
-      />
+      <DataTable caption="Means of the judge, calibrated, and of the labels alone" rows={calibration} columns={MEANS} />
       <ul>
         {calibration.map((one) => (
           <li key={one.metric}>
