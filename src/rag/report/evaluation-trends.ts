@@ -1,6 +1,7 @@
 /** Draws the score and its metrics by week. */
 import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
+import { isForTheWorse } from '../documents/direction.ts';
 import { nameInSentence, nameMetric } from '../documents/score-name.ts';
 import type { Interval } from '../../core/statistics.ts';
 import { weeksOfOtherMetrics } from './composition-words.ts';
@@ -93,8 +94,8 @@ const OTHER_LEGEND: LegendEntry = {
 
 const CHANGE_LEGEND: readonly LegendEntry[] = [
   { label: 'level between changes', className: LEVEL, symbol: null },
-  { label: 'falls', className: FALL, symbol: null, dash: '4,3' },
-  { label: 'rises', className: RISE, symbol: null, dash: '4,3' },
+  { label: 'for the worse', className: FALL, symbol: null, dash: '4,3' },
+  { label: 'for the better', className: RISE, symbol: null, dash: '4,3' },
 ];
 
 function describeLines(changes: readonly ChangePoint[]): string {
@@ -174,8 +175,8 @@ function levelMarks(changes: readonly ChangePoint[], [first, last]: Interval): M
 }
 
 /** Marks the beginning of each new level, with its difference. The number is on the side with more space. */
-function changeMarks({ start, difference: by }: ChangePoint, [first, last]: Interval): Markish {
-  const className = by < 0 ? FALL : RISE;
+function changeMarks({ metric, start, difference: by }: ChangePoint, [first, last]: Interval): Markish {
+  const className = isForTheWorse(metric, by) ? FALL : RISE;
   const at = Date.parse(start);
   const isRight = at < (first + last) / 2;
   const label = `${by < 0 ? '▼' : '▲'} ${difference(by)}`;

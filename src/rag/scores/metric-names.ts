@@ -2,6 +2,8 @@
 import { metricName, type Judge } from '../judges/judge.ts';
 import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 
+export { isForTheWorse, isLowerBetter } from '../documents/direction.ts';
+
 /** The metrics that compare retrieved documents with judgments of people, by their names in `audit rag metrics`. */
 export function retrievalMetrics(k: number): string[] {
   const cut = ['recall', 'precision', 'hitRate', 'ndcg', 'ndcgExp', 'mrr', 'map'].map((name) => `${name}@${k}`);
@@ -11,16 +13,6 @@ export function retrievalMetrics(k: number): string[] {
 /** The precision as a share of the highest one that is possible: no list has more relevant documents than there are. */
 export function attainablePrecision(k: number): string {
   return `attainablePrecision@${k}`;
-}
-
-/** Whether less of a metric is better. */
-export function isLowerBetter(metric: string): boolean {
-  return BUILT_IN.computed.some(({ lowerIsBetter }) => lowerIsBetter.includes(metric));
-}
-
-/** Whether a difference of the metric (later minus earlier, or one side minus the other) is for the worse; false for none. */
-export function isForTheWorse(metric: string, difference: number): boolean {
-  return isLowerBetter(metric) ? difference > 0 : difference < 0;
 }
 
 /** The fields of the proposal; other retrieval metrics are computed where a group names them. */

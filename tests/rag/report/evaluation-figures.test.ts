@@ -67,7 +67,9 @@ describe('trends', () => {
 
   test('changes are marked with their difference, as falls and rises', () => {
     const figure = drawn(evaluationTrends(whole));
-    expect(textsOf(figure)).toEqual(expect.arrayContaining(['▼ -0.066', '▼ -0.251', 'falls', 'rises']));
+    expect(textsOf(figure)).toEqual(
+      expect.arrayContaining(['▼ -0.067', '▼ -0.251', 'for the worse', 'for the better']),
+    );
     expect(figure.alt).toContain('faithfulness goes from 0.836 to 0.585 in 2026-W44');
     const changes = whole.changes.map((change) => ({ ...change, difference: 0.25 }));
     expect(textsOf(drawn(evaluationTrends({ ...whole, changes })))).toContain('▲ +0.250');
@@ -75,7 +77,7 @@ describe('trends', () => {
 
   test('without a change nothing is marked, and the legend explains it', () => {
     const figure = drawn(evaluationTrends({ ...whole, changes: [] }));
-    expect(textsOf(figure)).not.toContain('falls');
+    expect(textsOf(figure)).not.toContain('for the worse');
     expect(figure.svg).toContain('No metric changes significantly.');
     expect(figure.alt).toContain('no change is significant');
   });

@@ -29,7 +29,11 @@ const whole = { id: 'a', at: '2026-11-16T08:00:00.000Z', number: 1, thumb: 'up',
 test('feedback is trimmed, and well-formed', () => {
   const { address, words } = parseFeedback(JSON.stringify({ ...whole, text: ' t\ud800 ' }));
   expect(address).toEqual({ id: 'a', at: whole.at, number: 1 });
-  expect(words).toEqual({ thumb: 'up', text: 't\ufffd', label: null });
+  expect(words).toEqual({ thumb: 'up', text: 't\ufffd', label: null, rating: null });
+  const rated = parseFeedback(JSON.stringify({ ...whole, rating: { value: 4, best: 5 } }));
+  expect(rated.words.rating).toEqual({ value: 4, best: 5 });
+  for (const rating of [4, { value: 6, best: 5 }, { value: 2 }])
+    expect(() => parseFeedback(JSON.stringify({ ...whole, rating }))).toThrow('Feedback is an object with');
 });
 
 test.each([

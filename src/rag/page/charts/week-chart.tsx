@@ -4,6 +4,7 @@ import type { Interval } from '../../../core/statistics.ts';
 import { decimals } from '../../../report/numbers.ts';
 import { measureEm } from '../../../report/figures/labels.ts';
 import type { BoxSize } from '../../../web/kit/text/box-size.ts';
+import { isForTheWorse } from '../../documents/direction.ts';
 import { difference, score } from '../../report/evaluation-numbers.ts';
 import { createScale, listTicks, selectLabels, type Scale } from './scale.ts';
 import type { WeekPoint, WeekSeries } from './week-series.ts';
@@ -138,7 +139,7 @@ function Points({ points, place }: { readonly points: readonly WeekPoint[]; read
     <>
       <polyline class="trend" points={points.map(({ at, mean }) => `${x(at)},${y(mean)}`).join(' ')} />
       {points.map((point) => (
-        <g key={point.at} class={point === last ? 'point now' : 'point'}>
+        <g key={point.at} class={`point${point === last ? ' now' : ''}${point.isOther ? ' other' : ''}`}>
           <title>{point.title}</title>
           <line x1={x(point.at)} x2={x(point.at)} y1={y(point.low)} y2={y(point.high)} />
           <circle cx={x(point.at)} cy={y(point.mean)} r={point === last ? 1.5 * radius : radius} />
@@ -177,7 +178,7 @@ function Change({ change, place, isLast }: ChangeProps): JSX.Element {
   const isFall = change.difference < 0;
   const { text, side } = chooseLabel(change, at, place);
   return (
-    <g class={isFall ? 'change fall' : 'change rise'}>
+    <g class={isForTheWorse(change.metric, change.difference) ? 'change fall' : 'change rise'}>
       <line x1={at} x2={at} y1={top - 0.8 * letter} y2={bottom} />
       {isLast && (
         <text

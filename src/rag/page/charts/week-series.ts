@@ -1,9 +1,10 @@
 /** The values of a metric by week, as a chart shows them. */
 import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-report.ts';
-import { nameMetric } from '../../documents/score-name.ts';
+import { nameMetric, OVERALL } from '../../documents/score-name.ts';
 import type { Interval } from '../../../core/statistics.ts';
 import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
+import { weeksOfOtherMetrics } from '../../report/composition-words.ts';
 import { scoreWithInterval } from '../../report/evaluation-numbers.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -18,6 +19,8 @@ export interface WeekPoint {
   readonly low: number;
   readonly high: number;
   readonly title: string;
+  /** Whether the score is made of other metrics than that of the last week. */
+  readonly isOther: boolean;
 }
 
 export interface WeekSeries {
@@ -28,7 +31,9 @@ export interface WeekSeries {
   readonly span: Interval;
 }
 
-export function weekSeries({ weeks, changes }: EvaluationReport, metric: string): WeekSeries {
+export function weekSeries(report: EvaluationReport, metric: string): WeekSeries {
+  const { weeks, changes } = report;
+  const others = metric === OVERALL ? weeksOfOtherMetrics(report) : new Set<string>();
   const years = new Set(weeks.map(({ week }) => week.slice(0, 4)));
   const starts = weeks.map(({ start }) => Date.parse(start));
   return {
@@ -46,7 +51,8 @@ export function weekSeries({ weeks, changes }: EvaluationReport, metric: string)
           mean,
           low,
           high,
-          title: `${inertLine(nameMetric(metric))}, ${name}: ${scoreWithInterval(mean, interval)} over ${plural(n, 'answer')}`,
+          title: `${inertLine(nameMetric(metric))}, ${name}: ${scoreWithInterval(mean, interval)} over ${plural(n, 'answer')}${others.has(week) ? ', of other metrics than in the last week' : ''}`,
+          isOther: others.has(week),
         },
       ];
     }),

@@ -1,6 +1,7 @@
 /** Compares the answers with each tag with those without it. */
 import type { JSX } from 'preact';
 import type { TagMetric, TagSummary } from '../../documents/evaluation-report.ts';
+import { isLowerBetter } from '../../documents/direction.ts';
 import type { Interval } from '../../../core/statistics.ts';
 import { visit } from '../../../web/kit/navigation.ts';
 import { Choice } from '../../../web/kit/shell/choice.tsx';
@@ -8,6 +9,7 @@ import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { count, plural } from '../../../report/numbers.ts';
+import { TagCompositions } from '../composition/tag-compositions.tsx';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { lowestLink } from '../answers/answer-link.ts';
 import { formatRoute } from '../route.ts';
@@ -45,6 +47,7 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
             A difference is the mean with the tag minus the mean without it. Among many tags some differ by chance: each
             interval is a separate 95 % interval. An answer may have several tags. A tag leads to its answers.
           </p>
+          {metric === OVERALL && <TagCompositions report={report} />}
           <DataTable
             caption={`Answers by tag: ${metricName(metric)}`}
             rows={rows}
@@ -110,17 +113,18 @@ function createColumns(metric: string, range: Interval): readonly Column<Row>[] 
       id: 'verdict',
       title: 'is',
       kind: 'text',
-      show: ({ own }) => <Verdict interval={own?.differenceInterval ?? null} />,
+      show: ({ own }) => <Verdict metric={metric} interval={own?.differenceInterval ?? null} />,
     },
   ];
 }
 
-function Verdict({ interval }: { readonly interval: Interval | null }): JSX.Element {
+function Verdict({ metric, interval }: { readonly metric: string; readonly interval: Interval | null }): JSX.Element {
   const direction = findDirection(interval);
   if (direction === null) return <span class="muted">–</span>;
-  return direction === 'higher' ? (
-    <span class="gained nowrap">▲ higher</span>
-  ) : (
-    <span class="lost nowrap">▼ lower</span>
+  const isWorse = (direction === 'lower') !== isLowerBetter(metric);
+  return (
+    <span class={`${isWorse ? 'lost' : 'gained'} nowrap`}>
+      {direction === 'higher' ? '▲' : '▼'} {direction}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-report.ts';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
+import { isForTheWorse } from '../../documents/direction.ts';
 import { lowestLink } from '../answers/answer-link.ts';
 import { formatDay } from '../text/times.ts';
 import { changeClaim, changeNumbers } from './change-words.ts';
@@ -30,7 +31,7 @@ function Change({ change }: { readonly change: ChangePoint }): JSX.Element {
   const { metric, week, start, difference } = change;
   return (
     <li>
-      <span class={difference < 0 ? 'lost' : 'gained'} aria-hidden="true">
+      <span class={isForTheWorse(metric, difference) ? 'lost' : 'gained'} aria-hidden="true">
         {difference < 0 ? '▼' : '▲'}
       </span>{' '}
       <strong>

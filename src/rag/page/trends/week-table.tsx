@@ -6,9 +6,10 @@ import { visit } from '../../../web/kit/navigation.ts';
 import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
-import { count, plural } from '../../../report/numbers.ts';
+import { count, percent, plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { formatRoute } from '../route.ts';
+import { isMixed } from '../../report/composition-words.ts';
 import { OVERALL, score, scores, weighted } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
 import { formatDay } from '../text/times.ts';
@@ -18,7 +19,8 @@ interface Props {
   readonly params: Params;
 }
 
-export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.Element {
+export function WeekTable({ report, params }: Props): JSX.Element {
+  const { weeks, metrics } = report;
   const own = [...metrics.filter(({ metric }) => metric === OVERALL), ...weighted(metrics)];
   const isAll = params['metrics'] === 'all' || own.length === metrics.length;
   return (
@@ -37,7 +39,11 @@ export function WeekTable({ report: { weeks, metrics }, params }: Props): JSX.El
       <DataTable
         caption="Means by week, with their 95 % intervals below"
         rows={weeks}
-        columns={[...WEEK, ...(isAll ? metrics : own).map(({ metric }) => meanColumn(metric))]}
+        columns={[
+          ...WEEK,
+          ...commonColumns(report),
+          ...(isAll ? metrics : own).map(({ metric }) => meanColumn(metric)),
+        ]}
       />
     </>
   );
@@ -59,6 +65,13 @@ const WEEK: readonly Column<WeekSummary>[] = [
   },
   numberColumn('answers', 'answers', ({ answers }) => answers, count),
 ];
+
+/** How much of the weight a week has in common with the last one; empty where all weeks have (nearly) all of it. */
+function commonColumns(report: EvaluationReport): Column<WeekSummary>[] {
+  if (!isMixed(report)) return [];
+  const common = new Map(report.composition?.weeks.map((week) => [week.week, 100 * week.common]));
+  return [numberColumn('common', 'weight in common', ({ week }) => common.get(week) ?? null, percent)];
+}
 
 function meanColumn(metric: string): Column<WeekSummary> {
   const own = ({ metrics }: WeekSummary): NamedMetricMean | undefined => metrics.find((one) => one.metric === metric);
