@@ -27,7 +27,7 @@ const DESIGNS: readonly Design[] = [
   { name: 'the same queries, 1 answer each', isShared: true, answers: 1 },
   { name: 'the same queries, 3 answers each', isShared: true, answers: 3 },
 ];
-const QUERIES = [5, 10, 30, 100];
+const QUERIES = [5, 10, 20, 30, 100];
 /** The share of answers that have the value of their query; the others have another value of the distribution. */
 const ALIKE = 0.7;
 

@@ -51,7 +51,7 @@ const DESIGNS: readonly Design[] = [
     answersTo: (query) => (query === 0 ? 12 : query < 3 ? 6 : 1),
   },
 ];
-const QUERIES = [5, 10, 30, 100];
+const QUERIES = [5, 10, 20, 30, 100];
 /** The share of answers that have the value of their query; the others have another value of the distribution. */
 const ALIKE = 0.7;
 

@@ -1,5 +1,7 @@
 /** The parts of `npm run coverage`: each simulates and returns its tables. */
 import { calibrationTables } from './calibration-tables.ts';
+import { renderFalseAlarms, simulateFalseAlarms } from './false-alarms.ts';
+import { renderAgreement, simulateAgreement } from './feedback-intervals.ts';
 import { simulateBlindReference } from './items/blind.ts';
 import { simulateFamilies } from './items/families.ts';
 import { renderBlindReference, renderFamilies } from './items/family-tables.ts';
@@ -51,7 +53,16 @@ export const SIMULATIONS: Readonly<Record<Part, Simulate>> = {
     const means = renderMeanCoverage(simulateMeans(options));
     onProgress('differences of means');
     const differences = renderMeanDifferenceCoverage(simulateMeanDifferences(options));
-    return [titled('Means', means), titled('Differences of means', differences)].join('\n\n');
+    onProgress('false alarms');
+    const alarms = renderFalseAlarms(simulateFalseAlarms(options));
+    onProgress('agreement with users');
+    const agreement = renderAgreement(simulateAgreement(options));
+    return [
+      titled('Means', means),
+      titled('Differences of means', differences),
+      titled('False drops and rises near 1', alarms),
+      titled('Agreement with users', agreement),
+    ].join('\n\n');
   },
   calibration: ({ runs, seed, onProgress }) => {
     onProgress('calibrated means');

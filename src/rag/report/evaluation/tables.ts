@@ -86,7 +86,7 @@ export function weeks(report: EvaluationReport): string[] {
 }
 
 const COMMON_NOTE =
-  '**in common**: how much of the weight the scores of the week have in common with those of the last one. Scores of weeks with less than 100 % measure something else.';
+  '**in common**: how much of the weight the scores of the week have in common with those of the last one. The rest of such a score measures something else.';
 
 function commonColumn(common: ReadonlyMap<string, number>): Column<WeekSummary> {
   const show = ({ week }: WeekSummary): string => {
