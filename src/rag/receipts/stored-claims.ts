@@ -1,5 +1,5 @@
 /** The claims of one answer and the verdicts on them, read again from the raw replies. */
-import type { JudgeRequest } from '../asking/asks.ts';
+import type { JudgeRequest } from '../asking/judge-request.ts';
 import { replayPlan } from '../asking/computed-judge.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { Seat } from '../asking/seats.ts';

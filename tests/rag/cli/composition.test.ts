@@ -54,7 +54,9 @@ test('no alert at constant quality, and the reason; an alert for a real drop of 
 test('the report says from when on which metrics count, and lists repeated queries', async () => {
   const { stdout } = await rag(['report', '--db', 'constant.db']);
   expect(stdout).toContain('no change of it over 12 weeks is significant');
-  expect(stdout).toContain('scores before `2026-W40` are made of other metrics, and are compared on 78.3 % of the weight');
+  expect(stdout).toContain(
+    'scores before `2026-W40` are made of other metrics, and are compared on 78.3 % of the weight',
+  );
   expect(stdout).toContain(
     'no longer count, because no documents were judged by people; `contextRelevance@5` counts instead.',
   );
@@ -90,7 +92,7 @@ test('ratings are stored beside thumbs, once, and compared with the scores', asy
   expect(ratings?.levels[0]).toEqual({ value: 9, best: 10, count: 1 });
   expect(ratings?.correlations[0]?.interval).toHaveLength(2);
   expect((await rag(['report', '--db', 'drop.db'])).stdout).toContain(
-    '## Ratings\n\n41 ratings, the latest of each answer on 41 answers',
+    '## Ratings\n\n41 ratings (9 of 10: 1, 5 of 5: 8,',
   );
   const refused = await rag(['feedback', '--db', 'drop.db'], '{"id": "q1", "ratings": 9}');
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('ratings: is not a field of feedback;')]);

@@ -14,7 +14,7 @@ export function CompositionList({
   return (
     <>
       <h3>What the scores are made of</h3>
-      <ul class="statements">
+      <ul class="changes">
         {shifts.map((shift) => (
           <li key={shift.week}>
             <Sentence text={describeShift(shift, quoted)} />

@@ -16,7 +16,7 @@ export function TagCompositions({
     tags.map(({ tag, metrics }) => [tag, metrics.find(({ metric }) => metric === OVERALL)?.difference ?? null]),
   );
   return (
-    <ul class="statements" aria-label="Tags with scores of other metrics">
+    <ul class="changes" aria-label="Tags with scores of other metrics">
       {own.map((one) => (
         <li key={one.tag}>
           <Sentence text={describeTagComposition(one, comparable.get(one.tag) ?? null, quoted)} />

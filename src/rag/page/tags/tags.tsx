@@ -44,8 +44,9 @@ export function Tags({ data: { report }, params }: View): JSX.Element {
             <output>{plural(tags.length, 'tag')}</output>
           </form>
           <p class="note">
-            A difference is the mean with the tag minus the mean without it. Among many tags some differ by chance: each
-            interval is a separate 95 % interval. An answer may have several tags. A tag leads to its answers.
+            A difference is the mean with the tag minus the mean without it, of the score on the weight that both have
+            in common. Among many tags some differ by chance: each interval is a separate 95 % interval. An answer may
+            have several tags. A tag leads to its answers.
           </p>
           {metric === OVERALL && <TagCompositions report={report} />}
           <DataTable

@@ -33,5 +33,5 @@ export function ratingsSentence({ entries, answers, queries, mean, interval, lev
     mean === null
       ? ''
       : ` On a scale from 0 (a rating of 1) to 1 (the best one), the mean is ${scoreWithInterval(mean, interval)}.`;
-  return `${plural(entries, 'rating')}, the latest of each answer on ${answersTo({ n: answers, queries })} with a result. ${counts}.${average}`;
+  return `${plural(entries, 'rating')} (${counts}) on ${answersTo({ n: answers, queries })} with a result; of several on one answer the latest counts.${average}`;
 }

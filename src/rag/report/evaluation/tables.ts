@@ -144,6 +144,6 @@ export function tags({ tags: all }: EvaluationReport): string[] {
     draw(shown, TAG_COLUMNS),
     ...rest,
     '',
-    'Each interval is a separate 95 % interval: among many tags and metrics some differ by chance.',
+    'A difference of the score is on the weight that both sides have in common. Each interval is a separate 95 % interval: among many tags and metrics some differ by chance.',
   ];
 }
