@@ -30,7 +30,7 @@ interface Boundary extends ItemDifference {
 }
 
 /** Levels on both sides of a boundary, with their difference. */
-export interface LevelDifference extends ItemDifference {
+interface LevelDifference extends ItemDifference {
   readonly before: Level;
   readonly after: Level;
 }

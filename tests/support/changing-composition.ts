@@ -8,15 +8,15 @@ import { weigh } from '../../src/rag/scores/weigh.ts';
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** A Monday. */
 export const FIRST_WEEK = Date.UTC(2026, 7, 31);
-export const WEEKS = 12;
-/** From this week on (0 is the first), nobody judges documents. */
+const WEEKS = 12;
+/** From this week on (0 is the first), people judge no documents. */
 export const JUDGED_WEEKS = 4;
 export const STANDARD = createScoring(DEFAULT_CONFIG, 'standard', new Map(), null);
 
 interface Design {
   readonly seed: string;
   readonly perWeek?: number;
-  /** How much worse faithfulness and answer relevance are since nobody judges documents. */
+  /** How much worse faithfulness and answer relevance are from that week on. */
   readonly drop?: number;
   /** Answers with this tag lack the judgments of documents; by default the week decides. */
   readonly unjudgedTag?: string;

@@ -51,7 +51,7 @@ test('no alert at constant quality, and the reason; an alert for a real drop of 
   expect([loud.code, loud.stderr]).toEqual([1, expect.stringContaining('changeHigh.score < 0: exceeded')]);
 });
 
-test('the report says from when on which metrics count, and lists repeated queries', async () => {
+test('the report shows from when on which metrics count, and lists repeated queries', async () => {
   const { stdout } = await rag(['report', '--db', 'constant.db']);
   expect(stdout).toContain('no change of it over 12 weeks is significant');
   expect(stdout).toContain(

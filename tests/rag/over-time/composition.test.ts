@@ -62,7 +62,7 @@ function rawDifference(given: readonly TimedResult[], isSecond: (result: TimedRe
 const ofScore = ({ report }: Made) => report.changes.filter(({ metric }) => metric === OVERALL);
 const RULES = ['changeHigh.score < 0', 'mean.score < before.score - 0.02'];
 
-test('people stop judging documents at constant quality: no change, no alert, and the report says why', () => {
+test('people stop judging documents at constant quality: no change, no alert, and the report names the reason', () => {
   const given = changingComposition({ seed: 'constant' });
   const raw = rawDifference(given, ({ at }) => at >= SHIFT);
   expect(raw?.interval?.[1]).toBeLessThan(-0.02); // it looks like a drop

@@ -45,7 +45,7 @@ function alternating(n: number, metric: string, low: number, high: number): Give
   return Array.from({ length: n }, (_, i) => ({ values: { ...FINE, [metric]: i % 2 === 0 ? low : high } }));
 }
 
-const with_ =
+const withValues =
   (more: Readonly<Record<string, number>>) =>
   ({ values }: Given): Given => ({ values: { ...values, ...more } });
 
@@ -102,19 +102,21 @@ describe('means that are significantly low', () => {
     const judged = alternating(40, 'contextRelevance@5', 0.2, 0.3);
     for (const perfect of [given, judged]) {
       expect(
-        findAdvice('irrelevant-contexts', perfect.map(with_({ 'recall@5': 1, 'precision@5': 0.2 }))),
+        findAdvice('irrelevant-contexts', perfect.map(withValues({ 'recall@5': 1, 'precision@5': 0.2 }))),
       ).toBeUndefined();
       expect(
-        findAdvice('irrelevant-contexts', perfect.map(with_({ 'recall@5': 0.4, 'precision@5': 0.2 }))),
+        findAdvice('irrelevant-contexts', perfect.map(withValues({ 'recall@5': 0.4, 'precision@5': 0.2 }))),
       ).toBeDefined();
       expect(
-        findAdvice('irrelevant-contexts', perfect.map(with_({ mrr: 0.5, 'ndcg@5': 0.4, 'recall@5': 0.4 }))),
+        findAdvice('irrelevant-contexts', perfect.map(withValues({ mrr: 0.5, 'ndcg@5': 0.4, 'recall@5': 0.4 }))),
       ).toBeDefined();
     }
     // Lists of five cannot have ten documents: five of five are as many as there can be.
-    expect(findAdvice('irrelevant-contexts', judged.map(with_({ 'recall@5': 0.5, 'precision@5': 1 })))).toBeUndefined();
-    const [first, ...others] = judged.map(with_({ 'recall@5': 0.4, 'precision@5': 0.2 }));
-    const mixed = [with_({ 'recall@5': 1 })(first as Given), ...others];
+    expect(
+      findAdvice('irrelevant-contexts', judged.map(withValues({ 'recall@5': 0.5, 'precision@5': 1 }))),
+    ).toBeUndefined();
+    const [first, ...others] = judged.map(withValues({ 'recall@5': 0.4, 'precision@5': 0.2 }));
+    const mixed = [withValues({ 'recall@5': 1 })(first as Given), ...others];
     expect(findAdvice('irrelevant-contexts', mixed)?.because).toContain(
       'over 40 answers (1 for those whose recall, nDCG and MRR are as high as they can be: 1)',
     );

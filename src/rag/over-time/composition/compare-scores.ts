@@ -12,13 +12,13 @@ const SMALL = 0.01;
 export type ScoredAnswers = Pick<Results, 'columns' | 'queries' | 'queryCount' | 'compositions' | 'compositionOf'>;
 
 /** The mean weight of a metric over the scores of a side. */
-export interface MeanWeights {
+interface MeanWeights {
   readonly metric: string;
   readonly before: number;
   readonly after: number;
 }
 
-export interface ComparableScores {
+interface ComparableScores {
   readonly before: CombinedMean;
   readonly after: CombinedMean;
   readonly difference: number;

@@ -34,8 +34,8 @@ export function findShifts(results: Results, weeks: readonly Week[]): Shift[] {
   const byWeek = [...Map.groupBy(found, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   const ends = [0, ...byWeek.map(([at]) => at), weeks.length];
   return byWeek.flatMap(([at, changes], i) => {
-    const before = weeks.slice(ends[i] as number, at);
-    const since = weeks.slice(at, ends[i + 2] as number);
+    const before = weeks.slice(ends[i], at);
+    const since = weeks.slice(at, ends[i + 2]);
     return describeShift(results, changes, before, since);
   });
 }
