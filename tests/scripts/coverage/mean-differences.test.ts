@@ -7,7 +7,7 @@ const rows = simulateMeanDifferences({ runs: RUNS, seed: 3 });
 
 test('intervals of 95 % cover at least 92.5 % in the long run, and three standard errors below here', () => {
   const lowest = 0.925 - 3 * Math.sqrt((0.925 * 0.075) / RUNS);
-  expect(rows).toHaveLength(16);
+  expect(rows).toHaveLength(20);
   expect(Math.min(...rows.flatMap(({ covered }) => covered))).toBeGreaterThanOrEqual(lowest);
 });
 
@@ -19,7 +19,7 @@ test('the same queries on both sides make the difference more certain', () => {
 
 test('the table has a row for each design', () => {
   const lines = renderMeanDifferenceCoverage(rows).split('\n');
-  expect(lines).toHaveLength(18);
+  expect(lines).toHaveLength(22);
   expect(lines.at(-1)).toMatch(
     /^\| 100 \| the same queries, 3 answers each \| \d+\.\d – \d+\.\d \| 0\.0\d – 0\.1\d \|$/,
   );

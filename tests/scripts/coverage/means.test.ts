@@ -9,8 +9,8 @@ beforeAll(() => {
   rows = simulateMeans({ runs: RUNS, seed: 7 });
 });
 
-test('every design has four numbers of queries and nine distributions', () => {
-  expect(rows).toHaveLength(12);
+test('every design has five numbers of queries and nine distributions', () => {
+  expect(rows).toHaveLength(15);
   expect(new Set(rows.map(({ distributions }) => distributions.length))).toEqual(new Set([9]));
   expect(simulateMeans({ runs: 2, seed: 7 })).toEqual(simulateMeans({ runs: 2, seed: 7 }));
 });
