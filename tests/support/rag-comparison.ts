@@ -9,7 +9,7 @@ import { SCORING } from './evaluations.ts';
 const QUERIES = 24;
 
 /** A name of a metric that tries to be markup. */
-export const HOSTILE_METRIC = `metric ${HOSTILE}`;
+const HOSTILE_METRIC = `metric ${HOSTILE}`;
 
 export async function madeUpComparison(): Promise<RagComparison> {
   const compositions = new CompositionNumbers();

@@ -9,7 +9,7 @@ import type { PairedValues, Pairs } from './pairs.ts';
 const LEVEL = 0.05;
 
 /** Rows without the queries that changed most, and the values that they are from. */
-export interface MetricRow {
+interface MetricRow {
   readonly row: Omit<ComparedMetric, 'changed'>;
   readonly values: PairedValues;
 }

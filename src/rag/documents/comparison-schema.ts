@@ -5,7 +5,7 @@ import { snippetSchema } from '../../result/parts-schema.ts';
 import { scoringSchema } from './scoring-schema.ts';
 
 /** A store of evaluations, answers that were evaluated for this comparison, lines of results, or a run of TREC. */
-export const SYSTEM_KINDS = ['store', 'answers', 'results', 'run'] as const;
+const SYSTEM_KINDS = ['store', 'answers', 'results', 'run'] as const;
 
 const sideSchema = z
   .strictObject({

@@ -6,7 +6,7 @@ import { signFlipTestOfList, type SignFlipTest } from './sign-flips.ts';
 import { wholeDifferences } from './whole-differences.ts';
 
 /** The chance of finding a difference of the size {@link PairedDifference.detectable}. */
-export const POWER = 0.8;
+const POWER = 0.8;
 /** With fewer items no p of the sign-flip test is at most 0.05: 2⁻⁴. */
 const LEAST_ITEMS = 6;
 
