@@ -46,8 +46,8 @@ interface Schema {
 
 test.each(SCHEMAS)('docs/releases.md lists %s with its version, and the package exports it', (name) => {
   const { properties = {} } = JSON.parse(read(`reports/${name}`)) as Schema;
-  const { schemaVersion, reportVersion, alertVersion } = properties;
-  const version = (schemaVersion ?? reportVersion ?? alertVersion)?.const ?? 'none';
+  const { schemaVersion, reportVersion, alertVersion, comparisonVersion } = properties;
+  const version = (schemaVersion ?? reportVersion ?? alertVersion ?? comparisonVersion)?.const ?? 'none';
   const row = read('docs/releases.md')
     .split('\n')
     .find((line) => line.startsWith(`| \`${name}\``));
