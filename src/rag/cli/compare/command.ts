@@ -16,6 +16,7 @@ import {
   type OutputFile,
   type Outputs,
 } from '../../../cli/kit/output.ts';
+import { startCount } from '../../../cli/kit/progress.ts';
 import { sarifFiles } from '../../../cli/kit/sarif-files.ts';
 import { TOOL } from '../../../system/version.ts';
 import type { RagCompareFlags } from './flags.ts';
@@ -28,7 +29,13 @@ export async function runRagCompare(a: string, b: string | undefined, flags: Rag
   const reports = { '--out-md': outMd, '--out-json': outJson, '--out-html': outHtml };
   const outputs = { ...reports, '--junit': junit, '--sarif': sarif };
   checkOutputs(outputs, filesGiven([a, b, qrels, config, aliases]), flags);
-  const systems = await openSystems(a, b, flags);
+  let read = 0;
+  const progress = await startCount('comparing: {value} answers read', 0, {});
+  const onAnswer = (): void => progress.update(++read, {});
+  const systems = await openSystems(a, b, flags, onAnswer).catch((error: unknown) => {
+    progress.stop();
+    throw error;
+  });
   try {
     const compared = await compareEvaluations(systems.a, systems.b, {
       tool: TOOL,
@@ -36,6 +43,7 @@ export async function runRagCompare(a: string, b: string | undefined, flags: Rag
       maxExamples: flags.maxExamples,
       allowsOtherSettings: flags.allowDifferentScorings === true,
     });
+    progress.stop();
     const judged = evaluateComparedRules(rules, compared, flags.allowEmpty === true);
     const gateFiles = [
       ...(await junitFiles(judged.outcomes, junit)),
@@ -46,6 +54,7 @@ export async function runRagCompare(a: string, b: string | undefined, flags: Rag
     await reportOutcomes(judged, flags, outputs);
     reportBadLines([systems.a, systems.b]);
   } finally {
+    progress.stop();
     systems.close();
   }
 }

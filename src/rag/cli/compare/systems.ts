@@ -15,7 +15,7 @@ import { createScoring, DEFAULT_CONFIG, readScoringConfig } from '../../scores/s
 import { inputLineGroups, ownLineGroups } from '../../../cli/kit/json-lines.ts';
 import { readFileText } from '../../../system/read-file.ts';
 import { AUTO } from '../answer-formats.ts';
-import { readFormattedAnswers } from '../answers.ts';
+import { readFormattedAnswers, type InputAnswer } from '../answers.ts';
 import type { RagCompareFlags } from './flags.ts';
 import { assertTwo, assertUseful, type Input } from './inputs.ts';
 import { OpenStores, type StoreScoring } from './open-stores.ts';
@@ -31,8 +31,16 @@ export interface OpenSystems {
   readonly close: () => void;
 }
 
-/** @throws InputError for inputs that cannot be compared, and options that are not about them. */
-export async function openSystems(a: string, b: string | undefined, flags: RagCompareFlags): Promise<OpenSystems> {
+/**
+ * @param onAnswer is called for each answer that is read and evaluated.
+ * @throws InputError for inputs that cannot be compared, and options that are not about them.
+ */
+export async function openSystems(
+  a: string,
+  b: string | undefined,
+  flags: RagCompareFlags,
+  onAnswer: () => void,
+): Promise<OpenSystems> {
   const { tagA = [], tagB = [], split = null } = flags;
   assertTwo(a, b, flags);
   const path = b ?? a;
@@ -44,7 +52,7 @@ export async function openSystems(a: string, b: string | undefined, flags: RagCo
   const stores = new OpenStores();
   try {
     const scorings = stores.open(inputs, flags);
-    const shared = await createShared(inputs, flags);
+    const shared = { ...(await createShared(inputs, flags)), onAnswer };
     const [first, second] = [await open(inputs[0], scorings[0], shared), await open(inputs[1], scorings[1], shared)];
     return { a: first, b: second, close: () => stores.close() };
   } catch (error) {
@@ -60,9 +68,10 @@ interface Shared {
   readonly qrels: Qrels | null;
   readonly evaluator: Evaluator;
   readonly scorer: AnswerScorer;
+  readonly onAnswer: () => void;
 }
 
-async function createShared(inputs: readonly Input[], flags: RagCompareFlags): Promise<Shared> {
+async function createShared(inputs: readonly Input[], flags: RagCompareFlags): Promise<Omit<Shared, 'onAnswer'>> {
   const { qrels, config, aliases, k, relevanceLevel, complete } = flags;
   const settings = config === undefined ? DEFAULT_CONFIG : readScoringConfig(readContent(config), config);
   const names = aliases === undefined ? new Map<string, string>() : readAliases(readContent(aliases), aliases);
@@ -84,11 +93,19 @@ function readContent(path: string): string {
 function open(
   { path, kind, selection }: Input,
   stored: StoreScoring | null,
-  { compositions, qrels, evaluator, scorer }: Shared,
+  { compositions, qrels, evaluator, scorer, onAnswer }: Shared,
 ): OpenSystem | Promise<OpenSystem> {
   if (stored !== null) return storeSystem(stored.store, stored.scoring, selection, compositions);
   if (kind === 'run')
     return runSystem(path, () => readRun(inputLineGroups(path), path), qrels ?? new Map(), evaluator, compositions);
   if (kind === 'results') return resultsSystem(path, () => ownLineGroups(path), selection, compositions);
-  return answersSystem(path, () => readFormattedAnswers(path, { format: AUTO }), scorer, selection, compositions);
+  const read = (): AsyncIterable<InputAnswer> => countEach(readFormattedAnswers(path, { format: AUTO }), onAnswer);
+  return answersSystem(path, read, scorer, selection, compositions);
+}
+
+async function* countEach<One>(ones: AsyncIterable<One>, onOne: () => void): AsyncGenerator<One> {
+  for await (const one of ones) {
+    onOne();
+    yield one;
+  }
 }

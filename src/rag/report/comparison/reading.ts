@@ -18,7 +18,7 @@ export const COMPARISON_MEANINGS: readonly (readonly [word: string, meaning: str
   ],
   [
     'detectable',
-    'The difference that 80 % of comparisons with so many queries like these would find. A true difference below it is easily missed: “not significant” does not mean “equal”.',
+    'The difference that 80 % of comparisons with so many queries like these would find at 5 %, before p is adjusted. A true difference below it is easily missed: “not significant” does not mean “equal”.',
   ],
   [
     'score',
