@@ -1,9 +1,10 @@
 /** `audit rag compare` as its users run it: stores, answers, results and runs; hostile texts; wrong inputs. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/sqlite/sqlite.ts';
 import type { RagComparison } from '../../../src/rag/documents/comparison.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { HOSTILE } from '../../support/evaluation-receipts.ts';
@@ -232,6 +233,9 @@ describe('what cannot be compared is one sentence', () => {
     [['-', 'new.db'], '-: inputs are read twice, for numbers and for texts; give two files.'],
     [['none.jsonl', 'new.jsonl'], /none\.jsonl: .*(?:not found|no such file|does not exist)/i],
     [['old.run', 'new.run'], '--qrels: is missing; runs are compared by relevance judgments, so name their file.'],
+    [['damaged.db', 'new.db'], /^audit: damaged\.db: a damaged store/],
+    [['infinite.db', 'new.db'], /^audit: infinite\.db: a damaged store of evaluations \(mrr is Infinity, which is not a number\)/],
+    [['other.db', 'new.db'], /^audit: other\.db: /],
     [['old.db', 'new.db', '--qrels', 'qrels'], '--qrels: is about runs in the format of TREC, and neither input is one; leave it out.'],
     [['old.db', 'new.db', '--config', 'c'], '--config: is about answers that are evaluated here, and neither input is one; leave it out.'],
     [['old.run', 'new.run', '--qrels', 'other.qrels'], 'old.run: ranks no query that the file of --qrels judges; give the judgments of the same queries.'],
@@ -245,6 +249,14 @@ describe('what cannot be compared is one sentence', () => {
 
   beforeAll(async () => {
     write('other.qrels', 'z1 0 right 1\n');
+    copyFileSync(join(folder, 'old.db'), join(folder, 'infinite.db'));
+    const infinite = openDatabase(join(folder, 'infinite.db'));
+    infinite.exec(`UPDATE result SET metrics = '{"mrr":{"value":1e999,"weight":1}}'`);
+    infinite.close();
+    const other = openDatabase(join(folder, 'other.db'));
+    other.exec('CREATE TABLE answers (x)');
+    other.close();
+    writeFileSync(join(folder, 'damaged.db'), readFileSync(join(folder, 'old.db')).fill(7, 200, 9000));
     writeLines('bad.jsonl', [{ id: 'q1', query: 'x' }]);
     write('k10.json', '{"k": 10}');
     await rag('evaluate', 'old.jsonl', '--db', 'k10.db', '--config', 'k10.json', '--out-file', 'ignored.jsonl');

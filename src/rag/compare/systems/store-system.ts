@@ -1,11 +1,12 @@
 /** A system whose results are in a store of evaluations. */
 import { InputError } from '../../../core/errors.ts';
+import { DamagedStore } from '../../../sqlite/errors.ts';
 import type { Scoring } from '../../documents/evaluation.ts';
 import type { EvaluationStore } from '../../store/evaluation-store.ts';
 import { storedAnswer } from '../../store/stored-answers.ts';
 import { answersWithResult, storedResults, type StoredScoring } from '../../store/stored-results.ts';
 import { answerTexts } from '../answer-texts.ts';
-import { SideTable, type CompositionNumbers } from '../side-table.ts';
+import { SideTable, type CompositionNumbers, type SideResult } from '../side-table.ts';
 import type { AnswerTexts, ComparedSystem, Selection } from '../system.ts';
 
 /**
@@ -24,12 +25,21 @@ export function storeSystem(
     if (!selection.tags.every((tag) => tags.includes(tag))) continue;
     last = Math.max(last, record);
     const values = Object.entries(metrics).map(([metric, { value, weight }]) => ({ metric, value, weight }));
-    table.add({ id, overall, metrics: values });
+    store.read(() => addStored(table, { id, overall, metrics: values }));
   }
   if (table.results === 0) throw new InputError(describeNone(store.path, selection));
   const readTexts = (ids: ReadonlySet<string>): Promise<Map<string, AnswerTexts>> =>
     Promise.resolve(readStored(store, { key, scoring, last }, selection, ids));
   return { file: store.path, kind: 'store', tags: selection.tags, unusable: 0, scoring, table, readTexts };
+}
+
+/** @throws DamagedStore for a value that the program does not store. */
+function addStored(table: SideTable, result: SideResult): void {
+  try {
+    table.add(result);
+  } catch (error) {
+    throw error instanceof RangeError ? new DamagedStore(error.message) : error;
+  }
 }
 
 /** What was read. */
