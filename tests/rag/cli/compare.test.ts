@@ -251,7 +251,8 @@ describe('what cannot be compared is one sentence', () => {
     write('other.qrels', 'z1 0 right 1\n');
     copyFileSync(join(folder, 'old.db'), join(folder, 'infinite.db'));
     const infinite = openDatabase(join(folder, 'infinite.db'));
-    infinite.exec(`UPDATE result SET metrics = '{"mrr":{"value":1e999,"weight":1}}'`);
+    infinite.exec(`INSERT INTO result (answer, scoring, overall, metrics, absent, asked, unanswered, unread, at)
+      SELECT answer, scoring, overall, '{"mrr":{"value":1e999,"weight":1}}', absent, 0, 0, 0, at FROM result LIMIT 1`);
     infinite.close();
     const other = openDatabase(join(folder, 'other.db'));
     other.exec('CREATE TABLE answers (x)');
