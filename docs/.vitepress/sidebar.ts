@@ -81,6 +81,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Many machines', 'cluster.md'),
       page('Scoring JSON lines', 'scoring.md'),
       page('Evaluations of answers', 'evaluations.md'),
+      page('Inputs of evaluations', 'rag-inputs.md'),
       page('Judges and claims', 'rag-judges.md'),
       page('Retrieval and citations', 'rag.md'),
       page('Alerts', 'alerts.md'),

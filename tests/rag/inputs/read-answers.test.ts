@@ -1,7 +1,8 @@
 /** Each format of answers, evaluated by one command. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ANSWER_FORMATS } from '../../../src/rag/inputs/formats.ts';
 import { parseFieldMap } from '../../../src/rag/inputs/field-map.ts';
 import type { InputAnswer } from '../../../src/rag/inputs/input-answer.ts';
 import { readAnswers } from '../../../src/rag/inputs/read-answers.ts';
@@ -65,3 +66,8 @@ test.each(Object.entries(EXAMPLES))(
     expect(metrics).toEqual(has.contexts === false ? {} : { citationAccuracy: 1 });
   },
 );
+
+test('the manual has each format with the same words', () => {
+  const manual = readFileSync('docs/rag-inputs.md', 'utf8').replaceAll(/ +/g, ' ');
+  for (const { id, title } of ANSWER_FORMATS) expect(manual).toContain(`| \`${id}\` | ${title} |`);
+});

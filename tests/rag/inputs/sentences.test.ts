@@ -1,4 +1,4 @@
-/** What users are told about inputs that cannot be read, or only in part. */
+/** Sentences about inputs that cannot be read, or only in part. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -103,7 +103,7 @@ test('--map is about a file', async () => {
   expect([code, stderr]).toEqual([2, 'audit: --map: is about the rows of a file; leave it out beside --stored.\n']);
 });
 
-test('Parquet on standard input is an error that says why', async () => {
+test('Parquet on standard input is an error with its reason', async () => {
   const { content } = EXAMPLES['ragas rows in Parquet']!;
   const { code, stderr } = await audit(['rag', 'evaluate', '-'], { cwd: temporaryFolder(), input: content });
   expect([code, stderr]).toEqual([
