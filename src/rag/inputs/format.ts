@@ -4,7 +4,7 @@ import { ANSWER_JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Span } from './traces/span.ts';
 
 /** The fields of an answer that a format or `--map` can provide; they are those of docs/evaluations.md. */
-export const ANSWER_FIELDS = ['id', 'query', 'answer', 'groundTruth', 'contexts', 'relevant', 'tags', 'time'] as const;
+const ANSWER_FIELDS = ['id', 'query', 'answer', 'groundTruth', 'contexts', 'relevant', 'tags', 'time'] as const;
 /** A field, or the label of a judge: `labels.faithfulness`. */
 export type AnswerField = (typeof ANSWER_FIELDS)[number] | `labels.${JudgeId}`;
 export const MAPPED_FIELDS: readonly AnswerField[] = [

@@ -1,6 +1,6 @@
 /**
  * Responses of LlamaIndex with their source nodes, results of its evaluators, and the events of its instrumentation.
- * Source: run-llama/llama_index 0.14, llama_index/core/base/response/schema.py, evaluation/base.py, instrumentation/events/query.py.
+ * Source: run-llama/llama_index, core 0.12, llama_index/core/base/response/schema.py, evaluation/base.py, instrumentation/events/query.py.
  */
 import type { RowFormat } from '../format.ts';
 import { findByNames, hasOneOf } from './named-fields.ts';

@@ -7,7 +7,7 @@ import { detectFormat } from '../formats.ts';
 import { isObject } from '../traces/attributes.ts';
 import { rowsOfColumns } from './columns.ts';
 
-export type Delimiter = ',' | '\t' | ';';
+type Delimiter = ',' | '\t' | ';';
 export type Container =
   | { readonly kind: 'lines' | 'whole' | 'columns' | 'parquet' }
   /** The path of names to the list or object; empty where the document itself is it. */

@@ -49,7 +49,7 @@ export function readDocuments(value: unknown, field = 'contexts'): FoundDocument
 }
 
 /** The list of documents in an object that is no document, such as the outputs of a retriever; null where there is none. */
-export function findList(object: JsonObject, depth: number): readonly unknown[] | null {
+function findList(object: JsonObject, depth: number): readonly unknown[] | null {
   if (depth > DEEPEST || firstOf(object, TEXT_NAMES, isText) !== undefined) return null;
   for (const name of LIST_NAMES) {
     const value = Object.hasOwn(object, name) ? object[name] : undefined;

@@ -11,7 +11,7 @@ const QUERY_NAMES: readonly string[] = [
   'query', 'question', 'user_input', 'input', 'inputs', 'query_str', 'str_or_query_bundle', 'query_text', 'user_query', 'prompt', ...AROUND,
 ]; // prettier-ignore
 const ANSWER_NAMES: readonly string[] = [
-  'answer', 'response', 'final_answer', 'output', 'outputs', 'result', 'output_text', 'completion', 'generation', 'generations', 'choices',
+  'answer', 'response', 'response_txt', 'final_answer', 'output', 'outputs', 'result', 'output_text', 'completion', 'generation', 'generations', 'choices',
   ...AROUND,
 ]; // prettier-ignore
 const USERS: ReadonlySet<unknown> = new Set(['user', 'human', 'HumanMessage']);

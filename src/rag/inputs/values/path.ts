@@ -26,8 +26,8 @@ export function compilePath(text: string): Path | null {
 }
 
 /**
- * The value at a path; undefined where the row does not have it. A name may contain dots (`attributes.input.value` as one name), and a text
- * before its end is read as the JSON or the Python literal that it contains. `[]` gives a list, without the elements that lack the rest of the path.
+ * The value at a path; undefined where the row does not have it. A name may contain dots (`attributes.input.value` as one name), and
+ * where the path goes into a text, it is read as the JSON or the Python literal that it contains. `[]` gives a list, without the elements that lack the rest of the path.
  */
 export function readPath(row: JsonObject, { text, steps }: Path): unknown {
   return Object.hasOwn(row, text) ? row[text] : walk(row, steps);
