@@ -43,7 +43,12 @@ export function chooseFormat(name: string, first: readonly Row[], { format, map 
   // With mapped fields, the rows after the first one decide nothing: the first one may be of no format.
   const named = ANSWER_FORMATS.find(({ id }) => id === format);
   const found = named ?? detectFormat(map.size === 0 ? rows : rows.slice(0, 1));
-  if (found === null && map.size === 0 && row !== undefined && !hasOneOf(row, ['query', 'answer']))
+  if (
+    found === null &&
+    map.size === 0 &&
+    row !== undefined &&
+    !(Object.hasOwn(row, 'id') && hasOneOf(row, ['query', 'answer']))
+  )
     throw unknownFormat(name, row);
   if (found?.kind !== 'traces') checkMap(map, rows);
   return found ?? own;

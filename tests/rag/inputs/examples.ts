@@ -461,6 +461,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     ids: ofNodes,
     has: { truth: false },
   },
+  'LlamaIndex responses in TypeScript': {
+    file: 'i.jsonl',
+    format: 'llama-index',
+    content: lines({
+      query: QUERY,
+      response: { metadata: {}, message: { content: ANSWER, role: 'assistant' }, sourceNodes: nodes },
+    }),
+    ids: ofNodes,
+    has: { truth: false },
+  },
   'a LlamaIndex evaluation': {
     file: 'i.json',
     format: 'llama-index',

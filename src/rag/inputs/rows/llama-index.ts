@@ -5,11 +5,13 @@
 import type { RowFormat } from '../format.ts';
 import { findByNames, hasOneOf } from './named-fields.ts';
 
+/** In Python and in TypeScript. */
+const NODES = ['source_nodes', 'sourceNodes'];
 const NAMES = {
   query: ['query', 'query_str', 'question', 'str_or_query_bundle'],
   answer: ['response'],
   groundTruth: ['reference_answer', 'reference'],
-  contexts: ['source_nodes', 'response.source_nodes', 'contexts'],
+  contexts: ['source_nodes', 'response.source_nodes', 'response.sourceNodes', 'sourceNodes', 'contexts'],
   tags: ['tags'],
   time: ['timestamp'],
 } as const;
@@ -26,10 +28,8 @@ export const llamaIndex: RowFormat = {
     const { response } = row;
     if (typeof row['class_name'] === 'string' && row['class_name'].endsWith('Event')) return true;
     const isObject =
-      typeof response === 'object' &&
-      response !== null &&
-      hasOneOf(response as typeof row, ['response', 'source_nodes']);
-    return isObject || (Object.hasOwn(row, 'response') && (Object.hasOwn(row, 'source_nodes') || isEvaluated(row)));
+      typeof response === 'object' && response !== null && hasOneOf(response as typeof row, ['response', ...NODES]);
+    return isObject || (Object.hasOwn(row, 'response') && (hasOneOf(row, NODES) || isEvaluated(row)));
   },
   skips: ({ class_name: name }) => typeof name === 'string' && name.endsWith('Event') && name !== END,
   find: findByNames(NAMES),
