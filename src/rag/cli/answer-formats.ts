@@ -1,7 +1,6 @@
 /** The options about the format of answers. */
 import { Option, type Command } from 'commander';
-import { MAPPED_FIELDS } from '../inputs/format.ts';
-import { FORMAT_NAMES } from '../inputs/formats.ts';
+import { FORMAT_IDS, MAPPED_FIELDS } from '../inputs/format.ts';
 import { collect } from '../../cli/kit/result-options.ts';
 
 export interface AnswerFormatFlags {
@@ -15,7 +14,9 @@ export const AUTO = 'auto';
 export function addFormatOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--format <name>', 'the format of the file (docs/rag-inputs.md)').choices(FORMAT_NAMES).default(AUTO),
+      new Option('--format <name>', 'the format of the file (docs/rag-inputs.md)')
+        .choices([AUTO, ...FORMAT_IDS])
+        .default(AUTO),
     )
     .option(
       '--map <field=path>',

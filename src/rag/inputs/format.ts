@@ -15,9 +15,23 @@ export const MAPPED_FIELDS: readonly AnswerField[] = [
 /** The values of fields as a format found them, before they are checked. */
 export type FoundFields = Partial<Record<AnswerField | 'expectedRelationships' | 'labels', unknown>>;
 
+/** The names for `--format`, in the order in which the formats are tried. */
+export const FORMAT_IDS = [
+  'jsonl',
+  'ragchecker',
+  'ragas',
+  'deepeval',
+  'trulens',
+  'langsmith',
+  'phoenix',
+  'otel',
+  'llama-index',
+  'statutes',
+] as const;
+export type FormatId = (typeof FORMAT_IDS)[number];
+
 interface Format {
-  /** The name for `--format`. */
-  readonly id: string;
+  readonly id: FormatId;
   /** What it reads, as a part of a sentence in Markdown. */
   readonly title: string;
   /** Whether a row has this format. */

@@ -1,6 +1,6 @@
-/** Every format of answers: one line for each, in the order in which they are tried. */
+/** Every format of answers: one line for each, and its id in {@link FORMAT_IDS}. */
 import type { JsonObject } from '../../core/json-line.ts';
-import type { AnswerFormat } from './format.ts';
+import { FORMAT_IDS, type AnswerFormat, type FormatId } from './format.ts';
 import { deepeval } from './rows/deepeval.ts';
 import { llamaIndex } from './rows/llama-index.ts';
 import { own } from './rows/own.ts';
@@ -11,8 +11,8 @@ import { trulens } from './rows/trulens.ts';
 import { langsmith } from './traces/langsmith.ts';
 import { otel, phoenix } from './traces/otel.ts';
 
-export const ANSWER_FORMATS: readonly AnswerFormat[] = [
-  own,
+const BY_ID: Readonly<Record<FormatId, AnswerFormat>> = {
+  jsonl: own,
   ragchecker,
   ragas,
   deepeval,
@@ -20,12 +20,10 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   langsmith,
   phoenix,
   otel,
-  llamaIndex,
+  'llama-index': llamaIndex,
   statutes,
-];
-
-/** The names for `--format`; `auto` detects the format. */
-export const FORMAT_NAMES: readonly string[] = ['auto', ...ANSWER_FORMATS.map(({ id }) => id)];
+};
+export const ANSWER_FORMATS: readonly AnswerFormat[] = FORMAT_IDS.map((id) => BY_ID[id]);
 
 /** The format of the first row that has one; null if no row has. */
 export function detectFormat(rows: readonly JsonObject[]): AnswerFormat | null {
