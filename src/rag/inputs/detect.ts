@@ -43,15 +43,14 @@ export function chooseFormat(name: string, first: readonly Row[], { format, map 
   // With mapped fields, the rows after the first one decide nothing: the first one may be of no format.
   const named = ANSWER_FORMATS.find(({ id }) => id === format);
   const found = named ?? detectFormat(map.size === 0 ? rows : rows.slice(0, 1));
-  if (
-    found === null &&
-    map.size === 0 &&
-    row !== undefined &&
-    !(Object.hasOwn(row, 'id') && hasOneOf(row, ['query', 'answer']))
-  )
-    throw unknownFormat(name, row);
+  if (found === null && map.size === 0 && row !== undefined && !isMeantAsOwn(row)) throw unknownFormat(name, row);
   if (found?.kind !== 'traces') checkMap(map, rows);
   return found ?? own;
+}
+
+/** Whether a row seems to be written by hand for this program; its error then names the field that is wrong. */
+function isMeantAsOwn(row: JsonObject): boolean {
+  return Object.hasOwn(row, 'id') && hasOneOf(row, ['query', 'answer']);
 }
 
 /** The error about a file of which no row is JSON. @param problem of the first row. */
