@@ -3,6 +3,7 @@
 // The functions of docs/library.md.
 export { audit, type AuditOptions } from './library/audit.ts';
 export { compare, type CompareOptions } from './library/compare.ts';
+export { compareEvaluations, type CompareEvaluationsOptions } from './library/compare-evaluations.ts';
 export {
   evaluate,
   type AnsweredQuestion,
@@ -10,6 +11,7 @@ export {
   type RetrievedDocument,
   type ScoreGroup,
 } from './library/evaluate.ts';
+export { evaluationReport, type EvaluationReportOptions } from './library/evaluation-report.ts';
 export type { Inputs, LogOptions, Progress, TrialOptions, WorkOptions } from './library/options.ts';
 export { readLog, type ReadLogOptions, type Trial } from './library/read-log.ts';
 export { schemes } from './library/schemes.ts';
@@ -24,6 +26,7 @@ export type { GroupField, StoredLabel } from './core/trial.ts';
 export type { Alert, AlertOverall, AlertPeriod } from './rag/documents/alert.ts';
 export type * from './bench/documents/bench.ts';
 export type * from './core/statistics.ts';
+export type * from './rag/documents/comparison.ts';
 export type * from './rag/documents/evaluation.ts';
 export type * from './rag/documents/evaluation-report.ts';
 export type { EvaluationResult } from './rag/documents/evaluation-result.ts';
@@ -38,6 +41,7 @@ export type * from './reviews/documents/reviews.ts';
 
 // Documents as text, and what changed between two of them.
 export { changesSince } from './audit/conclusions/since.ts';
+export { renderRagComparison } from './rag/report/comparison/markdown.ts';
 export { renderDashboard } from './rag/report/render-dashboard.ts';
 export { renderEvaluationReport } from './rag/report/evaluation-report.ts';
 export { renderHtml } from './report/html/render-html.ts';

@@ -6,3 +6,6 @@ export const MOST_STARTED = 1000;
 export const MOST_COUNTED = 1_000_000_000;
 /** A day in milliseconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 export const LONGEST_SCHEME = 86_400_000;
+
+/** The receipts of a report of evaluations, and the changed queries of each metric of a comparison, unless the user gives another number. */
+export const USUAL_LISTED = 5;

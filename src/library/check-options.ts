@@ -64,6 +64,11 @@ export function checkInputs(call: string, inputs: Inputs): GivenInputs {
   throw new InputError(`${call}: the inputs must be a path, a list of paths, or { runsDir, metadata }.`);
 }
 
+/** @param call the function, as errors name it. @throws InputError for anything that is no path. */
+export function checkPath(call: string, path: string): void {
+  if (!isText(path)) throw new InputError(`${call}: the store must be a path.`);
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

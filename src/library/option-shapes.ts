@@ -1,6 +1,7 @@
 /** The shapes of options, with the words by which errors describe them. */
 import { z } from 'zod';
 import { LONGEST_SCHEME, MOST_COUNTED, MOST_STARTED } from '../inputs/ranges.ts';
+import { parseInstant } from '../rag/records/instant.ts';
 import { USUAL_LIMITS } from '../sources/logs/kit/limits.ts';
 import { MAPPED_FIELDS } from '../sources/logs/kit/log.ts';
 import type { LogOptions, TrialOptions, WorkOptions } from './options.ts';
@@ -15,6 +16,19 @@ export const flag: z.ZodType = z.boolean().describe('true or false');
 /** A whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): z.ZodType {
   return z.int().min(least).max(most).describe(`a whole number from ${least} to ${most}`);
+}
+
+/** The number of a scoring in a store of evaluations. */
+export const SCORING_NUMBER: z.ZodType = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+export const instant: z.ZodType = z.string().refine(isInstant).describe('a date such as "2026-11-20T09:30:00Z"');
+
+function isInstant(value: string): boolean {
+  try {
+    return parseInstant(value, '') !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** A text that is one of these. */

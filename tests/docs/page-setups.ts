@@ -40,7 +40,13 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/evaluations.md': evaluations,
   'docs/gate.md': [experiment],
   'docs/how-to/run-on-a-cluster.md': [experiment],
-  'docs/library.md': ['audit demo'],
+  'docs/library.md': [
+    'audit demo',
+    writeTwoSystems,
+    ...['old', 'new'].map(
+      (name) => `audit rag evaluate ${name}.jsonl --db ${name}.db --out-file ${name}-results.jsonl`,
+    ),
+  ],
   'docs/logs.md': [logs('eval.json'), writeHarnessLogs],
   'docs/outputs.md': [writeExperiment, experiment],
   'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],

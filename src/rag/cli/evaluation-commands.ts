@@ -7,7 +7,7 @@ import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addGateOutputs } from '../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { wholeNumber } from '../../cli/kit/parse-options.ts';
-import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED, MOST_STARTED, USUAL_LISTED } from '../../inputs/ranges.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { addFormatOptions } from './answer-formats.ts';
 import { refuseBootstrapOptions } from './bootstrap-options.ts';
@@ -84,7 +84,7 @@ export function addReportCommand(command: Command): void {
       '--max-examples <n>',
       'the number of worst answers, which are shown with their texts',
       wholeNumber(0, MOST_COUNTED),
-      5,
+      USUAL_LISTED,
     )
     .option('--max-answers <n>', 'the number of latest answers in the page', wholeNumber(0, MOST_COUNTED), 1000);
   addPeriodOptions(command, 'answers').action(async (flags: RagReportFlags) => {

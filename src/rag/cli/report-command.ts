@@ -1,8 +1,7 @@
 /** `audit rag report`: reports the evaluations of a store over time. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import { InputError } from '../../core/errors.ts';
-import { evaluationReport, type EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
-import { EvaluationStore } from '../store/evaluation-store.ts';
+import type { EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
+import { readReport } from '../over-time/read-report.ts';
 import type { Figure } from '../../report/figures/figure.ts';
 import { renderEvaluationReport } from '../report/evaluation-report.ts';
 import { figuresBeside } from '../../cli/kit/figure-files.ts';
@@ -17,7 +16,6 @@ import {
   type OutputFile,
 } from '../../cli/kit/output.ts';
 import { readPricesOption } from './prices-option.ts';
-import { TOOL } from '../../system/version.ts';
 import { jsonText } from '../../core/json-text.ts';
 
 export interface RagReportFlags extends ForceFlags {
@@ -46,14 +44,7 @@ function createReport(flags: RagReportFlags): EvaluationReportWithAnswers {
   const { db, since = null, until = null, scoring = null, outHtml } = flags;
   const maxAnswers = outHtml === undefined ? 0 : flags.maxAnswers;
   const prices = readPricesOption(flags.prices);
-  const store = EvaluationStore.openToRead(db);
-  try {
-    const made = evaluationReport(store, TOOL, { ...flags, since, until, scoring, maxAnswers, prices });
-    if (made.report.counts.answers > 0) return made;
-    throw new InputError(`${db}: contains no stored answer of this time; choose another with --since and --until.`);
-  } finally {
-    store.close();
-  }
+  return readReport(db, { ...flags, since, until, scoring, maxAnswers, prices });
 }
 
 type Targets = Readonly<Record<'outMd' | 'outJson' | 'outHtml', string | undefined>>;

@@ -1,7 +1,7 @@
 /** The options of `audit rag compare`. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { errorMessage } from '../../../core/errors.ts';
-import { MOST_COUNTED } from '../../../inputs/ranges.ts';
+import { MOST_COUNTED, USUAL_LISTED } from '../../../inputs/ranges.ts';
 import { parseInstant } from '../../records/instant.ts';
 import { addGateOutputs } from '../../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../../cli/kit/output-options.ts';
@@ -54,7 +54,12 @@ export function addCompareCommand(command: Command): void {
       1,
     )
     .option('--complete', 'count judged queries that a run does not have as 0')
-    .option('--max-examples <n>', 'the queries that changed most, of each metric', wholeNumber(0, MOST_COUNTED), 5)
+    .option(
+      '--max-examples <n>',
+      'the queries that changed most, of each metric',
+      wholeNumber(0, MOST_COUNTED),
+      USUAL_LISTED,
+    )
     .option('--out-md <file>', 'the report as Markdown; - for standard output', outputPath)
     .option('--out-json <file>', 'the result as JSON; - for standard output', outputPath)
     .option('--out-html <file>', 'the report as an HTML page, with both answers side by side', outputPath)

@@ -1,0 +1,44 @@
+import type { EvaluationReport } from '../rag/documents/evaluation-report.ts';
+import { checkOptions, checkPath } from './check-options.ts';
+import { withOptionNames } from './library-errors.ts';
+
+/** Options of {@link evaluationReport}. All of them have the defaults of the command `audit rag report`. */
+export interface EvaluationReportOptions {
+  /** Only answers from this time on: ISO 8601, a date or a time. Default: from the first one. */
+  readonly since?: string | undefined;
+  /** Only answers before this time. Default: to the last one. */
+  readonly until?: string | undefined;
+  /** The number of a scoring of the store. Default: the one that was used last. */
+  readonly scoring?: number | undefined;
+  /** The answers with the lowest score, and the texts of feedback, that the document contains. Default: 5. */
+  readonly maxExamples?: number | undefined;
+}
+
+/**
+ * Reports the evaluations of a store over time, as the command `audit rag report` does.
+ * @param db the store: the file that `audit rag evaluate --db` writes.
+ * @returns the document that `audit rag report --out-json` writes. {@link renderEvaluationReport} makes Markdown of it.
+ * @throws InputError for a file that is no store, for a period without an answer, and for an option that cannot be used.
+ */
+export async function evaluationReport(db: string, options: EvaluationReportOptions = {}): Promise<EvaluationReport> {
+  const [{ EVALUATION_REPORT }, { readReport }, { parseInstant }, { USUAL_LISTED }] = await Promise.all([
+    import('./evaluation-report-shapes.ts'),
+    import('../rag/over-time/read-report.ts'),
+    import('../rag/records/instant.ts'),
+    import('../inputs/ranges.ts'),
+  ]);
+  const {
+    since,
+    until,
+    scoring = null,
+    maxExamples = USUAL_LISTED,
+  } = checkOptions('evaluationReport', options, EVALUATION_REPORT);
+  checkPath('evaluationReport', db);
+  const period = {
+    since: since === undefined ? null : parseInstant(since, 'since'),
+    until: until === undefined ? null : parseInstant(until, 'until'),
+  };
+  return await withOptionNames(Object.keys(EVALUATION_REPORT), () =>
+    Promise.resolve(readReport(db, { ...period, scoring, maxExamples, maxAnswers: 0 }).report),
+  );
+}
