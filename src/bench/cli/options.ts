@@ -1,11 +1,7 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
-import {
-  addRequestOptions,
-  addSamplingOptions,
-  type RequestFlags,
-  type SamplingFlags,
-} from '../../cli/kit/model-options.ts';
+import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
+import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';

@@ -1,39 +1,28 @@
 /** Options of commands that ask models. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
+import { USUAL_SETTINGS } from '../../core/model-settings.ts';
 import { wholeNumber } from './parse-options.ts';
 
-/** The value of `--judge` without a judge. */
-export const NO_JUDGE = 'none';
 const MOST_TEMPERATURE = 1000;
 /** In seconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 const LONGEST_TIMEOUT = 1_000_000;
 const [LEAST_RATE, MOST_RATE] = [0.000_001, 1_000_000];
 
-export interface SamplingFlags {
-  readonly temperature: number;
-  readonly seed?: number;
-  readonly maxTokens: number;
-}
-
-export interface RequestFlags {
-  readonly concurrency: number;
-  readonly rate: number;
-  readonly timeout: number;
-  readonly retries: number;
-  readonly baseUrl?: string;
-  readonly apiKey?: string;
-}
-
 export function addSamplingOptions(command: Command): Command {
   return command
-    .option('--temperature <t>', 'the temperature of the model', number(0, MOST_TEMPERATURE), 0)
+    .option(
+      '--temperature <t>',
+      'the temperature of the model',
+      number(0, MOST_TEMPERATURE),
+      USUAL_SETTINGS.temperature,
+    )
     .option(
       '--seed <n>',
       'the seed, for servers that accept one (default: none)',
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     )
-    .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), 2048);
+    .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), USUAL_SETTINGS.maxTokens);
 }
 
 /** Adds the options for requests to a model. */
@@ -44,14 +33,24 @@ export function addRequestOptions(command: Command): Command {
       '--api-key <key>',
       'the API key; better in an environment variable, which other users of the machine cannot see',
     )
-    .option('--concurrency <n>', 'the most requests at the same time', wholeNumber(1, MOST_STARTED), 4)
-    .option('--rate <n>', 'the most requests per second; 0 for no limit', rate, 2)
-    .option('--timeout <seconds>', 'the time limit of an answer, in seconds', number(0.001, LONGEST_TIMEOUT), 120)
+    .option(
+      '--concurrency <n>',
+      'the most requests at the same time',
+      wholeNumber(1, MOST_STARTED),
+      USUAL_SETTINGS.concurrency,
+    )
+    .option('--rate <n>', 'the most requests per second; 0 for no limit', rate, USUAL_SETTINGS.rate)
+    .option(
+      '--timeout <seconds>',
+      'the time limit of an answer, in seconds',
+      number(0.001, LONGEST_TIMEOUT),
+      USUAL_SETTINGS.timeout,
+    )
     .option(
       '--retries <n>',
       'how often a request is repeated after an error of the server',
       wholeNumber(0, MOST_STARTED),
-      5,
+      USUAL_SETTINGS.retries,
     );
 }
 

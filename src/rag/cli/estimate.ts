@@ -1,7 +1,7 @@
 /** `--estimate`: prints what the judges would use and cost, asks none of them and writes nothing. */
 import type { PriceList } from '../../models/prices.ts';
 import { RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
-import type { RequestFlags } from '../../cli/kit/model-options.ts';
+import type { RequestFlags } from '../../core/model-settings.ts';
 import { askJudges } from '../asking/judge-panel.ts';
 import { EstimatingSender } from '../asking/estimating-sender.ts';
 import { replySchemas } from '../asking/reply-schemas.ts';
@@ -12,7 +12,7 @@ import { renderEstimate } from '../../report/request-estimate.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { findRequest } from '../store/find-request.ts';
 import { ReplyStatistics } from '../store/reply-statistics.ts';
-import type { JudgePlan } from './judging.ts';
+import type { JudgePlan } from '../judging/judge-plan.ts';
 
 interface EstimateWork {
   readonly plan: JudgePlan;

@@ -16,12 +16,12 @@ import { readFileText } from '../../system/read-file.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { readFormattedAnswers, type InputAnswer } from './answers.ts';
-import { createPanel } from './create-panel.ts';
+import { createPanel } from '../judging/create-panel.ts';
 import { estimateRequests } from './estimate.ts';
 import { checkFlags, checkProposal, type RagEvaluateFlags } from './evaluate-flags.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
-import { createJudgePlan, type JudgePlan } from './judging.ts';
-import { warnAboutRepeats } from './panel-options.ts';
+import { createJudgePlan, type JudgePlan } from '../judging/judge-plan.ts';
+import { warnAboutRepeats } from '../judging/panel-options.ts';
 import { createSpending, readPricesFor } from './prices-option.ts';
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {

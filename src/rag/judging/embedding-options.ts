@@ -2,7 +2,7 @@
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkEmbeddingProvider, EmbeddingModel } from '../../models/embeddings.ts';
-import type { RequestFlags } from '../../cli/kit/model-options.ts';
+import type { RequestFlags } from '../../core/model-settings.ts';
 import { EmbeddingSender, type Embed } from '../asking/embedding-sender.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import { questionRelevance, QUESTION_STEPS } from '../judges/question-relevance/judge.ts';

@@ -1,7 +1,7 @@
 /** Creates the panel of judges of a command: its models, and what sends requests to them. */
 import { Model } from '../../models/model.ts';
 import type { Spending } from '../../models/spending.ts';
-import type { RequestFlags } from '../../cli/kit/model-options.ts';
+import type { RequestFlags } from '../../core/model-settings.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
 import { replySchemas } from '../asking/reply-schemas.ts';
 import { RequestSender } from '../asking/request-sender.ts';
@@ -9,13 +9,20 @@ import { SeatModel } from '../asking/seat-model.ts';
 import { listSeats } from '../asking/seats.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { createEmbed } from './embedding-options.ts';
-import type { EvaluationProgress } from './evaluate-progress.ts';
-import type { JudgePlan } from './judging.ts';
+import type { JudgePlan } from './judge-plan.ts';
+
+/** What is called while judges are asked. */
+export interface JudgingProgress {
+  /** Called for each reply: a new one, one that was stored before, or none. */
+  request(outcome: 'asked' | 'known' | 'failed'): void;
+  /** Called with a sentence such as what a server does not offer. */
+  note(sentence: string): void;
+}
 
 interface PanelWork {
   readonly plan: JudgePlan;
   readonly store: EvaluationStore;
-  readonly progress: EvaluationProgress;
+  readonly progress: JudgingProgress;
   /** The rank at which lists of documents are cut. */
   readonly k: number;
   /** null without prices. */

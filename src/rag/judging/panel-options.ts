@@ -2,8 +2,11 @@
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkModelPackages } from '../../models/packages.ts';
-import type { RequestFlags, SamplingFlags } from '../../cli/kit/model-options.ts';
+import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
 import type { Judging } from '../documents/evaluation.ts';
+
+/** The value of `--judge` without a judge. */
+export const NO_JUDGE = 'none';
 
 export interface PanelFlags extends SamplingFlags, RequestFlags {
   readonly judge: string;

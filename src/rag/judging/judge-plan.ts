@@ -10,9 +10,8 @@ import { QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
-import { NO_JUDGE } from '../../cli/kit/model-options.ts';
 import { parseEmbeddings, type EmbeddingFlags } from './embedding-options.ts';
-import { describePanel, parsePanel } from './panel-options.ts';
+import { describePanel, NO_JUDGE, parsePanel } from './panel-options.ts';
 
 export interface JudgeFlags extends EmbeddingFlags {
   readonly judges?: readonly string[];

@@ -1,0 +1,28 @@
+/** The settings of commands that ask models, and their defaults. */
+
+/** How a model is sampled. */
+export interface SamplingFlags {
+  readonly temperature: number;
+  readonly seed?: number;
+  readonly maxTokens: number;
+}
+
+/** How a model is requested. `timeout` is in seconds, `rate` in requests per second. */
+export interface RequestFlags {
+  readonly concurrency: number;
+  readonly rate: number;
+  readonly timeout: number;
+  readonly retries: number;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+}
+
+/** The settings where the user gives none. */
+export const USUAL_SETTINGS = {
+  temperature: 0,
+  maxTokens: 2048,
+  concurrency: 4,
+  rate: 2,
+  timeout: 120,
+  retries: 5,
+} as const satisfies SamplingFlags & RequestFlags;
