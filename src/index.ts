@@ -12,6 +12,7 @@ export {
   type ScoreGroup,
 } from './library/evaluate.ts';
 export { evaluationReport, type EvaluationReportOptions } from './library/evaluation-report.ts';
+export type { JudgeOptions } from './library/judge-options.ts';
 export type { Inputs, LogOptions, Progress, TrialOptions, WorkOptions } from './library/options.ts';
 export { readLog, type ReadLogOptions, type Trial } from './library/read-log.ts';
 export { schemes } from './library/schemes.ts';

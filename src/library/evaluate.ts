@@ -1,5 +1,6 @@
 import type { EvaluationResult } from '../rag/documents/evaluation-result.ts';
 import { checkOptions } from './check-options.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import type { WorkOptions } from './options.ts';
 import type { TrialError } from './score.ts';
 
@@ -35,7 +36,7 @@ export interface ScoreGroup {
 }
 
 /** Options of {@link evaluate}. docs/evaluations.md describes them. */
-export interface EvaluateOptions extends Pick<WorkOptions, 'signal'> {
+export interface EvaluateOptions extends Pick<WorkOptions, 'signal' | 'onNotice'> {
   /** Documents that count for retrieval metrics. Default: 5. */
   readonly k?: number | undefined;
   /** The least grade of a relevant document. Default: 1. */
@@ -46,26 +47,33 @@ export interface EvaluateOptions extends Pick<WorkOptions, 'signal'> {
   readonly groups?: readonly ScoreGroup[] | undefined;
   /** Further names of laws: `{ alias: 'full name' }`. */
   readonly aliases?: Readonly<Record<string, string>> | undefined;
+  /** The judges to ask. Default: none, and their metrics are absent. */
+  readonly judge?: JudgeOptions | undefined;
 }
 
 /**
- * Computes the metrics of answers from documents that need no model: retrieval and citations, as the command `audit rag evaluate` does without
- * `--judge`. No model is asked, so the metrics of judges are absent, and the score is made of the others.
+ * Evaluates answers from documents, as the command `audit rag evaluate` does: retrieval metrics and citations, and with `judge` the metrics of judges.
+ * Without `judge` no model is asked, so the metrics of judges are absent, and the score is made of the others.
  * @returns for each answer its result, in the order of the answers.
- * @throws InputError for an option that cannot be used; the reason of `signal` if it aborts. An answer that cannot be used gives an object with
- * `error`.
+ * @throws InputError for an option that cannot be used, for a store that cannot be written, and where a judge no longer answers; the reason of
+ * `signal` if it aborts. An answer that cannot be used gives an object with `error`.
  */
 export async function* evaluate(
   answers: Iterable<AnsweredQuestion> | AsyncIterable<AnsweredQuestion>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationResult | TrialError, void, undefined> {
-  const [{ EVALUATE }, { checkTrials }, { createScorer, evaluateAnswer }] = await Promise.all([
+  const [{ EVALUATE }, { checkTrials }] = await Promise.all([
     import('./evaluate-shapes.ts'),
     import('./score-shapes.ts'),
-    import('../rag/evaluation/evaluate-computed.ts'),
   ]);
-  const { signal, aliases = {}, ...config } = checkOptions('evaluate', options, EVALUATE);
+  const { signal, onNotice, judge, aliases = {}, ...config } = checkOptions('evaluate', options, EVALUATE);
   checkTrials('evaluate', answers);
+  if (judge !== undefined) {
+    const { judgeAnswers } = await import('./judge-answers.ts');
+    yield* judgeAnswers(answers, judge, { config, aliases, signal, onNotice });
+    return;
+  }
+  const { createScorer, evaluateAnswer } = await import('../rag/evaluation/evaluate-computed.ts');
   const scorer = createScorer(config, aliases, 'evaluate');
   for await (const answer of answers) {
     signal?.throwIfAborted();

@@ -17,7 +17,21 @@ export async function withOptionNames<Value>(names: readonly string[], work: () 
   }
 }
 
-function renameOptions(problem: string, names: readonly string[]): string {
+/** The same for work that yields one thing after the other. */
+export async function* streamWithOptionNames<Value>(
+  names: readonly string[],
+  stream: AsyncIterable<Value>,
+): AsyncGenerator<Value, void, undefined> {
+  try {
+    yield* stream;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.problems.map((problem) => renameOptions(problem, names)));
+  }
+}
+
+/** A sentence about options of the command line, with the names of the library. */
+export function renameOptions(problem: string, names: readonly string[]): string {
   return problem.replaceAll(OPTION, (option, word: string) => {
     const name = word.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
     return names.includes(name) ? name : option;

@@ -37,7 +37,7 @@ export function oneOf(names: readonly string[]): z.ZodType {
 }
 
 const signal = z.instanceof(AbortSignal).describe('an AbortSignal');
-const callback = z.custom((value) => typeof value === 'function').describe('a function');
+export const callback: z.ZodType = z.custom((value) => typeof value === 'function').describe('a function');
 
 /** Of functions that yield one thing after the other, whose callers know how much is done. */
 export const SIGNAL: Shapes<Pick<WorkOptions, 'signal'>> = { signal };

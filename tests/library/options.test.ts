@@ -19,7 +19,7 @@ async function problemsOf(call: () => Promise<unknown>): Promise<readonly string
 
 test.each<[call: () => Promise<unknown>, problem: string]>([
   [() => audit('.', wrong({ sede: 1 })), 'audit: sede is no option; did you mean seed?'],
-  [() => first(evaluate([], wrong({ judge: 'x' }))), 'evaluate: judge is no option; there are signal, k, relevanceLevel, citationLevel, groups, aliases.'], // prettier-ignore
+  [() => first(evaluate([], wrong({ judge: 'x' }))), 'evaluate: judge must be an object such as { model, store }.'], // prettier-ignore
   [() => audit('.', { seed: 0.5 }), 'audit: seed must be a whole number from -9007199254740991 to 9007199254740991.'],
   [() => audit('.', { schemes: [] }), 'audit: schemes must be a list of texts that are not empty.'],
   [() => audit('.', wrong({ schemes: 'combined' })), 'audit: schemes must be a list of texts that are not empty.'],
