@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeTwoSystems } from '../docs/made-lines.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'audit-test-'));
@@ -32,7 +33,12 @@ beforeAll(() => {
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), '{"type":"module"}');
   run(user, 'npm', ['install', '--silent', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', packed]);
-  run(user, 'node', ['node_modules/answer-audit/bin/audit.js', 'demo']);
+  const audit = (...words: readonly string[]): string =>
+    run(user, 'node', ['node_modules/answer-audit/bin/audit.js', ...words]);
+  audit('demo');
+  writeTwoSystems(user);
+  for (const name of ['old', 'new'])
+    audit('rag', 'evaluate', `${name}.jsonl`, '--db', `${name}.db`, '--out-file', `${name}-results.jsonl`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -46,10 +52,11 @@ function examples(): { readonly name: string; readonly code: string; readonly ou
   }));
 }
 
-test('every block of the page is an example with an output', () => {
+test('every block of the page is an example with an output, or has the reason why it is not run', () => {
   const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
-  expect(examples().length).toBeGreaterThan(6);
-  expect(page.match(/^```ts$/gm)).toHaveLength(examples().length);
+  expect(examples().length).toBeGreaterThan(8);
+  const notRun = page.match(/^<!-- not run: .* -->\n\n```ts$/gm) ?? [];
+  expect(page.match(/^```ts$/gm)).toHaveLength(examples().length + notRun.length);
 });
 
 describe.each(examples())('$name', ({ name, code, output }) => {
@@ -61,14 +68,18 @@ describe.each(examples())('$name', ({ name, code, output }) => {
 
 /** Uses every function and the types of documents. */
 const CONSUMER = `
-import { audit, compare, evaluate, readLog, schemes, score } from 'answer-audit';
-import type { AuditResult, Comparison, EvaluationResult, Trial, UserScheme } from 'answer-audit';
+import { audit, compare, compareEvaluations, evaluate, evaluationReport, readLog, schemes, score } from 'answer-audit';
+import type { AuditResult, Comparison, EvaluationReport, EvaluationResult, RagComparison, Trial, UserScheme } from 'answer-audit';
 
 export const result: AuditResult = await audit(['a.jsonl'], { schemes: ['combined'], signal: new AbortController().signal });
 export const share: number | null = result.schemes[0]?.errorPct ?? null;
 export const comparison: Comparison = await compare({ runsDir: 'runs' }, { to: 'combined', jobs: undefined });
 export const trials: AsyncGenerator<Trial> = readLog('a.jsonl');
 for await (const one of score(trials, { scheme: 'combined' })) if (!('error' in one)) one.parse.start?.toFixed();
+const judge = { model: 'ollama:a', store: 'a.db', onRequest: (outcome: string): void => console.log(outcome) };
+for await (const one of evaluate([], { judge, onNotice: undefined })) one satisfies EvaluationResult | { error: string };
+export const report: EvaluationReport = await evaluationReport('a.db', { since: '2026-01-01' });
+export const compared: RagComparison = await compareEvaluations('a.db', 'b.db', { tagA: ['a'] });
 for await (const one of evaluate([])) if (!('error' in one)) one satisfies EvaluationResult;
 export const rules: readonly string[] = schemes().flatMap(({ parser }) => parser.rules.map(({ id }) => id));
 export const own: UserScheme = { id: 'mine', parse: () => null };
@@ -76,6 +87,8 @@ export const own: UserScheme = { id: 'mine', parse: () => null };
 await audit('a.jsonl', { sede: 1 });
 // @ts-expect-error a value of the wrong kind
 await audit('a.jsonl', { groupBy: ['temprature'] });
+// @ts-expect-error a judge without a store
+evaluate([], { judge: { model: 'ollama:a' } });
 // @ts-expect-error a field that the document does not have
 result.nothing;
 `;

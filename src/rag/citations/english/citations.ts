@@ -6,7 +6,7 @@ import { Countries } from './countries.ts';
 import { englishNameAt, type EnglishName } from './names.ts';
 
 /** How an English citation names its law. */
-export type EnglishLawReference =
+type EnglishLawReference =
   /** By its name. */
   | { readonly kind: 'named'; readonly law: string; readonly as: string }
   /** By a name that other countries use, where the country is unknown. */
