@@ -6,7 +6,7 @@ import type { JudgeSet } from '../judges/judge-set.ts';
 
 /**
  * The ids of the judges to ask: those that are named, or the usual ones. A judge whose metric is computed from claims is usual only where there
- * are no prompts for claims; the convention of the proposal has no computed judges.
+ * are no prompts for claims; optional judges are asked where they are named; the convention of the proposal has no computed judges.
  * @throws InputError where two judges give the same metric.
  */
 export function chooseJudges(
@@ -17,7 +17,7 @@ export function chooseJudges(
 ): readonly string[] {
   const computed = judges.computed.filter(({ steps }) => Object.keys(steps).every((step) => prompts.has(step)));
   if (named === null) {
-    const asked = convention === 'proposal' ? [] : computed;
+    const asked = convention === 'proposal' ? [] : computed.filter(({ isOptional }) => isOptional !== true);
     const metrics = asked.flatMap((judge) => judge.metrics);
     const direct = judges.direct.filter(({ id, metric }) => prompts.has(id) && !metrics.includes(metric));
     return [...direct, ...asked].map(({ id }) => id);

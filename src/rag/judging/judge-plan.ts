@@ -5,6 +5,7 @@ import type { ModelAddress } from '../../models/address.ts';
 import { judgeSetOf, type NamedJudges } from '../asking/named-judges.ts';
 import { PROMPTS } from '../asking/default-prompts.ts';
 import { readPromptSet, type PromptSet } from '../asking/prompt-set.ts';
+import { chooseJudges } from './choose-judges.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
@@ -51,7 +52,7 @@ export function createJudgePlan(
     return null;
   }
   const addresses = parsePanel(flags);
-  const prompts = choosePrompts(found, named.ids, judges);
+  const prompts = choosePrompts(found, chooseJudges(found, named.ids, judges, convention), judges);
   const embeddings = parseEmbeddings(flags, addresses, prompts);
   // With embeddings, no judge compares questions.
   const used = [...prompts].filter(([id]) => embeddings === null || id !== QUESTION_STEPS.verdicts);
@@ -74,12 +75,7 @@ function ownRecords({ records }: JudgeSet, prompts: PromptSet): Pick<Judging, 'j
 }
 
 /** @throws InputError for a judge that lacks a prompt. */
-function choosePrompts(prompts: PromptSet, ids: readonly string[] | null, judges: JudgeSet): PromptSet {
-  if (ids === null) {
-    const optional = judges.computed.filter(({ isOptional }) => isOptional === true);
-    const left = new Set(optional.flatMap(({ steps }) => Object.keys(steps)));
-    return new Map([...prompts].filter(([id]) => !left.has(id)));
-  }
+function choosePrompts(prompts: PromptSet, ids: readonly string[], judges: JudgeSet): PromptSet {
   const wanted = ids.flatMap((judge) => Object.keys(judges.promptsOf(judge)).map((prompt) => ({ judge, prompt })));
   const lacking = wanted.find(({ prompt }) => !prompts.has(prompt));
   if (lacking !== undefined)
