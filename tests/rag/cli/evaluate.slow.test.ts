@@ -6,26 +6,36 @@ import { startAudit } from '../../support/cli.ts';
 import { rowsOf } from '../../support/bench-run.ts';
 import { evaluationScene, honest } from '../../support/evaluation-scene.ts';
 import type { Fault } from '../../support/model-server/fault.ts';
-import { judgeOf } from '../../support/scripted-judge.ts';
+import { judgeOf, scriptedText } from '../../support/scripted-judge.ts';
 
-test('loses no reply to kill -9, and asks none of them again', async () => {
-  await using it = await evaluationScene(6, { ...honest, delay: 15 });
-  const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2']; // prettier-ignore
-  const { child, ended } = startAudit([...words, '--base-url', it.server.baseUrl('ollama')], { cwd: it.folder });
-  await expect.poll(() => it.server.answered.size, { interval: 2 }).toBeGreaterThan(10);
-  child.kill('SIGKILL');
-  await ended;
-  const db = join(it.folder, 'e.db');
-  expect(rowsOf(db, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  const kept = rowsOf(db, 'SELECT request.text FROM request JOIN reply USING (request)').map(({ text }) =>
-    String(text),
-  );
-  // All answers are stored, except those in progress for each of the two.
-  expect(kept.length).toBeGreaterThanOrEqual(it.server.answered.size - 2);
-  expect((await it.evaluate()).code).toBe(0);
-  expect(it.results()).toHaveLength(6);
-  for (const prompt of kept) expect(it.server.timesAsked(prompt)).toBe(1);
-});
+test.each([
+  ['direct', 10],
+  ['built-in', 10],
+  // After the first claims, among verdicts.
+  ['built-in', 40],
+] as const)(
+  'loses no reply to kill -9, and asks none of them again (%s prompts, after %i replies)',
+  async (prompts, least) => {
+    const answer = (prompt: string): string => scriptedText(prompt, 0);
+    await using it = await evaluationScene(6, { answer, delay: 15 }, prompts);
+    const chosen = prompts === 'direct' ? ['--prompts', 'direct'] : [];
+    const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2', ...chosen]; // prettier-ignore
+    const { child, ended } = startAudit([...words, '--base-url', it.server.baseUrl('ollama')], { cwd: it.folder });
+    await expect.poll(() => it.server.answered.size, { interval: 2 }).toBeGreaterThan(least);
+    child.kill('SIGKILL');
+    await ended;
+    const db = join(it.folder, 'e.db');
+    expect(rowsOf(db, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const kept = rowsOf(db, 'SELECT request.text FROM request JOIN reply USING (request)').map(({ text }) =>
+      String(text),
+    );
+    // All answers are stored, except those in progress for each of the two.
+    expect(kept.length).toBeGreaterThanOrEqual(it.server.answered.size - 2);
+    expect((await it.evaluate()).code).toBe(0);
+    expect(it.results()).toHaveLength(6);
+    for (const prompt of kept) expect(it.server.timesAsked(prompt)).toBe(1);
+  },
+);
 
 test('two at once with the same judges ask each request once, and have the same results', async () => {
   await using it = await evaluationScene(12, { ...honest, delay: 20 });
@@ -58,7 +68,7 @@ test('takes over what a process that was killed had claimed', async () => {
   let hangs = true;
   await using it = await evaluationScene(2, { ...honest, fault: () => (hangs ? { kind: 'hang' } : undefined) });
   const db = join(it.folder, 'e.db');
-  const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2']; // prettier-ignore
+  const words = ['rag', 'evaluate', 'a.jsonl', '--db', 'e.db', '--judge', 'ollama:test', '--rate', '0', '--concurrency', '2', '--prompts', 'direct']; // prettier-ignore
   const { child, ended } = startAudit([...words, '--base-url', it.server.baseUrl('ollama')], { cwd: it.folder });
   await expect.poll(() => it.server.requests.length).toBe(2);
   hangs = false;
