@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { AnsweredQuery, Context, Relationship } from '../records/answered-query.ts';
-import type { Embed } from './embedding-sender.ts';
+import type { Embed } from './embed.ts';
 import type { JudgeRequest } from './judge-request.ts';
 import type { Judge, Place } from '../judges/judge.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';

@@ -2,8 +2,8 @@
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { Values } from '../scores/weigh.ts';
 import { fillPrompt, type Materials } from './asks.ts';
+import type { Embed } from './embed.ts';
 import type { JudgeRequest } from './judge-request.ts';
-import type { Embed } from './embedding-sender.ts';
 import type { PromptSet } from './prompt-set.ts';
 
 /** Sends a request, and returns the reply; null where there is none. Callers of {@link askJudges} choose the model, and repeat it. */

@@ -7,6 +7,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { InputError } from '../../core/errors.ts';
 import { FailureStreak } from '../../models/failure-streak.ts';
 import { ModelProblem } from '../../models/problem.ts';
+import type { Embed } from './embed.ts';
 import type { StoredEmbeddings } from '../store/stored-embeddings.ts';
 
 interface SendingModel {
@@ -22,9 +23,6 @@ export interface EmbeddingOptions {
   /** Ends requests that wait for their turn or for other processes, and releases the texts of this process. */
   readonly signal: AbortSignal;
 }
-
-/** The vectors of texts, in their order; null where one of them has none. */
-export type Embed = (texts: readonly string[]) => Promise<readonly Float32Array[] | null>;
 
 type Found = ReadonlyMap<string, Float32Array>;
 

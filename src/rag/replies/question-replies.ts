@@ -40,7 +40,7 @@ export function readQuestions(reply: string): Parsed<MadeQuestions> {
   const flag = findField(listed.objects, NONCOMMITTAL)?.field.value;
   const word = typeof flag === 'string' ? flag.trim().toLowerCase() : flag;
   if (YES.includes(word)) return { value: { isNoncommittal: true, questions: [] } };
-  if (!NO.includes(word)) return { missing: 'not said whether it is noncommittal' };
+  if (!NO.includes(word)) return { missing: 'no field noncommittal' };
   const questions = listItems(listed.objects).flatMap(questionText).slice(0, MOST);
   return questions.length === 0 ? { missing: 'no question' } : { value: { isNoncommittal: false, questions } };
 }

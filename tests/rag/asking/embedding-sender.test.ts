@@ -99,9 +99,9 @@ test('a claim of a dead process is taken over, and one that ends has none', asyn
   expect(await senderOf(store, honest).embed(['a'])).toEqual([vectorOf('a')]);
   const ended = new AbortController();
   const stored = new StoredEmbeddings(store, MODEL);
-  new EmbeddingSender(stored, { model: null, concurrency: 1, signal: ended.signal });
+  const offline = new EmbeddingSender(stored, { model: null, concurrency: 1, signal: ended.signal });
   stored.claim(['c']);
-  expect(count()).toBe(2);
+  expect([count(), await offline.embed(['c'])]).toEqual([2, null]);
   ended.abort();
   expect(count()).toBe(1);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { JudgeRequest } from '../../../src/rag/asking/judge-request.ts';
 import { StepRequests } from '../../../src/rag/asking/computed-judge.ts';
-import type { Embed } from '../../../src/rag/asking/embedding-sender.ts';
+import type { Embed } from '../../../src/rag/asking/embed.ts';
 import { askQuestionRelevance } from '../../../src/rag/asking/question-relevance.ts';
 import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 
