@@ -2,14 +2,9 @@
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkEmbeddingProvider, EmbeddingModel } from '../../models/embeddings.ts';
-<<<<<<< HEAD:src/rag/judging/embedding-options.ts
 import type { RequestFlags } from '../../core/model-settings.ts';
-import { EmbeddingSender, type Embed } from '../asking/embedding-sender.ts';
-=======
-import type { RequestFlags } from '../../cli/kit/model-options.ts';
 import type { Embed } from '../asking/embed.ts';
 import { EmbeddingSender } from '../asking/embedding-sender.ts';
->>>>>>> ee1a9874 (Follow the linter and the words of the project in question-relevance):src/rag/cli/embedding-options.ts
 import type { PromptSet } from '../asking/prompt-set.ts';
 import { questionRelevance, QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
