@@ -15,7 +15,7 @@ export interface PredictionPoweredMean {
 }
 
 /** Fewer labelled items give no mean: docs/statistics.md has the coverage of their intervals. */
-export const LEAST_LABELLED_ITEMS = 10;
+const LEAST_LABELLED_ITEMS = 10;
 
 /** A sum of squares that is at most so large is rounding. */
 const ROUNDING = 1e-12;

@@ -119,7 +119,7 @@ export function feedbackOn(results: readonly TimedResult[], seed: number): Timed
 }
 
 /** Labels of faithfulness for some answers, in quarters: the judge is too lenient. Of correctness too few. */
-export function labelsOn(results: readonly TimedResult[], seed: number): AnswerLabel[] {
+function labelsOn(results: readonly TimedResult[], seed: number): AnswerLabel[] {
   const random = seedrandom.tychei(`labels ${seed}`);
   const judged = results.filter(({ metrics }) => metrics['faithfulness'] !== undefined);
   return judged.flatMap(({ record, metrics }, i): AnswerLabel[] => {
