@@ -53,7 +53,7 @@ function createColumns(range: Interval): readonly Column<ComparedMetric>[] {
     numberColumn('holm', 'p\u00a0(Holm)', ({ holm }) => holm, pValue),
     {
       id: 'wins',
-      title: <span class="nowrap">better / same / worse</span>,
+      title: 'better / same / worse',
       kind: 'number',
       show: ({ wins, ties, losses }) => <span class="nowrap">{`${wins} / ${ties} / ${losses}`}</span>,
       by: ({ wins, losses }) => wins - losses,
