@@ -160,3 +160,16 @@ test('a run without an id and a span without ids are errors', () => {
     'trace_id: is missing; a span needs the ids of its trace and itself',
   );
 });
+
+test.each<[Readonly<Record<string, string>>, string]>([
+  [{ 'openinference.span.kind': 'RERANKER' }, 'reranker'],
+  [{ 'openinference.span.kind': 'EMBEDDING' }, 'aside'],
+  [{ 'openinference.span.kind': 'CHAIN' }, 'other'],
+  [{ 'ai.observability.span_type': 'eval' }, 'aside'],
+  [{ 'ai.observability.span_type': 'retrieval' }, 'retriever'],
+  [{ 'traceloop.span.kind': 'workflow' }, 'other'],
+  [{ 'gen_ai.operation.name': 'chat' }, 'model'],
+  [{ 'openinference.span.kind': 'toString' }, 'other'],
+])('the kind of %j', (attributes, kind) => {
+  expect([...otel.spans({ trace_id: 't', span_id: 's', attributes })]).toMatchObject([{ kind }]);
+});
