@@ -10,11 +10,9 @@ import { isAbsent, objectAt, text, textOrNull } from './fields.ts';
 /** The prediction of an entry for which the system failed; its response is the text of an exception. */
 const FAILED = 'error';
 
-/** Whether a document is a log of statutes-rags. */
-export function isStatutesLog(document: unknown): document is JsonObject {
-  if (typeof document !== 'object' || document === null || !('results' in document)) return false;
-  const [first] = Array.isArray(document.results) ? (document.results as unknown[]) : [];
-  return typeof first === 'object' && first !== null && 'question' in first && 'response' in first;
+/** Whether an object is an entry of such a log: a question with its right choice and the choice that was predicted. */
+export function isStatutesEntry(entry: JsonObject): boolean {
+  return ['question', 'correct_answer', 'predicted_answer'].every((name) => Object.hasOwn(entry, name));
 }
 
 /**

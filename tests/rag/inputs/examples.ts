@@ -312,6 +312,22 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     format: 'ragas',
     content: lines({ ...oldRagas, ground_truth: undefined, ground_truths: [TRUTH] }),
   },
+  'old and new ragas names': {
+    file: 'r.jsonl',
+    format: 'ragas',
+    content: lines({ question: QUERY, response: ANSWER, contexts: [TEXT, OTHER], reference: TRUTH }),
+  },
+  'a log of statutes-rags': {
+    file: 's.json',
+    format: 'statutes',
+    content: json({
+      config: { models: [{ name: 'm' }] },
+      summary: {},
+      results: [{ file_name: 'f1', question: QUERY, correct_answer: TRUTH, predicted_answer: 'a', response: ANSWER }],
+    }),
+    id: 'f1',
+    has: { contexts: false },
+  },
   'ragas ids of contexts': {
     file: 'r.jsonl',
     format: 'ragas',

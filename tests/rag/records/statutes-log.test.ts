@@ -1,6 +1,7 @@
 /** Logs of statutes-rags as answered queries. */
 import { expect, test } from 'vitest';
-import { isStatutesLog, readStatutesAnswer } from '../../../src/rag/records/statutes-log.ts';
+import type { JsonObject } from '../../../src/core/json-line.ts';
+import { isStatutesEntry, readStatutesAnswer } from '../../../src/rag/records/statutes-log.ts';
 
 const ENTRY = {
   question: '正しいものはどれか。',
@@ -43,12 +44,10 @@ test.each<[unknown, string]>([
   expect(() => readStatutesAnswer(entry, 2)).toThrow(reason);
 });
 
-test.each<[unknown, boolean]>([
-  [{ results: [ENTRY] }, true],
-  [{ config: {}, results: [] }, false],
-  [{ results: [{ question: 'x' }] }, false],
-  [[ENTRY], false],
-  [null, false],
-])('%j: a log or not', (document, expected) => {
-  expect(isStatutesLog(document)).toBe(expected);
+test.each<[JsonObject, boolean]>([
+  [ENTRY, true],
+  [{ question: 'x', response: 'y', contexts: [] }, false],
+  [{}, false],
+])('%j: an entry or not', (entry, expected) => {
+  expect(isStatutesEntry(entry)).toBe(expected);
 });

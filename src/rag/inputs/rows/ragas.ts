@@ -3,6 +3,7 @@
  * Source: explodinggradients/ragas at 3e28e9d (0.4), src/ragas/dataset_schema.py, SingleTurnSample; v0.1 for the older names.
  */
 import type { JsonObject } from '../../../core/json-line.ts';
+import { isStatutesEntry } from '../../records/statutes-log.ts';
 import type { FoundFields, RowFormat } from '../format.ts';
 import { readDocuments } from '../values/documents.ts';
 import { readEmbedded } from '../values/embedded.ts';
@@ -24,9 +25,12 @@ export const ragas: RowFormat = {
   title:
     'rows of ragas: `user_input`, `response`, `retrieved_contexts`, `reference`; or `question`, `answer`, `contexts`, `ground_truth`',
   names: NAMES,
+  // Scripts mix the older and the newer names.
   detects: (row) =>
     Object.hasOwn(row, 'user_input') ||
-    (Object.hasOwn(row, 'question') && hasOneOf(row, ['answer', 'ground_truth', 'ground_truths'])),
+    (Object.hasOwn(row, 'question') &&
+      hasOneOf(row, ['answer', 'response', 'ground_truth', 'ground_truths']) &&
+      !isStatutesEntry(row)),
   find(row) {
     const input = row['user_input'];
     const turns = typeof input === 'string' ? readEmbedded(input) : input;
