@@ -156,7 +156,7 @@ function claimsInTurn(): ModelServerOptions {
   };
 }
 
-test('each seat asks for claims and verdicts of its own, and an estimate knows how many requests that makes', async () => {
+test('each seat asks for separate claims and verdicts, and an estimate knows how many requests that makes', async () => {
   await using it = await evaluationScene(3, claimsInTurn(), 'built-in');
   const words = ['--repeats', '2', '--temperature', '1', '--concurrency', '1'];
   const url = ['--base-url', it.server.baseUrl('ollama')];
