@@ -2,7 +2,7 @@
 import type { ClaimsOfSide, ReceiptClaims, ResultClaims, ShownVerdict } from '../documents/claims.ts';
 import { cutToEnds } from '../../text/snippet.ts';
 import type { CheckedVerdict, ClaimsJudgment, ClaimSide } from './claim.ts';
-import { differs } from './stated-scores.ts';
+import { differs } from '../documents/stated-scores.ts';
 
 /** Number of UTF-16 units of a quote that documents contain. */
 const LONGEST_QUOTE = 500;

@@ -1,6 +1,9 @@
 /** Counts the verdicts of judges, and what is wrong with them. */
 import type { ClaimsJudgment, ClaimSide } from './claim.ts';
-import { differs } from './stated-scores.ts';
+import { differingScore, differs } from '../documents/stated-scores.ts';
+import type { JudgeSet } from '../judges/judge-set.ts';
+import { readReplyDetails } from '../replies/reply-details.ts';
+import type { Reading } from '../replies/reading.ts';
 
 export const VERDICT_COUNTS = [
   'claims',
@@ -16,11 +19,39 @@ export const VERDICT_COUNTS = [
 /** Of one answer or of several; the schema of reports describes each. */
 export type VerdictCounts = Readonly<Record<(typeof VERDICT_COUNTS)[number], number>>;
 
-/** The counts of all seats that judged an answer; null where no claims were asked for. */
-export function countVerdicts(judgments: readonly (ClaimsJudgment | undefined)[]): VerdictCounts | null {
-  const asked = judgments.filter((one) => one !== undefined);
-  return asked.length === 0 ? null : asked.map(countOne).reduce(addCounts);
+/** The judgments of one seat about an answer. */
+interface SeatVerdicts {
+  readonly judgments: readonly DirectJudgment[];
+  readonly computed: { readonly claims?: ClaimsJudgment };
 }
+
+interface DirectJudgment {
+  readonly judge: string;
+  readonly reply?: string | null;
+  readonly reading: Reading | null;
+}
+
+/** The counts of all seats that judged an answer; null where no judge gave verdicts. */
+export function countVerdicts(seats: readonly SeatVerdicts[], judges: JudgeSet): VerdictCounts | null {
+  const counts = seats.flatMap(({ judgments, computed: { claims } }) => [
+    ...(claims === undefined ? [] : [countOne(claims)]),
+    ...judgments.flatMap((judgment) => countStatements(judgment, judges) ?? []),
+  ]);
+  return counts.length === 0 ? null : counts.reduce(addCounts);
+}
+
+/** Of a direct judge whose reply has a verdict on each statement beside the score; null for others. */
+function countStatements({ judge, reply, reading }: DirectJudgment, judges: JudgeSet): VerdictCounts | null {
+  const record = judges.get(judge);
+  if (record === undefined || record.counts === null || typeof reply !== 'string') return null;
+  const score = reading?.score ?? null;
+  const { statements } = readReplyDetails(reply, record);
+  if (score === null || statements.length === 0) return null;
+  const isOther = differingScore({ score, best: record.best, statements }) !== null;
+  return { ...NOTHING, scores: 1, scoresDiffer: isOther ? 1 : 0 };
+}
+
+const NOTHING = Object.fromEntries(VERDICT_COUNTS.map((name) => [name, 0])) as unknown as VerdictCounts;
 
 function addCounts(a: VerdictCounts, b: VerdictCounts): VerdictCounts {
   return Object.fromEntries(VERDICT_COUNTS.map((name) => [name, a[name] + b[name]])) as unknown as VerdictCounts;

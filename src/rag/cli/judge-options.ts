@@ -56,7 +56,7 @@ export function addJudgeOptions(command: Command): Command {
     )
     .option(
       '--judges <names>',
-      `the judges to ask, separated by commas, and folders with your own (default: all whose inputs the answer has)`,
+      `the judges to ask, separated by commas, and folders with your own (docs/rag-judges.md; default: claims and all others whose inputs the answer has)`,
       listFromOr(BUILT_IN.ids, isJudgeFolder),
     )
     .option(

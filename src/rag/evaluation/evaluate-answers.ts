@@ -77,7 +77,7 @@ export async function* evaluateAnswers<Other>(
     const key = known ?? findKey(input);
     const scored = scorer.score(input.answered, seats);
     const counts = countReplies(seats);
-    const verdicts = countVerdicts(seats.map(({ computed }) => computed.claims));
+    const verdicts = countVerdicts(seats, scorer.judges);
     if (store !== null && key !== null && scoring !== null)
       store.change(() => {
         store.addResult(key, scoring, scored.scores, counts);

@@ -23,7 +23,7 @@ export interface ScoredAnswer {
 /** Scores answers under the same settings. */
 export class AnswerScorer {
   readonly scoring: Scoring;
-  readonly #judges: JudgeSet;
+  readonly judges: JudgeSet;
   readonly #laws: LawIndex;
   readonly #retrieval: Evaluator;
   /** The requested retrieval metrics. */
@@ -32,7 +32,7 @@ export class AnswerScorer {
   constructor(scoring: Scoring) {
     const { convention, k, relevanceLevel, groups, aliases } = scoring;
     this.scoring = scoring;
-    this.#judges = new JudgeSet(scoring.judging?.judges);
+    this.judges = new JudgeSet(scoring.judging?.judges);
     this.#laws = new LawIndex(new Map(Object.entries(aliases)));
     const options = { cutoffs: [k], relevanceLevel, complete: false };
     this.#retrieval = new Evaluator({ convention: convention === 'proposal' ? 'proposal' : 'trec', ...options });
@@ -45,7 +45,7 @@ export class AnswerScorer {
 
   /** @param seats the judgments of each seat of a panel; `[NO_JUDGMENTS]` where no judge was asked. */
   score(answer: AnsweredQuery, seats: readonly Judgments[]): ScoredAnswer {
-    const judged = averageSeats(seats.map((judgments) => judgedMetrics(judgments, this.scoring.k, this.#judges)));
+    const judged = averageSeats(seats.map((judgments) => judgedMetrics(judgments, this.scoring.k, this.judges)));
     const { scores, citations } = this.#score(answer, judged);
     return { scores: withSeats(scores, judged), citations };
   }

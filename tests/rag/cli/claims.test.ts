@@ -161,10 +161,19 @@ describe('claims of answers', () => {
     expect(first?.metrics['faithfulness']).toBeCloseTo(worth('faithfulness', '#a0'), 9);
   });
 
+  test('scores of the direct judge that differ from its statements are counted', async () => {
+    const statements = [true, false].map((supported) => ({ text: '主張', supported }));
+    await using it = await evaluationScene(2, { answer: () => JSON.stringify({ statements, score: 0.9 }) }, 'built-in');
+    expect((await it.evaluate(['--judges', 'faithfulness'])).code).toBe(0);
+    expect((await reportOf(it)).verdicts).toMatchObject({ scores: 2, scoresDiffer: 2 });
+    expect(readFileSync(join(it.folder, 'report.md'), 'utf8')).toContain('2 of 2 replies with a score beside verdicts');
+  });
+
   test('the direct judge of faithfulness is asked where it is named, and not beside claims', async () => {
     await using it = await evaluationScene(1, honest, 'built-in');
     expect((await it.evaluate(['--judges', 'faithfulness'])).code).toBe(0);
     expect(resultsOf(it)[0]?.metrics['faithfulness']).toBe(worth('faithfulness', '#a0'));
+    expect((await reportOf(it)).verdicts).toMatchObject({ claims: 0, scores: 1, scoresDiffer: 0 });
     const both = await it.evaluate(['--judges', 'claims,faithfulness', '--force']);
     expect([both.code, both.stderr]).toEqual([2, 'audit: --judges: claims and faithfulness both give the metric faithfulness; name one of them.\n']); // prettier-ignore
     const proposal = await it.evaluate(['--judges', 'claims', '--convention', 'proposal', '--force']);

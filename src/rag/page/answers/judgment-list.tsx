@@ -1,6 +1,7 @@
 /** The replies of judges, and the scores that were parsed from them. */
 import type { JSX } from 'preact';
 import type { ReceiptJudgment } from '../../documents/evaluation-report.ts';
+import { differingScore } from '../../documents/stated-scores.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { inert, inertLine } from '../../../text/inert.ts';
 import { plainNumber } from '../../report/evaluation-numbers.ts';
@@ -39,12 +40,19 @@ function Judgment({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Ele
           </strong>
         )}
       </summary>
+      <DifferingScore judgment={judgment} />
       <Statements statements={statements} />
       <Details judgment={judgment} />
       <h4>Raw reply</h4>
       <SnippetView label={`Reply of the judge ${inertLine(judge)}`} snippet={reply} instead="There was no reply." />
     </details>
   );
+}
+
+/** The score that follows from the statements, where it is another one. */
+function DifferingScore({ judgment }: { readonly judgment: ReceiptJudgment }): JSX.Element | null {
+  const counted = differingScore(judgment);
+  return counted === null ? null : <p class="note">Its statements give {plainNumber(counted)}.</p>;
 }
 
 function Statements({ statements }: Pick<ReceiptJudgment, 'statements'>): JSX.Element | null {
