@@ -64,7 +64,7 @@ export function addJudgeOptions(command: Command): Command {
       `the prompts: ja-2, en-2, ja-1, en-1, or a folder with your own (default: ${PROMPTS.standard}; ${PROMPTS.proposal} for --convention proposal)`,
     )
     .option(
-      '--embeddings <provider:name>',
+      '--embeddings <model>',
       'the model whose embeddings the judge question-relevance compares, such as ollama:nomic-embed-text (default: the judge compares)',
     )
     .option(
