@@ -4,6 +4,7 @@ import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/
 import { isForTheWorse } from '../documents/direction.ts';
 import { nameInSentence, nameMetric } from '../documents/score-name.ts';
 import type { Interval } from '../../core/statistics.ts';
+import { chooseFrame, listPoints, WEEK, type Frame, type Point } from './evaluation-points.ts';
 import { weeksOfOtherMetrics } from './composition-words.ts';
 import { difference, OVERALL, score, scoreWithInterval, weighted, plainNumber } from './evaluation-numbers.ts';
 import { plural } from '../../report/numbers.ts';
@@ -13,39 +14,15 @@ import { filled, open, type LegendEntry } from '../../report/figures/legend.ts';
 import type { Panel } from '../../report/figures/panel.ts';
 import { HEADING, headingMarks, placePanels } from '../../report/figures/small-multiples.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const WEEK = 7 * DAY;
 const COLUMNS = 2;
 const HEIGHT = 176;
 const LEFT = 44;
 const RIGHT = 16;
 const BOTTOM = 26;
 const MOST_PANELS = 20;
-/** Dates that fit below a panel. */
-const MOST_DATES = 5;
 const FALL = 'more';
 const RISE = 'fewer';
 const LEVEL = 'series-3';
-
-/** A week of a metric; x is the middle of the week. */
-interface Point {
-  readonly x: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-  readonly title: string;
-  /** Whether the score is made of other metrics than that of the last week. */
-  readonly isOther: boolean;
-}
-
-/** The axes that all panels share, so that they can be compared. */
-interface Frame {
-  readonly x: Interval;
-  readonly y: Interval;
-  readonly dates: readonly number[];
-  /** Radius of a dot, px. */
-  readonly radius: number;
-}
 
 /** null without a week of a metric. */
 export function evaluationTrends(report: EvaluationReport): Figure | null {
@@ -102,33 +79,6 @@ function describeLines(changes: readonly ChangePoint[]): string {
   return changes.length === 0
     ? 'No metric changes significantly.'
     : 'Where a metric changes significantly, a dashed line separates the weeks, thick lines are the levels before and after, and the number is the difference.';
-}
-
-function listPoints(report: EvaluationReport, name: string): Point[] {
-  const others = name === OVERALL ? weeksOfOtherMetrics(report) : new Set<string>();
-  return report.weeks.flatMap(({ week, start, metrics }) => {
-    const own = metrics.find(({ metric }) => metric === name);
-    if (own === undefined) return [];
-    const [low, high] = own.interval ?? [own.mean, own.mean];
-    const title = `${valueText(nameMetric(name))}, ${valueText(week)}: ${scoreWithInterval(own.mean, own.interval)} over ${plural(own.n, 'answer')}${others.has(week) ? ', of other metrics than in the last week' : ''}`;
-    return [{ x: Date.parse(start) + WEEK / 2, mean: own.mean, low, high, title, isOther: others.has(week) }];
-  });
-}
-
-/** The range of weeks, and the range of values in tenths that contains all means, and the parts of all intervals between 0 and 1. */
-function chooseFrame({ weeks }: EvaluationReport, points: readonly Point[]): Frame {
-  const starts = weeks.map(({ start }) => Date.parse(start));
-  const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0];
-  const lowest = points.reduce((least, { mean, low }) => Math.min(least, mean, Math.max(0, low)), 1);
-  const highest = points.reduce((most, { mean, high }) => Math.max(most, mean, Math.min(1, high)), 0);
-  const top = Math.max(0.1, Math.ceil(highest * 10) / 10);
-  const step = Math.ceil(starts.length / MOST_DATES);
-  return {
-    x: [first, last + WEEK],
-    y: [Math.min(top - 0.1, Math.floor(lowest * 10) / 10), top],
-    dates: starts.filter((_, i) => i % step === 0).map((start) => start + WEEK / 2),
-    radius: starts.length > 80 ? 1.5 : starts.length > 30 ? 2.5 : 3.5,
-  };
 }
 
 function panelMarks(

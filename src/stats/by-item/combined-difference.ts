@@ -87,20 +87,24 @@ class Side {
     const weights = measures.map(({ weight }, k) => weight / (means[k]?.n ?? 1));
     this.mean = measures.reduce((sum, { weight }, k) => sum + weight * (means[k]?.mean ?? 0), 0);
     this.#isBounded = means.every(({ isBounded }) => isBounded);
+    const centres = means.map(({ mean }) => mean);
     this.residuals = new Float64Array(rows.itemCount);
     this.shares = new Float64Array(rows.itemCount);
-    for (const [row, of] of rows.sides.entries()) {
-      if (of !== side) continue;
+    // Indexed, because this is done for every tag and every boundary between weeks.
+    for (let row = 0; row < rows.sides.length; row++) {
+      if (rows.sides[row] !== side) continue;
       let [residual, share, least, largest] = [0, 0, 1, 0];
-      for (const [k, { column }] of measures.entries()) {
-        const value = column[row] as number;
+      for (let k = 0; k < measures.length; k++) {
+        const value = (measures[k] as WeightedColumn).column[row] as number;
         if (Number.isNaN(value)) continue;
-        residual += (weights[k] as number) * (value - (means[k]?.mean ?? 0));
+        residual += (weights[k] as number) * (value - (centres[k] as number));
         share += weights[k] as number;
-        [least, largest] = [Math.min(least, value), Math.max(largest, value)];
+        least = Math.min(least, value);
+        largest = Math.max(largest, value);
       }
-      if (share > 0 && (least === 1 || largest === 0)) this.#ends++;
-      if (share > 0) this.#add(rows.items[row] as number, residual, share);
+      if (share === 0) continue;
+      if (least === 1 || largest === 0) this.#ends++;
+      this.#add(rows.items[row] as number, residual, share);
     }
   }
 
@@ -137,8 +141,8 @@ class Side {
 /** As in `ItemValues`: times 1 − 2/G for G items on both sides, and at most what it would be if all rows of an item were alike. */
 function correlate(first: Side, second: Side): number {
   let [together, shares, shared] = [0, 0, 0];
-  for (const [item, share] of first.shares.entries()) {
-    const other = second.shares[item] as number;
+  for (let item = 0; item < first.shares.length; item++) {
+    const [share, other] = [first.shares[item] as number, second.shares[item] as number];
     if (share === 0 || other === 0) continue;
     shared++;
     shares += share * other;
@@ -156,7 +160,8 @@ function meanOf(
   side: number,
 ): { readonly n: number; readonly mean: number; readonly isBounded: boolean } {
   let [n, sum, isBounded] = [0, 0, true];
-  for (const [row, value] of column.entries()) {
+  for (let row = 0; row < sides.length; row++) {
+    const value = column[row] as number;
     if (sides[row] !== side || Number.isNaN(value)) continue;
     n++;
     sum += value;
@@ -166,5 +171,7 @@ function meanOf(
 }
 
 function sumSquares(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value * value, 0);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += (values[i] as number) ** 2;
+  return sum;
 }

@@ -79,8 +79,10 @@ export function commonWeight(answers: ScoredAnswers, sides: Int8Array): number |
 /** Over the answers with a score, in the order of columns. */
 function meanWeights({ columns, compositions, compositionOf }: ScoredAnswers, sides: Int8Array): MeanWeights[] {
   const counts = compositions.map(() => [0, 0] as [number, number]);
-  for (const [place, side] of sides.entries())
+  for (let place = 0; place < sides.length; place++) {
+    const side = sides[place];
     if (side === 0 || side === 1) (counts[compositionOf[place] as number] as [number, number])[side]++;
+  }
   const scored = [0, 1].map((side) =>
     compositions.reduce((sum, { weights }, i) => sum + (weights.size > 0 ? (counts[i]?.[side] ?? 0) : 0), 0),
   );
@@ -105,10 +107,10 @@ function listUnequal(weights: readonly MeanWeights[]): MeanWeights[] {
 
 function meanOf(column: Float64Array, sides: Int8Array, side: number): number | null {
   let [n, sum] = [0, 0];
-  for (const [place, value] of column.entries())
+  for (let place = 0; place < sides.length; place++)
     if (sides[place] === side) {
       n++;
-      sum += value;
+      sum += column[place] as number;
     }
   return n === 0 ? null : sum / n;
 }

@@ -33,15 +33,26 @@ const NOTHING = { n: 0, items: 0, mean: 0 };
 /** A change between levels that came to have too little in common is dropped. */
 const NOT_COMPARABLE = { before: NOTHING, after: NOTHING, difference: 0, interval: null };
 
+interface Size {
+  n: number;
+  items: number;
+}
+
 function canBeTested(answers: ScoredAnswers, sides: Int8Array): boolean {
   const overall = answers.columns.get(OVERALL) ?? new Float64Array();
-  const queries = [new Set<number>(), new Set<number>()] as const;
-  const counts: [number, number] = [0, 0];
-  for (const [place, side] of sides.entries()) {
+  const seen = [new Uint8Array(answers.queryCount), new Uint8Array(answers.queryCount)] as const;
+  const sizes: [Size, Size] = [
+    { n: 0, items: 0 },
+    { n: 0, items: 0 },
+  ];
+  for (let place = 0; place < sides.length; place++) {
+    const side = sides[place];
     if ((side !== 0 && side !== 1) || Number.isNaN(overall[place])) continue;
-    counts[side]++;
-    queries[side].add(answers.queries[place] as number);
+    const query = answers.queries[place] as number;
+    sizes[side].n++;
+    sizes[side].items += 1 - (seen[side][query] as number);
+    seen[side][query] = 1;
   }
-  if (!isEnough(counts.map((n, side) => ({ n, items: queries[side as 0 | 1].size })))) return false;
+  if (!isEnough(sizes)) return false;
   return (commonWeight(answers, sides) ?? 0) >= LEAST_COMMON;
 }
