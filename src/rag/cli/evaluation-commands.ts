@@ -96,7 +96,7 @@ export function addReportCommand(command: Command): void {
 export function addFeedbackCommand(command: Command): void {
   withStore(command)
     .summary('add the feedback of users')
-    .description('Adds the feedback of users to the database: a thumb up or down, or a text.')
+    .description('Adds the feedback of users to the database: a thumb up or down, a rating, a label or a text.')
     .argument('[file]', 'JSON lines {id, thumb, text, time}; - or nothing for standard input')
     .action(async (file: string | undefined, flags: RagFeedbackFlags) => {
       const { runRagFeedback } = await import('./feedback-command.ts');
