@@ -6,7 +6,7 @@ export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'weight',
-    'Groups have weights, and the metrics of a group share its weight equally. A metric that is absent gives its weight to the others, so the scores of two answers may be made of different metrics.',
+    'Groups have weights, and the metrics of a group share its weight equally. A metric that is absent gives its weight to the others, so the scores of two answers may be made of different metrics. Changes and differences of the score are on the weight that both sides have in common: each metric counts with the smaller one of its two mean weights.',
   ],
   [
     'absent',
