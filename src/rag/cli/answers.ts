@@ -3,6 +3,7 @@ import { parseFieldMap } from '../inputs/field-map.ts';
 import type { InputAnswer } from '../inputs/input-answer.ts';
 import { readAnswers } from '../inputs/read-answers.ts';
 import { plural } from '../../report/numbers.ts';
+import { inertLine } from '../../text/inert.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
 import { AUTO, type AnswerFormatFlags } from './answer-formats.ts';
 
@@ -16,11 +17,12 @@ export function readFormattedAnswers(
   file: string | undefined,
   { format, map = [] }: AnswerFormatFlags,
 ): AsyncGenerator<InputAnswer> {
-  const say = (text: string): void => void process.stderr.write(`audit: ${file ?? STDOUT}: ${text}\n`);
+  const name = file === undefined || file === STDOUT ? 'standard input' : inertLine(file);
+  const say = (text: string): void => void process.stderr.write(`audit: ${name}: ${text}\n`);
   const onFormat = (id: string): void => {
     if (format === AUTO && !SILENT.has(id)) say(`read as ${id}; --format names another format.`);
   };
   const onLeftOut = (traces: number): void =>
-    say(`${plural(traces, 'trace')} without a question and an answer left out.`);
+    say(`left out ${plural(traces, 'trace')} without a question and an answer.`);
   return readAnswers(file, { format, map: parseFieldMap(map), onFormat, onLeftOut });
 }

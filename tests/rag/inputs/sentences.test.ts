@@ -117,7 +117,7 @@ test('a list on standard input is read', async () => {
   const { code, stderr } = await audit(['rag', 'evaluate'], { cwd: temporaryFolder(), input: content });
   expect([code, stderr]).toEqual([
     0,
-    'audit: -: read as ragas; --format names another format.\naudit: 1 answer evaluated, mean score 1.000.\n',
+    'audit: standard input: read as ragas; --format names another format.\naudit: 1 answer evaluated, mean score 1.000.\n',
   ]);
 });
 
@@ -153,7 +153,7 @@ test('traces without a question and an answer are counted', async () => {
   expect(errors).toEqual(['the trace that begins in row 3: answer: is missing; the first step has no output']);
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('audit: f: 1 trace without a question and an answer left out.\naudit: 1 answer evaluated'),
+    expect.stringContaining('audit: f: left out 1 trace without a question and an answer.\naudit: 1 answer evaluated'),
   ]);
 });
 

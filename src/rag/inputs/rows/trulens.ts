@@ -5,8 +5,9 @@
 import type { RowFormat } from '../format.ts';
 import { findByNames, hasOneOf } from './named-fields.ts';
 
+/** The id of a record is another one each time that a query is asked, so it is no id of the query. */
 const NAMES = {
-  id: ['input_id', 'record_id'],
+  id: ['input_id'],
   query: ['input', 'main_input'],
   answer: ['output', 'main_output'],
   groundTruth: ['ground_truth_output'],
