@@ -173,3 +173,11 @@ test.each<[Readonly<Record<string, string>>, string]>([
 ])('the kind of %j', (attributes, kind) => {
   expect([...otel.spans({ trace_id: 't', span_id: 's', attributes })]).toMatchObject([{ kind }]);
 });
+
+test('traces with more text than is kept are an error with advice', () => {
+  const collector = new TraceCollector();
+  collector.add(root, 1);
+  expect(() => collector.add({ ...root, trace: 'u', answer: 'x'.repeat(400_000_000) }, 2)).toThrow(
+    'the steps of 2 traces have more than 400000000 characters; split the file so that each trace is in one part.',
+  );
+});
