@@ -45,11 +45,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The programs of docs/library.md, each with what it prints. */
 function examples(): { readonly name: string; readonly code: string; readonly output: string }[] {
   const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
-  return [...page.matchAll(/^```ts\n(.*?)^```\n\n```text\n(.*?)^```$/gms)].map(([, code = '', output = ''], i) => ({
-    name: `example-${i}.ts`,
-    code,
-    output,
-  }));
+  return [...page.matchAll(/^```ts\n((?:(?!```).*\n)*)```\n\n```text\n((?:(?!```).*\n)*)```$/gm)].map(
+    ([, code = '', output = ''], i) => ({
+      name: `example-${i}.ts`,
+      code,
+      output,
+    }),
+  );
 }
 
 test('every block of the page is an example with an output, or has the reason why it is not run', () => {
