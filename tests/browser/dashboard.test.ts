@@ -104,8 +104,8 @@ test('the overview shows the calibrated means and what more certainty would take
   const { page } = await openPage(browser, url);
   await page.getByRole('heading', { name: 'Calibration with labels' }).waitFor();
   const means = page.getByRole('region', { name: 'Means of the judge, calibrated' });
-  expect(await means.locator('tbody tr').count()).toBe(report.calibration.length);
-  expect(await means.getByRole('row').filter({ hasText: 'faithfulness' }).textContent()).toContain('0.613');
+  await expect.poll(() => means.locator('tbody tr').count()).toBe(report.calibration.length);
+  await expect.poll(() => means.getByRole('row').filter({ hasText: 'faithfulness' }).textContent()).toContain('0.613');
   await page.getByText('The calibrated mean is known to ±0.031.').waitFor();
   await page.getByText('Labels of 4 queries are too few for a calibrated mean: it takes ten.').waitFor();
   await page.context().close();

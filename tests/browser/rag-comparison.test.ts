@@ -32,7 +32,7 @@ test.each(Object.entries(CONTENTS))('section %s renders in silence, without a re
 test('a metric leads to its queries, with both answers; no text is markup', async () => {
   const { page, errors } = await openPage(browser, url);
   await page.getByText('B has a higher score than A').waitFor();
-  expect(await page.title()).toContain('Two systems compared');
+  await expect.poll(() => page.title()).toContain('Two systems compared');
   await page.getByRole('link', { name: 'hallucination' }).click();
   await page.getByText('No query of this file changed in this metric.').waitFor();
   await page.getByLabel('metric', { exact: true }).selectOption('faithfulness');
@@ -41,9 +41,9 @@ test('a metric leads to its queries, with both answers; no text is markup', asyn
   const [a, b] = await Promise.all(['A', 'B'].map((name) => first.getByRole('region', { name: new RegExp(`^Answer of ${name}`) }).textContent())); // prettier-ignore
   expect(a).toMatch(/^old: 30日前です。<img src=x onerror=alert\(1\)>/);
   expect(b).toMatch(/^new: /);
-  expect(await page.getByRole('article').count()).toBe(4);
-  expect(await page.locator('main :is(img, script)').count()).toBe(0);
-  expect(await page.locator('body').textContent()).not.toMatch(/[\u001b\u202e]/);
+  await expect.poll(() => page.getByRole('article').count()).toBe(4);
+  await expect.poll(() => page.locator('main :is(img, script)').count()).toBe(0);
+  await expect.poll(() => page.locator('body').textContent()).not.toMatch(/[\u001b\u202e]/);
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -53,7 +53,7 @@ test('it fits 400 px, and is accessible', async () => {
   for (const section of Object.keys(CONTENTS)) {
     await goTo(page, `#/${section}`);
     await page.locator(`main[data-section="${section}"]`).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     expect(await violations(page)).toEqual([]);
   }
   await page.context().close();

@@ -36,6 +36,7 @@ export class SideTable {
   readonly #scores: Column = { sums: [], counts: [] };
   /** By query: the number of the composition of its score. */
   readonly #compositions: number[] = [];
+  readonly #weighted = new Set<string>();
   readonly #names: CompositionNumbers;
   #results = 0;
 
@@ -54,7 +55,9 @@ export class SideTable {
       let column = this.#columns.get(metric);
       if (column === undefined) this.#columns.set(metric, (column = { sums: [], counts: [] }));
       addValue(column, query, value, metric);
-      if (weight > 0) weights.push(`${metric} ${weight.toFixed(WEIGHT_DIGITS)}`);
+      if (weight === 0) continue;
+      weights.push(`${metric} ${weight.toFixed(WEIGHT_DIGITS)}`);
+      this.#weighted.add(metric);
     }
     if (overall === null) return;
     addValue(this.#scores, query, overall, 'overall');
@@ -77,9 +80,9 @@ export class SideTable {
     return { [Symbol.iterator]: () => numbers.keys(), size: numbers.size };
   }
 
-  /** In the order of their first results. */
+  /** Those that have a weight in a score, then the others, each in the order of their first results. */
   get metrics(): readonly string[] {
-    return [...this.#columns.keys()];
+    return [...new Set([...this.#weighted, ...this.#columns.keys()])];
   }
 
   /** The number of a query on this side; undefined without a result. */

@@ -146,7 +146,7 @@ test('numbers of NumPy and SciPy, and all signings of ten queries', async () => 
   });
   const { meanA, meanB, difference, interval, detectable } = row as NonNullable<typeof row>;
   const found = [meanA, meanB, difference, ...(interval ?? []), detectable];
-  const expected = [0.71, 0.8, 0.09, -0.041021985668525995, 0.24013755476853693, 0.1258224408993496];
+  const expected = [0.71, 0.8, 0.09, -0.04547452421340015, 0.24627904149065072, 0.1258224408993496];
   for (const [at, value] of expected.entries()) expect(found[at]).toBeCloseTo(value, 9);
 });
 
@@ -242,7 +242,7 @@ describe('what cannot be compared is one sentence', () => {
     [['both.db', '--tag-a', 'nobody'], 'both.db: contains no result with the tag "nobody"; name tags and times that its answers have.'],
     [['old.db', 'new.db', '--scoring', '9'], '--scoring 9: no such scoring; the only one is "1".'],
     [['old-results.jsonl', 'new.db', '--tag-a', 'x'], 'old-results.jsonl: results have no tags; compare the answers, or a store of evaluations.'],
-    [['bad.jsonl', 'new.jsonl'], 'bad.jsonl: no line can be compared (line 1: answer: is missing; it must be a string); docs/rag-compare.md shows what is read.'],
+    [['bad.jsonl', 'new.jsonl'], 'bad.jsonl: no line can be compared (entry 1: answer: is missing; it must be a string); docs/rag-compare.md shows what is read.'],
     [['k10.db', 'new.db'], 'k10.db and new.db: are scored with different settings (k, groups), so that numbers do not mean the same; evaluate both alike, or add --allow-different-scorings.'],
     [['old.db', 'new.db', '--fail-on', 'change.nothing < 0'], /no metric of this comparison has this name/],
   ]; // prettier-ignore
@@ -273,7 +273,7 @@ describe('what cannot be compared is one sentence', () => {
   test('lines that cannot be used are counted, and the exit code is 2', async () => {
     writeLines('some.jsonl', [{ id: 'q1', query: 'x' }, ...answersOf('old'), 7]);
     const { code, stdout, stderr } = await compare('some.jsonl', 'new.jsonl');
-    expect([code, stderr]).toEqual([2, 'audit: some.jsonl: 2 lines could not be used and are not compared (line 1: answer: is missing; it must be a string).\n']); // prettier-ignore
+    expect([code, stderr]).toEqual([2, 'audit: some.jsonl: 2 entries could not be used and are not compared (entry 1: answer: is missing; it must be a string).\n']); // prettier-ignore
     expect(stdout).toContain('12 queries of both');
     writeLines('errors.jsonl', [{ id: 'q1', error: 'no answer' }]);
     const results = readFileSync(join(folder, 'old-results.jsonl'), 'utf8');
