@@ -8,7 +8,7 @@ import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 
 export function JudgmentList({ judgments }: { readonly judgments: readonly ReceiptJudgment[] }): JSX.Element {
-  if (judgments.length === 0) return <p class="note">No judge was asked.</p>;
+  if (judgments.length === 0) return <p class="note">No judge rated the answer directly.</p>;
   return (
     <>
       {judgments.map((judgment, at) => (
