@@ -101,7 +101,7 @@ export interface StepQuestion {
 }
 
 /** The request of a question; null where the set has no prompt for the step, or a text is missing. */
-export function stepRequest(prompts: PromptSet, { step, materials, context }: StepQuestion): JudgeRequest | null {
+function stepRequest(prompts: PromptSet, { step, materials, context }: StepQuestion): JudgeRequest | null {
   const prompt = prompts.get(step);
   const text = prompt === undefined ? null : fillPrompt(prompt.template, materials);
   return prompt === undefined || text === null ? null : { judge: step, prompt: prompt.id, context, text };

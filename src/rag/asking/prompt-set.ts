@@ -8,7 +8,7 @@ import { ENDING, isBuiltInSet, listBuiltInPromptSets } from './built-in-prompts.
 import { findPrompt, type FoundPrompt } from './find-prompt.ts';
 import type { OwnJudge } from './own-judges.ts';
 
-export interface Prompt {
+interface Prompt {
   /** Its version, such as `ja-1/relevance`. */
   readonly id: string;
   /** Text with places such as `{{query}}`. */

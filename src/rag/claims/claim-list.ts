@@ -8,9 +8,9 @@ import { fieldOf, findList, listObjects } from './reply-lists.ts';
 /** The largest number of claims; replies with more are not in the form that was asked for. */
 export const MOST_CLAIMS = 100;
 
-export const NO_CLAIM_LIST = 'no list of claims';
-export const CUT_OFF = 'cut off';
-export const TOO_MANY = 'too many claims';
+const NO_CLAIM_LIST = 'no list of claims';
+const CUT_OFF = 'cut off';
+const TOO_MANY = 'too many claims';
 
 const LIST_NAMES = ['claims', 'claim', 'statements', 'facts', '主張'];
 const TEXT_NAMES = ['text', 'claim', 'statement', 'fact', '主張'];

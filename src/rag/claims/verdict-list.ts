@@ -6,7 +6,7 @@ import type { Located } from '../replies/tolerant-json.ts';
 import { VERDICTS, type ClaimVerdict, type Verdict } from './claim.ts';
 import { fieldOf, findList, listObjects } from './reply-lists.ts';
 
-export const NO_VERDICT = 'no verdict';
+const NO_VERDICT = 'no verdict';
 
 /** The verdicts of a reply by the number of the claim, from 0. */
 export interface VerdictList {

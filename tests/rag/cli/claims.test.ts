@@ -86,7 +86,7 @@ describe('claims of answers', () => {
     const worst = report.worst[0];
     const line = results.find(({ id }) => id === worst?.id);
     const receipts = worst?.claims ?? [];
-    const withoutReplies = receipts.map(({ steps, ...others }) => ({ ...others, steps: steps.map(({ reply: _, ...step }) => step) })); // prettier-ignore
+    const withoutReplies = receipts.map(({ steps, ...others }) => ({ ...others, steps: steps.map(({ step, context, missing }) => ({ step, context, missing })) })); // prettier-ignore
     expect(withoutReplies).toEqual(line?.claims);
     expect(JSON.stringify(receipts[0]?.steps[0]?.reply)).toContain('claims');
     expect(readFileSync(join(it.folder, 'report.md'), 'utf8')).toContain('## Verdicts on claims');
