@@ -173,11 +173,7 @@ test('another format than the detected one can be named, and metrics of a file c
     0,
   ]);
   const bad = await audit(['rag', 'evaluate', 'f', '--map', 'labels.faithfulness=answer'], { cwd });
-<<<<<<< HEAD
-  expect(bad.stdout).toContain('labels[\\"faithfulness\\"]: must be a number from 0 to 1');
-=======
   expect(bad.stdout).toContain('must be a number from 0 to 1');
->>>>>>> c24c9444 (Keep names of the parsers of claims inside their files)
 });
 
 const LONG = 'x'.repeat(70_000);
