@@ -108,6 +108,23 @@ describe('claims of answers', () => {
     expect(rowsOf(join(it.folder, 'e.db'), 'SELECT count(*) AS n FROM verdict_count')).toEqual([{ n: 3 }]);
   });
 
+  test('are asked for by each seat, and receipts name the seats', async () => {
+    await using it = await evaluationScene(2, honest, 'built-in');
+    expect((await it.evaluate(['--judges', 'claims', '--repeats', '2'])).code).toBe(0);
+    const [line] = resultsOf(it);
+    expect(line?.claims?.map(({ model, repeat }) => [model, repeat])).toEqual([
+      ['ollama:test', 1],
+      ['ollama:test', 2],
+    ]);
+    const { worst, verdicts } = await reportOf(it);
+    expect(worst[0]?.claims?.map(({ repeat, answer }) => [repeat, answer.claims?.length])).toEqual([
+      [1, 10],
+      [2, 10],
+    ]);
+    expect(verdicts?.claims).toBe(2 * 2 * 14);
+    expect(readFileSync(join(it.folder, 'report.md'), 'utf8')).toContain('Claims by `ollama:test`, repeat 2:');
+  });
+
   test('their replies are compared between a strict and a lenient parser', async () => {
     await using it = await evaluationScene(6, { answer: (prompt) => scriptedText(prompt, 0.4, 'fenced') }, 'built-in');
     await it.evaluate(['--judges', 'claims']);
