@@ -19,7 +19,7 @@ const TEXT_NAMES = ['text', 'claim', 'statement', 'fact', '主張'];
 export function parseClaims(reply: string): Parsed<readonly string[]> {
   if (reply.trim() === '') return { missing: EMPTY };
   const objects = listObjects(reply);
-  const list = findList(objects, LIST_NAMES);
+  const list = findList(reply, objects, LIST_NAMES);
   if (list?.isCutOff === true) return { missing: CUT_OFF };
   const items = list?.items ?? (objects.length === 0 ? parseArray(reply) : null);
   if (items === null) return { missing: objects.length === 0 ? NO_OBJECT : NO_CLAIM_LIST };

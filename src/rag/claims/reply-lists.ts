@@ -19,11 +19,16 @@ export function listObjects(reply: string): ReplyObject[] {
 }
 
 /** The list with one of the names in the last object that has one; null without it. */
-export function findList(objects: readonly ReplyObject[], names: readonly string[]): ReplyList | null {
+export function findList(reply: string, objects: readonly ReplyObject[], names: readonly string[]): ReplyList | null {
+  const { text } = afterThought(reply);
   for (const { value, isOpen } of objects.toReversed())
     for (const [key, field] of value)
       if (isOneOf(names, key) && isList(field.value))
-        return { items: field.value.map((item) => item.value), owner: value, isCutOff: isOpen };
+        return {
+          items: field.value.map((item) => item.value),
+          owner: value,
+          isCutOff: isOpen && text.charAt(field.end - 1) !== ']',
+        };
   return null;
 }
 

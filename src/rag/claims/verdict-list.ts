@@ -41,7 +41,7 @@ export function parseVerdicts(reply: string, claims: number | null): Parsed<Verd
   if (reply.trim() === '') return { missing: EMPTY };
   const objects = listObjects(reply);
   if (objects.length === 0) return { missing: NO_OBJECT };
-  const list = findList(objects, LIST_NAMES);
+  const list = findList(reply, objects, LIST_NAMES);
   const items = list?.items ?? objects.map(({ value }) => value);
   const entries = items.flatMap((item) => (item instanceof Map ? readEntry(item) : []));
   const verdicts = byClaim(entries, claims ?? entries.length);

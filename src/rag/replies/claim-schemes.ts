@@ -60,7 +60,7 @@ export const claimsLenient: ReplyScheme = {
   id: 'claims-lenient',
   title: 'claims or verdicts: as models write them',
   rules: {
-    list: 'After </think>, the last object with a list of claims or verdicts under one of its names; a list of claims without an end is missing, of verdicts the read ones count.',
+    list: 'After </think>, the last object with a list of claims or verdicts under one of its names; a list of claims that is cut off is missing, of verdicts the read ones count.',
     objects:
       'Without a list of verdicts, each object with a verdict is one; without an object, a JSON list of texts is a list of claims.',
   },

@@ -18,6 +18,9 @@ test.each<[string, readonly string[] | string]>([
   ['{"claims": "a"}', 'no list of claims'],
   ['{"claims": ["a", 2]}', 'no list of claims'],
   ['{"claims": ["a", "b', 'cut off'],
+  ['{"claims": ["a", "b"', 'cut off'],
+  ['{"claims": ["a [1]', 'cut off'],
+  ['<think>x</think> {"claims": ["a", "b"]', ['a', 'b']],
   [JSON.stringify({ claims: Array.from({ length: 101 }, (_, at) => `c${at}`) }), 'too many claims'],
 ])('claims of %s', (reply, expected) => {
   expect(parseClaims(reply)).toEqual(typeof expected === 'string' ? { missing: expected } : { value: expected });

@@ -141,21 +141,18 @@ describe('claims of answers', () => {
     expect([lenient?.read, lenient?.mean]).toEqual([6, 10]);
   });
 
-  test.each(['refusal', 'other key', 'cut off', 'hostile'])(
-    'a reply that cannot be read (%s) is no score',
-    async (kind) => {
-      const isBad = (prompt: string): boolean => prompt.includes('{"claims": [') && prompt.includes('#a0');
-      const answer = (prompt: string): string => scriptedText(prompt, isBad(prompt) ? 1 : 0, kind);
-      await using it = await evaluationScene(2, { answer }, 'built-in');
-      const { stderr } = await it.evaluate(['--judges', 'claims']);
-      expect(stderr).toMatch(/1 reply of judges ha(s|ve) no score/);
-      const [bad, good] = resultsOf(it);
-      expect(bad?.absent).toMatchObject({ faithfulness: 'no score', claimPrecision: 'no score' });
-      expect(bad?.metrics).not.toHaveProperty('faithfulness');
-      expect(bad?.metrics).toHaveProperty('contextRecall');
-      expect(good?.metrics).toHaveProperty('faithfulness');
-    },
-  );
+  test.each(['refusal', 'other key', 'hostile'])('a reply that cannot be read (%s) is no score', async (kind) => {
+    const isBad = (prompt: string): boolean => prompt.includes('{"claims": [') && prompt.includes('#a0');
+    const answer = (prompt: string): string => scriptedText(prompt, isBad(prompt) ? 1 : 0, kind);
+    await using it = await evaluationScene(2, { answer }, 'built-in');
+    const { stderr } = await it.evaluate(['--judges', 'claims']);
+    expect(stderr).toMatch(/1 reply of judges ha(s|ve) no score/);
+    const [bad, good] = resultsOf(it);
+    expect(bad?.absent).toMatchObject({ faithfulness: 'no score', claimPrecision: 'no score' });
+    expect(bad?.metrics).not.toHaveProperty('faithfulness');
+    expect(bad?.metrics).toHaveProperty('contextRecall');
+    expect(good?.metrics).toHaveProperty('faithfulness');
+  });
 
   test('quotes that are not in their text, and scores that differ from their verdicts, are counted and shown', async () => {
     const answer = (prompt: string): string => {
