@@ -39,6 +39,8 @@ export interface EnglishLaw {
 }
 
 const ACT = '法';
+/** The number of UTF-16 units. */
+const CODES = 0x10000;
 
 const FILE = 'src/rag/citations/laws.json';
 
@@ -56,6 +58,8 @@ export class LawIndex {
   readonly #ids = new Map<string, string | null>();
   /** By first character: the lengths of names, longest first. */
   readonly #lengths = new Map<string, number[]>();
+  /** 1 for the code of each first character: this is asked for every character of a text. */
+  readonly #firsts = new Uint8Array(CODES);
   /** English names by first letter, longest first. */
   readonly #english = new Map<string, EnglishLaw[]>();
   readonly #onlyLaws = new Map<string, string>();
@@ -96,7 +100,7 @@ export class LawIndex {
 
   /** Whether some known name or abbreviation begins with a character. */
   begins(char: string): boolean {
-    return this.#lengths.has(char);
+    return this.#firsts[char.charCodeAt(0)] === 1;
   }
 
   /** The longest known name that begins at an offset, or null. */
@@ -139,6 +143,7 @@ export class LawIndex {
     this.#onlyLaws.set(short, fullName);
     const first = short.charAt(0);
     this.#lengths.set(first, this.#lengths.get(first) ?? []);
+    this.#firsts[first.charCodeAt(0)] = 1;
   }
 
   #addOrder(act: string, order: string): void {
@@ -148,6 +153,7 @@ export class LawIndex {
 
   #add(name: string, fullName: string): void {
     this.#names.set(name, fullName);
+    this.#firsts[name.charCodeAt(0)] = 1;
     const lengths = this.#lengths.get(name.charAt(0)) ?? [];
     if (!lengths.includes(name.length)) lengths.push(name.length);
     this.#lengths.set(

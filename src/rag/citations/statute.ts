@@ -68,8 +68,9 @@ class Reader {
     for (let at = 0; at < this.#text.length; at = Math.max(at + 1, this.#list.floor)) {
       const citation = english.size === 0 ? undefined : english.get(at);
       if (citation !== undefined && this.#takeEnglish(citation)) continue;
-      if (others.has(at)) this.#memory.nameLaw(null);
-      if (this.#laws.begins(this.#text.charAt(at)) || TRIGGERS.has(this.#text.charAt(at))) this.#readAt(at);
+      if (others.size > 0 && others.has(at)) this.#memory.nameLaw(null);
+      const char = this.#text.charAt(at);
+      if (this.#laws.begins(char) || TRIGGERS.has(char)) this.#readAt(at);
     }
     return this.#list.found;
   }
