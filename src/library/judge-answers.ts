@@ -27,7 +27,6 @@ export function judgeAnswers(
     ...USUAL_SETTINGS,
     repeats: 1,
     structured: 'off' as const,
-    prompts: 'ja-1',
     ...settings,
     judge: model,
     ...(offline === true ? { offline } : {}),

@@ -6,7 +6,7 @@ export interface JudgeOptions {
   readonly store: string;
   /** Judges, and folders with your own. Default: all whose inputs an answer has. */
   readonly judges?: readonly string[] | undefined;
-  /** The prompts, or a folder with your own. Default: `ja-1`. */
+  /** The prompts, or a folder with your own. Default: `ja-2`. */
   readonly prompts?: string | undefined;
   /** Further models that judge. */
   readonly panel?: readonly string[] | undefined;

@@ -37,6 +37,15 @@ test('gives the results of the command, and stores them', async () => {
   expect(report.counts).toMatchObject({ answers: 4, unanswered: 0, unread: 0 });
 });
 
+test('asks with the prompts of the command', async () => {
+  await using it = await evaluationScene(1, honest, 'built-in');
+  await collect(it, { judge: judgeOf(it, { prompts: undefined }) });
+  expect((await it.evaluate()).code).toBe(0);
+  const prompts = it.server.requests.map(({ prompt }) => prompt);
+  const [own, others] = [prompts.slice(0, prompts.length / 2), prompts.slice(prompts.length / 2)];
+  expect(own.toSorted()).toEqual(others.toSorted());
+});
+
 test('asks for nothing that is stored', async () => {
   await using it = await evaluationScene(2, honest);
   const first = await collect(it, { judge: judgeOf(it) });
