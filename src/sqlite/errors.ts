@@ -53,7 +53,7 @@ export function describeSqliteError(
 ): InputError | undefined {
   const problem = findProblem(error);
   const sentence =
-    error instanceof DamagedStore
+    error instanceof DamagedStore || isMalformedJson(error)
       ? sentences.contents
       : problem === null
         ? undefined
@@ -61,6 +61,11 @@ export function describeSqliteError(
   if (sentence === undefined) return undefined;
   const { code } = error as { readonly code?: unknown };
   return new InputError(`${path}: ${sentence(errorMessage(error), String(code))}`);
+}
+
+/** Whether a function of SQLite for JSON got a text that is none. This program writes only JSON where it reads JSON. */
+function isMalformedJson(error: unknown): boolean {
+  return findProblem(error) === 'query' && errorMessage(error) === 'malformed JSON';
 }
 
 /**

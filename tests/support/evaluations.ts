@@ -1,5 +1,6 @@
 /** Made-up evaluations of a legal RAG system: results over eight weeks, feedback, and the report of both with hostile texts. */
 import seedrandom from 'seedrandom';
+import { JUDGES } from '../../src/rag/judges/judges.ts';
 import { calibrate } from '../../src/rag/calibration/calibrate.ts';
 import type { AnswerLabel } from '../../src/rag/calibration/stored-labels.ts';
 import type { EvaluationScores, Scoring } from '../../src/rag/documents/evaluation.ts';
@@ -125,8 +126,8 @@ function labelsOn(results: readonly TimedResult[], seed: number): AnswerLabel[] 
   return judged.flatMap(({ record, metrics }, i): AnswerLabel[] => {
     if (random() > 0.15) return [];
     const label = Math.round(4 * clipped((metrics['faithfulness']?.value ?? 0) - 0.1 + 0.3 * (random() - 0.5))) / 4;
-    const other: AnswerLabel = { answer: record, judge: 'correctness', label: 0.5 };
-    return [{ answer: record, judge: 'faithfulness', label }, ...(i < 40 ? [other] : [])];
+    const other: AnswerLabel = { answer: record, judge: JUDGES.correctness, label: 0.5 };
+    return [{ answer: record, judge: JUDGES.faithfulness, label }, ...(i < 40 ? [other] : [])];
   });
 }
 

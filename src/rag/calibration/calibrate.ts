@@ -1,7 +1,6 @@
 /** Calibrates judged metrics with the labels of people. */
 import type { Calibration } from '../documents/calibration.ts';
 import { metricName } from '../judges/judge.ts';
-import { JUDGES } from '../judges/judges.ts';
 import type { Results } from '../over-time/results.ts';
 import { ItemValues, type ItemMean } from '../../stats/by-item/item-values.ts';
 import { needForPrecision } from '../../stats/powered/labels-needed.ts';
@@ -17,7 +16,7 @@ const TARGET = 0.03;
 export function calibrate(results: Results, labels: Iterable<AnswerLabel>, k: number): Calibration[] {
   const byMetric = new Map<string, Map<number, number>>();
   for (const { answer, judge, label } of labels) {
-    const metric = metricName(JUDGES[judge], k);
+    const metric = metricName(judge, k);
     let own = byMetric.get(metric);
     if (own === undefined) byMetric.set(metric, (own = new Map()));
     own.set(answer, label);

@@ -1,12 +1,13 @@
 /** Reads the labels of answers from the store. */
-import { JUDGE_IDS, JUDGES, type JudgeId } from '../judges/judges.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { JudgeSet } from '../judges/judge-set.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import type { StoredPeriod } from '../store/queries.ts';
 
 export interface AnswerLabel {
   /** The key of the answer. */
   readonly answer: number;
-  readonly judge: JudgeId;
+  readonly judge: Judge;
   /** As a share of the best score. */
   readonly label: number;
 }
@@ -26,13 +27,16 @@ const SQL = `
     AND instr(answer.details, '"labels":{"') > 0
   ORDER BY answer.answer`;
 
-/** In the order of arrival. Labels outside of the scale of the judge are left out. */
-export function* storedLabels(store: EvaluationStore, { since, until }: StoredPeriod): Generator<AnswerLabel> {
+/** In the order of arrival. Labels outside of the scale of the judge are left out. @param judges those of the scoring. */
+export function* storedLabels(
+  store: EvaluationStore,
+  { since, until }: StoredPeriod,
+  judges: JudgeSet,
+): Generator<AnswerLabel> {
   const rows = store.query<[object], Row>(SQL).iterate({ since, until });
   for (const { answer, judge: name, label } of store.readEach(rows)) {
-    const judge = JUDGE_IDS.find((one) => one === name);
+    const judge = typeof name === 'string' ? judges.get(name) : undefined;
     if (judge === undefined || typeof label !== 'number') continue;
-    const { best } = JUDGES[judge];
-    if (label >= 0 && label <= best) yield { answer, judge, label: label / best };
+    if (label >= 0 && label <= judge.best) yield { answer, judge, label: label / judge.best };
   }
 }

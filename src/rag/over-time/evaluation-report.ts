@@ -6,6 +6,7 @@ import type { EvaluationReceipt, EvaluationReport } from '../documents/evaluatio
 import type { PriceList } from '../../models/prices.ts';
 import { AgreementTally } from './agreement.ts';
 import { sumVerdictCounts } from '../store/verdict-counts.ts';
+import { JudgeSet } from '../judges/judge-set.ts';
 import { EvaluationTally } from './evaluation-tally.ts';
 import { FeedbackTally } from './feedback.ts';
 import { listRecommendations } from './recommendations/rules.ts';
@@ -66,7 +67,7 @@ export function evaluationReport(
       verdicts: sumVerdictCounts(store, key, options),
       usage:
         options.countsTokens === false ? null : storedUsage(store, { key, scoring }, options, options.prices ?? null),
-      calibration: calibrate(results, storedLabels(store, options), scoring.k),
+      calibration: calibrate(results, storedLabels(store, options, new JudgeSet(scoring.judging?.judges)), scoring.k),
     };
     const named = { tool, file: basename(store.path), period: { since, until, ...period } };
     const report = { ...numbers, ...judges, ...named, worst: shown };

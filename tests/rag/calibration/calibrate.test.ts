@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { measureAgreement } from '../../../src/rag/calibration/agreement.ts';
 import { calibrate } from '../../../src/rag/calibration/calibrate.ts';
+import { JUDGES } from '../../../src/rag/judges/judges.ts';
 import type { AnswerLabel } from '../../../src/rag/calibration/stored-labels.ts';
 import { calibrationSentences, describeLevel } from '../../../src/rag/report/calibration-words.ts';
 import { ResultColumns } from '../../../src/rag/over-time/result-columns.ts';
@@ -18,7 +19,7 @@ function resultsOf(scores: readonly (number | null)[]) {
 }
 
 const labelsOf = (labels: readonly (number | null)[]): AnswerLabel[] =>
-  labels.flatMap((label, i) => (label === null ? [] : [{ answer: i + 1, judge: 'faithfulness' as const, label }]));
+  labels.flatMap((label, i) => (label === null ? [] : [{ answer: i + 1, judge: JUDGES.faithfulness, label }]));
 
 test('only answers with a score count, and labelled ones without are counted', () => {
   const scores = [...Array.from({ length: 20 }, (_, i) => (i % 4) / 4), null, null];
@@ -29,7 +30,7 @@ test('only answers with a score count, and labelled ones without are counted', (
 });
 
 test('labels of answers without a result, and metrics without a label, give nothing', () => {
-  expect(calibrate(resultsOf([0.5, 0.5]), [{ answer: 9, judge: 'faithfulness', label: 1 }], 5)).toEqual([]);
+  expect(calibrate(resultsOf([0.5, 0.5]), [{ answer: 9, judge: JUDGES.faithfulness, label: 1 }], 5)).toEqual([]);
   expect(calibrate(resultsOf([0.5, 0.5]), [], 5)).toEqual([]);
   expect(calibrate(resultsOf([null, 0.5]), labelsOf([1, null]), 5)).toEqual([]);
 });

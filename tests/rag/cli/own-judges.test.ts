@@ -52,7 +52,13 @@ describe('a judge of the user', () => {
     const cwd = scene.folder;
     const report = await audit(['rag', 'report', '--db', 'e.db', '--out-json', 'report.json'], { cwd });
     expect(report.code).toBe(0);
-    const { metrics, worst, scoring } = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
+    const { metrics, worst, scoring, calibration } = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
+    // The labels are 0, 1, 2 and 3 of 5.
+    expect(calibration.find(({ metric }: { metric: string }) => metric === 'plainLanguage')).toMatchObject({
+      labelled: 4,
+      labels: { mean: expect.closeTo(0.3, 12) },
+      bias: expect.closeTo(0.5, 12),
+    });
     expect(scoring.judging.judges).toEqual([RECORD]);
     expect(metrics.find(({ metric }: { metric: string }) => metric === 'plainLanguage')).toMatchObject({
       group: 'style',
