@@ -9,7 +9,7 @@ export interface EmbeddingApi {
   readonly vectors: (document: unknown) => readonly unknown[];
 }
 
-/** Source: docs/api.md of ollama/ollama, "Generate Embeddings". */
+/** Source: the API reference of Ollama, "Generate Embeddings". */
 const ollama: EmbeddingApi = {
   path: () => '/api/embed',
   body: (model, input) => ({ model, input }),

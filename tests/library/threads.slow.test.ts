@@ -59,7 +59,8 @@ describe.each(['audit', 'compare'] as const)('%s', (name) => {
     );
     if (how === 'as a whole') expect(furthest).toBeCloseTo(100);
     else expect([outcome, furthest < 50]).toEqual([reason, true]);
-    expect(most).toBe(threads + 2);
+    // A signal may come before the threads have started.
+    if (how === 'as a whole') expect(most).toBe(threads + 2);
     expect(threadCount()).toBe(threads);
     expect(tmpdir()).toBe(temporary);
     expect(readdirSync(temporary)).toEqual([]);
