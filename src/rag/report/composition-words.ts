@@ -111,7 +111,7 @@ export function describeTagComposition(
   const head = `With ${quote(tag)}, scores are made of other metrics: ${weights.join(', ')}.`;
   if (comparable === null)
     return `${head} Only ${percent(100 * common)} of the weight is in common, which is too little to compare them.`;
-  return `${head} Of the difference of the scores themselves, ${difference(rawDifference)}, ${difference(comparable)} remains on the ${percent(100 * common)} of the weight in common; the rest comes from other metrics.`;
+  return `${head} The scores themselves differ by ${difference(rawDifference)}, and by ${difference(comparable)} on the ${percent(100 * common)} of the weight in common; the rest comes from other metrics.`;
 }
 
 /** What a change since a baseline was computed on. */

@@ -153,7 +153,7 @@ function receipts({ receipts: shown, disagreements, schemes }: ReplyGroup): stri
   const ids = schemes.map(({ scheme }) => scheme);
   return [
     '',
-    `Parsers do not agree on ${plural(disagreements, 'reply', 'replies')}${shown.length < disagreements ? `; ${shown.length} of them, chosen by the seed` : ''}.`,
+    `Parsers do not agree on ${plural(disagreements, 'reply', 'replies')}${shown.length < disagreements ? `. A random sample of ${shown.length}` : ''}.`,
     ...shown.flatMap((receipt) => receiptLines(receipt, ids)),
   ];
 }

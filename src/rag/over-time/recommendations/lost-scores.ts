@@ -68,7 +68,7 @@ export const FEW_METRICS: Rule = {
         { count, all: n, limit: MOST_SHARED },
         'results lack a metric of the score, so that others have its weight',
       ),
-      'Compare scores only between answers that have the same metrics, and give what is missing: judgments of documents, truths, contexts, replies.',
+      'Compare scores only between answers that have the same metrics, and add what is missing: judgments of documents, ground truths, contexts, replies.',
       findings,
       SHARES_WEIGHT,
     );

@@ -41,7 +41,7 @@ export const LOW_MEANS: readonly Rule[] = [
         findings,
         'faithfulness',
         ENOUGH.faithfulness,
-        'Read which statements the judge calls unsupported in these answers, and have the model answer from its contexts only.',
+        'Read which claims of these answers no context supports, and change the prompt so that the model answers only from its contexts.',
       ),
   },
   {

@@ -2,7 +2,7 @@
 export const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   [
     'score',
-    'Of one answer, the sum of value times weight over its metrics; of many, the mean. It goes from 0 to 1, as every metric does, and more is better; less is better for hallucination and noise sensitivity, which are in no score.',
+    'Of one answer, the sum of value times weight over its metrics; of many, the mean. It goes from 0 to 1, as every metric does, and higher is better; lower is better for hallucination and noise sensitivity, which are in no score.',
   ],
   [
     'weight',

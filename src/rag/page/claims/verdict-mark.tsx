@@ -13,7 +13,9 @@ export function VerdictMark({ verdict }: { readonly verdict: ShownVerdict | null
   const [sign, kind] = SIGNS[verdict.verdict];
   return (
     <span class={`label ${kind}`}>
-      <span aria-hidden="true">{sign}</span> {verdict.verdict}
+      <span class="nowrap">
+        <span aria-hidden="true">{sign}</span> {verdict.verdict}
+      </span>
       {verdict.isQuoteFound === false && ' (quote not found)'}
     </span>
   );

@@ -37,8 +37,8 @@ function FeedbackSentence({
   return (
     <>
       <p>
-        {plural(entries, 'entry', 'entries')}, {matched} of them on an answer with a result: {up} with thumbs up, {down}{' '}
-        with thumbs down.
+        {plural(entries, 'entry', 'entries')}: {up} with thumbs up, {down} with thumbs down; {matched} on an answer with
+        a result.
       </p>
       <h3>Do scores agree with users?</h3>
       {correlations.length === 0 ? (

@@ -6,6 +6,7 @@ import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { count, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { lowestLink } from '../answers/answer-link.ts';
+import { isLowerBetter } from '../../documents/direction.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';
@@ -28,7 +29,12 @@ const COLUMNS: readonly Column<MetricSummary>[] = [
     title: 'metric',
     kind: 'text',
     show: ({ metric }) => (
-      <a href={lowestLink(metric)}>{metric === OVERALL ? <strong>{metricName(metric)}</strong> : metricName(metric)}</a>
+      <>
+        <a href={lowestLink(metric)}>
+          {metric === OVERALL ? <strong>{metricName(metric)}</strong> : metricName(metric)}
+        </a>
+        {isLowerBetter(metric) && <span class="under muted">lower is better</span>}
+      </>
     ),
     by: ({ metric }) => metric,
   },

@@ -50,7 +50,7 @@ export function feedback({ feedback: summary }: EvaluationReport): string[] {
   return [
     '## Feedback',
     '',
-    `${plural(entries, 'entry', 'entries')}, ${matched} on an answer with a result: ${up} with thumbs up, ${down} with thumbs down.`,
+    `${plural(entries, 'entry', 'entries')}: ${up} with thumbs up, ${down} with thumbs down; ${matched} on an answer with a result.`,
     ...(correlations.length === 0 ? [] : ['', draw(correlations, COLUMNS)]),
     ...(labels.length === 0
       ? []

@@ -32,7 +32,7 @@ function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
     '',
     ...block('Query', query),
     ...block('Answer', answer),
-    ...(groundTruth === null ? [] : block('Truth', groundTruth)),
+    ...(groundTruth === null ? [] : block('Ground truth', groundTruth)),
     ...(contexts === null ? ['Contexts were not given.', ''] : contexts.flatMap(contextLines)),
     ...claimLines(receipt),
     ...judgments.flatMap(judgmentLines),

@@ -19,6 +19,7 @@ import {
   weighted,
 } from '../evaluation-numbers.ts';
 import { isMixed } from '../composition-words.ts';
+import { isLowerBetter } from '../../documents/direction.ts';
 import { nameMetric } from '../../documents/score-name.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
@@ -29,7 +30,11 @@ const MOST_WEEKS = 60;
 const MOST_TAGS = 20;
 
 const METRIC_COLUMNS: readonly Column<MetricSummary>[] = [
-  { title: 'metric', align: 'l', show: ({ metric }) => cellCode(nameMetric(metric)) },
+  {
+    title: 'metric',
+    align: 'l',
+    show: ({ metric }) => `${cellCode(nameMetric(metric))}${isLowerBetter(metric) ? ' (lower is better)' : ''}`,
+  },
   { title: 'group', align: 'l', show: ({ group }) => (group === null ? '–' : cellCode(group)) },
   { title: 'weight', align: 'r', show: ({ weight }) => percent(weight === null || weight === 0 ? null : 100 * weight) },
   { title: 'answers', align: 'r', show: ({ n }) => count(n) },
