@@ -13,7 +13,7 @@ export async function adviceFor(kind: ProblemKind, address: ModelAddress, fetch:
   const keys = provider.keys.join(' or ');
   switch (kind) {
     case 'no-server':
-      return `No server: ${provider.start}, or name its address with --base-url.`;
+      return `${provider.start}, or name its address with --base-url.`;
     case 'unknown-model':
       return await adviceForUnknown(address, fetch);
     case 'refused-key':

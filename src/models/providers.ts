@@ -49,7 +49,7 @@ const ollama: Provider = {
   baseUrl: 'http://localhost:11434',
   keys: ['OLLAMA_API_KEY'],
   needsKey: false,
-  start: 'start it with "ollama serve"',
+  start: 'Start it with "ollama serve"',
   list: { path: '/api/tags', headers: bearer, names: (document) => readField(document, 'models', 'name') },
   package: 'ai-sdk-ollama',
   async open(name, { baseUrl, key, fetch }) {
@@ -64,7 +64,7 @@ const gemini: Provider = {
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   keys: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'GOOGLE_API_KEY'],
   needsKey: true,
-  start: 'check the connection to the network',
+  start: 'Check the connection to the network',
   // The benchmark's own documents write gemini2.0-flash.
   nameOf: (name) => name.replace(/^gemini(?=\d)/, 'gemini-'),
   list: {
@@ -87,7 +87,7 @@ const openai: Provider = {
   baseUrl: 'https://api.openai.com/v1',
   keys: ['OPENAI_API_KEY'],
   needsKey: true,
-  start: 'check the connection to the network',
+  start: 'Check the connection to the network',
   list: openAiList,
   package: '@ai-sdk/openai',
   async open(name, { baseUrl, key, fetch }) {
@@ -103,7 +103,7 @@ const openaiCompatible: Provider = {
   // Not OPENAI_API_KEY: it would go to whatever server is named.
   keys: ['OPENAI_COMPATIBLE_API_KEY'],
   needsKey: false,
-  start: 'start the server (llama.cpp, LocalAI, vLLM, TGI)',
+  start: 'Start the server (llama.cpp, LocalAI, vLLM, TGI)',
   list: openAiList,
   package: '@ai-sdk/openai-compatible',
   async open(name, { baseUrl, key, fetch }) {
@@ -118,7 +118,7 @@ const anthropic: Provider = {
   baseUrl: 'https://api.anthropic.com/v1',
   keys: ['ANTHROPIC_API_KEY'],
   needsKey: true,
-  start: 'check the connection to the network',
+  start: 'Check the connection to the network',
   list: {
     path: '/models',
     headers: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),

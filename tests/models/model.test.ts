@@ -178,7 +178,7 @@ test('a missing server is reported at once', async () => {
   const problem = await problemOf(modelOf(server, 'ollama', { retries: 5, onRetry }).ask('Q'));
   expect(problem).toMatchObject({ kind: 'no-server', endsRun: true });
   expect(problem.message).toMatch(
-    /no server answers there \(ECONNREFUSED\)\. No server: start it with "ollama serve", or name its address/,
+    /no server answers there \(ECONNREFUSED\)\. Start it with "ollama serve", or name its address/,
   );
   expect(retried).toEqual([]);
 });
