@@ -5,7 +5,7 @@ import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { count, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../text/inert.ts';
-import { lowestLink } from '../answers/answer-link.ts';
+import { worstLink } from '../answers/answer-link.ts';
 import { isLowerBetter } from '../../documents/direction.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
@@ -16,7 +16,7 @@ export function MetricTable({ metrics }: { readonly metrics: readonly MetricSumm
   const shown = metrics.filter(({ metric, n, absent }) => metric === OVERALL || n > 0 || absent.length > 0);
   return (
     <DataTable
-      caption="Means over answers; a metric leads to the answers with its lowest values"
+      caption="Means over answers; a metric leads to the answers with its worst values"
       rows={shown}
       columns={COLUMNS}
     />
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<MetricSummary>[] = [
     kind: 'text',
     show: ({ metric }) => (
       <>
-        <a href={lowestLink(metric)}>
+        <a href={worstLink(metric)}>
           {metric === OVERALL ? <strong>{metricName(metric)}</strong> : metricName(metric)}
         </a>
         {isLowerBetter(metric) && <span class="under muted">lower is better</span>}

@@ -11,7 +11,7 @@ import { Name } from '../../../web/kit/text/names.tsx';
 import { count, plural } from '../../../report/numbers.ts';
 import { TagCompositions } from '../composition/tag-compositions.tsx';
 import { IntervalMark } from '../marks/interval-mark.tsx';
-import { lowestLink } from '../answers/answer-link.ts';
+import { worstLink } from '../answers/answer-link.ts';
 import { formatRoute } from '../route.ts';
 import { difference, differences, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
 import { findDirection, metricName } from '../text/scores.ts';
@@ -74,7 +74,7 @@ function createColumns(metric: string, range: Interval): readonly Column<Row>[] 
       title: 'tag',
       kind: 'text',
       show: ({ tag: { tag } }) => (
-        <a class="long" href={lowestLink(metric, { tag })}>
+        <a class="long" href={worstLink(metric, { tag })}>
           <Name text={tag} />
         </a>
       ),

@@ -4,7 +4,7 @@ import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-r
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
 import { isForTheWorse } from '../../documents/direction.ts';
-import { lowestLink } from '../answers/answer-link.ts';
+import { worstLink } from '../answers/answer-link.ts';
 import { formatDay } from '../text/times.ts';
 import { changeClaim, changeNumbers } from './change-words.ts';
 
@@ -38,7 +38,7 @@ function Change({ change }: { readonly change: ChangePoint }): JSX.Element {
         <Sentence text={changeClaim(change, quoted)} />
       </strong>{' '}
       (from {formatDay(start)} on): {changeNumbers(change)}.{' '}
-      <a href={lowestLink(metric, { week })}>The lowest of that week</a>
+      <a href={worstLink(metric, { week })}>The worst of that week</a>
     </li>
   );
 }
