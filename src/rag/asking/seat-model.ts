@@ -22,7 +22,7 @@ export class SeatModel {
   readonly baseUrl: string;
   readonly #model: Asked;
   readonly #options: SeatModelOptions;
-  readonly #streak = new FailureStreak();
+  readonly #streak = new FailureStreak('request', 'Send them again with --retry-failed.');
   #refusesSchemas = false;
 
   constructor(model: Asked, options: SeatModelOptions) {

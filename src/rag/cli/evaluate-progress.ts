@@ -79,6 +79,10 @@ export class EvaluationProgress {
     const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them stored before${this.#cost()}` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
     const lines = [`${this.standing()}, ${score}${judged}.${kept}`, ...this.#notes];
+    if (this.#answers > 0 && this.#scored === 0 && !this.#isJudged)
+      lines.push(
+        'without a judge, a score needs judgments of documents (relevant) or citations; name a judge with --judge.',
+      );
     if (this.#unread > 0)
       lines.push(
         `${plural(this.#unread, 'reply', 'replies')} of judges have no score; see: audit rag judge-parsers --db ${db}`,

@@ -62,8 +62,11 @@ test.each(Object.entries(EXAMPLES))(
     const detected = ['jsonl', 'statutes'].includes(format)
       ? ''
       : `audit: ${file}: read as ${format}; --format names another format.\n`;
-    const score = has.contexts === false ? 'none of them with a score' : 'mean score 1.000';
-    expect([code, stderr]).toEqual([0, `${detected}audit: 1 answer evaluated, ${score}.\n`]);
+    const score =
+      has.contexts === false
+        ? 'none of them with a score.\naudit: without a judge, a score needs judgments of documents (relevant) or citations; name a judge with --judge.'
+        : 'mean score 1.000.';
+    expect([code, stderr]).toEqual([0, `${detected}audit: 1 answer evaluated, ${score}\n`]);
     const { metrics } = JSON.parse(stdout) as { metrics: object };
     expect(metrics).toEqual(has.contexts === false ? {} : { citationAccuracy: 1 });
   },
