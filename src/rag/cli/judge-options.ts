@@ -45,7 +45,7 @@ export function addJudgeOptions(command: Command): Command {
     .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
     .option(
       '--panel <models>',
-      'further models that judge, separated by commas; a metric of an answer is the mean over all (docs/evaluations.md)',
+      'further models that judge, separated by commas; a metric of an answer is the mean over all (docs/rag-judges.md)',
       list,
     )
     .option('--repeats <n>', 'how often each model gets each request', wholeNumber(1, MOST_STARTED), 1)
@@ -56,7 +56,7 @@ export function addJudgeOptions(command: Command): Command {
     )
     .option(
       '--judges <names>',
-      `the judges to ask, separated by commas, and folders with your own (docs/rag-judges.md; default: claims and all others whose inputs the answer has)`,
+      `the judges to ask, separated by commas, and folders with your own (docs/rag-judges.md; default: claims and the others whose inputs the answer has, without faithfulness and question-relevance)`,
       listFromOr(BUILT_IN.ids, isJudgeFolder),
     )
     .option(
