@@ -52,7 +52,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
   {
     word: 'claim',
     meaning:
-      'A statement about error rates, such as "the large model makes fewer errors", written as a comparison. --claims tests it by the stored labels and under every scheme.',
+      'A statement about error rates, such as "the large model makes fewer errors", written as a comparison. --claims tests it by the stored labels and under every scheme. In evaluations of answers: a statement of an answer or of its ground truth, on which a judge gives verdicts (docs/rag-judges.md).',
     page: 'claims.md',
   },
   {
@@ -138,8 +138,9 @@ export const TERMS_A_TO_L: readonly Term[] = [
   },
   {
     word: 'judge',
-    meaning: 'A language model that scores an answer, for example whether the retrieved documents support it.',
-    page: 'evaluations.md',
+    meaning:
+      'A language model that is asked about an answer, for example which of its claims the retrieved documents support.',
+    page: 'rag-judges.md',
   },
   {
     word: 'kappa',

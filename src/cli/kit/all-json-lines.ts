@@ -3,6 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../core/json-line.ts';
 import { plural } from '../../report/numbers.ts';
 import { isBlank } from '../../sources/lines.ts';
+import { ended } from '../../text/nearest-name.ts';
 import { inputLines, TOO_LONG } from './json-lines.ts';
 import { STDOUT } from './output.ts';
 
@@ -32,7 +33,7 @@ export async function takeLines(
     if (ok) continue;
     wrong++;
     const [{ error }] = answers as [{ error: string }];
-    if (wrong <= MOST_LISTED) problems.push(`${name}: line ${number}: ${error}.`);
+    if (wrong <= MOST_LISTED) problems.push(ended(`${name}: line ${number}: ${error}`));
   }
   if (wrong > MOST_LISTED) problems.push(`${name}: ${plural(wrong - MOST_LISTED, 'more line')} cannot be used.`);
   if (wrong > 0) throw new InputError(problems);

@@ -95,7 +95,7 @@ function addJudgeParsersCommand(command: Command): void {
     .description('Reports how the average scores of judges change with the parser of their replies.')
     .argument('[file]', 'JSON lines {id, judge, reply, prompt, model, label}; - or nothing for standard input')
     .option('--db <file>', 'the database of "audit rag evaluate", whose replies are read instead of lines')
-    .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of with labels of people')
+    .option('--labels-from <provider:name>', 'compare with the scores of this model, instead of labels of people')
     .option(
       '--schemes <parsers>',
       'the parsers of replies, separated by commas; the others are compared with the first (default: all that read scores, judge-seed first)',

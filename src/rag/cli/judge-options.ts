@@ -73,7 +73,7 @@ export function addJudgeOptions(command: Command): Command {
     )
     .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
     .option('--retry-failed', 'send again the requests that have no reply')
-    .option('--estimate', 'print how many requests, tokens and what cost are to be expected, and ask no judge')
+    .option('--estimate', 'print the expected requests, tokens and cost, and ask no judge')
     .option('--prices <file>', 'a file with prices of tokens (docs/evaluations.md)')
     .option(
       '--max-cost <amount>',
