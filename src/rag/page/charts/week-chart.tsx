@@ -150,7 +150,7 @@ function Points({ points, place }: { readonly points: readonly WeekPoint[]; read
   );
 }
 
-/** The value of the last week, above its interval. */
+/** The value of the last week, above its interval and its point. */
 function Now({
   point: { at, mean, high },
   place: { x, y, letter },
@@ -158,8 +158,9 @@ function Now({
   readonly point: WeekPoint;
   readonly place: Place;
 }) {
+  const bottom = Math.min(y(high) - 0.5 * letter, y(mean) - 0.8 * letter);
   return (
-    <text class="value now" x={x(at)} y={y(high) - 0.5 * letter} text-anchor="middle">
+    <text class="value now" x={x(at)} y={bottom} text-anchor="middle">
       {score(mean)}
     </text>
   );

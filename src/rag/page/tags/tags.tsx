@@ -112,7 +112,7 @@ function createColumns(metric: string, range: Interval): readonly Column<Row>[] 
     },
     {
       id: 'verdict',
-      title: 'is',
+      title: 'verdict',
       kind: 'text',
       show: ({ own }) => <Verdict metric={metric} interval={own?.differenceInterval ?? null} />,
     },
