@@ -30,8 +30,8 @@ export const feedbackSchema = z
   .strictObject({
     entries: z.int().min(1).describe('Entries in the period.'),
     matched: count.describe('Entries on an answer with a result.'),
-    up: count,
-    down: count,
+    up: count.describe('Entries with thumbs up, whether or not on an answer with a result.'),
+    down: count.describe('Entries with thumbs down, likewise.'),
     correlations: z
       .array(correlationSchema)
       .describe('How scores agree with thumbs, for each metric of an answer with a thumb.'),

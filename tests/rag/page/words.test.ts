@@ -6,6 +6,7 @@ import { describeMissing } from '../../../src/rag/page/overview/missing.ts';
 import { findDirection, metricName } from '../../../src/rag/page/text/scores.ts';
 import { formatDay, limitWords, formatMinute, periodWords } from '../../../src/rag/page/text/times.ts';
 import { changeClaim, changeNumbers, lastChange } from '../../../src/rag/page/trends/change-words.ts';
+import { feedbackSentence } from '../../../src/rag/report/feedback-words.ts';
 import { exampleReport } from '../../support/evaluations.ts';
 
 const change: ChangePoint = {
@@ -45,6 +46,15 @@ test('only missing data is listed', () => {
     '1 request to judges (2.5 % of 40) got no reply.',
     '2 answers came without a time, and have that of being stored.',
   ]);
+});
+
+test('thumbs are counted over all entries, also those on no answer with a result', () => {
+  expect(feedbackSentence({ entries: 247, matched: 246, up: 83, down: 164 })).toBe(
+    '247 entries, 83 with thumbs up and 164 with thumbs down. 246 of all entries are on an answer with a result.',
+  );
+  expect(feedbackSentence({ entries: 1, matched: 1, up: 1, down: 0 })).toBe(
+    '1 entry, 1 with thumbs up and 0 with thumbs down. 1 of all entries is on an answer with a result.',
+  );
 });
 
 test('times are in UTC, and another text is only made inert', () => {

@@ -4,9 +4,10 @@ import type { EvaluationReport, FeedbackCorrelation, FeedbackSummary } from '../
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
-import { count, plural } from '../../../report/numbers.ts';
+import { count } from '../../../report/numbers.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';
 import { difference, score, scores } from '../../report/evaluation-numbers.ts';
+import { feedbackSentence } from '../../report/feedback-words.ts';
 import { metricName } from '../text/scores.ts';
 import type { View } from '../view.ts';
 import { Ratings } from './ratings.tsx';
@@ -33,13 +34,10 @@ function FeedbackSentence({
   readonly feedback: FeedbackSummary;
   readonly ratings: EvaluationReport['ratings'];
 }): JSX.Element {
-  const { entries, matched, up, down, correlations, labels, texts } = feedback;
+  const { correlations, labels, texts } = feedback;
   return (
     <>
-      <p>
-        {plural(entries, 'entry', 'entries')}: {up} with thumbs up, {down} with thumbs down; {matched} on an answer with
-        a result.
-      </p>
+      <p>{feedbackSentence(feedback)}</p>
       <h3>Do scores agree with users?</h3>
       {correlations.length === 0 ? (
         <p class="note">No metric has both values and thumbs.</p>

@@ -8,7 +8,8 @@ import type {
 import { groupAdvice, type AdviceGroup } from '../../documents/advice-groups.ts';
 import { nameMetric } from '../../documents/score-name.ts';
 import { score, scores } from '../evaluation-numbers.ts';
-import { count, plural } from '../../../report/numbers.ts';
+import { feedbackSentence } from '../feedback-words.ts';
+import { count } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code, prose } from '../../../report/markdown/markup.ts';
 import { inline } from '../../../report/markdown/snippets.ts';
@@ -46,11 +47,11 @@ const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
 
 export function feedback({ feedback: summary }: EvaluationReport): string[] {
   if (summary === null) return [];
-  const { entries, matched, up, down, correlations, labels, texts } = summary;
+  const { correlations, labels, texts } = summary;
   return [
     '## Feedback',
     '',
-    `${plural(entries, 'entry', 'entries')}: ${up} with thumbs up, ${down} with thumbs down; ${matched} on an answer with a result.`,
+    feedbackSentence(summary),
     ...(correlations.length === 0 ? [] : ['', draw(correlations, COLUMNS)]),
     ...(labels.length === 0
       ? []
