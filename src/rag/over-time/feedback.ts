@@ -11,6 +11,7 @@ import { createMatcher, latestOnAnswers, type Matcher } from './match-feedback.t
 import { summarizeRatings } from './ratings.ts';
 import { OVERALL, valueAt, type Results } from './results.ts';
 import type { TimedFeedback } from './timed-result.ts';
+import { valueToRank } from './value-to-rank.ts';
 
 /** Number of code points at each end of a text that is cut. */
 const TEXT_SIZE = [300, 300] as const;
@@ -117,7 +118,9 @@ function correlate(metric: string, results: Results, thumbs: readonly Thumbed[])
   const [up, down] = [selectValues(true), selectValues(false)];
   const queriesOf = (isUp: boolean): number =>
     effectiveItems(pairs.filter((pair) => pair.isUp === isUp).map(({ query }) => query));
-  const higher = rankedHigher(up, down, { sizes: [queriesOf(true), queriesOf(false)] });
+  const higher = rankedHigher(up.map(valueToRank), down.map(valueToRank), {
+    sizes: [queriesOf(true), queriesOf(false)],
+  });
   return [
     {
       metric,
@@ -128,7 +131,7 @@ function correlate(metric: string, results: Results, thumbs: readonly Thumbed[])
       auc: higher?.auc ?? null,
       interval: higher?.interval ?? null,
       spearman: spearmanRho(
-        pairs.map(({ value }) => value),
+        pairs.map(({ value }) => valueToRank(value)),
         pairs.map(({ isUp }) => Number(isUp)),
       ),
     },

@@ -8,6 +8,7 @@ import { spearmanInterval } from '../../stats/spearman-interval.ts';
 import { latestOnAnswers, type Matcher } from './match-feedback.ts';
 import { valueAt, type Results } from './results.ts';
 import type { TimedFeedback } from './timed-result.ts';
+import { valueToRank } from './value-to-rank.ts';
 
 type Summary = NonNullable<EvaluationReport['ratings']>;
 type Entry = Pick<TimedFeedback, 'id' | 'at'> & { readonly rating: Rating | null };
@@ -59,8 +60,8 @@ function correlate(metric: string, rated: readonly Rated[], results: Results): S
   });
   if (pairs.length === 0) return [];
   const spearman = spearmanRho(
-    pairs.map(({ value }) => value),
-    pairs.map(({ share }) => share),
+    pairs.map(({ value }) => valueToRank(value)),
+    pairs.map(({ share }) => valueToRank(share)),
   );
   const queries = pairs.map(({ query }) => query);
   const interval = spearman === null ? null : spearmanInterval(spearman, effectiveItems(queries));

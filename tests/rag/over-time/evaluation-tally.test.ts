@@ -316,6 +316,23 @@ describe('feedback', () => {
     expect(d?.interval?.[1]).toBeLessThan(1);
   });
 
+  test('ties values that differ only by rounding', () => {
+    const [third, above] = [0.3333333333333333, 0.33333333333333337];
+    const results = timed([above, third, above, third].map((d) => ({ values: { d } })));
+    const { feedback, ratings } = createNumbers(results, [
+      ...(['up', 'down', 'up', 'down'] as const).map((thumb, i) => entry(`q${i + 1}`, 30, thumb)),
+      ...[5, 1, 4, 2].map((value, i) => ({ ...entry(`q${i + 1}`, 31, null), rating: { value, best: 5 } })),
+    ]);
+    expect(feedback?.correlations.map(({ metric, auc, spearman }) => [metric, auc, spearman])).toEqual([
+      ['overall', 0.5, null],
+      ['d', 0.5, null],
+    ]);
+    expect(ratings?.correlations.map(({ metric, spearman }) => [metric, spearman])).toEqual([
+      ['overall', null],
+      ['d', null],
+    ]);
+  });
+
   test('with one kind of thumb has no area; without any there is none', () => {
     const results = timed([{ values: { d: 0.9 } }]);
     expect(createNumbers(results, [entry('q1', 9, 'up')]).feedback?.correlations[0]).toEqual({
