@@ -42,7 +42,9 @@ export function* planClaims(answered: AnsweredQuery): JudgePlan<ClaimsJudgment> 
     return { claims: claims[at] ?? null, inContexts: verdicts.filter(({ context }) => context !== null), inOther };
   });
   const both = { answer: answer as ClaimSide, truth };
-  return { ...both, values: claimMetrics(both, found.steps), steps: found.steps, stated: found.stated };
+  const hasContexts = sides.some(({ contexts }) => contexts.length > 0);
+  const values = claimMetrics({ ...both, hasContexts }, found.steps);
+  return { ...both, values, steps: found.steps, stated: found.stated };
 }
 
 function listSides({ answer, groundTruth, contexts }: AnsweredQuery): Side[] {

@@ -6,7 +6,7 @@ import type { StepJudgment } from '../asking/computed-judge.ts';
 import type { WhyAbsent } from '../documents/why-absent.ts';
 import type { Values } from '../scores/weigh.ts';
 import { averagePrecision } from './average-precision.ts';
-import type { ClaimSide, TextVerdicts, VerdictRow } from './claim.ts';
+import type { ClaimSide, VerdictRow } from './claim.ts';
 import { allParts, mapPart, type Part } from './part.ts';
 
 /** By claim: whether a text supports it; null where no verdict was read. */
@@ -14,13 +14,17 @@ type Supports = readonly (boolean | null)[];
 
 interface Sides {
   readonly answer: ClaimSide;
+  /** null without a ground truth. */
   readonly truth: ClaimSide | null;
+  /** Whether a context has a text. */
+  readonly hasContexts: boolean;
 }
 
 /** @param steps the requests, which give the reason why something is missing. */
-export function claimMetrics({ answer, truth }: Sides, steps: readonly StepJudgment[]): Values {
-  const ofAnswer = sideParts(answer, steps, 'answer');
-  const ofTruth = truth === null ? NO_TRUTH : sideParts(truth, steps, 'truth');
+export function claimMetrics({ answer, truth, hasContexts }: Sides, steps: readonly StepJudgment[]): Values {
+  const inputs = { hasContexts, hasTruth: truth !== null };
+  const ofAnswer = sideParts(answer, steps, 'answer', inputs);
+  const ofTruth = truth === null ? NO_TRUTH : sideParts(truth, steps, 'truth', inputs);
   const precision = mapPart(ofAnswer.inOther, share);
   const recall = mapPart(ofTruth.inOther, share);
   const parts: Readonly<Record<string, Part<number>>> = {
@@ -49,36 +53,39 @@ interface SideParts {
   readonly inOther: Part<Supports>;
 }
 
-const NO_TRUTH: SideParts = { inContexts: { why: 'no input' }, inOther: { why: 'no input' } };
+interface Inputs {
+  readonly hasContexts: boolean;
+  readonly hasTruth: boolean;
+}
 
+const NO_INPUT = { why: 'no input' } as const;
+const NO_TRUTH: SideParts = { inContexts: NO_INPUT, inOther: NO_INPUT };
+
+/** An input that is missing is the reason before all others, also where the claims are missing as well. */
 function sideParts(
   { claims, inContexts, inOther }: ClaimSide,
   steps: readonly StepJudgment[],
-  side: string,
+  side: 'answer' | 'truth',
+  { hasContexts, hasTruth }: Inputs,
 ): SideParts {
   const why = (step: string): WhyAbsent => whyMissing(steps.filter((one) => one.step === step));
-  if (claims === null) return both({ why: why(`${side}-claims`) });
-  if (claims.length === 0) return both({ why: 'no claim' });
+  const noClaims =
+    claims === null ? { why: why(`${side}-claims`) } : claims.length === 0 ? { why: 'no claim' as const } : null;
   const rows = inContexts.map(({ row }) => row);
-  const whole = rows.filter((row) => row !== null);
+  const other = side === 'answer' ? 'answer-in-truth' : 'truth-in-answer';
   return {
-    inContexts:
-      rows.length === 0
-        ? { why: 'no input' }
-        : whole.length < rows.length
-          ? { why: why(`${side}-in-context`) }
-          : { value: whole.map(supports) },
-    inOther: otherPart(inOther, why(side === 'answer' ? 'answer-in-truth' : 'truth-in-answer')),
+    inContexts: hasContexts ? (noClaims ?? contextsPart(rows, why(`${side}-in-context`))) : NO_INPUT,
+    inOther: hasTruth ? (noClaims ?? otherPart(inOther?.row ?? null, why(other))) : NO_INPUT,
   };
 }
 
-function both(part: { readonly why: WhyAbsent }): SideParts {
-  return { inContexts: part, inOther: part };
+function contextsPart(rows: readonly (VerdictRow | null)[], why: WhyAbsent): Part<readonly Supports[]> {
+  const whole = rows.filter((row) => row !== null);
+  return whole.length < rows.length ? { why } : { value: whole.map(supports) };
 }
 
-function otherPart(other: TextVerdicts | null, why: WhyAbsent): Part<Supports> {
-  if (other === null) return { why: 'no input' };
-  return other.row === null ? { why } : { value: supports(other.row) };
+function otherPart(row: VerdictRow | null, why: WhyAbsent): Part<Supports> {
+  return row === null ? { why } : { value: supports(row) };
 }
 
 function whyMissing(steps: readonly StepJudgment[]): WhyAbsent {

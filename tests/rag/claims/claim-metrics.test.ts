@@ -26,8 +26,15 @@ function side(inContexts: readonly (string | null)[], inOther: string | null | u
 }
 
 const NO_STEPS: readonly StepJudgment[] = [];
-const metrics = (answer: ClaimSide, truth: ClaimSide | null, steps = NO_STEPS) => {
-  const { values, absent } = claimMetrics({ answer, truth }, steps);
+const hasRows = (one: ClaimSide | null): boolean => one !== null && one.inContexts.length > 0;
+/** @param hasContexts whether verdicts in contexts were asked for, or would have been if there were claims. */
+const metrics = (
+  answer: ClaimSide,
+  truth: ClaimSide | null,
+  steps = NO_STEPS,
+  hasContexts = hasRows(answer) || hasRows(truth),
+) => {
+  const { values, absent } = claimMetrics({ answer, truth, hasContexts }, steps);
   return { ...Object.fromEntries(values), ...Object.fromEntries(absent) };
 };
 
@@ -70,6 +77,20 @@ test('without a ground truth, only faithfulness', () => {
   const { faithfulness, ...others } = metrics(side(['s-', '--'], undefined), null);
   expect(faithfulness).toBe(1 / 2);
   expect([...new Set(Object.values(others))]).toEqual(['no input']);
+});
+
+test('an input that is missing is the reason, also where the claims of the answer are empty or unread', () => {
+  const unread: ClaimSide = { claims: null, inContexts: [], inOther: null };
+  const empty = side([], undefined, 0);
+  const noScore = [{ step: 'answer-claims', context: null, reply: 'x', missing: 'no object' }];
+  for (const answer of [unread, empty]) {
+    const { faithfulness, ...others } = metrics(answer, null, noScore, true);
+    expect(faithfulness).toBe(answer === empty ? 'no claim' : 'no score');
+    expect([...new Set(Object.values(others))]).toEqual(['no input']);
+    const { claimPrecision, claimRecall, claimF1, ...ofContexts } = metrics(answer, side([], '-'), noScore, false);
+    expect([claimPrecision, claimRecall, claimF1]).toEqual([faithfulness, 0, faithfulness]);
+    expect([...new Set(Object.values(ofContexts))]).toEqual(['no input']);
+  }
 });
 
 test('without texts of contexts, only precision, recall and F1', () => {
@@ -118,7 +139,7 @@ test('a context whose reply is missing leaves out every metric of the contexts',
     claimPrecision: 1 / 2,
     contextRecall: 1,
   });
-  expect(metrics({ claims: null, inContexts: [], inOther: null }, null, NO_STEPS)).toMatchObject({
+  expect(metrics({ claims: null, inContexts: [], inOther: null }, null, NO_STEPS, true)).toMatchObject({
     faithfulness: 'not asked',
   });
 });
@@ -141,7 +162,7 @@ test('shares of the claims of an answer add up to 1', () => {
     );
   fc.assert(
     fc.property(sides, ({ answer, truth }) => {
-      const { values } = claimMetrics({ answer: side(...answer), truth: side(...truth) }, NO_STEPS);
+      const { values } = claimMetrics({ answer: side(...answer), truth: side(...truth), hasContexts: true }, NO_STEPS);
       const value = (name: string): number => values.get(name) ?? NaN;
       for (const one of values.values()) expect(one >= 0 && one <= 1).toBe(true);
       expect(value('faithfulness') + value('hallucination') + value('selfKnowledge')).toBeCloseTo(1, 9);
