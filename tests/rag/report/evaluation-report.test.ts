@@ -114,6 +114,23 @@ test('no change is different from no test', () => {
   );
 });
 
+test('raw replies are those of direct judges in the first seat, and scores those of all seats', () => {
+  const receipt = whole.worst[0];
+  if (receipt === undefined) throw new Error('there is no receipt');
+  const seats = [1, 2].flatMap((repeat) => receipt.judgments.map((one) => ({ ...one, model: 'ollama:m', repeat })));
+  const reply = { head: 'the claims', tail: null, omitted: 0, length: 10 };
+  const step = { step: 'answer-claims', context: null, missing: null };
+  const claims = [{ answer: { contexts: [], claims: [] }, truth: null, differing: [], steps: [{ ...step, reply }, { ...step, reply: null }] }]; // prettier-ignore
+  const replies = receipt.judgments.filter((one) => one.reply !== null).length;
+  const text = renderEvaluationReport({ ...whole, worst: [{ ...receipt, judgments: seats, claims }] });
+  expect(text.match(/^Reply \(/gm)).toHaveLength(replies);
+  expect(text).toContain('\nJudge `faithfulness`, `ollama:m`, repeat 1: **0.5 of 1**\n');
+  expect(text).toContain('\n- Judge `faithfulness`, `ollama:m`, repeat 2: **0.5 of 1**\n');
+  expect(text).toContain(`\n\n${replies + 1} more replies of judges: \`--out-html\` and \`audit view\` show them.\n`);
+  expect(text).not.toContain('the claims');
+  expect(renderEvaluationReport({ ...whole, worst: [receipt] })).not.toContain('more replies');
+});
+
 test('long tables are cut, with a note', () => {
   const [week, tag] = [whole.weeks[0], whole.tags[0]];
   if (week === undefined || tag === undefined) throw new Error('there is no week or tag');

@@ -4,13 +4,13 @@ import type {
   EvaluationReport,
   ReceiptCitations,
   ReceiptContext,
-  ReceiptJudgment,
 } from '../../documents/evaluation-report.ts';
 import { plainNumber, score } from '../evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
 import { questionLines } from './compared-questions.ts';
 import { code } from '../../../report/markdown/markup.ts';
 import { claimLines } from './claims.ts';
+import { judgmentLines } from './judgments.ts';
 import { block } from '../../../report/markdown/snippets.ts';
 
 export function worstAnswers({ worst }: EvaluationReport): string[] {
@@ -21,7 +21,7 @@ export function worstAnswers({ worst }: EvaluationReport): string[] {
 }
 
 function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
-  const { id, at, tags, overall, query, answer, groundTruth, contexts, citations, judgments } = receipt;
+  const { id, at, tags, overall, query, answer, groundTruth, contexts, citations } = receipt;
   return [
     `### ${number}. ${code(id)}: ${score(overall)}`,
     '',
@@ -35,7 +35,7 @@ function receiptLines(receipt: EvaluationReceipt, number: number): string[] {
     ...(groundTruth === null ? [] : block('Ground truth', groundTruth)),
     ...(contexts === null ? ['Contexts were not given.', ''] : contexts.flatMap(contextLines)),
     ...claimLines(receipt),
-    ...judgments.flatMap(judgmentLines),
+    ...judgmentLines(receipt),
     ...(receipt.questions ?? []).flatMap(questionLines),
   ];
 }
@@ -74,27 +74,4 @@ function contextLines({ id, score: rank, text, grade, judgedGrade }: ReceiptCont
     ...(judgedGrade === null ? [] : [`grade ${plainNumber(judgedGrade)} by the judge`]),
   ];
   return block(`Context ${i + 1}, ${[code(id), ...facts].join(', ')}`, text);
-}
-
-function judgmentLines(judgment: ReceiptJudgment): string[] {
-  const { model, repeat, judge, context, score: given, best, missing, statements, details, remarks, reply } = judgment;
-  const what =
-    given === null ? `no score (${code(missing ?? 'no reason')})` : `${plainNumber(given)} of ${plainNumber(best)}`;
-  const numbers = Object.entries(details).map(([name, value]) => `${code(name)} ${plainNumber(value)}`);
-  const lines = [
-    ...(numbers.length === 0 ? [] : [`- ${numbers.join(', ')}`]),
-    ...statements.map(({ text, supported }) => `- ${supported ? 'supported' : '**not supported**'}: ${code(text)}`),
-    ...remarks.map(({ name, texts }) => `- ${code(name)}: ${texts.map(code).join(', ')}`),
-  ];
-  return [
-    `Judge ${code(judge)}${context === null ? '' : ` on context ${context + 1}`}${seatWords(model, repeat)}: **${what}**`,
-    '',
-    ...(lines.length === 0 ? [] : [...lines, '']),
-    ...block('Reply', reply),
-  ];
-}
-
-/** Empty where one model judged once. */
-function seatWords(model: string | undefined, repeat: number | undefined): string {
-  return model === undefined || repeat === undefined ? '' : `, ${code(model)}, repeat ${repeat}`;
 }
