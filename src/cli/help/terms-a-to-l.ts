@@ -33,6 +33,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
   },
   {
     word: 'calibrated mean',
+    also: ['calibration'],
     meaning:
       'The mean that labels of all answers would have, estimated from the scores of a judge for all and the labels of a random sample (prediction-powered inference).',
     page: 'evaluations.md',
@@ -95,6 +96,13 @@ export const TERMS_A_TO_L: readonly Term[] = [
     word: 'factual trial',
     meaning: 'A trial whose item has a ground truth. Only factual trials are scored.',
     page: 'report.md',
+  },
+  {
+    word: 'faithfulness',
+    also: ['hallucination'],
+    meaning:
+      'Faithfulness is the share of the claims of an answer that a retrieved document supports. Hallucination is the share that neither a retrieved document nor the ground truth supports.',
+    page: 'rag-judges.md',
   },
   {
     word: 'flip',
