@@ -1,6 +1,7 @@
 /** Prices of tokens by model: a file of the user, because prices change and differ by contract. */
 import { errorMessage, InputError } from '../core/errors.ts';
 import { parseJsonText } from '../core/parse-json.ts';
+import type { Tokens } from './tokens.ts';
 
 /** In the currency of the list, for a million tokens. */
 export interface Price {
@@ -13,12 +14,6 @@ export interface PriceList {
   readonly currency: string;
   /** By `provider:name`. */
   readonly models: ReadonlyMap<string, Price>;
-}
-
-/** Tokens, counted or estimated. */
-export interface Tokens {
-  readonly input: number;
-  readonly output: number;
 }
 
 const EXAMPLE = '{"currency": "USD", "perMillionTokens": {"openai:gpt-4o-mini": {"input": 0.15, "output": 0.6}}}';

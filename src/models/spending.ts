@@ -5,7 +5,7 @@ import { moneyText } from '../text/money.ts';
 import type { Answer } from './model.ts';
 import { costOf, type Price, type PriceList } from './prices.ts';
 import { ModelProblem, type ProblemKind } from './problem.ts';
-import { estimateTokens, TokenRatio } from './tokens.ts';
+import { completeTokens, estimateTokens, TokenRatio } from './tokens.ts';
 
 /** After these problems the server may have written an answer and charge for it. */
 const MAY_BE_CHARGED: ReadonlySet<ProblemKind> = new Set([
@@ -69,12 +69,8 @@ export class Spending {
     { text, tokens }: Answer,
     { model, prompt, price }: { readonly model: string; readonly prompt: string; readonly price: Price },
   ): number {
-    const { input, output } = tokens;
-    if (input !== null) this.#ratio(model).add(prompt, input);
-    return costOf(
-      { input: input ?? this.#estimateInput(model, prompt), output: output ?? estimateTokens(text) },
-      price,
-    );
+    if (tokens.input !== null) this.#ratio(model).add(prompt, tokens.input);
+    return costOf(completeTokens(tokens, { prompt, answer: text, inputRatio: this.#ratio(model).value }), price);
   }
 
   #estimateInput(model: string, prompt: string): number {

@@ -1,4 +1,11 @@
-/** Estimates of tokens before a request is sent. */
+/** Estimates of tokens before a request is sent, and of those that the server did not count. */
+import type { Answer } from './model.ts';
+
+/** Tokens, counted or estimated. */
+export interface Tokens {
+  readonly input: number;
+  readonly output: number;
+}
 
 /** Characters of Latin text for each token: the rule of thumb in OpenAI's documentation ("1 token ~= 4 chars in English"). */
 const LATIN_CHARACTERS = 4;
@@ -13,6 +20,18 @@ export function estimateTokens(text: string): number {
   const others = text.replace(WIDE, '');
   const wide = text.match(WIDE)?.length ?? 0;
   return wide + Math.ceil(others.length / LATIN_CHARACTERS);
+}
+
+interface Estimated {
+  readonly prompt: string;
+  readonly answer: string;
+  /** Counted input tokens for each estimated one. */
+  readonly inputRatio: number;
+}
+
+/** The tokens that the server counted, and estimates for those that it did not. */
+export function completeTokens({ input, output }: Answer['tokens'], { prompt, answer, inputRatio }: Estimated): Tokens {
+  return { input: input ?? estimateTokens(prompt) * inputRatio, output: output ?? estimateTokens(answer) };
 }
 
 /** The ratio between counted and estimated tokens of the requests that have replies. */

@@ -11,10 +11,12 @@ const rowSchema = z
     requests: z.int().min(1).describe('Different requests. One that several answers share is counted once.'),
     replies: count,
     inputTokens: count.describe('As the server counted them, over the replies for which it did.'),
-    outputTokens: count,
+    outputTokens: count.describe('Likewise.'),
     uncounted: count.describe(
-      'Replies for which the server did not count tokens. They are in no number of tokens, and cost nothing here.',
+      'Replies for which the server did not count input tokens, output tokens or both. Those that it did not count are in no number of tokens; the cost has estimates of them.',
     ),
+    uncountedInput: count.describe('Those for which it did not count input tokens.'),
+    uncountedOutput: count.describe('Those for which it did not count output tokens.'),
     cost: money,
   })
   .meta({ id: 'usageRow', description: 'The requests of one judge to one model.' });

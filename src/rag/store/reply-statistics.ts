@@ -35,10 +35,11 @@ export class ReplyStatistics {
     const ofJudge = this.#means.filter((row) => row.judge === judge);
     const own = ofJudge.find((row) => row.model === model);
     const outputTokens = own?.outputTokens ?? ofJudge.find((row) => row.outputTokens !== null)?.outputTokens ?? null;
-    return { inputRatio: this.#inputRatio(model), outputTokens, latencyMs: own?.latencyMs ?? null };
+    return { inputRatio: this.inputRatio(model), outputTokens, latencyMs: own?.latencyMs ?? null };
   }
 
-  #inputRatio(model: string): number | null {
+  /** Counted input tokens of the latest replies for each estimated one; null where none is counted. */
+  inputRatio(model: string): number | null {
     let ratio = this.#ratios.get(model);
     if (ratio === undefined) this.#ratios.set(model, (ratio = this.#measureRatio(model)));
     return ratio;

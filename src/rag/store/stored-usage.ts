@@ -2,28 +2,30 @@
 import type { Judging } from '../documents/evaluation.ts';
 import type { JudgeUsage, UsageRow } from '../documents/evaluation-report.ts';
 import { costOf, type PriceList } from '../../models/prices.ts';
+import type { Tokens } from '../../models/tokens.ts';
 import { listSeats } from '../asking/seats.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './queries.ts';
 import { SeatRequests } from './seat-requests.ts';
 import type { StoredScoring } from './stored-results.ts';
+import { estimateUncounted, keyOf, type RequestKind } from './uncounted-tokens.ts';
 
-interface Row extends Omit<UsageRow, 'cost'> {
-  readonly prompt: string;
-  readonly sampling: string;
-}
+type Usage = Omit<UsageRow, 'cost'>;
+type Row = Usage & RequestKind;
 
 /** Answers are few where a period is short, so they are read first. */
+const ABOUT = `
+  SELECT DISTINCT asked.request FROM answer CROSS JOIN asked ON asked.answer = answer.answer
+  WHERE answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)
+    AND EXISTS (SELECT 1 FROM result WHERE result.scoring = :scoring AND result.answer = answer.answer)`;
 const SQL = `
-  WITH about AS (
-    SELECT DISTINCT asked.request FROM answer CROSS JOIN asked ON asked.answer = answer.answer
-    WHERE answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)
-      AND EXISTS (SELECT 1 FROM result WHERE result.scoring = :scoring AND result.answer = answer.answer)
-  )
+  WITH about AS (${ABOUT})
   SELECT model, sampling, judge, prompt, count(*) AS requests, count(text_of.reply) AS replies,
-    coalesce(sum(iif(output_tokens IS NULL, NULL, input_tokens)), 0) AS inputTokens,
-    coalesce(sum(iif(input_tokens IS NULL, NULL, output_tokens)), 0) AS outputTokens,
-    count(iif(input_tokens IS NULL OR output_tokens IS NULL, text_of.reply, NULL)) AS uncounted
+    coalesce(sum(input_tokens), 0) AS inputTokens,
+    coalesce(sum(output_tokens), 0) AS outputTokens,
+    count(iif(input_tokens IS NULL OR output_tokens IS NULL, text_of.reply, NULL)) AS uncounted,
+    count(iif(input_tokens IS NULL, text_of.reply, NULL)) AS uncountedInput,
+    count(iif(output_tokens IS NULL, text_of.reply, NULL)) AS uncountedOutput
   FROM about CROSS JOIN request ON request.request = about.request LEFT JOIN latest_reply AS text_of ON text_of.request = request.request
   GROUP BY model, sampling, judge, prompt ORDER BY judge, prompt`;
 
@@ -40,38 +42,47 @@ export function storedUsage(
 ): JudgeUsage | null {
   if (judging === null) return null;
   const query = store.query<[object], Row>(SQL);
-  const rows = store.read(() => query.all({ scoring: key, since, until }));
-  const sums = addRows(rows, judging).map((row) => ({ ...row, cost: costOfRow(row, prices) }));
+  const parameters = { scoring: key, since, until };
+  const seats = new SeatRequests(judging);
+  const isOwn = (row: RequestKind): boolean => seats.has(row) && judging.prompts[row.judge] === row.prompt;
+  const rows = addRows(store.read(() => query.all(parameters)).filter(isOwn), judging);
+  const hasGaps = prices !== null && rows.some(({ uncounted }) => uncounted > 0);
+  const estimates = hasGaps ? estimateUncounted(store, { about: ABOUT, parameters }, isOwn) : new Map<string, Tokens>();
+  const sums = rows.map((row) => ({ ...row, cost: costOfRow(row, estimates.get(keyOf(row)), prices) }));
   const cost = sums.reduce<number | null>((sum, row) => (sum === null || row.cost === null ? null : sum + row.cost), 0);
   return { currency: prices?.currency ?? null, cost: prices === null ? null : cost, rows: sums };
 }
 
 /** Repeats and versions of settings together; by model in the order of the panel, then by judge. */
-function addRows(rows: readonly Row[], judging: Judging): Omit<UsageRow, 'cost'>[] {
-  const seats = new SeatRequests(judging);
-  const own = rows.filter((row) => seats.has(row) && judging.prompts[row.judge] === row.prompt);
+function addRows(rows: readonly Row[], judging: Judging): Usage[] {
   const models = [...new Set(listSeats(judging).map(({ model }) => model))];
   return models.flatMap((model) => {
-    const ofModel = own.filter((row) => row.model === model);
+    const ofModel = rows.filter((row) => row.model === model);
     const judges = [...new Set(ofModel.map(({ judge }) => judge))];
     return judges.map((judge) => {
       const ofJudge = ofModel.filter((row) => row.judge === judge);
-      const sum = (field: 'requests' | 'replies' | 'inputTokens' | 'outputTokens' | 'uncounted'): number =>
+      const sum = (field: Exclude<keyof Usage, 'model' | 'judge'>): number =>
         ofJudge.reduce((total, row) => total + row[field], 0);
-      const tokens = {
+      return {
+        model,
+        judge,
+        requests: sum('requests'),
+        replies: sum('replies'),
         inputTokens: sum('inputTokens'),
         outputTokens: sum('outputTokens'),
         uncounted: sum('uncounted'),
+        uncountedInput: sum('uncountedInput'),
+        uncountedOutput: sum('uncountedOutput'),
       };
-      return { model, judge, requests: sum('requests'), replies: sum('replies'), ...tokens };
     });
   });
 }
 
 function costOfRow(
-  { model, inputTokens, outputTokens }: Omit<UsageRow, 'cost'>,
+  { model, inputTokens, outputTokens }: Usage,
+  { input, output }: Tokens = { input: 0, output: 0 },
   prices: PriceList | null,
 ): number | null {
   const price = prices?.models.get(model);
-  return price === undefined ? null : costOf({ input: inputTokens, output: outputTokens }, price);
+  return price === undefined ? null : costOf({ input: inputTokens + input, output: outputTokens + output }, price);
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import { estimateTokens } from '../../../src/models/tokens.ts';
 import { rowsOf } from '../../support/bench-run.ts';
 import { evaluationScene, honest } from '../../support/evaluation-scene.ts';
@@ -109,6 +110,48 @@ test('the summary has what the requests of the command cost', async () => {
   );
   const again = await it.evaluate([...TWO, '--prices', 'prices.json']);
   expect(again.stderr).toContain('4 of them stored before, 0.00 USD spent.');
+});
+
+/** A reply of Ollama in which some counts are left out. */
+function replyWithout(prompt: string, lacking: readonly string[]): string {
+  const counts = { prompt_eval_count: tokensOf(prompt), eval_count: 1 };
+  const document = {
+    model: 'test',
+    created_at: '2026-01-01T00:00:00Z',
+    message: { role: 'assistant', content: '0.25' },
+    done: true,
+    done_reason: 'stop',
+    ...counts,
+  };
+  return JSON.stringify(document, (name, value: unknown) => (lacking.includes(name) ? undefined : value));
+}
+
+test.each([
+  { lacking: ['eval_count'], input: 0, output: 4 },
+  { lacking: ['prompt_eval_count'], input: 4, output: 0 },
+  { lacking: ['prompt_eval_count', 'eval_count'], input: 4, output: 4 },
+])('where the server leaves out $lacking, other tokens are summed, and the costs agree', async (expected) => {
+  const { lacking, input, output } = expected;
+  await using it = await evaluationScene(2, {
+    ...honest,
+    fault: (prompt) => ({ kind: 'status', status: 200, body: replyWithout(prompt, lacking) }),
+  });
+  const { code, stderr } = await it.evaluate([...TWO, ...writePrices(it.folder)]);
+  expect(code).toBe(0);
+  const report = ['rag', 'report', '--db', 'e.db', '--prices', 'prices.json'];
+  const { stdout } = await audit([...report, '--out-json', '-'], { cwd: it.folder });
+  const { usage } = JSON.parse(stdout) as EvaluationReport;
+  const sum = (field: 'inputTokens' | 'outputTokens' | 'uncounted' | 'uncountedInput' | 'uncountedOutput'): number =>
+    (usage?.rows ?? []).reduce((total, row) => total + row[field], 0);
+  const prompts = it.server.requests.reduce((total, { prompt }) => total + tokensOf(prompt), 0);
+  expect([sum('inputTokens'), sum('outputTokens')]).toEqual([input === 0 ? prompts : 0, output === 0 ? 4 : 0]);
+  expect([sum('uncounted'), sum('uncountedInput'), sum('uncountedOutput')]).toEqual([4, input, output]);
+  expect(usage?.cost).toBeGreaterThan(0);
+  expect(stderr).toContain(`0 of them stored before, ${usage?.cost?.toFixed(2)} USD spent.`);
+  const { stdout: markdown } = await audit(report, { cwd: it.folder });
+  expect(markdown).toContain(
+    `The servers did not count all tokens of 4 replies: input tokens are missing for ${input}, output tokens for ${output}. Costs include estimates of them.`,
+  );
 });
 
 test.each([1, 4])(
