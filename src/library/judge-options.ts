@@ -36,6 +36,6 @@ export interface JudgeOptions {
   readonly timeout?: number | undefined;
   /** How often a request is repeated after an error of the server. Default: 5. */
   readonly retries?: number | undefined;
-  /** Called for each request: it was asked, its reply was stored before (`known`), or it got no reply. */
+  /** Called for each request about an answer: it was asked, it had a reply already (`known`), or it got no reply. */
   readonly onRequest?: ((outcome: 'asked' | 'known' | 'failed') => void) | undefined;
 }

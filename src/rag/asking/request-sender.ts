@@ -23,7 +23,7 @@ export interface SenderOptions extends Omit<FormOptions, 'find'> {
   readonly retriesFailed: boolean;
   /** Ends requests that wait for their turn or for other processes. */
   readonly signal: AbortSignal;
-  /** Called with the outcome of each request. */
+  /** Called once for each call of `send`: it sent the request, the request had or got a reply without it, or there is no reply. */
   readonly onRequest?: (outcome: 'asked' | 'known' | 'failed') => void;
 }
 
@@ -64,15 +64,19 @@ export class RequestSender {
     const known = this.#addRequest(answer, ask, form);
     const { request } = known;
     const server = models.get(seat.model);
-    if (server === undefined || this.#isSettled(known)) return Promise.resolve(this.#settled(known));
+    if (server === undefined || this.#isSettled(known)) return Promise.resolve(this.#counted(known.reply));
+    const open = this.#open.get(request);
+    if (open !== undefined) return this.#share(open);
     const sending = { ...form, answer, ask, seat, server };
-    return (
-      this.#open.get(request) ??
-      this.#opened(
-        request,
-        this.#limit(() => this.#askOrWait(known, sending)),
-      )
+    return this.#opened(
+      request,
+      this.#limit(() => this.#askOrWait(known, sending)),
     );
+  }
+
+  /** The reply of a request that is sent for another answer. */
+  async #share(open: Promise<string | null>): Promise<string | null> {
+    return this.#counted(await open);
   }
 
   #opened(request: number, asked: Promise<string | null>): Promise<string | null> {
@@ -89,7 +93,8 @@ export class RequestSender {
     return reply !== null || (failures > 0 && !this.#options.retriesFailed);
   }
 
-  #settled({ reply }: KnownRequest): string | null {
+  /** @param reply of a request that this call did not send. */
+  #counted(reply: string | null): string | null {
     this.#options.onRequest?.(reply === null ? 'failed' : 'known');
     return reply;
   }
@@ -99,7 +104,7 @@ export class RequestSender {
     for (;;) {
       const outcome = this.#store.claim(request, failures);
       if (outcome === 'claimed') return await this.#ask(request, sending);
-      if (outcome === 'settled') return this.#settled(this.#store.known(request));
+      if (outcome === 'settled') return this.#counted(this.#store.known(request).reply);
       await setTimeout(PAUSE, undefined, { signal: this.#options.signal });
     }
   }
@@ -129,7 +134,7 @@ export class RequestSender {
     this.#store.release(refused);
     const form = formOf(this.#options.judging.sampling, seat, null);
     const known = this.#addRequest(answer, ask, form);
-    if (this.#isSettled(known)) return this.#settled(known);
+    if (this.#isSettled(known)) return this.#counted(known.reply);
     const reply = await this.#opened(known.request, this.#askOrWait(known, { ...sending, ...form }));
     if (reply !== null) server.refusedSchema();
     return reply;

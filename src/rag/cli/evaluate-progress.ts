@@ -6,7 +6,7 @@ import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
 
 const FORMAT =
-  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them stored before, {failed} failed{cost}';
+  'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them had a reply already, {failed} failed{cost}';
 
 export class EvaluationProgress {
   readonly #bar: Count;
@@ -76,7 +76,7 @@ export class EvaluationProgress {
    */
   tell(db: string | null): void {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
-    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them stored before${this.#cost()}` : ''; // prettier-ignore
+    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them to requests that had a reply already${this.#cost()}` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
     const lines = [`${this.standing()}, ${score}${judged}.${kept}`, ...this.#notes];
     if (this.#answers > 0 && this.#scored === 0 && !this.#isJudged)

@@ -13,7 +13,7 @@ import type { JudgePlan } from './judge-plan.ts';
 
 /** What is called while judges are asked. */
 export interface JudgingProgress {
-  /** Called for each reply: a new one, one that was stored before, or none. */
+  /** Called for each request about an answer: it was sent, it had a reply already, or it has none. */
   request(outcome: 'asked' | 'known' | 'failed'): void;
   /** Called with a sentence such as what a server does not offer. */
   note(sentence: string): void;

@@ -106,10 +106,10 @@ test('the summary has what the requests of the command cost', async () => {
   const { code, stderr } = await it.evaluate([...TWO, ...writePrices(it.folder)]);
   expect(code).toBe(0);
   expect(stderr).toContain(
-    `4 replies of judges, 0 of them stored before, ${costOfStore(it.folder).toFixed(2)} USD spent.`,
+    `4 replies of judges, 0 of them to requests that had a reply already, ${costOfStore(it.folder).toFixed(2)} USD spent.`,
   );
   const again = await it.evaluate([...TWO, '--prices', 'prices.json']);
-  expect(again.stderr).toContain('4 of them stored before, 0.00 USD spent.');
+  expect(again.stderr).toContain('4 of them to requests that had a reply already, 0.00 USD spent.');
 });
 
 /** A reply of Ollama in which some counts are left out. */

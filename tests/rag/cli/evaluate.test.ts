@@ -21,7 +21,7 @@ describe('a judged evaluation', () => {
   test('has a result for each answer, in order, with the reply of the judge', async () => {
     await using it = await evaluationScene(6, honest);
     const { code, stderr } = await it.evaluate(['--concurrency', '3']);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: 6 answers evaluated, mean score 0\.\d{3}; 39 replies of judges, 0 of them stored before\. Stored in e\.db/)]); // prettier-ignore
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^audit: 6 answers evaluated, mean score 0\.\d{3}; 39 replies of judges, 0 of them to requests that had a reply already\. Stored in e\.db/)]); // prettier-ignore
     const lines = it.results();
     expect(lines.map(({ id }) => id)).toEqual(['q0', 'q1', 'q2', 'q3', 'q4', 'q5']);
     for (const [n, { metrics, weights, overall, absent }] of lines.entries()) {
@@ -63,9 +63,26 @@ describe('a judged evaluation', () => {
     const prompts = it.server.requests.map(({ prompt }) => prompt);
     expect(prompts.filter((prompt, at) => prompts.indexOf(prompt) !== at)).toEqual([refused]);
     const again = await it.evaluate();
-    expect(again.stderr).toContain('52 replies of judges, 52 of them stored before');
+    expect(again.stderr).toContain('52 replies of judges, 52 of them to requests that had a reply already');
     expect(it.server.requests).toHaveLength(prompts.length);
   });
+
+  test.each([1, 8])(
+    'counts each request about each answer where answers share requests, %i at once',
+    async (atOnce) => {
+      await using it = await evaluationScene(2, {
+        ...honest,
+        fault: (prompt) => (prompt.includes('#a1') ? { kind: 'status', status: 400 } : undefined),
+      });
+      const made = readFileSync(join(it.folder, 'a.jsonl'), 'utf8');
+      const again = made.replaceAll('"id":"q', '"id":"again');
+      writeFileSync(join(it.folder, 'a.jsonl'), made + again + again.replaceAll('again', 'third'));
+      const { stderr } = await it.evaluate(['--judges', 'answer-relevance', '--concurrency', String(atOnce)]);
+      expect(stderr).toContain('6 answers evaluated');
+      expect(stderr).toContain('3 replies of judges, 2 of them to requests that had a reply already.');
+      expect(it.server.requests).toHaveLength(2);
+    },
+  );
 
   test('stores and reports failures, and asks again if requested', async () => {
     let fails = true;

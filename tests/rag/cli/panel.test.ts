@@ -25,12 +25,17 @@ test('each repeat is one more request with the next seed, and the mean over repe
   await using it = await evaluationScene(1, inTurn([0.2, 0.4, 0.9]));
   const words = [...ONE_JUDGE, '--repeats', '3', '--temperature', '0.7', '--seed', '5'];
   const { code, stderr } = await it.evaluate(words);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('3 replies of judges, 0 of them stored before')]);
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining('3 replies of judges, 0 of them to requests that had a reply already'),
+  ]);
   expect(it.server.requests.map(({ seed, temperature }) => [seed, temperature])).toEqual([5, 6, 7].map((seed) => [seed, 0.7])); // prettier-ignore
   const [line] = it.results();
   expect(line?.metrics['answerRelevance']).toBeCloseTo(0.5, 12);
   expect(line?.judgments).toMatchObject([0.2, 0.4, 0.9].map((score, at) => ({ model: 'ollama:test', repeat: at + 1, score }))); // prettier-ignore
-  expect((await it.evaluate(words)).stderr).toContain('3 replies of judges, 3 of them stored before');
+  expect((await it.evaluate(words)).stderr).toContain(
+    '3 replies of judges, 3 of them to requests that had a reply already',
+  );
   expect(it.server.requests).toHaveLength(3);
   const again = await audit(['rag', 'evaluate', '--stored', '--offline', '--db', 'e.db', '--judge', 'ollama:test', '--out-file', 'again.jsonl', ...DIRECT, ...words], { cwd: it.folder }); // prettier-ignore
   expect(again.code).toBe(0);
@@ -41,7 +46,7 @@ test('replies of a single judge are the first repeats of a later command', async
   await using it = await evaluationScene(2, inTurn([0.5]));
   await it.evaluate(ONE_JUDGE);
   const { stderr } = await it.evaluate([...ONE_JUDGE, '--repeats', '2']);
-  expect(stderr).toContain('4 replies of judges, 2 of them stored before');
+  expect(stderr).toContain('4 replies of judges, 2 of them to requests that had a reply already');
   expect(stderr).toContain('audit: --repeats 2: at temperature 0 most models give the same reply each time');
   const samplings = rowsOf(join(it.folder, 'e.db'), 'SELECT DISTINCT sampling FROM request ORDER BY request');
   expect(samplings.map(({ sampling }) => JSON.parse(String(sampling)) as unknown)).toEqual([

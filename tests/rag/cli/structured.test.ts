@@ -33,11 +33,16 @@ test('auto asks for free text where the server refuses, reports it once, and use
   await using it = await evaluationScene(3, { ...honest, structured: false });
   const words = [...TWO, '--structured', 'auto'];
   const { code, stderr } = await it.evaluate(words);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('6 replies of judges, 0 of them stored before')]);
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining('6 replies of judges, 0 of them to requests that had a reply already'),
+  ]);
   expect(stderr.match(/ollama:test: the server takes no JSON Schema, so its replies are free text\./g)).toHaveLength(1);
   const schemas = it.server.requests.flatMap(({ prompt, schema }) => (judgeOf(prompt) === 'correctness' ? [schema !== null] : [])); // prettier-ignore
   expect(schemas).toEqual([true, false, false, false]);
-  expect((await it.evaluate(words)).stderr).toContain('6 replies of judges, 6 of them stored before');
+  expect((await it.evaluate(words)).stderr).toContain(
+    '6 replies of judges, 6 of them to requests that had a reply already',
+  );
   expect(it.server.requests).toHaveLength(7);
   const { stdout } = await audit(['rag', 'report', '--db', 'e.db', '--max-examples', '1'], { cwd: it.folder });
   expect(stdout.match(/^Judge `correctness`: \*\*0\.\d+ of 1\*\*$/gm)).toHaveLength(1);
@@ -46,9 +51,11 @@ test('auto asks for free text where the server refuses, reports it once, and use
 test('auto takes the replies of earlier commands, and on asks again', async () => {
   await using it = await evaluationScene(2, honest);
   await it.evaluate(TWO);
-  expect((await it.evaluate([...TWO, '--structured', 'auto'])).stderr).toContain('4 replies of judges, 4 of them stored'); // prettier-ignore
-  expect((await it.evaluate([...TWO, '--structured', 'on'])).stderr).toContain('4 replies of judges, 2 of them stored');
-  expect((await it.evaluate([...TWO, '--structured', 'auto'])).stderr).toContain('4 replies of judges, 4 of them stored'); // prettier-ignore
+  expect((await it.evaluate([...TWO, '--structured', 'auto'])).stderr).toContain('4 replies of judges, 4 of them to requests'); // prettier-ignore
+  expect((await it.evaluate([...TWO, '--structured', 'on'])).stderr).toContain(
+    '4 replies of judges, 2 of them to requests',
+  );
+  expect((await it.evaluate([...TWO, '--structured', 'auto'])).stderr).toContain('4 replies of judges, 4 of them to requests'); // prettier-ignore
 });
 
 test('on fails where the server refuses, and auto fails where it refuses free text, too', async () => {
