@@ -30,7 +30,10 @@ export function* planClaims(answered: AnsweredQuery): JudgePlan<ClaimsJudgment> 
   const { query } = answered;
   const sides = listSides(answered);
   const found = new Findings();
-  const lists = sides.map(({ name, own }) => ({ step: `${name}-claims`, context: null, materials: { query, [own.place]: own.text } })); // prettier-ignore
+  const hasContexts = sides.some(({ contexts }) => contexts.length > 0);
+  // Claims that no text can support are not asked for.
+  const asked = hasContexts || sides.length > 1 ? sides : [];
+  const lists = asked.map(({ name, own }) => ({ step: `${name}-claims`, context: null, materials: { query, [own.place]: own.text } })); // prettier-ignore
   const claims = found.readClaims(lists, yield lists);
   const questions = sides.map((side, at) => listVerdictQuestions(query, side, claims[at] ?? null));
   const replies = yield questions.flat();
@@ -42,7 +45,6 @@ export function* planClaims(answered: AnsweredQuery): JudgePlan<ClaimsJudgment> 
     return { claims: claims[at] ?? null, inContexts: verdicts.filter(({ context }) => context !== null), inOther };
   });
   const both = { answer: answer as ClaimSide, truth };
-  const hasContexts = sides.some(({ contexts }) => contexts.length > 0);
   const values = claimMetrics({ ...both, hasContexts }, found.steps);
   return { ...both, values, steps: found.steps, stated: found.stated };
 }

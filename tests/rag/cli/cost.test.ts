@@ -147,7 +147,7 @@ test.each([
   expect([sum('inputTokens'), sum('outputTokens')]).toEqual([input === 0 ? prompts : 0, output === 0 ? 4 : 0]);
   expect([sum('uncounted'), sum('uncountedInput'), sum('uncountedOutput')]).toEqual([4, input, output]);
   expect(usage?.cost).toBeGreaterThan(0);
-  expect(stderr).toContain(`0 of them stored before, ${usage?.cost?.toFixed(2)} USD spent.`);
+  expect(stderr).toContain(`0 of them to requests that had a reply already, ${usage?.cost?.toFixed(2)} USD spent.`);
   const { stdout: markdown } = await audit(report, { cwd: it.folder });
   expect(markdown).toContain(
     `The servers did not count all tokens of 4 replies: input tokens are missing for ${input}, output tokens for ${output}. Costs include estimates of them.`,
