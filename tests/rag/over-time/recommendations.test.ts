@@ -16,6 +16,8 @@ interface Given {
   readonly absent?: Readonly<Record<string, WhyAbsent>>;
   readonly tags?: readonly string[];
   readonly week?: number;
+  /** Of the query; by default each answer is to another one. */
+  readonly id?: string;
 }
 
 /** All metrics of the score, with values to which no rule applies. */
@@ -28,8 +30,8 @@ interface More {
 
 function recommended(given: readonly Given[], { feedback = [], store = {} }: More = {}): readonly Recommendation[] {
   const tally = new EvaluationTally({ scoring: SCORING, maxExamples: 1 });
-  for (const [i, { values, absent = {}, tags = [], week = 0 }] of given.entries())
-    tally.add({ record: i, id: `q${i}`, at: MONDAY + 7 * week * DAY, tags, ...scoresOf(values, absent) });
+  for (const [i, { values, absent = {}, tags = [], week = 0, id = `q${i}` }] of given.entries())
+    tally.add({ record: i, id, at: MONDAY + 7 * week * DAY, tags, ...scoresOf(values, absent) });
   for (const entry of feedback) tally.addFeedback(entry);
   const counts = { answers: given.length, withoutTime: 0, requests: 0, unanswered: 0, unread: 0, ...store };
   return tally.finish(counts).recommendations;
@@ -139,6 +141,12 @@ describe('the cause of wrong answers', () => {
     );
     expect(advice?.ids).toEqual(['q14', 'q13', 'q12', 'q11', 'q10']);
     expect(findAdvice('wrong-because-not-retrieved', wrong(15, 5))).toBeUndefined();
+  });
+
+  test('answers to one query count as one', () => {
+    const asked = (queries: number): Given[] => wrong(18, 0).map((one, i) => ({ ...one, id: `r${i % queries}` }));
+    expect(findAdvice('wrong-although-retrieved', asked(6))?.because).toContain('a share of 1.000 (0.610 to 1.000)');
+    expect(findAdvice('wrong-although-retrieved', asked(5))).toBeUndefined();
   });
 
   test('15 of 20 lacked a document', () => {

@@ -1,8 +1,18 @@
 /** Attributes wrong answers to retrieval or to generation. */
-import { wilsonInterval } from '../../../stats/wilson.ts';
 import { lowestFirst, valueAt } from '../results.ts';
 import { DROP_RULE, findDrop } from './drops.ts';
-import { decimals, from, idsAt, isSurelyAbove, number, type Advice, type Findings, type Rule } from './findings.ts';
+import {
+  countQueries,
+  decimals,
+  from,
+  idsAt,
+  intervalOf,
+  isSurelyAbove,
+  number,
+  type Advice,
+  type Findings,
+  type Rule,
+} from './findings.ts';
 
 /** Below this correctness an answer is wrong. */
 const RIGHT = 0.5;
@@ -17,8 +27,9 @@ function attributeErrors(findings: Findings, hadAll: boolean, advice: string): A
     (place) => (valueAt(results, 'correctness', place) ?? RIGHT) < RIGHT,
   );
   const those = wrong.filter((place) => (recallAt(place) ?? 0) >= 1 === hadAll);
-  if (!isSurelyAbove(those.length, wrong.length, HALF)) return null;
-  const interval = wilsonInterval(those.length, wrong.length);
+  const share = { count: those.length, all: wrong.length, queries: countQueries(results, wrong) };
+  if (!isSurelyAbove(share, HALF)) return null;
+  const interval = intervalOf(share);
   const had = hadAll ? 'had all relevant documents' : 'lacked a relevant document';
   const drop = findDrop(findings, 'correctness');
   const isRecent = (place: number): boolean =>

@@ -3,7 +3,7 @@ import type { Scoring } from '../../documents/evaluation.ts';
 import type { EvaluationReport, MetricSummary, Recommendation } from '../../documents/evaluation-report.ts';
 import type { Interval } from '../../../core/statistics.ts';
 import { binomialUpperTail } from '../../../stats/binomial.ts';
-import { wilsonInterval } from '../../../stats/wilson.ts';
+import { effectiveWilsonInterval } from '../../../stats/wilson.ts';
 import { formatGeneral } from '../../../text/float-format.ts';
 import { formatFixed } from '../../../text/python-numbers.ts';
 import type { Thumbed } from '../feedback.ts';
@@ -42,12 +42,31 @@ export function findMetric({ metrics }: Findings, name: string): SureMetric | nu
   return { ...found, mean: found.mean, interval: found.interval };
 }
 
+/** So many of all, which belong to so many queries. */
+export interface Share {
+  readonly count: number;
+  readonly all: number;
+  readonly queries: number;
+}
+
 /**
  * Whether a share is significantly above a limit, at 95 %, by the exact binomial test and by Wilson's interval, which reports show.
  * Wilson's interval alone is an approximation: for 4 of 4 it begins at 0.51, but the exact p for one half is 0.125.
  */
-export function isSurelyAbove(count: number, all: number, limit: number): boolean {
-  return all > 0 && wilsonInterval(count, all)[0] > limit && binomialUpperTail(count, all, limit) < 0.025;
+export function isSurelyAbove(share: Share, limit: number): boolean {
+  const { count, all, queries } = share;
+  const counted = Math.floor((count * queries) / all);
+  return all > 0 && intervalOf(share)[0] > limit && binomialUpperTail(counted, queries, limit) < 0.025;
+}
+
+/** Wilson's interval of a share. Answers to one query depend on each other: the interval is that of as many things as there are queries. */
+export function intervalOf({ count, all, queries }: Share): Interval {
+  return effectiveWilsonInterval(count / all, queries);
+}
+
+/** How many different queries answers belong to. */
+export function countQueries({ queries }: Results, places: readonly number[]): number {
+  return new Set(places.map((place) => queries[place])).size;
 }
 
 /** The ids of the first results, each once. */

@@ -1,23 +1,33 @@
 /** Rules about missing scores, and about weights that other metrics took over. */
-import { wilsonInterval } from '../../../stats/wilson.ts';
 import { LACKS_REPLY, LACKS_SCORE, SHARES_WEIGHT } from '../results.ts';
-import { from, idsAt, isSurelyAbove, percent, type Advice, type Findings, type Rule } from './findings.ts';
+import {
+  from,
+  idsAt,
+  intervalOf,
+  isSurelyAbove,
+  percent,
+  type Advice,
+  type Findings,
+  type Rule,
+  type Share,
+} from './findings.ts';
 
 /** Limits for shares of the requests to judges, and of the results. */
 const MOST_LOST = 0.02;
 const MOST_SHARED = 0.2;
 
-interface Share {
-  readonly count: number;
-  readonly all: number;
-  readonly limit: number;
+/** Describes the numbers if the share is significantly above the limit. */
+function above(share: Share, limit: number, words: string): string | null {
+  const { count, all } = share;
+  if (!isSurelyAbove(share, limit)) return null;
+  return `${count} of ${all} ${words} (${percent(count / all)}, ${from(intervalOf(share), percent)}), more than ${percent(limit)}.`;
 }
 
-/** Describes the numbers if the share is significantly above the limit. */
-function above({ count, all, limit }: Share, words: string): string | null {
-  if (!isSurelyAbove(count, all, limit)) return null;
-  const interval = wilsonInterval(count, all);
-  return `${count} of ${all} ${words} (${percent(count / all)}, ${from(interval, percent)}), more than ${percent(limit)}.`;
+/** Requests about several answers to a query count as those about one of them. */
+function ofRequests({ counts, results }: Findings, count: number): Share {
+  const { requests } = counts;
+  const queries = results.n === 0 ? requests : Math.ceil((requests * results.queryCount) / results.n);
+  return { count, all: requests, queries };
 }
 
 function createAdvice(because: string | null, advice: string, { results }: Findings, mark: number): Advice | null {
@@ -33,7 +43,8 @@ export const LOST_SCORES: readonly Rule[] = [
     when: (findings) =>
       createAdvice(
         above(
-          { count: findings.counts.unread, all: findings.counts.requests, limit: MOST_LOST },
+          ofRequests(findings, findings.counts.unread),
+          MOST_LOST,
           'requests to judges have a reply in which no score was found',
         ),
         'Try other parsers on these replies with audit rag judge-parsers, or ask the judge for a form that is easier to read.',
@@ -46,10 +57,7 @@ export const LOST_SCORES: readonly Rule[] = [
     summary: `Significantly more than ${percent(MOST_LOST)} of the requests to judges have no reply.`,
     when: (findings) =>
       createAdvice(
-        above(
-          { count: findings.counts.unanswered, all: findings.counts.requests, limit: MOST_LOST },
-          'requests to judges have no reply',
-        ),
+        above(ofRequests(findings, findings.counts.unanswered), MOST_LOST, 'requests to judges have no reply'),
         'Look at limits and time limits of the server that the judge is on, and ask again for these answers.',
         findings,
         LACKS_REPLY,
@@ -65,7 +73,8 @@ export const FEW_METRICS: Rule = {
     const count = marks.filter((mark) => (mark & SHARES_WEIGHT) !== 0).length;
     return createAdvice(
       above(
-        { count, all: n, limit: MOST_SHARED },
+        { count, all: n, queries: findings.results.queryCount },
+        MOST_SHARED,
         'results lack a metric of the score, so that others have its weight',
       ),
       'Compare scores only between answers that have the same metrics, and add what is missing: judgments of documents, ground truths, contexts, replies.',
