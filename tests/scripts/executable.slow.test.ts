@@ -71,7 +71,7 @@ test('it contains the prompts of judges', () => {
   const line = JSON.stringify({ id: 1, query: 'q', answer: 'a', contexts: [{ id: 'a', text: 'a' }], relevant: ['a'] });
   const { stdout, stderr } = run(['rag', 'evaluate', '--db', '/e.db', '--judge', 'ollama:none', '--offline'], line);
   expect(JSON.parse(stdout)).toMatchObject({ id: 1 });
-  expect(stderr).toContain('3 requests to judges got no reply'); // they were composed
+  expect(stderr).toContain('3 requests to judges without a stored reply'); // they were composed
 });
 
 test('it contains the packages of providers', () => {

@@ -38,7 +38,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   const spending = prices === null ? null : createSpending(prices, flags);
   const progress = await EvaluationProgress.start(plan !== null, spending);
   await runToItsEnd(inputs, flags, { scorer, store, plan, progress, spending });
-  progress.tell(flags.db ?? null);
+  progress.tell(flags.db ?? null, flags.offline === true);
 }
 
 /** The settings of the files and the options of the command. @throws InputError for one that cannot be used. */

@@ -8,6 +8,10 @@ import { startCount, type Count, type Details } from '../../cli/kit/progress.ts'
 const FORMAT =
   'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them had a reply already, {failed} failed{cost}';
 
+/** What happened to requests without a reply, and what to do. */
+const FAILED = 'got no reply; ask again with --retry-failed';
+const OFFLINE = 'without a stored reply; leave out --offline to send those that were never sent';
+
 export class EvaluationProgress {
   readonly #bar: Count;
   readonly #isJudged: boolean;
@@ -73,8 +77,9 @@ export class EvaluationProgress {
   /**
    * Prints the summary on standard error, and sets the exit code if something is missing.
    * @param db the store; null without one.
+   * @param isOffline whether no request was sent.
    */
-  tell(db: string | null): void {
+  tell(db: string | null, isOffline: boolean): void {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
     const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them to requests that had a reply already${this.#cost()}` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
@@ -88,7 +93,7 @@ export class EvaluationProgress {
         `${plural(this.#unread, 'reply', 'replies')} of judges have no score; see: audit rag judge-parsers --db ${db}`,
       );
     if (this.#unanswered > 0)
-      lines.push(`${plural(this.#unanswered, 'request')} to judges got no reply; ask again with --retry-failed.`);
+      lines.push(`${plural(this.#unanswered, 'request')} to judges ${isOffline ? OFFLINE : FAILED}.`);
     if (this.#bad > 0)
       lines.push(
         `${plural(this.#bad, 'input')} could not be evaluated; the output has the error in place of the result.`,

@@ -179,3 +179,10 @@ test('each seat asks for separate claims and verdicts, and an estimate knows how
   });
   expect(usage?.rows.reduce((sum, { replies }) => sum + replies, 0)).toBe(it.server.requests.length);
 });
+
+test('offline, requests to a further model have no stored reply', async () => {
+  await using it = await evaluationScene(1, { answer: () => '0.5' });
+  await it.evaluate(ONE_JUDGE);
+  const { code, stderr } = await it.evaluate([...ONE_JUDGE, '--offline', '--panel', 'ollama:other']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('1 request to judges without a stored reply; leave out')]);
+});
