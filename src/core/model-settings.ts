@@ -1,5 +1,8 @@
 /** The settings of commands that ask models, and their defaults. */
 
+/** The value of `--judge` without a judge. */
+export const NO_JUDGE = 'none';
+
 /** How a model is sampled. */
 export interface SamplingFlags {
   readonly temperature: number;

@@ -2,7 +2,7 @@
 import { InputError } from '../../core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
-import { NO_JUDGE } from '../judging/panel-options.ts';
+import { NO_JUDGE } from '../../core/model-settings.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT } from '../../cli/kit/output.ts';
 import type { JudgeFlags } from '../judging/judge-plan.ts';

@@ -1,6 +1,6 @@
 /** The options of `audit rag evaluate` about judges. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { NO_JUDGE } from '../judging/panel-options.ts';
+import { NO_JUDGE } from '../../core/model-settings.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_STARTED } from '../../inputs/ranges.ts';

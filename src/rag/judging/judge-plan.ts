@@ -12,7 +12,8 @@ import type { JudgeSet } from '../judges/judge-set.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
 import { parseEmbeddings, type EmbeddingFlags } from './embedding-options.ts';
-import { describePanel, NO_JUDGE, parsePanel } from './panel-options.ts';
+import { describePanel, parsePanel } from './panel-options.ts';
+import { NO_JUDGE } from '../../core/model-settings.ts';
 
 export interface JudgeFlags extends EmbeddingFlags {
   readonly judges?: readonly string[];

@@ -5,9 +5,6 @@ import { checkModelPackages } from '../../models/packages.ts';
 import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
 import type { Judging } from '../documents/evaluation.ts';
 
-/** The value of `--judge` without a judge. */
-export const NO_JUDGE = 'none';
-
 export interface PanelFlags extends SamplingFlags, RequestFlags {
   readonly judge: string;
   readonly panel?: readonly string[];
