@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { claimsSchema } from './claims-schema.ts';
 import { judgeSchema } from './judge-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
+import { seat } from './seat-schema.ts';
 
 const span = {
   start: z.int().min(0).describe('Offset in UTF-16 units.'),
@@ -38,15 +39,6 @@ const citationsSchema = z.strictObject({
   uncited: provisionsSchema.describe('In the contexts, and not cited.'),
   open: z.array(spanSchema).describe('Citations whose meaning is uncertain.'),
 });
-
-const seat = {
-  model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
-  repeat: z
-    .int()
-    .min(1)
-    .exactOptional()
-    .describe('Which of the repeats of the same request; missing where there is one seat.'),
-};
 
 const judgmentSchema = z.strictObject({
   ...seat,

@@ -5,6 +5,7 @@ import { comparedQuestionsSchema } from './compared-questions-schema.ts';
 import { receiptClaimsSchema } from './claims-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
+import { seat } from './seat-schema.ts';
 
 /** The verdict of a user of the evaluated system on an answer. */
 export const thumbSchema = z.enum(['up', 'down']);
@@ -39,15 +40,6 @@ const citationsSchema = z
     open: z.array(z.string()).describe('Citations whose meaning is uncertain, as they are written.'),
   })
   .describe('Provisions as text, such as 民法 第709条.');
-
-const seat = {
-  model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
-  repeat: z
-    .int()
-    .min(1)
-    .exactOptional()
-    .describe('Which of the repeats of the same request; missing where there is one seat.'),
-};
 
 const judgmentSchema = z
   .strictObject({

@@ -12,18 +12,8 @@ import {
 } from '../scores/question-relevance.ts';
 import type { Seat } from '../asking/seats.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import { SeatRequests } from '../store/seat-requests.ts';
+import { SeatRequests, type RequestRow } from '../store/seat-requests.ts';
 import { StoredEmbeddings } from '../store/stored-embeddings.ts';
-
-interface Row {
-  readonly request: number;
-  readonly model: string;
-  readonly sampling: string;
-  readonly judge: string;
-  readonly prompt: string;
-  readonly context: number;
-  readonly reply: string | null;
-}
 
 const SQL = `
   SELECT request.request, model, sampling, judge, request.prompt, context, latest_reply.text AS reply
@@ -34,7 +24,7 @@ type Outcome = Pick<ComparedQuestions, 'isNoncommittal' | 'compared' | 'score' |
 
 export class QuestionsOfAnswer {
   readonly #store: EvaluationStore;
-  readonly #rows: CheckedQuery<[object], Row>;
+  readonly #rows: CheckedQuery<[object], RequestRow>;
   readonly #judging: Judging;
   readonly #seats: SeatRequests;
   readonly #embeddings: StoredEmbeddings | null;
@@ -42,7 +32,7 @@ export class QuestionsOfAnswer {
   private constructor(store: EvaluationStore, judging: Judging) {
     this.#store = store;
     this.#judging = judging;
-    this.#rows = store.query<[object], Row>(SQL);
+    this.#rows = store.query<[object], RequestRow>(SQL);
     this.#seats = new SeatRequests(judging);
     this.#embeddings = judging.embeddings === undefined ? null : new StoredEmbeddings(store, judging.embeddings);
   }

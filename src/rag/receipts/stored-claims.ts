@@ -12,18 +12,11 @@ import { COMPUTED_JUDGES } from '../judges/judges.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import type { CheckedQuery } from '../../stores/rows.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import { SeatRequests } from '../store/seat-requests.ts';
+import { SeatRequests, type RequestRow } from '../store/seat-requests.ts';
 
-interface Row {
-  readonly request: number;
-  readonly model: string;
-  readonly sampling: string;
-  readonly judge: string;
-  readonly prompt: string;
+interface Row extends RequestRow {
   readonly template: string;
   readonly text: string;
-  readonly context: number;
-  readonly reply: string | null;
 }
 
 const STEPS = Object.keys(COMPUTED_JUDGES.find(({ id }) => id === 'claims')?.steps ?? {});

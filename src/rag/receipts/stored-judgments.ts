@@ -10,17 +10,10 @@ import { readReplyDetails } from '../replies/reply-details.ts';
 import type { ReplyScheme } from '../replies/reading.ts';
 import type { Seat } from '../asking/seats.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
-import { SeatRequests } from '../store/seat-requests.ts';
+import { SeatRequests, type RequestRow } from '../store/seat-requests.ts';
 
-interface Row {
-  readonly request: number;
-  readonly model: string;
-  readonly sampling: string;
-  readonly judge: string;
-  readonly prompt: string;
+interface Row extends RequestRow {
   readonly template: string;
-  readonly context: number;
-  readonly reply: string | null;
 }
 
 const SQL = `

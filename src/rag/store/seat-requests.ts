@@ -2,11 +2,13 @@
 import { listSeats, seatSampling, type Seat } from '../asking/seats.ts';
 import type { Judging } from '../documents/evaluation.ts';
 
-interface RequestRow {
+/** A request about an answer, with its latest reply. */
+export interface RequestRow {
   readonly request: number;
   readonly model: string;
   readonly sampling: string;
   readonly judge: string;
+  readonly prompt: string;
   readonly context: number;
   readonly reply: string | null;
 }
