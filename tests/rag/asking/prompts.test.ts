@@ -17,9 +17,9 @@ import { judgeOf, madeUpAnswer } from '../../support/scripted-judge.ts';
 
 /** A changed text is a new version: make `ja-3.txt`, and leave these alone. */
 const SHA256: Readonly<Record<string, string>> = {
-  'en-1/answer-claims': '39cf848bf67e70b3',
-  'en-1/answer-in-context': '9ffbbd9fbf22f89c',
-  'en-1/answer-in-truth': '59d38dfdfe35f003',
+  'en-1/answer-claims': '2e364f20fcf3bae6',
+  'en-1/answer-in-context': 'e3a3cf4b4181bd71',
+  'en-1/answer-in-truth': '86c12043a8feb659',
   'en-1/answer-questions': '6a80e9aaa600080e',
   'en-1/answer-relevance': 'f2c600c6dd90ff43',
   'en-1/correctness': '2d5168bf665ef4ea',
@@ -28,10 +28,10 @@ const SHA256: Readonly<Record<string, string>> = {
   'en-1/question-verdicts': 'ced54ef69153323e',
   'en-1/relationships': 'eee4defac9bb4a1d',
   'en-1/relevance': '211549300cd65711',
-  'en-1/relevance-any-scale': '86a8474783f82bae',
-  'en-1/truth-claims': '30faa3af02a2b187',
-  'en-1/truth-in-answer': '161ff20bfb79aabb',
-  'en-1/truth-in-context': '9ffbbd9fbf22f89c',
+  'en-1/relevance-any-scale': 'ae9bf88d9fdf776e',
+  'en-1/truth-claims': 'c0aedc56dd50cd7c',
+  'en-1/truth-in-answer': '30b2e1474ee20e85',
+  'en-1/truth-in-context': 'e3a3cf4b4181bd71',
   'en-2/answer-relevance': '03ca0da20a1e4237',
   'en-2/correctness': '0e662b4495c045ed',
   'en-2/faithfulness': 'a79d7b7ddeabea84',
