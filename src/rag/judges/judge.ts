@@ -59,8 +59,6 @@ export interface ComputedJudge {
   readonly id: string;
   readonly summary: string;
   readonly metrics: readonly string[];
-  /** The metrics of which less is better. */
-  readonly lowerIsBetter: readonly string[];
   /** The places that the prompt of each step must have, by the id of the step. */
   readonly steps: Readonly<Record<string, readonly Place[]>>;
   /** Whether it is asked only where it is named. */

@@ -7,7 +7,6 @@ export const questionRelevance: ComputedJudge = {
   id: 'question-relevance',
   summary: 'how similar the query is to questions that were made from the answer alone',
   metrics: ['questionRelevance'],
-  lowerIsBetter: [],
   steps: { [QUESTION_STEPS.questions]: ['answer'], [QUESTION_STEPS.verdicts]: ['query', 'questions'] },
   isOptional: true,
 };
