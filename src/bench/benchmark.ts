@@ -3,12 +3,15 @@
  * the user.
  */
 
+import type { Prompt } from '../models/prompt.ts';
+
 /** A question. */
 export interface BenchmarkItem {
   /** Unique in its set; names the item together with the name of the set. */
   readonly id: string;
   readonly question: string;
-  readonly groundTruth: string;
+  /** A list for several accepted answers. */
+  readonly groundTruth: string | readonly string[];
 }
 
 /** A condition, such as a prompt with a chain of thought. */
@@ -23,7 +26,7 @@ export interface BenchmarkSet {
   readonly from: string;
   readonly items: readonly BenchmarkItem[];
   /** The complete prompt. The same item under the same condition gives the same text. */
-  prompt(item: BenchmarkItem, condition: string): string;
+  prompt(item: BenchmarkItem, condition: string): string | Prompt;
 }
 
 export interface Benchmark {

@@ -1,6 +1,7 @@
 /** The plan of a run: its sets, items, conditions and prompts. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../core/errors.ts';
+import { asPrompt, type Prompt } from '../models/prompt.ts';
 import { ended, listKnownNames } from '../text/nearest-name.ts';
 import type { Benchmark, BenchmarkItem, BenchmarkSet } from './benchmark.ts';
 
@@ -15,13 +16,14 @@ export interface PlanOptions {
   readonly limit: number | null;
 }
 
-interface PlannedSet extends BenchmarkSet {
+interface PlannedSet extends Omit<BenchmarkSet, 'prompt'> {
   readonly name: string;
   /** The items that are asked: the first ones of the set. */
   readonly items: readonly BenchmarkItem[];
   /** SHA-256 of all items of the set, and of all prompts by condition. */
   readonly sha256: string;
   readonly prompts: Readonly<Record<string, string>>;
+  prompt(item: BenchmarkItem, condition: string): Prompt;
 }
 
 export interface Plan {
@@ -31,11 +33,13 @@ export interface Plan {
   readonly sets: readonly PlannedSet[];
 }
 
-/** One item under one condition. */
+/** One item under one condition, asked once. */
 export interface Question {
   readonly set: PlannedSet;
   readonly item: BenchmarkItem;
   readonly condition: string;
+  /** Which answer about it, from 1. */
+  readonly repeat: number;
 }
 
 /**
@@ -55,7 +59,7 @@ export async function createPlan(benchmark: Benchmark, options: PlanOptions): Pr
 /** All questions: set by set, and item by item under each condition, so that items are compared under all as early as possible. */
 export function* listQuestions({ sets, conditions }: Plan): Generator<Question> {
   for (const set of sets)
-    for (const item of set.items) for (const condition of conditions) yield { set, item, condition };
+    for (const item of set.items) for (const condition of conditions) yield { set, item, condition, repeat: 1 };
 }
 
 /** The id of an item in a run store, where all sets are together. */
@@ -68,7 +72,7 @@ function plannedSet(name: string, set: BenchmarkSet, conditions: readonly string
   if (items.length === 0) throw new InputError(`${from}: the set ${name} has no items; there is nothing to ask.`);
   const prompts = conditions.map((condition) => [
     condition,
-    hashTexts(items.map((item) => set.prompt(item, condition))),
+    hashTexts(items.flatMap((item) => promptTexts(asPrompt(set.prompt(item, condition))))),
   ]);
   return {
     name,
@@ -76,8 +80,13 @@ function plannedSet(name: string, set: BenchmarkSet, conditions: readonly string
     items: limit === null ? items : items.slice(0, limit),
     sha256: hashTexts(items.map(({ id, question, groundTruth }) => JSON.stringify([id, question, groundTruth]))),
     prompts: Object.fromEntries(prompts) as Record<string, string>,
-    prompt: (item, condition) => set.prompt(item, condition),
+    prompt: (item, condition) => asPrompt(set.prompt(item, condition)),
   };
+}
+
+/** A prompt without a system prompt has the hash of its text alone. */
+function promptTexts({ system, user }: Prompt): string[] {
+  return system === null ? [user] : [system, user];
 }
 
 function hashTexts(texts: readonly string[]): string {

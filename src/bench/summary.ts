@@ -79,7 +79,7 @@ function findLeaks({ sets, conditions }: Plan): BenchResult['leaks'] {
   return sets
     .map((set) => {
       const leaked = set.items.filter((item) =>
-        conditions.some((condition) => isLeaked(set.prompt(item, condition), item.question)),
+        conditions.some((condition) => isLeaked(set.prompt(item, condition).user, item.question)),
       );
       return { set: set.name, items: leaked.length };
     })

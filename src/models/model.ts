@@ -4,6 +4,7 @@ import type { FinishReason, LanguageModelUsage } from 'ai';
 import type { ModelAddress } from './address.ts';
 import { Attempts, type RequestOptions } from './attempts.ts';
 import { ModelProblem } from './problem.ts';
+import { asPrompt, type Prompt } from './prompt.ts';
 import type { OpenedModel } from './providers.ts';
 import { withFormat, type JsonSchema } from './structured.ts';
 
@@ -24,6 +25,7 @@ export interface AnswerFormat {
 
 interface Question {
   readonly prompt: string;
+  readonly system?: string;
   readonly seed?: number;
 }
 
@@ -59,11 +61,16 @@ export class Model {
    * The answer to a prompt. The text of a structured answer is not checked.
    * @throws ModelProblem, whose message names the model and never contains the key; AbortError when the signal is given.
    */
-  async ask(prompt: string, { schema = null, repeat = 1 }: AnswerFormat = {}): Promise<Answer> {
+  async ask(asked: string | Prompt, { schema = null, repeat = 1 }: AnswerFormat = {}): Promise<Answer> {
     const [ai, model] = await Promise.all([import('ai'), this.#open()]);
     const wrapped = schema === null ? model : withFormat(ai.wrapLanguageModel, model, schema);
     const { seed } = this.#sampling;
-    const question = { prompt, ...(seed === null ? {} : { seed: seed + repeat - 1 }) };
+    const { system, user } = asPrompt(asked);
+    const question = {
+      prompt: user,
+      ...(system === null ? {} : { system }),
+      ...(seed === null ? {} : { seed: seed + repeat - 1 }),
+    };
     return await this.#attempts.run((attempt) => this.#askOnce(ai, wrapped, question, attempt));
   }
 

@@ -78,8 +78,14 @@ test('links to files lead to copies of them', () => {
 
 test('the search finds a word, and opens its page', async () => {
   const { page } = await openPage(browser, `${site.address}/`);
-  await page.keyboard.press('/');
-  await page.locator('.VPLocalSearchBox input').fill('contrast');
+  const box = page.locator('.VPLocalSearchBox input');
+  // The page is sent as text; its scripts answer to keys only later.
+  const isOpen = async (): Promise<boolean> => {
+    if (!(await box.isVisible())) await page.keyboard.press('/');
+    return box.isVisible();
+  };
+  await expect.poll(isOpen).toBe(true);
+  await box.fill('contrast');
   const result = page.locator('.VPLocalSearchBox a.result').first();
   await result.waitFor();
   await expect.poll(() => result.textContent()).toMatch(/contrast/i);

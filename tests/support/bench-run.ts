@@ -53,7 +53,7 @@ export async function promptsOf(benchmark: string, limit: number | null = null):
   return new Map(
     listQuestions(plan).map(({ set, item, condition }) => [
       `${set.name}/${item.id} ${condition}`,
-      set.prompt(item, condition),
+      set.prompt(item, condition).user,
     ]),
   );
 }

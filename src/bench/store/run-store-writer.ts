@@ -1,5 +1,6 @@
 /** Writes run stores in the schema of sql/run-store.sql, row by row. */
 import { createHash } from 'node:crypto';
+import type { Prompt } from '../../models/prompt.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
 import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
 
@@ -25,8 +26,8 @@ export interface StoredItem {
   readonly dataset: string;
   readonly domain: string;
   readonly question: string;
-  /** null for an opinion item. */
-  readonly groundTruth: string | null;
+  /** null for an opinion item; a list for several accepted answers. */
+  readonly groundTruth: string | readonly string[] | null;
 }
 
 interface StoredTrial {
@@ -64,8 +65,8 @@ const ADD_DATASET = `
   INSERT INTO conformity_datasets (dataset_id, name, version, path, sha256, created_at)
   VALUES (:dataset_id, :name, :version, :path, :sha256, :created_at)`;
 const ADD_ITEM = `
-  INSERT INTO conformity_items (item_id, dataset_id, domain, question, ground_truth_text, created_at)
-  VALUES (:item_id, :dataset_id, :domain, :question, :ground_truth_text, :created_at)`;
+  INSERT INTO conformity_items (item_id, dataset_id, domain, question, ground_truth_text, ground_truth_json, created_at)
+  VALUES (:item_id, :dataset_id, :domain, :question, :ground_truth_text, :ground_truth_json, :created_at)`;
 const ADD_CONDITION = `
   INSERT INTO conformity_conditions (condition_id, name, params_json, created_at)
   VALUES (:condition_id, :name, :params_json, :created_at)`;
@@ -107,7 +108,9 @@ export class RunStoreWriter {
   }
 
   addItem({ id, dataset, domain, question, groundTruth }: StoredItem, createdAt: number): void {
-    const texts = { domain, question, ground_truth_text: groundTruth };
+    const [first = null] = [groundTruth].flat();
+    const list = Array.isArray(groundTruth) ? JSON.stringify(groundTruth) : null;
+    const texts = { domain, question, ground_truth_text: first, ground_truth_json: list };
     this.#add(ADD_ITEM, { item_id: id, dataset_id: datasetId(dataset), ...texts, created_at: createdAt });
   }
 
@@ -134,9 +137,11 @@ export class RunStoreWriter {
   }
 
   /** The prompt, as one message of the user. */
-  addPrompt(trialId: string, prompt: string, createdAt: number): void {
-    const texts = { system_prompt: '', user_prompt: prompt, chat_history_json: '[]' };
-    const hash = createHash('sha256').update(prompt).digest('hex');
+  addPrompt(trialId: string, { system, user }: Prompt, createdAt: number): void {
+    const texts = { system_prompt: system ?? '', user_prompt: user, chat_history_json: '[]' };
+    const hash = createHash('sha256')
+      .update(`${system ?? ''}${user}`)
+      .digest('hex');
     const row = { prompt_id: `prompt-${trialId}`, trial_id: trialId, ...texts, rendered_prompt_hash: hash };
     this.#add(ADD_PROMPT, { ...row, created_at: createdAt });
   }

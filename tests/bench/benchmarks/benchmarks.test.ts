@@ -11,6 +11,7 @@ import { mawps } from '../../../src/bench/items/mawps.ts';
 import { mgsm } from '../../../src/bench/items/mgsm.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { withKnownNames } from '../../../src/text/nearest-name.ts';
+import { asPrompt } from '../../../src/models/prompt.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 
@@ -38,6 +39,12 @@ const OBEDIENCE: Readonly<Record<string, Obedience>> = {
 function isRight(scheme: string, response: string, truth: string): boolean {
   const [verdict] = planFor([findScheme(scheme)]).score({ response, storedParse: null }, truth);
   return verdict?.correct === true;
+}
+
+/** The only accepted answer. */
+function truthOf({ groundTruth }: BenchmarkItem): string {
+  expect(groundTruth).toBeTypeOf('string');
+  return groundTruth as string;
 }
 
 function firstOf({ items }: BenchmarkSet): BenchmarkItem {
@@ -89,8 +96,8 @@ describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ 
       const set = await benchmark.load(name, null);
       const again = await benchmark.load(name, null);
       for (const item of set.items) {
-        const prompts = conditions.map((condition) => set.prompt(item, condition));
-        expect(prompts).toEqual(conditions.map((condition) => again.prompt({ ...item }, condition)));
+        const prompts = conditions.map((condition) => asPrompt(set.prompt(item, condition)).user);
+        expect(prompts).toEqual(conditions.map((condition) => asPrompt(again.prompt({ ...item }, condition)).user));
         expect(new Set(prompts).size).toBe(conditions.length);
         for (const prompt of prompts) expect(prompt.endsWith(label + item.question)).toBe(true);
       }
@@ -98,13 +105,13 @@ describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ 
 
     test('counts a perfect answer as right, unless the truth has a comma that its scheme cannot read', async () => {
       const { items } = await benchmark.load(name, null);
-      const wrong = items.filter(({ groundTruth }) => !isRight(scheme, say(groundTruth), groundTruth));
-      expect(wrong.map(({ groundTruth }) => groundTruth)).toEqual(name === 'mgsm' ? ['1,250'] : []);
+      const wrong = items.map(truthOf).filter((truth) => !isRight(scheme, say(truth), truth));
+      expect(wrong).toEqual(name === 'mgsm' ? ['1,250'] : []);
     });
 
     test('tells its truths apart', async () => {
       const { items } = await benchmark.load(name, null);
-      const truths = items.map(({ groundTruth }) => groundTruth);
+      const truths = items.map(truthOf);
       const rightFor = truths.map((given) => truths.filter((truth) => isRight(scheme, say(given), truth)).length);
       // Choices repeat: twelve questions have four or five of them.
       expect(Math.max(...rightFor)).toBeLessThanOrEqual(scheme.startsWith('mc') || name === 'jcommonsenseqa' ? 3 : 1);
@@ -134,7 +141,7 @@ describe('built-in items', () => {
     const counts = (truths: readonly string[]): number[] =>
       [...Map.groupBy(truths, (truth) => truth).values()].map((same) => same.length).toSorted((a, b) => a - b);
     const law = await lawMc.load('law_mc', null);
-    expect(counts(law.items.map(({ groundTruth }) => groundTruth))).toEqual([3, 3, 3, 3]);
+    expect(counts(law.items.map(truthOf))).toEqual([3, 3, 3, 3]);
     expect(counts(jcommonsenseqa.items.map(({ answer }) => answer.slice(0, 3)))).toEqual([2, 2, 2, 3, 3]);
   });
 
@@ -184,7 +191,7 @@ describe('prompts', () => {
   test('mgsm-en: an example of each condition ends in the answer line that the scheme reads', async () => {
     const set = await mgsmEn.load('mgsm_en', null);
     const [cot = [], direct = []] = ['cot', 'direct'].map((condition) =>
-      set.prompt(firstOf(set), condition).split('\n\n'),
+      asPrompt(set.prompt(firstOf(set), condition)).user.split('\n\n'),
     );
     const question =
       'Question: Maya has 3 boxes with 12 crayons each. She gives 9 crayons to a friend. How many crayons does she have now?';
@@ -215,9 +222,9 @@ d 5年`,
   test.each(['cot', 'direct'])('law-mc, %s: repeating the prompt before the answer does no harm', async (condition) => {
     const set = await lawMc.load('law_mc', null);
     for (const item of set.items) {
-      const prompt = set.prompt(item, condition);
+      const prompt = asPrompt(set.prompt(item, condition)).user;
       expect(prompt).not.toMatch(/^回答|[:：]\s*$/m);
-      expect(isRight('mc-v3', `${prompt}\n${sayLetter(item.groundTruth)}`, item.groundTruth)).toBe(true);
+      expect(isRight('mc-v3', `${prompt}\n${sayLetter(truthOf(item))}`, truthOf(item))).toBe(true);
     }
   });
 });
