@@ -69,7 +69,7 @@ function trialsOf(key: string, { labeller = 'mc-v3', isWrong = false }: Benchmar
   return CONDITIONS.flatMap((condition, c) =>
     ITEMS.map(({ id, groundTruth }, i): WholeTrial => {
       // With more shots more answers are right, and more of them are in words.
-      const letter = (i + c) % 3 < c + 1 ? (groundTruth ?? '') : 'b';
+      const letter = (i + c) % 3 < c + 1 ? String(groundTruth) : 'b';
       const response = (FORMS[condition === 'shot' ? i % 2 : 2] as (letter: string) => string)(letter);
       const [verdict] = plan.score({ response, storedParse: null }, groundTruth);
       const n = c * ITEMS.length + i;
