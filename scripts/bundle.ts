@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { rolldown, type InputOptions, type OutputChunk, type OutputOptions, type Plugin } from 'rolldown';
 import { BUILT_FROM, fingerprint } from '../bin/sources.js';
-import { LATE_PACKAGES, SMALL_PACKAGES, WITHOUT_UNUSED } from './bundle/packages.ts';
+import { LATE_PACKAGES, SMALL_PACKAGES } from './bundle/packages.ts';
 
 const LIBRARY = 'index';
 /** The command line, the library, and what starts as a thread or a process (src/system/package-files.ts). */
@@ -70,7 +70,7 @@ function inputOf(packages: readonly Plugin[]): InputOptions {
   return {
     input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
     platform: 'node',
-    plugins: [...packages, WITHOUT_UNUSED, LATE, SMALL_PACKAGES],
+    plugins: [...packages, LATE, SMALL_PACKAGES],
     onLog: (_, { code = '', message }) => {
       if (!EXPECTED.has(code)) throw new Error(message);
     },

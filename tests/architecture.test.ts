@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   stores: ['core', 'system', 'sqlite'],
   packages: ['core', 'system', 'text'],
   models: ['core', 'system', 'text', 'packages'],
-  webhook: ['core', 'text'],
+  webhook: ['core', 'text', 'system'],
 
   'schemes/kit': ['core', 'text'],
   'schemes/core': ['core', 'text', 'schemes/kit', 'schemes/scoring'],
@@ -233,7 +233,6 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   '@ai-sdk/google': 'models',
   '@ai-sdk/openai': 'models',
   '@ai-sdk/openai-compatible': 'models',
-  undici: ['models', 'webhook'],
   'p-retry': ['models', 'webhook'],
   hono: ['web/server', 'rag/server'],
   '@hono/node-server': 'web/server',

@@ -44,16 +44,3 @@ export const SMALL_PACKAGES: Plugin = {
     handler: (code, id) => minifySync(id, code, { compress: true, mangle: { keepNames: true } }).code,
   },
 };
-
-/**
- * Parts of undici that its index loads and that nothing here uses: simulated servers, sockets, caches, proxies, and the parser for processors
- * without SIMD instructions. They are half of it.
- */
-const UNUSED =
-  /\/undici\/lib\/(?:mock|cache|interceptor|web\/websocket|web\/eventsource)\/|\/undici\/lib\/(?:llhttp\/llhttp-wasm|core\/socks5-client|util\/cache|handler\/(?:cache|retry|deduplication)-[\w-]+|dispatcher\/(?:env-http-proxy-agent|proxy-agent|socks5-proxy-agent|retry-agent|balanced-pool|round-robin-pool|h2c-client))\.js$/;
-
-/** Leaves out parts of packages. */
-export const WITHOUT_UNUSED: Plugin = {
-  name: 'without-unused',
-  load: { filter: { id: UNUSED }, handler: () => 'module.exports = {};' },
-};

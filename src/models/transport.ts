@@ -2,8 +2,8 @@
  * The only access to the network. Every request of every provider goes through here, so that time limits, size limits, redirects and
  * refusals are handled in the same way for all providers.
  */
-import { Agent, fetch as undiciFetch } from 'undici';
 import { errorMessage } from '../core/errors.ts';
+import { sendRequest } from '../system/http-request.ts';
 import type { Secrets } from '../text/secrets.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { describeRefusal } from './refusal.ts';
@@ -29,31 +29,31 @@ interface TransportOptions {
  * @throws ModelProblem for everything else. Redirects are not followed: keys would go with them.
  */
 export function createTransport({ timeout, signal, secrets }: TransportOptions): Fetch {
-  const agent = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } });
   return async (input, init) => {
     const deadline = new Deadline(timeout, signal);
     try {
-      const response = await undiciFetch(readAddress(input), {
+      const {
+        status,
+        headers,
+        body: stream,
+      } = await sendRequest(readAddress(input), {
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : null,
-        redirect: 'manual',
-        dispatcher: agent,
         signal: deadline.signal,
       });
-      const { status, headers } = response;
-      if (!response.ok) {
-        const words = await readBytes(response.body, MOST_REFUSAL, true);
+      if (status < 200 || status > 299) {
+        const words = await readBytes(stream, MOST_REFUSAL, true);
         throw describeRefusal(status, headers, secrets.remove(words.toString(), words.length > MOST_REFUSAL));
       }
-      const body = await readBytes(response.body, MOST_BYTES, false);
+      const body = await readBytes(stream, MOST_BYTES, false);
       return new Response(new Uint8Array(body), {
         status,
         headers: { 'content-type': headers.get('content-type') ?? '' },
       });
     } catch (error) {
       signal.throwIfAborted();
-      if (deadline.isOver || hasCode(error, /_TIMEOUT$/))
+      if (deadline.isOver)
         throw new ModelProblem('timeout', `no answer within ${timeout / 1000} s; allow more with --timeout.`);
       throw problemAmong(error) ?? connectionProblem(error);
     } finally {
@@ -95,10 +95,10 @@ function readAddress(input: Parameters<Fetch>[0]): string | URL {
 }
 
 /** All bytes of a body; the first so many where the rest is not needed. */
-async function readBytes(body: AsyncIterable<Uint8Array> | null, most: number, isEnough: boolean): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Uint8Array>, most: number, isEnough: boolean): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length;
     chunks.push(chunk);
     if (size <= most) continue;
@@ -117,10 +117,6 @@ function connectionProblem(error: unknown): ModelProblem {
     return new ModelProblem('no-server', `no secure connection (${code}).`, { isRetried: false });
   const why = code ?? errorMessage(error);
   return new ModelProblem('cut', `the connection broke before the answer was complete (${why}).`);
-}
-
-function hasCode(error: unknown, pattern: RegExp): boolean {
-  return pattern.test(readCode(error) ?? '');
 }
 
 /** The code of the first error that has one: of an error, of its causes, or of the first of several errors. */

@@ -1,5 +1,5 @@
 /** One attempt to deliver. */
-import { Agent, request, type Dispatcher } from 'undici';
+import { sendRequest, type HttpResponse } from '../system/http-request.ts';
 import { secretsAmong, type Secret } from '../text/secrets.ts';
 import { noAnswer, WebhookFailure } from './failure.ts';
 import { createHeaders } from './headers.ts';
@@ -26,33 +26,31 @@ export async function post(webhook: Webhook, body: string, options: PostOptions)
   const { timeout, signal, hidden } = options;
   const sent = createHeaders(webhook, body, Math.floor(Date.now() / 1000));
   hidden.push(...sent.hidden);
-  const agent = new Agent({ connect: { timeout } });
   const deadline = AbortSignal.timeout(timeout);
+  const done = new AbortController();
   try {
-    const answer = await request(webhook.url, {
+    const answer = await sendRequest(webhook.url, {
       method: 'POST',
       headers: sent.headers,
       body,
-      dispatcher: agent,
-      signal: AbortSignal.any([signal, deadline]),
+      signal: AbortSignal.any([signal, deadline, done.signal]),
     });
-    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.statusCode;
+    if (answer.status >= 200 && answer.status < 300) return answer.status;
     throw describeRefusal(await readRefusal(answer), secretsAmong([...webhook.hidden, ...hidden], '[…]'));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof WebhookFailure) throw error;
     throw noAnswer(error, deadline.aborted, timeout) ?? error;
   } finally {
-    await agent.destroy();
+    done.abort();
   }
 }
 
-async function readRefusal({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Refusal> {
-  const retryAfter = headers['retry-after'];
+async function readRefusal({ status, headers, body }: HttpResponse): Promise<Refusal> {
   const { bytes, isWhole } = await beginning(body);
   return {
-    status: statusCode,
-    retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+    status,
+    retryAfter: headers.get('retry-after'),
     body: bytes.subarray(0, MOST_BYTES).toString(),
     isCut: !isWhole || bytes.length > MOST_BYTES,
   };
