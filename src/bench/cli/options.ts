@@ -23,9 +23,21 @@ export interface BenchFlags extends SamplingFlags, RequestFlags, ForceFlags {
   readonly saveFullResponses?: true;
 }
 
+/** The groups are in the order of the help. */
 export function addBenchOptions(command: Command): Command {
-  command
-    .optionsGroup('Questions')
+  addQuestionOptions(command.optionsGroup('Questions'));
+  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')));
+  addStorageOptions(command.optionsGroup('Storage'));
+  addForceOption(addOutputOptions(command.optionsGroup('Output')));
+  return refuseWithout(command, {
+    options: command.options.flatMap(({ long }) => long ?? []),
+    isMet: ({ args }) => args.length > 0,
+    advice: 'is about a benchmark, whose name is missing; "audit bench" lists them. Name one',
+  });
+}
+
+function addQuestionOptions(command: Command): Command {
+  return command
     .option(
       '--model <provider:name>',
       'the model: its provider (ollama, gemini, openai, openai-compatible or anthropic) and its name',
@@ -39,9 +51,10 @@ export function addBenchOptions(command: Command): Command {
     )
     .option('--dataset-dir <dir>', 'the folder with the full data sets (default: a dozen built-in items of each)')
     .option('--limit <n>', 'the most items of each data set (default: all)', wholeNumber(1, MOST_COUNTED));
-  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')));
-  command
-    .optionsGroup('Storage')
+}
+
+function addStorageOptions(command: Command): Command {
+  return command
     .option(
       '--runs-dir <dir>',
       'the folder that contains the folders of the runs (default: "answer-audit-bench/BENCHMARK/runs")',
@@ -51,8 +64,11 @@ export function addBenchOptions(command: Command): Command {
       'the run list (default: runs_metadata.json, beside --runs-dir if that folder is named runs, else in --runs-dir)',
     )
     .addOption(new Option('--new', 'begin a new run, even if an earlier one could be resumed'))
-    .option('--retry-failed', 'ask again the questions that failed')
-    .optionsGroup('Output')
+    .option('--retry-failed', 'ask again the questions that failed');
+}
+
+function addOutputOptions(command: Command): Command {
+  return command
     .option(
       '--out-md <file>',
       'the report as Markdown; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
@@ -67,12 +83,6 @@ export function addBenchOptions(command: Command): Command {
       '--save-full-responses',
       'write the responses to these files, too (the default of --export-dir is then "results")',
     );
-  addForceOption(command);
-  return refuseWithout(command, {
-    options: command.options.flatMap(({ long }) => long ?? []),
-    isMet: ({ args }) => args.length > 0,
-    advice: 'is about a benchmark, whose name is missing; "audit bench" lists them. Name one',
-  });
 }
 
 /** Names separated by commas, or one word that means all of them. */
