@@ -103,6 +103,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/user',
     'audit',
     'audit/gate',
+    'models',
     'result',
     'report',
   ],

@@ -22,7 +22,7 @@ import { checkFlags, checkProposal, type RagEvaluateFlags } from './evaluate-fla
 import { EvaluationProgress } from './evaluate-progress.ts';
 import { createJudgePlan, type JudgePlan } from '../judging/judge-plan.ts';
 import { warnAboutRepeats } from '../judging/panel-options.ts';
-import { createSpending, readPricesFor } from './prices-option.ts';
+import { createSpending, readPricesFor } from '../../cli/kit/prices.ts';
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);

@@ -3,11 +3,13 @@ import { InputError } from '../../core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
 import { NO_JUDGE } from '../../core/model-settings.ts';
+import { checkCostFlags, type CostFlags } from '../../cli/kit/cost-options.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT } from '../../cli/kit/output.ts';
 import type { JudgeFlags } from '../judging/judge-plan.ts';
+import { COST_PAGE } from './judge-options.ts';
 
-export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
+export interface RagEvaluateFlags extends JudgeFlags, CostFlags, ForceFlags {
   readonly format: string;
   readonly map?: readonly string[];
   readonly config?: string;
@@ -18,8 +20,6 @@ export interface RagEvaluateFlags extends JudgeFlags, ForceFlags {
   readonly since?: string;
   readonly until?: string;
   readonly retryFailed?: true;
-  readonly prices?: string;
-  readonly maxCost?: number;
   readonly outFile: string;
 }
 
@@ -33,18 +33,11 @@ export function checkFlags(file: string | undefined, flags: RagEvaluateFlags): v
   checkStored(file, flags);
   if (offline === true && judge === NO_JUDGE)
     throw new InputError('--offline: reads stored replies of a judge again; name the judge with --judge.');
-  checkCostFlags(flags);
-  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases, prices]);
-  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
-}
-
-function checkCostFlags({ offline, estimate, maxCost, prices }: RagEvaluateFlags): void {
   if (offline === true && estimate === true)
     throw new InputError('--estimate: estimates requests to judges, and --offline sends none; leave one of them out.');
-  if (maxCost !== undefined && prices === undefined)
-    throw new InputError(
-      '--max-cost: needs the prices of the models; name a file with --prices (docs/evaluations.md).',
-    );
+  checkCostFlags(flags, COST_PAGE);
+  const inputs = filesGiven([stored === true ? undefined : (file ?? STDOUT), config, aliases, prices]);
+  checkOutputs({ '--out-file': outFile, '--db': db }, inputs, flags);
 }
 
 /** @throws InputError for options about a file beside --stored, and for those about stored answers without it. */

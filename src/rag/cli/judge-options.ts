@@ -1,12 +1,16 @@
 /** The options of `audit rag evaluate` about judges. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { NO_JUDGE } from '../../core/model-settings.ts';
+import { addCostOptions } from '../../cli/kit/cost-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_STARTED } from '../../inputs/ranges.ts';
 import { isFolder } from '../../system/file-status.ts';
 import { PROMPTS } from '../asking/default-prompts.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';
+
+/** The page of the manual about prices. */
+export const COST_PAGE = 'docs/evaluations.md';
 
 /** The options for requests to a judge. */
 const ABOUT_JUDGES = [
@@ -40,7 +44,7 @@ export function refuseWithoutJudge(command: Command): void {
 }
 
 export function addJudgeOptions(command: Command): Command {
-  return command
+  const described = command
     .optionsGroup('Judges')
     .option('--judge <provider:name>', 'the model that judges, such as ollama:llama3.1; none for no judge', NO_JUDGE)
     .option(
@@ -72,20 +76,8 @@ export function addJudgeOptions(command: Command): Command {
       'the address of the server of --embeddings (default: --base-url, for the same provider)',
     )
     .option('--offline', 'ask no judge, and parse the stored replies again, with other parsers or weights')
-    .option('--retry-failed', 'send again the requests that have no reply')
-    .option('--estimate', 'print the expected requests, tokens and cost, and ask no judge')
-    .option('--prices <file>', 'a file with prices of tokens (docs/evaluations.md)')
-    .option(
-      '--max-cost <amount>',
-      'stop before the requests of this command cost more, in the currency of the prices',
-      positiveNumber,
-    );
-}
-
-function positiveNumber(word: string): number {
-  const value = Number(word);
-  if (word.trim() !== '' && value > 0 && Number.isFinite(value)) return value;
-  throw new InvalidArgumentError('It must be a number above 0.');
+    .option('--retry-failed', 'send again the requests that have no reply');
+  return addCostOptions(described, COST_PAGE);
 }
 
 /** Whether a word names a folder of judges, and not a built-in judge. */

@@ -15,7 +15,7 @@ import {
   writeAll,
   type OutputFile,
 } from '../../cli/kit/output.ts';
-import { readPricesOption } from './prices-option.ts';
+import { readPricesOption } from '../../cli/kit/prices.ts';
 import { jsonText } from '../../core/json-text.ts';
 
 export interface RagReportFlags extends ForceFlags {

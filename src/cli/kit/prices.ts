@@ -1,4 +1,4 @@
-/** `--prices` and `--max-cost`: what tokens cost, and how much a command may spend. */
+/** What `--prices` and `--max-cost` mean: prices of tokens, and how much a command may spend. */
 import { checkPrices, readPrices, type PriceList } from '../../models/prices.ts';
 import { Spending } from '../../models/spending.ts';
 import { readFileText } from '../../system/read-file.ts';
