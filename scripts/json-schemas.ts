@@ -3,6 +3,7 @@ import { claimsFileSchema } from '../src/claims/claims-file-schema.ts';
 import { configSchema } from '../src/config/config-schema.ts';
 import { z } from 'zod';
 import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
+import { benchModelsSchema } from '../src/bench/documents/models-schema.ts';
 import { alertSchema } from '../src/rag/documents/alert-schema.ts';
 import { ragComparisonSchema } from '../src/rag/documents/comparison-schema.ts';
 import { evaluationReportSchema } from '../src/rag/documents/evaluation-report-schema.ts';
@@ -28,6 +29,7 @@ const DOCUMENTS: readonly Document[] = [
   { path: 'reports/result.schema.json', schema: auditResultSchema },
   { path: 'reports/comparison.schema.json', schema: comparisonSchema },
   { path: 'reports/bench.schema.json', schema: benchResultSchema },
+  { path: 'reports/bench-models.schema.json', schema: benchModelsSchema },
   { path: 'reports/review.schema.json', schema: reviewReportSchema },
   { path: 'reports/evaluation-input.schema.json', schema: evaluationInputSchema },
   { path: 'reports/evaluation-result.schema.json', schema: evaluationResultSchema },

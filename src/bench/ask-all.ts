@@ -2,8 +2,8 @@
 import pMap from 'p-map';
 import { InputError } from '../core/errors.ts';
 import { FailureStreak } from '../models/failure-streak.ts';
-import type { Model } from '../models/model.ts';
 import { ModelProblem } from '../models/problem.ts';
+import type { AskedModel } from './paid-model.ts';
 import type { BenchStore } from './store/answer-store.ts';
 import type { Label } from './store/answer-store.ts';
 import { listQuestions, type Plan, type Question } from './plan.ts';
@@ -22,7 +22,7 @@ export interface AskOptions {
  * Asks every question of the plan that the store has no trial of. Questions that still fail after all attempts are stored as failed, which is not the same as wrong.
  * @throws InputError if no further question would be answered either. Stored answers stay.
  */
-export async function askAll(plan: Plan, store: BenchStore, model: Model, options: AskOptions): Promise<void> {
+export async function askAll(plan: Plan, store: BenchStore, model: AskedModel, options: AskOptions): Promise<void> {
   const { concurrency, signal, label, onAnswer } = options;
   const done = store.doneTrials();
   const streak = new FailureStreak();

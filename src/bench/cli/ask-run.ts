@@ -1,40 +1,56 @@
-/** Asks the open questions of a run. */
+/** Asks a model the open questions of its run. */
 import { askAll } from '../ask-all.ts';
 import { labelBy } from '../label.ts';
-import { listQuestions } from '../plan.ts';
+import { withSpending, type AskedModel } from '../paid-model.ts';
 import type { BenchRun } from '../runs/open-run.ts';
 import { summarizeRun } from '../summary.ts';
 import { InputError } from '../../core/errors.ts';
+import type { ModelAddress } from '../../models/address.ts';
+import type { RequestOptions } from '../../models/attempts.ts';
 import { Model } from '../../models/model.ts';
+import type { Spending } from '../../models/spending.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { TOOL } from '../../system/version.ts';
 import type { BenchFlags } from './options.ts';
-import { startBenchProgress } from './progress.ts';
+import type { BenchProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
+
+/** What all models of a command share. */
+export interface Asking {
+  readonly settings: BenchSettings;
+  readonly flags: BenchFlags;
+  readonly progress: BenchProgress;
+  /** The cost of the requests; null without prices. */
+  readonly spending: Spending | null;
+  /** Ends the requests to all models. */
+  readonly signal: AbortSignal;
+}
+
+const RESUME_HINT = 'The same command continues from here.';
 
 /**
  * However the program ends, the store is closed, and the list of runs marks the run as not complete.
  * @throws InputError where no further question would be answered.
  */
-export async function askRun(run: BenchRun, settings: BenchSettings, flags: BenchFlags): Promise<void> {
-  const { plan, address, sampling } = settings;
+export async function askRun(run: BenchRun, address: ModelAddress, asking: Asking): Promise<void> {
+  const { settings, flags } = asking;
+  const { plan, addresses } = settings;
   const ended = new AbortController();
-  const { signal } = ended;
-  const { rate, timeout, retries, concurrency } = flags;
-  const progress = await startBenchProgress(listQuestions(plan).toArray().length, summarizeRun(plan, run, TOOL, ''));
-  const requestOptions = { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry };
-  const model = new Model(address, sampling, requestOptions);
+  const signal = AbortSignal.any([ended.signal, asking.signal]);
+  const progress = asking.progress.begin(address.id, summarizeRun(plan, run, TOOL, ''));
+  const stopped = (): string =>
+    `${addresses.length === 1 ? '' : `${address.id}: `}stopped; ${progress.standing()}. ${RESUME_HINT}`;
   const onExit = (): void => {
-    progress.stop();
+    asking.progress.stop();
     run.store.close();
     run.tellNow('interrupted');
-    writeToStderr(`audit: stopped; ${progress.standing()}. The same command continues from here.\n`);
+    writeToStderr(`audit: ${stopped()}\n`);
   };
   const takeBack = doAtExit(onExit);
   try {
-    await askAll(plan, run.store, model, {
-      concurrency,
+    await askAll(plan, run.store, openModel(address, asking, { signal, onRetry: progress.retry }), {
+      concurrency: flags.concurrency,
       signal,
       label: labelBy(plan.benchmark.scheme),
       onAnswer: progress.add,
@@ -47,10 +63,20 @@ export async function askRun(run: BenchRun, settings: BenchSettings, flags: Benc
       throw error;
     }
     await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to report
-    throw new InputError([...error.problems, `stopped; ${progress.standing()}. The same command continues from here.`]);
+    throw new InputError([...error.problems, stopped()]);
   } finally {
     ended.abort();
-    progress.stop();
+    progress.end();
     takeBack();
   }
+}
+
+function openModel(
+  address: ModelAddress,
+  { settings, flags, spending }: Asking,
+  requests: Required<Pick<RequestOptions, 'signal' | 'onRetry'>>,
+): AskedModel {
+  const { rate, timeout, retries } = flags;
+  const model = new Model(address, settings.sampling, { rate, timeout: timeout * 1000, retries, ...requests });
+  return spending === null ? model : withSpending(model, address.id, spending);
 }

@@ -1,13 +1,15 @@
-/** `audit bench`: asks a model the questions of a benchmark, stores every answer in a run store, and reports the accuracy. */
-import { openRun } from '../runs/open-run.ts';
-import { createConfig } from '../runs/run-config.ts';
-import { summarizeRun } from '../summary.ts';
-import { TOOL } from '../../system/version.ts';
-import { askRun } from './ask-run.ts';
+/** `audit bench`: asks models the questions of a benchmark, stores every answer in run stores, and reports the accuracy. */
+import { listQuestions } from '../plan.ts';
+import { InputError } from '../../core/errors.ts';
+import { createSpending } from '../../cli/kit/prices.ts';
 import type { BenchFlags } from './options.ts';
-import { checkBenchOutputs, chooseOutputs, printBench, writeBench } from './outputs.ts';
+import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
 import { auditCommand, claimsOf } from './place.ts';
-import { readSettings } from './settings.ts';
+import { printBench } from './print.ts';
+import { BenchProgress } from './progress.ts';
+import { createReport } from './report.ts';
+import { runModels } from './run-models.ts';
+import { readSettings, type BenchSettings } from './settings.ts';
 
 export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
   if (name === undefined) {
@@ -16,19 +18,27 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
     return;
   }
   const settings = await readSettings(name, flags);
-  const { plan, address, sampling, place } = settings;
-  const outputs = chooseOutputs(plan.benchmark.id, address.id, flags);
-  checkBenchOutputs(outputs, place, flags);
-  const run = await openRun(plan, createConfig(plan, address, sampling), place, flags.new === true);
-  try {
-    if (flags.retryFailed === true) run.store.forgetFailures();
-    await askRun(run, settings, flags);
-    await run.tell('completed');
-    const claims = claimsOf(plan, place);
-    const result = summarizeRun(plan, run, TOOL, auditCommand(place, claims));
-    await writeBench(result, run, outputs, flags, claims);
-    printBench(result, outputs);
-  } finally {
-    run.store.close();
+  const outputs = chooseOutputs(settings, flags);
+  checkBenchOutputs(outputs, settings.place, flags);
+  await askAndReport(settings, outputs, flags);
+}
+
+/** @throws InputError with the problems of the models that could not be asked all questions, after the report of the others. */
+async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flags: BenchFlags): Promise<void> {
+  const { plan, addresses, place, prices } = settings;
+  const claims = claimsOf(plan, place);
+  const audit = auditCommand(place, claims);
+  const spending = prices === null ? null : createSpending(prices, flags);
+  const progress = await BenchProgress.start(addresses.length, listQuestions(plan).toArray().length);
+  const asking = { settings, flags, progress, spending };
+  const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>
+    progress.stop(),
+  );
+  const { finished, stopped } = outcomes;
+  const report = createReport(outcomes, settings, audit);
+  if (report !== null) {
+    await writeBench(report, finished, outputs, flags, claims);
+    printBench(report, outputs, spending);
   }
+  if (stopped.length > 0) throw new InputError([...new Set(stopped.flatMap(({ problems }) => problems))]);
 }

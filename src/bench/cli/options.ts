@@ -1,14 +1,19 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
 import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
+import { addCostOptions, type CostFlags } from '../../cli/kit/cost-options.ts';
 import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { addressList, modelWords } from './model-words.ts';
 
-export interface BenchFlags extends SamplingFlags, RequestFlags, ForceFlags {
-  readonly model?: string;
+/** The page of the manual about this command. */
+export const BENCH_PAGE = 'docs/bench.md';
+
+export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, ForceFlags {
+  readonly model?: readonly string[];
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
   readonly datasetDir?: string;
@@ -26,7 +31,8 @@ export interface BenchFlags extends SamplingFlags, RequestFlags, ForceFlags {
 /** The groups are in the order of the help. */
 export function addBenchOptions(command: Command): Command {
   addQuestionOptions(command.optionsGroup('Questions'));
-  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')));
+  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')), serverOption());
+  addCostOptions(command.optionsGroup('Cost'), BENCH_PAGE);
   addStorageOptions(command.optionsGroup('Storage'));
   addForceOption(addOutputOptions(command.optionsGroup('Output')));
   return refuseWithout(command, {
@@ -40,7 +46,8 @@ function addQuestionOptions(command: Command): Command {
   return command
     .option(
       '--model <provider:name>',
-      'the model: its provider (ollama, gemini, openai, openai-compatible or anthropic) and its name',
+      'the model: its provider (ollama, gemini, openai, openai-compatible or anthropic) and its name; several models with commas, or by several options',
+      modelWords,
     )
     .option('--dataset <names>', 'the data sets of the benchmark, separated by commas', namesOr('all'), 'all')
     .option(
@@ -51,6 +58,14 @@ function addQuestionOptions(command: Command): Command {
     )
     .option('--dataset-dir <dir>', 'the folder with the full data sets (default: a dozen built-in items of each)')
     .option('--limit <n>', 'the most items of each data set (default: all)', wholeNumber(1, MOST_COUNTED));
+}
+
+/** Several models can be on several servers. */
+function serverOption(): Option {
+  return new Option(
+    '--base-url <url>',
+    'the address of the server (required for openai-compatible:); PROVIDER=URL or PROVIDER:NAME=URL for one of several servers (repeatable)',
+  ).argParser(addressList);
 }
 
 function addStorageOptions(command: Command): Command {
@@ -71,7 +86,7 @@ function addOutputOptions(command: Command): Command {
   return command
     .option(
       '--out-md <file>',
-      'the report as Markdown; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md")',
+      'the report as Markdown; - for standard output (default: "reports/bench_BENCHMARK_MODEL.md"; of several models, "reports/bench_BENCHMARK.md")',
       outputPath,
     )
     .option('--out-json <file>', 'the report as JSON', outputPath)

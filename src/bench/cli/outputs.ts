@@ -1,26 +1,27 @@
 /** Where the result of a benchmark goes. */
 import { join } from 'node:path';
-import { createExportedDocuments, fileName } from '../export.ts';
+import { fileName } from '../export.ts';
 import { lockPath } from '../runs/list-lock.ts';
-import type { BenchRun, RunPlace } from '../runs/open-run.ts';
-import type { BenchResult } from '../documents/bench.ts';
+import type { RunPlace } from '../runs/open-run.ts';
 import { InputError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { exists } from '../../system/file-status.ts';
-import type { Figure } from '../../report/figures/figure.ts';
-import { benchText } from '../report/text.ts';
-import type { BenchFlags } from './options.ts';
 import { figuresBeside, figuresFolder } from '../../cli/kit/figure-files.ts';
-import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import {
   assertDistinct,
   assertNoFileIn,
+  assertNoInput,
   assertOutside,
   assertReplaceable,
+  filesGiven,
   STDOUT,
   writeAll,
   type OutputFile,
 } from '../../cli/kit/output.ts';
+import type { BenchFlags } from './options.ts';
+import { drawFigures, renderReport, type BenchReport } from './report.ts';
+import type { FinishedModel } from './run-models.ts';
+import type { BenchSettings } from './settings.ts';
 
 export interface BenchOutputs {
   readonly outMd: string;
@@ -29,10 +30,13 @@ export interface BenchOutputs {
   readonly exportDir: string | null;
 }
 
-export function chooseOutputs(benchmark: string, model: string, flags: BenchFlags): BenchOutputs {
+/** The name of a report of several models does not depend on them, so that the next command with one more replaces it. */
+export function chooseOutputs({ plan, addresses }: BenchSettings, flags: BenchFlags): BenchOutputs {
   const { outMd, outJson, exportDir, saveFullResponses } = flags;
+  const [{ id: model } = { id: '' }, ...others] = addresses;
+  const names = [plan.benchmark.id, ...(others.length === 0 ? [model] : [])];
   return {
-    outMd: outMd ?? join('reports', `bench_${fileName(benchmark)}_${fileName(model)}.md`),
+    outMd: outMd ?? join('reports', `bench_${names.map(fileName).join('_')}.md`),
     outJson,
     exportDir: exportDir ?? (saveFullResponses === true ? 'results' : null),
   };
@@ -51,6 +55,7 @@ export function checkBenchOutputs(
     'the folder of the figures': outMd === STDOUT ? undefined : figuresFolder(outMd),
   };
   assertDistinct({ ...outputs, '--metadata': metadata, 'the lock of --metadata': lockPath(metadata) });
+  assertNoInput(filesGiven([flags.prices]), outputs);
   assertOutside(runsDir, { ...outputs, ...folders });
   if (flags.datasetDir !== undefined) assertNoFileIn(flags.datasetDir, outputs);
   assertReplaceable({ ...outputs, '--export-dir': exportDir ?? undefined }, flags);
@@ -58,43 +63,23 @@ export function checkBenchOutputs(
 
 /** Writes all outputs that were requested, or none. @param claims written unless the file is there already, because a person may have changed it. */
 export async function writeBench(
-  result: BenchResult,
-  run: BenchRun,
-  outputs: BenchOutputs,
+  report: BenchReport,
+  finished: readonly FinishedModel[],
+  { outMd, outJson, exportDir }: BenchOutputs,
   flags: BenchFlags,
   claims: OutputFile | null,
 ): Promise<void> {
-  const { outMd, outJson, exportDir } = outputs;
-  const { renderBench } = await import('../report/markdown.ts');
-  const figures = await figuresBeside(outMd, await drawnFigures(result, outMd));
-  const documents =
-    exportDir === null ? [] : createExportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true);
+  const figures = await figuresBeside(outMd, outMd === STDOUT ? [] : await drawFigures(report));
   const files = [
-    ...documents.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
-    ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }]),
+    ...finished.flatMap(({ exported }) =>
+      exported.map(({ name, text }) => ({ path: join(exportDir ?? '', name), text })),
+    ),
+    ...(outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(report, 1)}\n` }]),
     ...figures.files,
     ...(claims === null || exists(claims.path) ? [] : [claims]),
-    { path: outMd, text: renderBench(result, figures.links) },
+    { path: outMd, text: await renderReport(report, figures.links) },
   ];
   const { datasetDir } = flags;
   if (datasetDir !== undefined) for (const { path } of files) assertNoFileIn(datasetDir, { 'the output': path });
   writeAll(files, flags);
-}
-
-async function drawnFigures(result: BenchResult, outMd: string): Promise<readonly Figure[]> {
-  if (outMd === STDOUT) return [];
-  const { benchAccuracyFigure } = await import('../report/accuracy-figure.ts');
-  const figure = benchAccuracyFigure(result);
-  return figure === null ? [] : [figure];
-}
-
-/** A short result, and what to do next. Questions that failed leave the benchmark unfinished. */
-export function printBench(result: BenchResult, { outMd, outJson }: BenchOutputs): void {
-  const { failures, audit } = result;
-  if (outMd !== STDOUT && outJson !== STDOUT)
-    process.stdout.write(`${benchText(result)}\n${outMd}\nHow much of it is extraction? ${audit}\n`);
-  if (failures.total === 0) return;
-  const what = `${failures.total} of the questions failed; the report names them, and --retry-failed asks again.`;
-  process.stderr.write(`audit: ${what}\n`);
-  process.exitCode = NOT_DONE;
 }

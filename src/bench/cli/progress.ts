@@ -1,63 +1,114 @@
-/** Shows the progress of a benchmark. */
+/** Shows the progress of a benchmark: one bar for all models. */
 import type { BenchResult } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { durationText } from '../../text/duration.ts';
 import { plural } from '../../report/numbers.ts';
-import { startCount, type Details } from '../../cli/kit/progress.ts';
+import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
+import { ModelCount } from './model-count.ts';
 
-export interface BenchProgress {
+export interface ModelProgress {
   /** Counts an answer; null for a question that failed. */
   readonly add: (correct: boolean | null) => void;
-  stop(): void;
   /** Shows why a question is asked again, until the next answer. */
   readonly retry: (sentence: string) => void;
-  /** Describes the progress. */
+  /** Describes the progress of the model. */
   standing(): string;
+  /** Nothing more is asked of the model. */
+  end(): void;
 }
 
-const FORMAT = 'asking {bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{problem}';
+const FORMAT = '{bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{problem}';
 /** The number of characters of a problem that fit after the rest. */
 const MOST_PROBLEM = 60;
+/** The number of characters of the names of models that fit before the rest. */
+const MOST_NAMES = 40;
 const SECONDS_A_MINUTE = 60;
 /** Seconds. With this minimum, questions that fail at once give a rate and not Infinity. */
 const SHORTEST = 0.001;
 
-/** @param before what was answered by earlier commands. */
-export async function startBenchProgress(total: number, before: BenchResult): Promise<BenchProgress> {
-  const sum = (field: 'answered' | 'correct' | 'failed'): number =>
-    before.scores.reduce((all, score) => all + score[field], 0);
-  let [answered, correct, failed] = [sum('answered'), sum('correct'), sum('failed')];
-  const already = answered + failed;
-  let problem = '';
-  const start = performance.now();
-  const details = (): Details => {
-    const asked = answered + failed - already;
-    const seconds = Math.max(SHORTEST, (performance.now() - start) / 1000);
-    const left = asked === 0 ? NaN : ((total - answered - failed) * seconds) / asked;
+export class BenchProgress {
+  readonly #bar: Count;
+  readonly #questions: number;
+  readonly #models: number;
+  readonly #counts: ModelCount[] = [];
+  readonly #start = performance.now();
+  #problem = '';
+
+  private constructor(bar: Count, models: number, questions: number) {
+    this.#bar = bar;
+    this.#models = models;
+    this.#questions = questions;
+  }
+
+  /** @param questions those of each model. */
+  static async start(models: number, questions: number): Promise<BenchProgress> {
+    const format = `asking${models > 1 ? ' {names}' : ''} ${FORMAT}`;
+    const nothing = { names: '', accuracy: '–', rate: '–', left: '–', failed: 0, problem: '' };
+    return new BenchProgress(await startCount(format, models * questions, nothing), models, questions);
+  }
+
+  /** Begins with a model. @param before what earlier commands answered. */
+  begin(model: string, before: BenchResult): ModelProgress {
+    const count = new ModelCount(model, before.scores);
+    this.#counts.push(count);
+    this.#show();
     return {
-      accuracy: answered === 0 ? '–' : `${((100 * correct) / answered).toFixed(1)} %`,
-      rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
-      left: durationText(left),
-      failed,
-      problem,
+      add: (correct) => {
+        count.add(correct);
+        this.#problem = '';
+        this.#show();
+      },
+      retry: (sentence) => {
+        this.#problem = ` | asking again: ${inertLine(sentence).slice(0, MOST_PROBLEM)}`;
+        this.#show();
+      },
+      standing: () => {
+        const { answered, failed } = count;
+        const all = plural(this.#questions, 'question');
+        return `${answered} of ${all} ${this.#questions === 1 ? 'is' : 'are'} answered${failed === 0 ? '' : `, ${failed} failed`}`;
+      },
+      end: () => {
+        count.isAsked = false;
+        this.#show();
+      },
     };
-  };
-  const bar = await startCount(FORMAT, total, details());
-  bar.update(already, details());
-  return {
-    add(isCorrect) {
-      if (isCorrect === null) failed++;
-      else answered++;
-      if (isCorrect === true) correct++;
-      problem = '';
-      bar.update(answered + failed, details());
-    },
-    retry(sentence) {
-      problem = ` | asking again: ${inertLine(sentence).slice(0, MOST_PROBLEM)}`;
-      bar.update(answered + failed, details());
-    },
-    stop: () => bar.stop(),
-    standing: () =>
-      `${answered} of ${plural(total, 'question')} ${total === 1 ? 'is' : 'are'} answered${failed === 0 ? '' : `, ${failed} failed`}`,
-  };
+  }
+
+  stop(): void {
+    this.#bar.stop();
+  }
+
+  #show(): void {
+    this.#bar.update(this.#sum('done'), this.#details());
+  }
+
+  #sum(field: 'answered' | 'correct' | 'failed' | 'done' | 'asked'): number {
+    return this.#counts.reduce((sum, count) => sum + count[field], 0);
+  }
+
+  #details(): Details {
+    const [answered, asked] = [this.#sum('answered'), this.#sum('asked')];
+    const seconds = Math.max(SHORTEST, (performance.now() - this.#start) / 1000);
+    return {
+      names: this.#names(),
+      accuracy: answered === 0 ? '–' : `${((100 * this.#sum('correct')) / answered).toFixed(1)} %`,
+      rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
+      left: durationText(asked === 0 ? NaN : (this.#left() * seconds) / asked),
+      failed: this.#sum('failed'),
+      problem: this.#problem,
+    };
+  }
+
+  /** Questions that are still to be asked: those of models with an error are not. */
+  #left(): number {
+    const begun = this.#counts.map(({ isAsked, done }) => (isAsked ? this.#questions - done : 0));
+    return begun.reduce((sum, n) => sum + n, (this.#models - begun.length) * this.#questions);
+  }
+
+  /** The models that are asked at present. */
+  #names(): string {
+    const names = this.#counts.filter(({ isAsked }) => isAsked).map(({ model }) => inertLine(model));
+    const text = names.join(', ');
+    return text.length > MOST_NAMES ? `${text.slice(0, MOST_NAMES - 1)}…` : text;
+  }
 }

@@ -1,37 +1,38 @@
-/** Turns the options of `audit bench` into what is asked, of which model, and where the answers are stored. */
+/** Turns the options of `audit bench` into what is asked, of which models, and where the answers are stored. */
 import type { Benchmark } from '../benchmark.ts';
 import { loadBenchmark } from '../benchmark-named.ts';
 import { createPlan, type Plan } from '../plan.ts';
 import type { RunPlace } from '../runs/open-run.ts';
-import { InputError } from '../../core/errors.ts';
-import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
+import { checkCostFlags } from '../../cli/kit/cost-options.ts';
+import { readPricesFor } from '../../cli/kit/prices.ts';
+import type { ModelAddress } from '../../models/address.ts';
 import type { Sampling } from '../../models/model.ts';
-import { checkModelPackages } from '../../models/packages.ts';
-import type { BenchFlags } from './options.ts';
+import type { PriceList } from '../../models/prices.ts';
+import { parseModels } from './models.ts';
+import { BENCH_PAGE, type BenchFlags } from './options.ts';
 import { choosePlace } from './place.ts';
 
 export interface BenchSettings {
   readonly plan: Plan;
-  readonly address: ModelAddress;
+  /** At least one. */
+  readonly addresses: readonly ModelAddress[];
   readonly sampling: Sampling;
   readonly place: RunPlace;
+  /** null without any. */
+  readonly prices: PriceList | null;
 }
 
 /** Reads the benchmark and its sets. @throws InputError for anything that cannot be used. */
 export async function readSettings(name: string, flags: BenchFlags): Promise<BenchSettings> {
   const benchmark = await loadBenchmark(name);
-  const address = parseModel(flags);
-  checkModelPackages(address);
+  checkCostFlags(flags, BENCH_PAGE);
+  const addresses = parseModels(flags, process.env);
+  const prices = readPricesFor(
+    flags,
+    addresses.map(({ id }) => id),
+  );
   const plan = await planBenchmark(benchmark, flags);
-  return { plan, address, sampling: readSampling(flags), place: choosePlace(benchmark, flags) };
-}
-
-function parseModel({ model, baseUrl, apiKey }: BenchFlags): ModelAddress {
-  if (model === undefined)
-    throw new InputError(
-      '--model: is missing; name one as PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash.',
-    );
-  return parseModelAddress(model, { baseUrl, apiKey, env: process.env });
+  return { plan, addresses, sampling: readSampling(flags), place: choosePlace(benchmark, flags), prices };
 }
 
 function planBenchmark(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {

@@ -1,6 +1,8 @@
 /** The result of a benchmark: what `audit bench` shows at its end, as data. */
 import { z } from 'zod';
 import { count, intervalSchema, percent, share, toolSchema } from '../../core/document-schema.ts';
+import { benchTotalSchema } from './totals-schema.ts';
+import { benchUsageSchema } from './usage-schema.ts';
 
 const runSchema = z.strictObject({
   key: z.string().describe('Its name in the list of runs.'),
@@ -112,6 +114,11 @@ export const benchResultSchema = z
       spanSeconds: z.number().describe('Seconds from the first stored answer to the last one.'),
     }),
     failures: z.strictObject({ total: count, examples: z.array(failureSchema) }),
+    totals: z
+      .array(benchTotalSchema)
+      .optional()
+      .describe('Each condition over all sets; missing in documents of earlier versions.'),
+    usage: benchUsageSchema.optional(),
     audit: z.string().describe('The command that audits the run.'),
   })
   .meta({

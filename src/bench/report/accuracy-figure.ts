@@ -1,6 +1,6 @@
-/** A figure of the accuracy of a benchmark, by set and condition. */
+/** Figures of the accuracy of a benchmark: by set and condition, and by model and condition. */
 import { dot, ruleY, type Markish } from '@observablehq/plot';
-import type { BenchResult, BenchScore } from '../documents/bench.ts';
+import type { BenchModels, BenchResult, BenchScore } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
@@ -13,8 +13,22 @@ const LANE = 16;
 const ROW_GAP = 14;
 const MOST_EM = 24;
 
+/** The accuracy in a row of the figure under one condition; the row is named by `set`. */
+type Accuracy = Pick<BenchScore, 'set' | 'condition' | 'title' | 'answered' | 'accuracyPct' | 'interval'>;
+
 /** null without an answer. */
 export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): Figure | null {
+  return drawAccuracy(scores, `${benchmark.id} by ${inertLine(model)}`, 'set');
+}
+
+/** Each model over all sets; null without an answer. */
+export function modelsAccuracyFigure({ models, benchmark }: BenchModels): Figure | null {
+  const rows = models.flatMap(({ model, totals = [] }) => totals.map((total) => ({ ...total, set: model })));
+  return drawAccuracy(rows, benchmark.id, 'model');
+}
+
+/** @param subject what the title names. @param column the title of the names of the rows. */
+function drawAccuracy(scores: readonly Accuracy[], subject: string, column: string): Figure | null {
   const answered = scores.filter(({ answered: n }) => n > 0);
   if (answered.length === 0) return null;
   const sets = [...new Set(scores.map(({ set }) => set))];
@@ -25,14 +39,14 @@ export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): 
   const left = Math.ceil(Math.max(...labels.map((label) => measureEm(label))) * FONT_SIZE) + 14;
   return renderFigure({
     id: 'accuracy',
-    title: `${benchmark.id} by ${inertLine(model)}: accuracy`,
+    title: `${subject}: accuracy`,
     subtitle: 'Right answers of those that were given; lines are Wilson’s intervals of 95 %.',
     alt: answered.map(({ set, condition, accuracyPct }) => `${set}, ${condition}: ${percent(accuracyPct)}`).join('; '),
     legend: conditions.map(([id, title], i) => ({ label: `${id}: ${title}`, ...seriesPart(i) })),
     panels: [
       forestPanel({
         height: sets.length * row,
-        columns: [{ title: 'set', x: 0, labels }],
+        columns: [{ title: column, x: 0, labels }],
         left,
         numbers: conditions.map(([id], i) => ({
           title: shorten(inertLine(id), 10),
@@ -54,12 +68,12 @@ export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): 
   });
 }
 
-function findScore(scores: readonly BenchScore[], set: string, condition: string): BenchScore | undefined {
+function findScore(scores: readonly Accuracy[], set: string, condition: string): Accuracy | undefined {
   return scores.find((score) => score.set === set && score.condition === condition);
 }
 
 function createMarks(
-  scores: readonly BenchScore[],
+  scores: readonly Accuracy[],
   sets: readonly string[],
   middles: readonly number[],
   condition: string,

@@ -8,23 +8,10 @@ import { cautions, costs, gainP, gainText, percentBetween } from './words.ts';
 
 /** Markdown in which no text from outside is markup. */
 export function renderBench(result: BenchResult, figures: readonly FigureLink[]): string {
-  const { benchmark, model, settings, scores, gains, run } = result;
-  const { temperature, seed, maxTokens, scheme } = settings;
-  const asked = `temperature ${temperature}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`;
+  const { benchmark, model, run } = result;
   const sections = [
-    [
-      `# ${plain(benchmark.id)} by ${plain(model)}`,
-      '',
-      `${plain(benchmark.title)}. Asked with ${asked}; answers are read by the scheme ${code(scheme)}.`,
-    ],
-    ['## Accuracy', '', draw(scores, SCORES), ...figure({ figures }, 'accuracy')],
-    gainSection(gains),
-    [
-      '## What to know',
-      '',
-      ...[...cautions(result, code), `${costs(result).join('; ')}.`].map((sentence) => `- ${sentence}`),
-      ...failureSection(result),
-    ],
+    [`# ${plain(benchmark.id)} by ${plain(model)}`, '', `${plain(benchmark.title)}. ${describeSettings(result)}`],
+    ...modelSections(result, figures),
     [
       '## How much of it is extraction?',
       '',
@@ -34,10 +21,34 @@ export function renderBench(result: BenchResult, figures: readonly FigureLink[])
     ],
     ['## How to read this', '', ...READING],
   ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+  return joinSections(sections);
+}
+
+/** What a report shows of one model; an empty section is left out. */
+export function modelSections(result: BenchResult, figures: readonly FigureLink[]): string[][] {
+  return [
+    ['## Accuracy', '', draw(result.scores, SCORES), ...figure({ figures }, 'accuracy')],
+    gainSection(result.gains),
+    [
+      '## What to know',
+      '',
+      ...[...cautions(result, code), `${costs(result).join('; ')}.`].map((sentence) => `- ${sentence}`),
+      ...failureSection(result),
+    ],
+  ];
+}
+
+/** The sections that are not empty. */
+export function joinSections(sections: readonly (readonly string[])[]): string {
+  const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${texts.join('\n\n')}\n`;
+}
+
+/** How a run was asked, in a sentence. */
+export function describeSettings({ settings }: Pick<BenchResult, 'settings'>): string {
+  const { temperature, seed, maxTokens, scheme } = settings;
+  const asked = `temperature ${temperature}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`;
+  return `Asked with ${asked}; answers are read by the scheme ${code(scheme)}.`;
 }
 
 const SCORES: readonly Column<BenchScore>[] = [
@@ -84,7 +95,8 @@ function failureSection({ failures }: BenchResult): string[] {
   return ['', 'Failed:', '', rows, ...more];
 }
 
-const READING = [
+/** How the numbers of one model are read. */
+export const READING: readonly string[] = [
   '- **accuracy** is right / answered, with Wilson’s interval. Answers in which nothing was found count as wrong; questions that failed are not counted.',
   '- **gain** compares items that were answered under both: a 95 % interval (Tango’s if each item has one answer) and p of the exact sign-flip test by item. The counts are facts about these answers.',
   '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. p is not adjusted for the number of gains.',

@@ -1,6 +1,7 @@
 /** Sentences and numbers that the report of a benchmark and the terminal share. */
-import type { BenchGain, BenchResult } from '../documents/bench.ts';
+import type { BenchGain, BenchResult, BenchUsage } from '../documents/bench.ts';
 import type { Interval } from '../../core/statistics.ts';
+import { moneyText } from '../../text/money.ts';
 import { formatFixed } from '../../text/python-numbers.ts';
 import { between, plural, pp } from '../../report/numbers.ts';
 import { pText, pValue } from '../../text/p-value.ts';
@@ -34,16 +35,22 @@ export function gainP({ p, minP, isExact }: BenchGain): string {
   return isExact ? pValue(p) : `${pValue(p)} (approximate)`;
 }
 
-/** The tokens and the time of the answers; an empty list where nothing is known. */
-export function costs({ tokens, time }: BenchResult): string[] {
+/** The requests, tokens, cost and time of the answers; what is not known is left out. */
+export function costs({ tokens, time, usage }: BenchResult): string[] {
   const { input, output } = tokens;
   return [
+    ...(usage === undefined ? [] : usageTexts(usage)),
     ...(input === null && output === null ? [] : [`${input ?? '–'} tokens in, ${output ?? '–'} out`]),
     ...(time.meanLatencyMs === null
       ? []
       : [`${formatFixed(time.meanLatencyMs / 1000, 2)} s for an answer in the mean`]),
     `${formatFixed(time.spanSeconds, 1)} s from the first to the last`,
   ];
+}
+
+function usageTexts({ requests, cost, currency }: BenchUsage): string[] {
+  const sent = plural(requests, 'request');
+  return cost === null || currency === null ? [sent] : [sent, moneyText(cost, currency)];
 }
 
 /**

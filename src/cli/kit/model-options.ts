@@ -1,5 +1,5 @@
 /** Options of commands that ask models. */
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import { USUAL_SETTINGS } from '../../core/model-settings.ts';
 import { wholeNumber } from './parse-options.ts';
@@ -25,10 +25,12 @@ export function addSamplingOptions(command: Command): Command {
     .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), USUAL_SETTINGS.maxTokens);
 }
 
-/** Adds the options for requests to a model. */
-export function addRequestOptions(command: Command): Command {
+const ONE_SERVER = ['--base-url <url>', 'the address of the server (required for openai-compatible:)'] as const;
+
+/** Adds the options for requests to a model. @param server the option that names its server, or those of several models. */
+export function addRequestOptions(command: Command, server: Option = new Option(...ONE_SERVER)): Command {
   return command
-    .option('--base-url <url>', 'the address of the server (required for openai-compatible:)')
+    .addOption(server)
     .option(
       '--api-key <key>',
       'the API key; better in an environment variable, which other users of the machine cannot see',

@@ -69,6 +69,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
     '--timeout',
     '--retries',
   ],
+  Cost: [],
   Review: ['--n', '--reviewer', '--mark', '--labels', '--note', '--adjudicate', '--no-blind'],
   Gate: [
     '--fail-on',

@@ -1,0 +1,111 @@
+/** Asks all models of a command, each in its own run. */
+import { createExportedDocuments } from '../export.ts';
+import { openRun } from '../runs/open-run.ts';
+import { createConfig } from '../runs/run-config.ts';
+import { summarizeRun } from '../summary.ts';
+import { sumTotals } from '../totals.ts';
+import { measureUsage } from '../usage.ts';
+import type { BenchResult } from '../documents/bench.ts';
+import { InputError } from '../../core/errors.ts';
+import type { ModelAddress } from '../../models/address.ts';
+import { TOOL } from '../../system/version.ts';
+import { askRun, type Asking } from './ask-run.ts';
+
+/** A model that was asked all questions. */
+export interface FinishedModel {
+  readonly result: BenchResult;
+  /** Files of its results in the format of the Japanese benchmark; none where they are not requested. */
+  readonly exported: ReturnType<typeof createExportedDocuments>;
+}
+
+/** A model that could not be asked all questions. */
+export interface StoppedModel {
+  readonly model: string;
+  /** In sentences. */
+  readonly problems: readonly string[];
+}
+
+export interface Outcomes {
+  /** In the order of the options. */
+  readonly finished: readonly FinishedModel[];
+  readonly stopped: readonly StoppedModel[];
+}
+
+interface RunOptions {
+  /** The command that audits all runs. */
+  readonly audit: string;
+  readonly isExported: boolean;
+}
+
+/**
+ * Asks models on different servers at the same time, and those on the same server one after the other. An error of one model does not stop the others.
+ * @throws what is no InputError; all models are stopped then.
+ */
+export async function runModels(asking: Omit<Asking, 'signal'>, options: RunOptions): Promise<Outcomes> {
+  const { addresses } = asking.settings;
+  const defect = new AbortController();
+  const outcomes = new Map<ModelAddress, FinishedModel | StoppedModel>();
+  const askGroup = async (group: readonly ModelAddress[]): Promise<void> => {
+    for (const address of group) {
+      defect.signal.throwIfAborted();
+      outcomes.set(address, await runModel(address, { ...asking, signal: defect.signal }, options));
+    }
+  };
+  const groups = [...Map.groupBy(addresses, serverOf).values()];
+  await Promise.allSettled(
+    groups.map((group) =>
+      askGroup(group).catch((error: unknown) => {
+        defect.abort(error);
+      }),
+    ),
+  );
+  defect.signal.throwIfAborted();
+  const inOrder = addresses.flatMap((address) => outcomes.get(address) ?? []);
+  return {
+    finished: inOrder.filter((one) => 'result' in one),
+    stopped: inOrder.filter((one) => 'problems' in one),
+  };
+}
+
+/** A server has one rate, whichever of its interfaces is used. */
+export function serverOf({ baseUrl }: Pick<ModelAddress, 'baseUrl'>): string {
+  return new URL(baseUrl).origin;
+}
+
+async function runModel(
+  address: ModelAddress,
+  asking: Asking,
+  options: RunOptions,
+): Promise<FinishedModel | StoppedModel> {
+  try {
+    return await finishRun(address, asking, options);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { model: address.id, problems: error.problems };
+  }
+}
+
+async function finishRun(
+  address: ModelAddress,
+  asking: Asking,
+  { audit, isExported }: RunOptions,
+): Promise<FinishedModel> {
+  const { settings, flags } = asking;
+  const { plan, sampling, place, prices } = settings;
+  const run = await openRun(plan, createConfig(plan, address, sampling), place, flags.new === true);
+  try {
+    if (flags.retryFailed === true) run.store.forgetFailures();
+    await askRun(run, address, asking);
+    await run.tell('completed');
+    return {
+      result: {
+        ...summarizeRun(plan, run, TOOL, audit),
+        totals: sumTotals(plan, run.store),
+        usage: measureUsage(plan, run.store, prices),
+      },
+      exported: isExported ? createExportedDocuments(run.store, run.startedAt, flags.saveFullResponses === true) : [],
+    };
+  } finally {
+    run.store.close();
+  }
+}
