@@ -18,6 +18,11 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
     return;
   }
   const settings = await readSettings(name, flags);
+  if (flags.estimate === true) {
+    const { estimateBench } = await import('./estimate.ts');
+    process.stdout.write(estimateBench(settings, flags));
+    return;
+  }
   const outputs = chooseOutputs(settings, flags);
   checkBenchOutputs(outputs, settings.place, flags);
   await askAndReport(settings, outputs, flags);

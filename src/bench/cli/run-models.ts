@@ -1,5 +1,6 @@
 /** Asks all models of a command, each in its own run. */
 import { createExportedDocuments } from '../export.ts';
+import { checkRuns } from '../runs/find-run.ts';
 import { openRun } from '../runs/open-run.ts';
 import { createConfig } from '../runs/run-config.ts';
 import { summarizeRun } from '../summary.ts';
@@ -39,10 +40,12 @@ interface RunOptions {
 
 /**
  * Asks models on different servers at the same time, and those on the same server one after the other. An error of one model does not stop the others.
- * @throws what is no InputError; all models are stopped then.
+ * @throws InputError before anything is asked, where one of several runs has other settings or cannot be read; what is no InputError, which stops all models.
  */
 export async function runModels(asking: Omit<Asking, 'signal'>, options: RunOptions): Promise<Outcomes> {
-  const { addresses } = asking.settings;
+  const { plan, addresses, sampling, place } = asking.settings;
+  const configs = addresses.map((address) => createConfig(plan, address, sampling));
+  if (configs.length > 1 && asking.flags.new !== true) checkRuns(configs, place);
   const defect = new AbortController();
   const outcomes = new Map<ModelAddress, FinishedModel | StoppedModel>();
   const askGroup = async (group: readonly ModelAddress[]): Promise<void> => {

@@ -12,7 +12,7 @@ const [MOST_MODEL, MOST_CONDITION] = [29, 14];
 const GAP = '  ';
 
 export function benchModelsText(document: BenchModels): string {
-  const { benchmark, models } = document;
+  const { benchmark, models, stopped } = document;
   const rows = listModelRows(document).map(({ result, total, gain, isFirst }) => [
     isFirst ? cutToWidth(inertLine(result.model), MOST_MODEL) : '',
     cutToWidth(inertLine(total.condition), MOST_CONDITION),
@@ -21,7 +21,7 @@ export function benchModelsText(document: BenchModels): string {
     pp(gain?.gainPp ?? null),
   ]);
   const table = alignColumns([['model', 'asked', 'accuracy', '95 %', 'gain, pp'], ...rows]);
-  return `${[`${benchmark.id} by ${plural(models.length, 'model')}`, '', ...table, '', usageLine(document)].join('\n')}\n`;
+  return `${[`${benchmark.id} by ${stopped.length === 0 ? '' : `${models.length} of `}${models.length + stopped.length} models`, '', ...table, '', usageLine(document)].join('\n')}\n`;
 }
 
 /** Names at the left of their columns, numbers at the right. */

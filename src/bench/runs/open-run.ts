@@ -1,19 +1,12 @@
 /** Finds the run that a command resumes, or begins a new one. */
 import { randomUUID } from 'node:crypto';
-import { dirname, isAbsolute, join, relative } from 'node:path';
-import { InputError } from '../../core/errors.ts';
+import { dirname, join } from 'node:path';
 import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
 import { BenchStore } from '../store/answer-store.ts';
 import type { Plan } from '../plan.ts';
-import { findDifferences, type RunConfig } from './run-config.ts';
-import {
-  changeEntries,
-  changeEntriesNow,
-  decideOnEntries,
-  type Entries,
-  type EntryChanges,
-  type RunListEntry,
-} from './run-list.ts';
+import { chooseRun, knownRuns, type KnownRun } from './known-runs.ts';
+import type { RunConfig } from './run-config.ts';
+import { changeEntries, changeEntriesNow, decideOnEntries, type EntryChanges, type RunListEntry } from './run-list.ts';
 
 export interface RunPlace {
   readonly runsDir: string;
@@ -40,12 +33,6 @@ export interface BenchRun {
   discard(): Promise<void>;
 }
 
-/** The values in a list of runs that identify a run which this program may resume. The list may have been edited: its other values may be anything. */
-interface KnownRun {
-  readonly key: string;
-  readonly entry: RunListEntry;
-}
-
 /**
  * Opens the run of this benchmark and model with the same settings, or begins one.
  * @param isNew whether to begin one in any case.
@@ -65,31 +52,12 @@ export async function openRun(plan: Plan, config: RunConfig, place: RunPlace, is
   });
 }
 
-/** The runs of the same benchmark and model, the latest first. */
-function knownRuns(entries: Entries, { benchmark, model }: RunConfig): KnownRun[] {
-  return Object.entries(entries)
-    .map(([key, entry]) => ({ key, entry: entry as RunListEntry }))
-    .filter(({ entry }) => entry?.benchmark === benchmark && entry.model_variant === model)
-    .filter(({ entry }) => [entry.run_dir, entry.run_id, entry.started_at].every((text) => typeof text === 'string'))
-    .toReversed();
-}
-
 /** The latest run that the command can resume. */
-function resumedRun(known: readonly KnownRun[], config: RunConfig, place: RunPlace, plan: Plan): BenchRun | null {
-  let differences: string[] | null = null;
-  for (const one of known) {
-    const path = join(place.runsDir, one.entry.run_dir, 'simulation.db');
-    if (isOutside(place.runsDir, path)) continue;
-    const store = BenchStore.open(path, one.entry.run_id);
-    const found = findDifferences(store.config, config);
-    if (found.length === 0) return createRun(store, { ...one, entry: withHints(one.entry, plan) }, path, place, true);
-    store.close();
-    differences ??= found;
-  }
-  if (differences === null) return null;
-  throw new InputError(
-    `${known[0]?.key}: this run of ${config.benchmark} by ${config.model} was begun with other settings: ${differences.join('; ')}. Give the same settings to resume it, or --new to begin another run.`,
-  );
+function resumedRun(runs: readonly KnownRun[], config: RunConfig, place: RunPlace, plan: Plan): BenchRun | null {
+  const chosen = chooseRun(runs, config, place.runsDir, (path, runId) => BenchStore.open(path, runId));
+  if (chosen === null) return null;
+  const { store, known, path } = chosen;
+  return createRun(store, { ...known, entry: withHints(known.entry, plan) }, path, place, true);
 }
 
 function newRun(plan: Plan, config: RunConfig, place: RunPlace, keys: readonly string[]): BenchRun {
@@ -183,10 +151,4 @@ function createRun(
 function freeKey({ benchmark, model, sampling }: RunConfig, taken: readonly string[]): string {
   const key = `${benchmark} ${model} T${sampling.temperature}`;
   for (let n = 2, candidate = key; ; candidate = `${key} (${n++})`) if (!taken.includes(candidate)) return candidate;
-}
-
-/** Any program may have written the list of runs. */
-function isOutside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way.startsWith('..') || isAbsolute(way);
 }

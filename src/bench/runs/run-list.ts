@@ -52,10 +52,15 @@ export async function decideOnEntries<Value>(
 ): Promise<Value> {
   makeFolder(dirname(path));
   return await withLock(path, () => {
-    const { changes, value } = decide(readDocument(path)?.experiments ?? {});
+    const { changes, value } = decide(readEntries(path));
     write(path, changes);
     return value;
   });
+}
+
+/** The entries of the list; none if there is no list. @throws InputError if it is no list of runs. */
+export function readEntries(path: string): Entries {
+  return readDocument(path)?.experiments ?? {};
 }
 
 /** Changes the list independently of its entries, as {@link decideOnEntries}. */

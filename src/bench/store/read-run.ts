@@ -1,0 +1,71 @@
+/** Reads the store of a run and writes nothing, neither to it nor beside it. */
+import { InputError } from '../../core/errors.ts';
+import { readSql } from '../../sources/run-store/schema.ts';
+import { describeSqliteError, inSentences, type Sentences } from '../../sqlite/errors.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
+import { assertSchema } from '../../stores/schema-check.ts';
+import { checkedQuery } from '../../stores/rows.ts';
+import { openUnwritable } from '../../stores/unwritable.ts';
+import { assertDatabaseFiles } from '../../system/database-files.ts';
+import { exists } from '../../system/file-status.ts';
+import { readConfig, type RunConfig } from '../runs/run-config.ts';
+import { readAnswers, type StoredAnswer } from './answers.ts';
+
+const damaged = (detail: string): string => `a damaged run store (${detail}); begin another run with --new.`;
+
+const SENTENCES: Sentences = {
+  busy: () => 'another process is at work on this run; wait for it.',
+  contents: damaged,
+  damaged,
+  notADatabase: damaged,
+  query: damaged,
+  constraint: damaged,
+  wrongType: damaged,
+  other: (detail) => `cannot be read (${detail}); correct that and give the same command again.`,
+};
+
+export class ReadRun {
+  readonly runId: string;
+  readonly config: RunConfig;
+  readonly #db: Database.Database;
+  readonly #path: string;
+
+  private constructor(path: string, db: Database.Database, runId: string, config: RunConfig) {
+    this.#path = path;
+    this.#db = db;
+    this.runId = runId;
+    this.config = config;
+  }
+
+  /** @throws InputError if it does not exist, is no run store, or has no such run. */
+  static open(path: string, runId: string): ReadRun {
+    if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
+    assertDatabaseFiles(path);
+    try {
+      let config: RunConfig | null = null;
+      const { db } = openUnwritable(path, (opened) => {
+        assertSchema(opened, readSql('run-store.sql'));
+        const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
+        const row = checkedQuery<[string], { readonly config_json: string }>(opened, sql).get(runId);
+        config = readConfig(row?.config_json ?? '');
+        if (config === null)
+          throw new InputError(`${path}: has no run ${runId} that could be resumed; begin another one with --new.`);
+      });
+      if (config === null) throw new Error('the check has read it');
+      return new ReadRun(path, db, runId, config);
+    } catch (error) {
+      throw describeSqliteError(path, error, SENTENCES) ?? error;
+    }
+  }
+
+  /** Passes every trial of the run to `see`, in the order of the items. @throws InputError for a damaged store. */
+  eachAnswer(see: (answer: StoredAnswer) => void): void {
+    inSentences(this.#path, SENTENCES, () => {
+      for (const answer of readAnswers(this.#db, this.runId)) see(answer);
+    });
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
