@@ -1,6 +1,6 @@
 -- The run store: simulation.db, one execution of an experiment.
 -- Columns, types, constraints and indexes are those of the public project that writes such stores (Mahdi-s/vivarium, MIT);
--- tables that neither the audit reads nor our producers write are left out.
+-- tables that neither the audit reads nor our producers write are left out, and a temperature may be NULL.
 
 CREATE TABLE runs (
   run_id      TEXT PRIMARY KEY,
@@ -45,7 +45,7 @@ CREATE TABLE conformity_trials (
   item_id      TEXT NOT NULL,
   condition_id TEXT NOT NULL,
   seed         INTEGER NOT NULL,
-  temperature  REAL NOT NULL,
+  temperature  REAL,                  -- NULL: none was sent
   created_at   REAL NOT NULL,
   FOREIGN KEY (run_id) REFERENCES runs (run_id),
   FOREIGN KEY (item_id) REFERENCES conformity_items (item_id),

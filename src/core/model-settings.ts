@@ -3,6 +3,10 @@
 /** The value of `--judge` without a judge. */
 export const NO_JUDGE = 'none';
 
+/** How much a model reasons before it answers, from least to most. Each model accepts only some of them. */
+export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+
 /** How a model is sampled. */
 export interface SamplingFlags {
   readonly temperature: number;

@@ -1,6 +1,8 @@
 /** Asks a model one question at a time, through the Vercel AI SDK, and tries again where that may help. */
 import type * as Sdk from 'ai';
 import type { FinishReason, LanguageModelUsage } from 'ai';
+import type { JsonObject } from '../core/json-line.ts';
+import type { ReasoningEffort } from '../core/model-settings.ts';
 import type { ModelAddress } from './address.ts';
 import { Attempts, type RequestOptions } from './attempts.ts';
 import { ModelProblem } from './problem.ts';
@@ -8,11 +10,23 @@ import { asPrompt, type Prompt } from './prompt.ts';
 import type { OpenedModel } from './providers.ts';
 import { withFormat, type JsonSchema } from './structured.ts';
 
-/** Parameters that are sent with the question; null leaves one to the server. */
+/** Parameters that are sent with the question; null or missing leaves one to the server. The later ones are missing unless they are set, so that stored settings of earlier versions stay equal. */
 export interface Sampling {
-  readonly temperature: number;
+  readonly temperature: number | null;
   readonly seed: number | null;
   readonly maxTokens: number;
+  readonly topP?: number;
+  /** Texts that end the answer. */
+  readonly stop?: readonly string[];
+  /** The context length in tokens that Ollama loads the model with. */
+  readonly numCtx?: number;
+  readonly reasoningEffort?: ReasoningEffort;
+  /** Fields that are added to the body of each request. */
+  readonly extraBody?: JsonObject;
+  /** The number of alternatives whose log probabilities are asked for with each token; 0 for those of the tokens alone. */
+  readonly logprobs?: number;
+  /** `completions`: the prompt is completed as a plain text, without a chat template. */
+  readonly interface?: 'completions';
 }
 
 /** What one question asks for, beyond its text. */
@@ -81,7 +95,7 @@ export class Model {
     const result = await ai.generateText({
       model,
       ...question,
-      temperature,
+      ...(temperature === null ? {} : { temperature }),
       maxOutputTokens: maxTokens,
       maxRetries: 0,
     });

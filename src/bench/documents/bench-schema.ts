@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, intervalSchema, percent, share, toolSchema } from '../../core/document-schema.ts';
 import { benchTotalSchema } from './totals-schema.ts';
 import { benchUsageSchema } from './usage-schema.ts';
+import { samplingFields } from '../../core/sampling-schema.ts';
 
 const runSchema = z.strictObject({
   key: z.string().describe('Its name in the list of runs.'),
@@ -11,9 +12,7 @@ const runSchema = z.strictObject({
 });
 
 const settingsSchema = z.strictObject({
-  temperature: z.number(),
-  seed: z.int().nullable(),
-  maxTokens: z.int().min(1),
+  ...samplingFields,
   scheme: z.string().describe('The scheme that made the stored parses and labels.'),
   ignored: z
     .array(z.string())

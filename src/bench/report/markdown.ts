@@ -47,7 +47,7 @@ export function joinSections(sections: readonly (readonly string[])[]): string {
 /** How a run was asked, in a sentence. */
 export function describeSettings({ settings }: Pick<BenchResult, 'settings'>): string {
   const { temperature, seed, maxTokens, scheme } = settings;
-  const asked = `temperature ${temperature}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`;
+  const asked = `${temperature === null ? 'no temperature' : `temperature ${temperature}`}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`;
   return `Asked with ${asked}; answers are read by the scheme ${code(scheme)}.`;
 }
 

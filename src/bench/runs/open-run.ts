@@ -149,6 +149,6 @@ function createRun(
 
 /** A key that no other entry has; not a number, which would be read as a temperature. */
 function freeKey({ benchmark, model, sampling }: RunConfig, taken: readonly string[]): string {
-  const key = `${benchmark} ${model} T${sampling.temperature}`;
+  const key = `${benchmark} ${model} T${sampling.temperature ?? 'none'}`;
   for (let n = 2, candidate = key; ; candidate = `${key} (${n++})`) if (!taken.includes(candidate)) return candidate;
 }

@@ -67,7 +67,7 @@ function isConfig(value: unknown): value is RunConfig {
 function isSampling(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { temperature, seed, maxTokens } = value as Loose<Sampling>;
-  return typeof temperature === 'number' && isNumberOrNull(seed) && typeof maxTokens === 'number';
+  return isNumberOrNull(temperature) && isNumberOrNull(seed) && typeof maxTokens === 'number';
 }
 
 function isSet(value: unknown): boolean {
@@ -110,7 +110,7 @@ export function findDifferences(run: RunConfig, command: RunConfig): string[] {
 
 function samplingDifferences(run: Sampling, command: Sampling): string[] {
   return [
-    ...changed('--temperature', run.temperature, command.temperature),
+    ...changed('--temperature', run.temperature ?? 'none', command.temperature ?? 'none'),
     ...changed('--seed', run.seed ?? 'none', command.seed ?? 'none'),
     ...changed('--max-tokens', run.maxTokens, command.maxTokens),
   ];

@@ -11,7 +11,8 @@ import { readFileText } from '../../system/read-file.ts';
 import { withLock, withLockNow } from './list-lock.ts';
 
 export interface RunListEntry {
-  readonly temperature: number;
+  /** null: none was sent. */
+  readonly temperature: number | null;
   readonly run_id: string;
   readonly run_dir: string;
   readonly db_path: string;

@@ -39,7 +39,8 @@ interface StoredTrial {
   /** Name of the condition. */
   readonly condition: string;
   readonly seed: number;
-  readonly temperature: number;
+  /** null: none was sent. */
+  readonly temperature: number | null;
 }
 
 interface StoredOutput {
