@@ -19,17 +19,18 @@ export interface AskOptions {
 }
 
 /**
- * Asks every question of the plan that the store has no trial of. Questions that still fail after all attempts are stored as failed, which is not the same as wrong.
+ * Asks every question of the plan that the store has no answer to. Questions that still fail after all attempts are stored as failed, which is not the same as wrong.
  * @throws InputError if no further question would be answered either. Stored answers stay.
  */
 export async function askAll(plan: Plan, store: BenchStore, model: AskedModel, options: AskOptions): Promise<void> {
   const { concurrency, signal, label, onAnswer } = options;
-  const done = store.doneTrials();
+  const done = store.doneQuestions();
   const streak = new FailureStreak();
 
   async function ask(question: Question): Promise<void> {
+    const { set, item, condition, repeat } = question;
     try {
-      const answer = await model.ask(question.set.prompt(question.item, question.condition));
+      const answer = await model.ask(set.prompt(item, condition), { repeat });
       const made = label(question, answer.text);
       store.addAnswer(question, answer, made);
       streak.answered();
@@ -44,6 +45,6 @@ export async function askAll(plan: Plan, store: BenchStore, model: AskedModel, o
     }
   }
 
-  const open = listQuestions(plan).filter((question) => !done.has(store.createTrialId(question)));
+  const open = listQuestions(plan).filter((question) => !done.has(store.createOutputId(question)));
   await pMap(open, ask, { concurrency, signal });
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, errorMessage } from '../core/errors.ts';
 import { findScheme } from '../schemes/find-scheme.ts';
+import { isRepeats, MOST_REPEATS } from './repeats.ts';
 import type { Benchmark } from './benchmark.ts';
 import { findBenchmark } from './benchmarks/catalog.ts';
 
@@ -34,6 +35,7 @@ const FIELDS: readonly (readonly [field: keyof Benchmark, test: (value: unknown)
   ['sets', isTexts, 'is no list of names'],
   ['conditions', isConditions, 'is no list of {id, title}'],
   ['baseline', (value) => value === undefined || isText(value), 'is no text'],
+  ['repeats', (value) => value === undefined || isRepeats(value), `is no whole number from 1 to ${MOST_REPEATS}`],
   ['scheme', isText, 'is no id of a scheme'],
   ['alternatives', isTexts, 'is no list of ids of schemes'],
   ['source', isText, 'is no text'],

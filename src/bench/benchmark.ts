@@ -38,6 +38,8 @@ export interface Benchmark {
   readonly conditions: readonly BenchmarkCondition[];
   /** The condition that gains are measured from; without one there are no gains. */
   readonly baseline?: string;
+  /** How many times each question is asked where the user does not say; 1 where it is missing. */
+  readonly repeats?: number;
   /** The scheme of the catalog that makes the stored parse and the stored label. */
   readonly scheme: string;
   /** Schemes of the catalog that an audit compares with it. */

@@ -14,6 +14,8 @@ export interface PlanOptions {
   readonly folder: string | null;
   /** Items of each set at the most; null for all. */
   readonly limit: number | null;
+  /** How many times each question is asked; without it, the number of the benchmark. */
+  readonly repeats?: number | undefined;
 }
 
 interface PlannedSet extends Omit<BenchmarkSet, 'prompt'> {
@@ -30,6 +32,8 @@ export interface Plan {
   readonly benchmark: Benchmark;
   readonly conditions: readonly string[];
   readonly limit: number | null;
+  /** How many times each question is asked. */
+  readonly repeats: number;
   readonly sets: readonly PlannedSet[];
 }
 
@@ -47,19 +51,23 @@ export interface Question {
  * @throws InputError for a name that the benchmark does not have, and for sets that cannot be read.
  */
 export async function createPlan(benchmark: Benchmark, options: PlanOptions): Promise<Plan> {
-  const { folder, limit } = options;
+  const { folder, limit, repeats = benchmark.repeats ?? 1 } = options;
   const names = among(benchmark, '--dataset', options.sets, benchmark.sets);
   const ids = benchmark.conditions.map(({ id }) => id);
   const conditions = among(benchmark, '--shot-type', options.conditions, ids);
   const sets: PlannedSet[] = [];
   for (const name of names) sets.push(plannedSet(name, await benchmark.load(name, folder), ids, limit));
-  return { benchmark, conditions, limit, sets };
+  return { benchmark, conditions, limit, repeats, sets };
 }
 
-/** All questions: set by set, and item by item under each condition, so that items are compared under all as early as possible. */
-export function* listQuestions({ sets, conditions }: Plan): Generator<Question> {
-  for (const set of sets)
-    for (const item of set.items) for (const condition of conditions) yield { set, item, condition, repeat: 1 };
+/**
+ * All questions: first each of them once, then each of them again. Intervals depend on the number of items more than on that of answers about an item, so a run that
+ * is interrupted says most if it has asked all items. Set by set, and item by item under each condition, so that items are compared under all as early as possible.
+ */
+export function* listQuestions({ sets, conditions, repeats }: Plan): Generator<Question> {
+  for (let repeat = 1; repeat <= repeats; repeat++)
+    for (const set of sets)
+      for (const item of set.items) for (const condition of conditions) yield { set, item, condition, repeat };
 }
 
 /** The id of an item in a run store, where all sets are together. */

@@ -37,7 +37,7 @@ export function summarizeRun(
       plan.conditions.map((condition) => {
         const title = benchmark.conditions.find(({ id }) => id === condition)?.title ?? condition;
         return createScore(
-          { set: name, condition, title, questions: items.length },
+          { set: name, condition, title, questions: items.length * plan.repeats },
           count.of(name, condition),
           count.itemsOf(name, condition),
         );

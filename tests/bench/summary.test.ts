@@ -11,7 +11,7 @@ import { wilsonInterval } from '../../src/stats/wilson.ts';
 function answer(set: string, itemId: string, condition: string, isCorrect: boolean): StoredAnswer {
   const tokens = { input: null, output: null };
   const texts = { question: '?', groundTruth: 'a', response: 'a', parse: 'a' };
-  return { set, itemId, condition, isCorrect, ...texts, latencyMs: 1, tokens, at: 0, metadata: {} };
+  return { set, itemId, condition, repeat: 1, isCorrect, ...texts, latencyMs: 1, tokens, at: 0, metadata: {} };
 }
 
 /** The result of a run with these answers. */
@@ -22,7 +22,7 @@ function summarize(answers: readonly StoredAnswer[]): BenchResult {
     prompts: { cot: 1, direct: 2 },
   }));
   const benchmark = { id: 'b', title: 'B', baseline: 'direct', conditions: [] };
-  const plan = { benchmark, conditions: ['cot', 'direct'], sets };
+  const plan = { benchmark, conditions: ['cot', 'direct'], repeats: 1, sets };
   const store = {
     eachAnswer: (visit: (one: StoredAnswer) => void) => answers.forEach(visit),
     config: { model: 'm', scheme: 's', sampling: { temperature: 0, seed: null, maxTokens: 1 } },

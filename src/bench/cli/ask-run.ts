@@ -58,7 +58,7 @@ export async function askRun(run: BenchRun, address: ModelAddress, asking: Askin
   } catch (error) {
     ended.abort();
     if (!(error instanceof InputError)) throw error;
-    if (!run.isResumed && run.store.doneTrials().size === 0) {
+    if (!run.isResumed && run.store.doneQuestions().size === 0) {
       await run.discard(); // there is nothing to resume
       throw error;
     }

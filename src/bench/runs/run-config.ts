@@ -1,6 +1,7 @@
 /** The settings of a run as its store keeps them, and whether another command has the same settings. */
 import type { Sampling } from '../../models/model.ts';
 import type { Plan } from '../plan.ts';
+import { isRepeats } from '../repeats.ts';
 
 export interface RunConfig {
   readonly benchmark: string;
@@ -13,6 +14,8 @@ export interface RunConfig {
   readonly conditions: readonly string[];
   /** Items of each set at the most; null for all. */
   readonly limit: number | null;
+  /** How many times each question is asked; missing where it is once. */
+  readonly repeats?: number;
   readonly sets: readonly RunConfigSet[];
 }
 
@@ -27,7 +30,7 @@ export function createConfig(
   model: { readonly id: string; readonly baseUrl: string },
   sampling: Sampling,
 ): RunConfig {
-  const { benchmark, conditions, limit, sets } = plan;
+  const { benchmark, conditions, limit, repeats, sets } = plan;
   return {
     benchmark: benchmark.id,
     model: model.id,
@@ -36,6 +39,7 @@ export function createConfig(
     scheme: benchmark.scheme,
     conditions,
     limit,
+    ...(repeats === 1 ? {} : { repeats }),
     sets: sets.map(({ name, sha256, prompts }) => ({ name, sha256, prompts })),
   };
 }
@@ -54,12 +58,13 @@ type Loose<Type> = { readonly [Key in keyof Type]?: unknown };
 
 function isConfig(value: unknown): value is RunConfig {
   if (!isObject(value)) return false;
-  const { benchmark, model, baseUrl, scheme, sampling, conditions, limit, sets } = value as Loose<RunConfig>;
+  const { benchmark, model, baseUrl, scheme, sampling, conditions, limit, repeats, sets } = value as Loose<RunConfig>;
   return (
     [benchmark, model, baseUrl, scheme].every(isText) &&
     isSampling(sampling) &&
     isListOf(conditions, isText) &&
     isNumberOrNull(limit) &&
+    (repeats === undefined || isRepeats(repeats)) &&
     isListOf(sets, isSet)
   );
 }
@@ -94,7 +99,7 @@ function isNumberOrNull(value: unknown): boolean {
 
 /**
  * The differences that prevent a command from resuming a run, one phrase each; none if there are none. A command may ask for more than the run did (further
- * sets, conditions or items), because stored answers stay unchanged, but not for less.
+ * sets, conditions, items or repeats), because stored answers stay unchanged, but not for less.
  */
 export function findDifferences(run: RunConfig, command: RunConfig): string[] {
   return [
@@ -104,6 +109,7 @@ export function findDifferences(run: RunConfig, command: RunConfig): string[] {
     ...run.conditions
       .filter((condition) => !command.conditions.includes(condition))
       .map((condition) => `--shot-type included ${condition}`),
+    ...(timesOf(command) < timesOf(run) ? changed('--repeats', timesOf(run), timesOf(command)) : []),
     ...(isFewer(command.limit, run.limit) ? changed('--limit', run.limit ?? 'all', command.limit) : []),
   ];
 }
@@ -126,6 +132,10 @@ function setDifferences({ name, sha256, prompts }: RunConfigSet, command: RunCon
 
 function changed(what: string, before: unknown, now: unknown): string[] {
   return before === now ? [] : [`${what} was ${String(before)} and is ${String(now)}`];
+}
+
+function timesOf({ repeats = 1 }: RunConfig): number {
+  return repeats;
 }
 
 function isFewer(command: number | null, run: number | null): boolean {

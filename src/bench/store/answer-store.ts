@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../../core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
-import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
-import { assertDatabaseFiles } from '../../system/database-files.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
 import { exists } from '../../system/file-status.ts';
-import { describeSqliteError, inSentences, type Sentences } from '../../sqlite/errors.ts';
+import { describeSqliteError, inSentences } from '../../sqlite/errors.ts';
 import { checkedQuery } from '../../stores/rows.ts';
+import { storedJson } from '../../stores/stored-values.ts';
 import { assertSchema } from '../../stores/schema-check.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
-import type { Failure, TrialMetadata } from './trial-metadata.ts';
+import { openRunStore, SENTENCES } from './connection.ts';
+import { outputIdOf } from './output-id.ts';
+import { failedRepeats, readMetadata, withMetadata, withoutFailures } from './trial-metadata.ts';
+import type { AnswerMetadata, Failure, TrialMetadata } from './trial-metadata.ts';
 import { formatItemId, type Plan, type Question } from '../plan.ts';
 import { readConfig, type RunConfig } from '../runs/run-config.ts';
 import { RunStoreWriter } from './run-store-writer.ts';
@@ -21,17 +24,22 @@ export interface Label {
   readonly correct: boolean;
 }
 
-/** The trials of a run without an output. */
-const FAILED = `
-  SELECT trial_id FROM conformity_trials
-  WHERE run_id = ? AND trial_id NOT IN (SELECT trial_id FROM conformity_outputs)`;
+/** The answers of a run. */
+const ANSWERED = `
+  SELECT o.output_id FROM conformity_trials t JOIN conformity_outputs o ON o.trial_id = t.trial_id WHERE t.run_id = ?`;
 
-/** Each takes a JSON list of trials. */
-const FORGET = [
-  'DELETE FROM conformity_prompts WHERE trial_id IN (SELECT value FROM json_each(?))',
-  'DELETE FROM conformity_trial_metadata WHERE trial_id IN (SELECT value FROM json_each(?))',
-  'DELETE FROM conformity_trials WHERE trial_id IN (SELECT value FROM json_each(?))',
-];
+/** The trials of a run of which an answer may have failed. */
+const FAILED = `
+  SELECT m.trial_id, m.metadata_json FROM conformity_trials t JOIN conformity_trial_metadata m ON m.trial_id = t.trial_id
+  WHERE t.run_id = ? AND instr(m.metadata_json, '"failure"') > 0`;
+
+const METADATA = 'SELECT metadata_json FROM conformity_trial_metadata WHERE trial_id = ?';
+const HAS_TRIAL = 'SELECT 1 FROM conformity_trials WHERE trial_id = ?';
+
+interface MetadataRow {
+  readonly trial_id: string;
+  readonly metadata_json: string;
+}
 
 export class BenchStore {
   readonly runId: string;
@@ -48,7 +56,7 @@ export class BenchStore {
 
   /** Makes the store of a new run. */
   static create(path: string, runId: string, config: RunConfig): BenchStore {
-    const db = open(path);
+    const db = openRunStore(path);
     const store = new BenchStore(db, runId, config);
     try {
       store.#commit(() => {
@@ -68,7 +76,7 @@ export class BenchStore {
    */
   static open(path: string, runId: string): BenchStore {
     if (!exists(path)) throw new InputError(`${path}: the store of this run is gone; begin another one with --new.`);
-    const db = open(path);
+    const db = openRunStore(path);
     try {
       assertSchema(db, readSql('run-store.sql'));
       const sql = 'SELECT config_json FROM runs WHERE run_id = ?';
@@ -108,30 +116,36 @@ export class BenchStore {
     });
   }
 
-  /** The ids of the trials that need no further request. */
-  doneTrials(): Set<string> {
-    const sql = 'SELECT trial_id FROM conformity_trials WHERE run_id = ?';
+  /** The ids of the outputs of questions that need no further request, because they have an answer or failed. */
+  doneQuestions(): Set<string> {
     return this.#guard(() => {
-      const rows = checkedQuery<[string], { readonly trial_id: string }>(this.#db, sql).all(this.runId);
-      return new Set(rows.map((row) => row.trial_id));
+      const answered = checkedQuery<[string], { readonly output_id: string }>(this.#db, ANSWERED).all(this.runId);
+      const failed = this.#listFailed().flatMap(({ id, metadata }) =>
+        failedRepeats(metadata).map((repeat) => outputIdOf(id, repeat)),
+      );
+      return new Set([...answered.map((row) => row.output_id), ...failed]);
     });
   }
 
-  /** Passes every trial of the run to `see`, in the order of the items. @throws InputError for a damaged store. */
+  /** Passes every answer and every failure of the run to `see`, in the order of the items. @throws InputError for a damaged store. */
   eachAnswer(see: (answer: StoredAnswer) => void): void {
     this.#guard(() => {
       for (const answer of readAnswers(this.#db, this.runId)) see(answer);
     });
   }
 
-  /** Forgets the trials that failed, so that they are asked again. @returns how many there were. */
+  /** Forgets the questions that failed, so that they are asked again. @returns how many there were. */
   forgetFailures(): number {
     return this.#commit(() => {
-      const failed = checkedQuery<[string], { readonly trial_id: string }>(this.#db, FAILED).all(this.runId);
-      const ids = JSON.stringify(failed.map(({ trial_id }) => trial_id));
-      for (const sql of FORGET) this.#db.prepare(sql).run(ids);
-      return failed.length;
+      const failed = this.#listFailed();
+      for (const { id, metadata } of failed) this.#writer.putTrialMetadata(id, withoutFailures(metadata), now());
+      return failed.reduce((sum, { metadata }) => sum + failedRepeats(metadata).length, 0);
     });
+  }
+
+  #listFailed(): { readonly id: string; readonly metadata: TrialMetadata }[] {
+    const rows = checkedQuery<[string], MetadataRow>(this.#db, FAILED).all(this.runId);
+    return rows.map(({ trial_id: id, metadata_json: json }) => ({ id, metadata: parseMetadata(json) }));
   }
 
   /** The id of the trial of a question: the same whenever it is asked in this run. */
@@ -144,18 +158,24 @@ export class BenchStore {
     return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
   }
 
+  /** The id of the output of a question, which is its answer: the same whenever it is asked in this run. */
+  createOutputId(question: Question): string {
+    return outputIdOf(this.createTrialId(question), question.repeat);
+  }
+
   addAnswer(question: Question, answer: Answer, { parse, correct }: Label): void {
     const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
-    const metadata: TrialMetadata = {
+    const metadata: AnswerMetadata = {
       attempts,
       ...(ignored.length === 0 ? {} : { ignored }),
       ...(isCutOff ? { cutOff: true } : {}),
       ...(reasoning === null ? {} : { reasoning }),
     };
-    const label = correct ? 1 : 0;
+    const label: 0 | 1 = correct ? 1 : 0;
     this.#commit(() => {
       const id = this.#addTrial(question, metadata);
-      this.#writer.addOutput(id, { response: text, storedParse: parse, label, latencyMs, tokenUsage: tokens }, now());
+      const output = { response: text, storedParse: parse, label, latencyMs, tokenUsage: tokens };
+      this.#writer.addOutput(id, output, now(), question.repeat);
     });
   }
 
@@ -172,16 +192,22 @@ export class BenchStore {
     return inSentences(this.#db.name, SENTENCES, work);
   }
 
-  #addTrial(question: Question, metadata: TrialMetadata): string {
-    const { model, sampling } = this.config;
-    const { set, item, condition } = question;
+  /** Adds the trial unless an answer to the same question has one, and the metadata of this answer to those of the trial. */
+  #addTrial(question: Question, metadata: AnswerMetadata): string {
     const id = this.createTrialId(question);
+    if (this.#db.prepare(HAS_TRIAL).get(id) === undefined) this.#addNewTrial(id, question);
+    const row = checkedQuery<[string], Pick<MetadataRow, 'metadata_json'>>(this.#db, METADATA).get(id);
+    const before = row === undefined ? {} : parseMetadata(row.metadata_json);
+    this.#writer.putTrialMetadata(id, withMetadata(before, question.repeat, metadata), now());
+    return id;
+  }
+
+  #addNewTrial(id: string, { set, item, condition }: Question): void {
+    const { model, sampling } = this.config;
     const keys = { itemId: formatItemId(set.name, item), condition };
     const names = { id, runId: this.runId, model, variant: model };
     this.#writer.addTrial({ ...names, ...keys, seed: sampling.seed ?? 0, temperature: sampling.temperature }, now());
     this.#writer.addPrompt(id, set.prompt(item, condition), now());
-    this.#writer.addTrialMetadata(id, metadata, now());
-    return id;
   }
 
   /** Closes the store; no side files stay beside it. */
@@ -190,40 +216,9 @@ export class BenchStore {
   }
 }
 
-/**
- * A connection that excludes other writers. Its lock ends with the process, however that ends; each commit is on the disk when it
- * returns.
- */
-function open(path: string): Database.Database {
-  assertDatabaseFiles(path);
-  let db: Database.Database | undefined;
-  try {
-    db = openDatabase(path, { timeout: 500 });
-    db.pragma('locking_mode = EXCLUSIVE');
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
-    db.pragma('foreign_keys = ON');
-    db.exec('BEGIN IMMEDIATE; COMMIT');
-    return db;
-  } catch (error) {
-    db?.close();
-    throw describeSqliteError(path, error, SENTENCES) ?? error;
-  }
+function parseMetadata(json: string): TrialMetadata {
+  return storedJson(json, 'conformity_trial_metadata.metadata_json', readMetadata);
 }
-
-const damaged = (detail: string): string => `a damaged run store (${detail}); begin another run with --new.`;
-
-const SENTENCES: Sentences = {
-  busy: () => 'another process is at work on this run; wait for it, or begin another one with --new.',
-  contents: damaged,
-  damaged,
-  notADatabase: damaged,
-  query: damaged,
-  constraint: damaged,
-  wrongType: damaged,
-  other: (detail) =>
-    `cannot be used (${detail}); correct that and give the same command again, or begin another run with --new.`,
-};
 
 /** Unix time in seconds. */
 function now(): number {

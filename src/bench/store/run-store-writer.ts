@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Prompt } from '../../models/prompt.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
 import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
+import { outputIdOf } from './output-id.ts';
 
 interface StoredRun {
   readonly runId: string;
@@ -80,8 +81,8 @@ const ADD_OUTPUT = `
 const ADD_PROMPT = `
   INSERT INTO conformity_prompts (prompt_id, trial_id, system_prompt, user_prompt, chat_history_json, rendered_prompt_hash, created_at)
   VALUES (:prompt_id, :trial_id, :system_prompt, :user_prompt, :chat_history_json, :rendered_prompt_hash, :created_at)`;
-const ADD_METADATA = `
-  INSERT INTO conformity_trial_metadata (trial_id, metadata_json, created_at)
+const PUT_METADATA = `
+  INSERT OR REPLACE INTO conformity_trial_metadata (trial_id, metadata_json, created_at)
   VALUES (:trial_id, :metadata_json, :created_at)`;
 
 /** Times are Unix times in seconds. */
@@ -126,14 +127,15 @@ export class RunStoreWriter {
     this.#add(ADD_TRIAL, { ...names, ...keys, seed, temperature, created_at: createdAt });
   }
 
-  addOutput(trialId: string, output: StoredOutput, createdAt: number): void {
+  /** @param repeat which output of the trial, from 1. */
+  addOutput(trialId: string, output: StoredOutput, createdAt: number, repeat = 1): void {
     const { response, storedParse, label, latencyMs = null, tokenUsage = null } = output;
     const texts = { raw_text: response, parsed_answer_text: storedParse, is_correct: label };
     const costs = {
       latency_ms: latencyMs,
       token_usage_json: tokenUsage === null ? null : JSON.stringify(tokenUsage),
     };
-    const ids = { output_id: `output-${trialId}`, trial_id: trialId };
+    const ids = { output_id: outputIdOf(trialId, repeat), trial_id: trialId };
     this.#add(ADD_OUTPUT, { ...ids, ...texts, refusal_flag: 0, ...costs, created_at: createdAt });
   }
 
@@ -147,9 +149,10 @@ export class RunStoreWriter {
     this.#add(ADD_PROMPT, { ...row, created_at: createdAt });
   }
 
-  addTrialMetadata(trialId: string, metadata: object, createdAt: number): void {
+  /** In place of earlier ones. */
+  putTrialMetadata(trialId: string, metadata: object, createdAt: number): void {
     const row = { trial_id: trialId, metadata_json: JSON.stringify(metadata), created_at: createdAt };
-    this.#add(ADD_METADATA, row);
+    this.#add(PUT_METADATA, row);
   }
 
   #add(sql: string, row: Row): void {

@@ -51,6 +51,7 @@ const WHOLE: Readonly<Record<keyof Benchmark, string>> = {
   sets: "['a']",
   conditions: "[{ id: 'x', title: 'X' }]",
   baseline: "'x'",
+  repeats: '2',
   scheme: "'mc-v3'",
   alternatives: '[]',
   source: "'here'",
@@ -71,6 +72,7 @@ test('a module without baseline and alternatives is a benchmark', async () => {
 test.each([
   [{ id: "'No Id'" }, /its id is not of lower-case letters, digits and dashes; export an object "benchmark"/],
   [{ title: '1' }, /its title is no text/],
+  [{ repeats: '0' }, /its repeats is no whole number from 1 to 1000/],
   [{ sets: "'a'" }, /its sets is no list of names/],
   [{ conditions: "['x']" }, /its conditions is no list of \{id, title\}/],
   [{ baseline: "'y'" }, /its baseline "y" is none of its conditions/],

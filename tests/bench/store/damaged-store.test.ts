@@ -55,7 +55,7 @@ function findProblem(path: string): string | null {
     const store = BenchStore.open(path, RUN);
     try {
       store.prepare(plan, store.config);
-      store.doneTrials();
+      store.doneQuestions();
       store.eachAnswer((answer) => JSON.stringify(answer));
       store.forgetFailures();
       for (const question of [...listQuestions(plan)].slice(0, 1))
