@@ -6,6 +6,7 @@ import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-optio
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { MOST_REPEATS } from '../repeats.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
 import { addressList, modelWords } from './model-words.ts';
 
@@ -18,6 +19,7 @@ export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, Forc
   readonly shotType: readonly string[] | 'both';
   readonly datasetDir?: string;
   readonly limit?: number;
+  readonly repeats?: number;
   readonly runsDir?: string;
   readonly metadata?: string;
   readonly new?: true;
@@ -57,7 +59,12 @@ function addQuestionOptions(command: Command): Command {
       'both',
     )
     .option('--dataset-dir <dir>', 'the folder with the full data sets (default: a dozen built-in items of each)')
-    .option('--limit <n>', 'the most items of each data set (default: all)', wholeNumber(1, MOST_COUNTED));
+    .option('--limit <n>', 'the most items of each data set (default: all)', wholeNumber(1, MOST_COUNTED))
+    .option(
+      '--repeats <k>',
+      'how many times each question is asked, each time with the next seed if there is one (default: as the benchmark says, or once)',
+      wholeNumber(1, MOST_REPEATS),
+    );
 }
 
 /** Several models can be on several servers. */

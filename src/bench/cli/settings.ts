@@ -35,12 +35,16 @@ export async function readSettings(name: string, flags: BenchFlags): Promise<Ben
   return { plan, addresses, sampling: readSampling(flags), place: choosePlace(benchmark, flags), prices };
 }
 
-function planBenchmark(benchmark: Benchmark, { dataset, shotType, datasetDir, limit }: BenchFlags): Promise<Plan> {
+function planBenchmark(
+  benchmark: Benchmark,
+  { dataset, shotType, datasetDir, limit, repeats }: BenchFlags,
+): Promise<Plan> {
   return createPlan(benchmark, {
     sets: dataset === 'all' ? null : dataset,
     conditions: shotType === 'both' ? null : shotType,
     folder: datasetDir ?? null,
     limit: limit ?? null,
+    repeats,
   });
 }
 
