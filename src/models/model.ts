@@ -1,33 +1,21 @@
-/** Asks a model one question at a time, through the Vercel AI SDK, and tries again where that may help. */
-import type * as Sdk from 'ai';
-import type { FinishReason, LanguageModelUsage } from 'ai';
+/** Asks a model one question at a time, and tries again where that may help. */
 import type { JsonObject } from '../core/json-line.ts';
-import type { ReasoningEffort } from '../core/model-settings.ts';
 import type { ModelAddress } from './address.ts';
 import { Attempts, type RequestOptions } from './attempts.ts';
+import { askChat } from './chat.ts';
+import { checkCompletionQuestion, checkCompletions, completePrompt } from './completions.ts';
+import { Exchange } from './exchange.ts';
+import { readLogprobs, type TokenLogprob } from './logprobs.ts';
 import { ModelProblem } from './problem.ts';
 import { asPrompt, type Prompt } from './prompt.ts';
-import type { OpenedModel } from './providers.ts';
-import { withFormat, type JsonSchema } from './structured.ts';
+import { isPromptCut } from './prompt-cut.ts';
+import { chatFields } from './request-body.ts';
+import type { Question, Reply } from './reply.ts';
+import type { Sampling } from './sampling.ts';
+import type { JsonSchema } from './structured.ts';
+import type { Fetch } from './transport.ts';
 
-/** Parameters that are sent with the question; null or missing leaves one to the server. The later ones are missing unless they are set, so that stored settings of earlier versions stay equal. */
-export interface Sampling {
-  readonly temperature: number | null;
-  readonly seed: number | null;
-  readonly maxTokens: number;
-  readonly topP?: number;
-  /** Texts that end the answer. */
-  readonly stop?: readonly string[];
-  /** The context length in tokens that Ollama loads the model with. */
-  readonly numCtx?: number;
-  readonly reasoningEffort?: ReasoningEffort;
-  /** Fields that are added to the body of each request. */
-  readonly extraBody?: JsonObject;
-  /** The number of alternatives whose log probabilities are asked for with each token; 0 for those of the tokens alone. */
-  readonly logprobs?: number;
-  /** `completions`: the prompt is completed as a plain text, without a chat template. */
-  readonly interface?: 'completions';
-}
+export type { Sampling };
 
 /** What one question asks for, beyond its text. */
 export interface AnswerFormat {
@@ -37,12 +25,6 @@ export interface AnswerFormat {
   readonly repeat?: number;
 }
 
-interface Question {
-  readonly prompt: string;
-  readonly system?: string;
-  readonly seed?: number;
-}
-
 export interface Answer {
   readonly text: string;
   /** The reasoning that some servers send apart from the text; null without one. */
@@ -50,22 +32,27 @@ export interface Answer {
   /** Whether the answer ended at the limit of tokens. */
   readonly isCutOff: boolean;
   /** As the server counts them; null where it does not. */
-  readonly tokens: { readonly input: number | null; readonly output: number | null };
+  readonly tokens: Reply['tokens'];
   /** Milliseconds from the request to the answer, of the attempt that succeeded. */
   readonly latencyMs: number;
   /** The number of attempts, the successful one included. */
   readonly attempts: number;
   /** Settings that the provider does not take for this model, such as `temperature`; the answer was made without them. */
   readonly ignored: readonly string[];
+  /** Whether the server seems to have cut the prompt; missing where it does not. */
+  readonly isPromptCut?: true;
+  /** Of its tokens, in their order; missing where none were asked for or sent. */
+  readonly logprobs?: readonly TokenLogprob[];
 }
 
 export class Model {
   readonly #address: ModelAddress;
   readonly #sampling: Sampling;
   readonly #attempts: Attempts;
-  #opened: Promise<OpenedModel> | undefined;
 
+  /** @throws InputError for completions of a provider that has none. */
   constructor(address: ModelAddress, sampling: Sampling, requestOptions: RequestOptions) {
+    if (sampling.interface === 'completions') checkCompletions(address);
     this.#address = address;
     this.#sampling = sampling;
     this.#attempts = new Attempts(address, requestOptions);
@@ -73,70 +60,65 @@ export class Model {
 
   /**
    * The answer to a prompt. The text of a structured answer is not checked.
-   * @throws ModelProblem, whose message names the model and never contains the key; AbortError when the signal is given.
+   * @throws ModelProblem, whose message names the model and never contains the key; InputError for a prompt that the interface does not take;
+   * AbortError when the signal is given.
    */
   async ask(asked: string | Prompt, { schema = null, repeat = 1 }: AnswerFormat = {}): Promise<Answer> {
-    const [ai, model] = await Promise.all([import('ai'), this.#open()]);
-    const wrapped = schema === null ? model : withFormat(ai.wrapLanguageModel, model, schema);
     const { seed } = this.#sampling;
-    const { system, user } = asPrompt(asked);
-    const question = {
-      prompt: user,
-      ...(system === null ? {} : { system }),
-      ...(seed === null ? {} : { seed: seed + repeat - 1 }),
-    };
-    return await this.#attempts.run((attempt) => this.#askOnce(ai, wrapped, question, attempt));
+    const question = { prompt: asPrompt(asked), schema, seed: seed === null ? null : seed + repeat - 1 };
+    if (this.#sampling.interface === 'completions') checkCompletionQuestion(this.#address, question);
+    return await this.#attempts.run((attempt) => this.#askOnce(question, attempt));
   }
 
-  async #askOnce(ai: typeof Sdk, model: OpenedModel, question: Question, attempts: number): Promise<Answer> {
-    const { temperature, maxTokens } = this.#sampling;
-    const { secrets } = this.#attempts;
+  async #askOnce(question: Question, attempts: number): Promise<Answer> {
+    const { fetch, secrets } = this.#attempts;
+    const exchange = new Exchange(fetch, this.#additions());
     const start = performance.now();
-    const result = await ai.generateText({
-      model,
-      ...question,
-      ...(temperature === null ? {} : { temperature }),
-      maxOutputTokens: maxTokens,
-      maxRetries: 0,
-    });
-    const { text, reasoningText = '', finishReason, usage, warnings = [] } = result;
+    const reply = await this.#send(question, exchange.fetch);
     const latencyMs = Math.round(performance.now() - start);
-    checkText(text, finishReason, maxTokens);
+    this.#check(reply);
+    const { reasoning, finish, tokens, ignored } = reply;
+    const text = secrets.remove(reply.text);
+    // Tokens could spell a key.
+    const isKept = this.#sampling.logprobs !== undefined && text === reply.text;
+    const logprobs = isKept ? readLogprobs(exchange.document) : null;
     return {
-      text: secrets.remove(text),
-      reasoning: reasoningText === '' ? null : secrets.remove(reasoningText),
-      isCutOff: finishReason === 'length',
-      tokens: countTokens(usage),
+      text,
+      reasoning: reasoning === null ? null : secrets.remove(reasoning),
+      isCutOff: finish === 'length',
+      tokens,
       latencyMs,
       attempts,
-      ignored: warnings.flatMap((warning) => (warning.type === 'unsupported' ? warning.feature : [])),
+      ignored,
+      ...(isPromptCut(question.prompt, tokens.input) ? { isPromptCut: true } : {}),
+      ...(logprobs === null ? {} : { logprobs }),
     };
   }
 
-  #open(): Promise<OpenedModel> {
-    // The SDK would write its warnings to the console.
-    Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-    const { provider, name, baseUrl, key } = this.#address;
-    return (this.#opened ??= provider.open(name, { baseUrl, key, fetch: this.#attempts.fetch }));
+  #additions(): JsonObject[] {
+    const { extraBody = {}, interface: used } = this.#sampling;
+    return [used === 'completions' ? {} : chatFields(this.#address.provider.id, this.#sampling), extraBody];
   }
-}
 
-/** @throws ModelProblem where there is no text, or a filter took it away. */
-function checkText(text: string, finish: FinishReason, maxTokens: number): void {
-  if (finish === 'content-filter')
-    throw new ModelProblem('content-filter', 'a content filter of the server withheld the answer.');
-  if (text !== '') return;
-  if (finish === 'length')
-    throw new ModelProblem(
-      'empty',
-      `the answer is empty, because all ${maxTokens} tokens went elsewhere; allow more with --max-tokens.`,
-      {
-        isRetried: false,
-      },
-    );
-  throw new ModelProblem('empty', 'the answer is empty.');
-}
+  async #send(question: Question, fetch: Fetch): Promise<Reply> {
+    const send = this.#sampling.interface === 'completions' ? completePrompt : askChat;
+    return await send(this.#address, this.#sampling, question, fetch);
+  }
 
-function countTokens({ inputTokens, outputTokens }: LanguageModelUsage): Answer['tokens'] {
-  return { input: inputTokens ?? null, output: outputTokens ?? null };
+  /** @throws ModelProblem where there is no text, or a filter took it away. */
+  #check({ text, finish }: Reply): void {
+    const { maxTokens, stop = [], interface: used } = this.#sampling;
+    if (finish === 'content-filter')
+      throw new ModelProblem('content-filter', 'a content filter of the server withheld the answer.');
+    if (text !== '') return;
+    if (finish === 'length')
+      throw new ModelProblem(
+        'empty',
+        `the answer is empty, because all ${maxTokens} tokens went elsewhere; allow more with --max-tokens.`,
+        { isRetried: false },
+      );
+    // A stop sequence, or the model that continues a text, may end it at once.
+    if (stop.length > 0 || used === 'completions') return;
+    throw new ModelProblem('empty', 'the answer is empty.');
+  }
 }

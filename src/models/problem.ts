@@ -14,7 +14,8 @@ export type ProblemKind =
   | 'not-the-api'
   | 'too-large'
   | 'content-filter'
-  | 'empty';
+  | 'empty'
+  | 'own-field';
 
 interface Consequence {
   /** The same question may be answered the next time. */
@@ -38,6 +39,7 @@ const CONSEQUENCES: Readonly<Record<ProblemKind, Consequence>> = {
   'too-large': { isRetried: false, endsRun: false },
   'content-filter': { isRetried: false, endsRun: false },
   empty: { isRetried: true, endsRun: false },
+  'own-field': { isRetried: false, endsRun: true },
 };
 
 /** Why there is no answer. The message is a sentence without the model's name, and may contain words of the server. */

@@ -1,5 +1,5 @@
 /** Estimates of tokens before a request is sent, and of those that the server did not count. */
-import type { Answer } from './model.ts';
+import type { Reply } from './reply.ts';
 
 /** Tokens, counted or estimated. */
 export interface Tokens {
@@ -22,6 +22,19 @@ export function estimateTokens(text: string): number {
   return wide + Math.ceil(others.length / LATIN_CHARACTERS);
 }
 
+/** Characters of a token at the most: English prose has up to 5 with the largest vocabularies. */
+const MOST_LATIN_CHARACTERS = 6;
+/** Chinese, Japanese and Korean characters of a token at the most, on average over a text. */
+const MOST_WIDE_CHARACTERS = 2;
+
+/** Fewer tokens than any usual tokenizer makes of a text. Runs of one character, such as indentation, count once. */
+export function leastTokens(text: string): number {
+  const short = text.replace(/(.)\1+/gsu, '$1');
+  const wide = short.match(WIDE)?.length ?? 0;
+  const others = short.replace(WIDE, '').length;
+  return wide / MOST_WIDE_CHARACTERS + others / MOST_LATIN_CHARACTERS;
+}
+
 interface Estimated {
   readonly prompt: string;
   readonly answer: string;
@@ -30,7 +43,7 @@ interface Estimated {
 }
 
 /** The tokens that the server counted, and estimates for those that it did not. */
-export function completeTokens({ input, output }: Answer['tokens'], { prompt, answer, inputRatio }: Estimated): Tokens {
+export function completeTokens({ input, output }: Reply['tokens'], { prompt, answer, inputRatio }: Estimated): Tokens {
   return { input: input ?? estimateTokens(prompt) * inputRatio, output: output ?? estimateTokens(answer) };
 }
 

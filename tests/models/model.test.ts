@@ -1,43 +1,10 @@
 /** The whole way to each provider's API, over real HTTP. */
-import { expect, onTestFinished, test } from 'vitest';
-import { parseModelAddress } from '../../src/models/address.ts';
-import type { RequestOptions } from '../../src/models/attempts.ts';
-import { Model, type Sampling } from '../../src/models/model.ts';
+import { expect, test } from 'vitest';
 import { ModelProblem, type ProblemKind } from '../../src/models/problem.ts';
-import { startModelServer, type ModelServer } from '../support/model-server.ts';
+import { KEY, modelOf, MODELS, PROVIDERS, served, type ProviderId } from '../support/asked-model.ts';
 import type { Fault } from '../support/model-server/fault.ts';
-import type { ModelServerOptions } from '../support/model-server/options.ts';
 
-const MODELS = {
-  ollama: 'test',
-  gemini: 'gemini-2.0-flash',
-  openai: 'gpt-4o-mini',
-  'openai-compatible': 'test',
-  anthropic: 'claude-3-5-haiku-latest',
-} as const;
-type ProviderId = keyof typeof MODELS;
-const PROVIDERS = Object.keys(MODELS) as ProviderId[];
-const KEY = 'sk-test-0123456789';
 const PROMPT = '問題：「島 茂」\n解答：\n\n  それから「最後」に空白 \n';
-
-async function served(options: ModelServerOptions): Promise<ModelServer> {
-  const server = await startModelServer(options);
-  onTestFinished(() => server.close());
-  return server;
-}
-
-interface Asking extends Partial<RequestOptions>, Partial<Sampling> {
-  readonly name?: string;
-  readonly apiKey?: string;
-}
-
-function modelOf(server: ModelServer, provider: ProviderId, asking: Asking = {}): Model {
-  const { name = MODELS[provider], apiKey = KEY } = asking;
-  const address = parseModelAddress(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey, env: {} });
-  const sampling = { temperature: 0, seed: null, maxTokens: 100, ...asking };
-  const requestOptions = { rate: 0, timeout: 100_000, retries: 1, signal: new AbortController().signal, ...asking };
-  return new Model(address, sampling, requestOptions);
-}
 
 async function problemOf(answer: Promise<unknown>): Promise<ModelProblem> {
   const error: unknown = await answer.then(

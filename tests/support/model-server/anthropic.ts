@@ -46,6 +46,9 @@ const PROBLEMS: Readonly<Record<Problem, Refusal>> = {
   broken: { status: 529, type: 'overloaded_error', message: () => 'Overloaded' },
 };
 
+const FIELDS =
+  'model messages system temperature max_tokens tools tool_choice top_p top_k stop_sequences thinking'.split(' ');
+
 export const anthropic: Api = {
   name: 'anthropic',
   keyHeader: 'x-api-key',
@@ -60,18 +63,12 @@ export const anthropic: Api = {
 
   readQuestion(call) {
     expect(call.headers['anthropic-version'], 'the header anthropic-version', VERSION);
-    const { model, messages, temperature, max_tokens, tools, tool_choice } = documentOf(call.body, [
-      'model',
-      'messages',
-      'temperature',
-      'max_tokens',
-      'tools',
-      'tool_choice',
-    ]);
+    const { model, messages, system, temperature, max_tokens, tools, tool_choice } = documentOf(call.body, FIELDS);
     const maxTokens = maxTokensOf(max_tokens);
     if (maxTokens === null) throw new Complaint('max_tokens is missing');
     return {
       prompt: promptOf(messages),
+      system: system === undefined ? null : systemOf(system),
       model: textOf(model, 'model'),
       temperature: temperatureOf(temperature, MOST_TEMPERATURE),
       seed: null,
@@ -115,6 +112,12 @@ function promptOf(messages: unknown): string {
   const { type, text } = fieldsOf(onlyOf(content, 'messages[0].content'), 'messages[0].content[0]', ['type', 'text']);
   expect(type, 'messages[0].content[0].type', 'text');
   return textOf(text, 'messages[0].content[0].text');
+}
+
+function systemOf(system: unknown): string {
+  const { type, text } = fieldsOf(onlyOf(system, 'system'), 'system[0]', ['type', 'text']);
+  expect(type, 'system[0].type', 'text');
+  return textOf(text, 'system[0].text');
 }
 
 /** The tool that a client makes the model call, so that its input is the answer; models without structured output are asked like this. */

@@ -14,6 +14,8 @@ export interface Call {
 
 export interface Question {
   readonly prompt: string;
+  /** null without one. */
+  readonly system?: string | null;
   readonly model: string;
   /** null where the request does not have it, or the API does not support it. */
   readonly temperature: number | null;
@@ -21,6 +23,10 @@ export interface Question {
   readonly maxTokens: number | null;
   /** The JSON Schema that the answer must have; null for free text. */
   readonly schema: object | null;
+  /** How many alternatives of each token are sent with the answer; null or missing for no log probabilities. */
+  readonly logprobs?: number | null;
+  /** Whether the prompt is a text to continue. */
+  readonly isCompletion?: boolean;
 }
 
 export interface Reply {
@@ -48,8 +54,8 @@ export interface Api {
   isKeyOptional(call: Call): boolean;
   /** @throws Complaint for everything that the API does not support or that no client should send. */
   readQuestion(call: Call): Question;
-  /** The document that lists the models. */
-  list(models: readonly string[]): unknown;
+  /** The document that lists the models. @param context their context length; null where the server does not name it. */
+  list(models: readonly string[], context: number | null): unknown;
   /** The document with an answer. */
   answer(question: Question, reply: Reply): unknown;
   /** @param subject what it is about: the key, the model, or a sentence. */
@@ -60,6 +66,22 @@ export const KEY_HEADERS = ['authorization', 'x-goog-api-key', 'x-api-key'] as c
 type KeyHeader = (typeof KEY_HEADERS)[number];
 
 const BYTES_OF_A_TOKEN = 3;
+
+/** A token with its log probability in the form of OpenAI and Ollama: characters are tokens. */
+export function logprobsOf(text: string, alternatives: number): object[] {
+  return Array.from(text, (token) => ({
+    token,
+    logprob: -0.5,
+    top_logprobs: topOf(token, alternatives),
+  }));
+}
+
+function topOf(token: string, alternatives: number): object[] {
+  return Array.from({ length: alternatives }, (_, at) => ({
+    token: at === 0 ? token : `other${at}`,
+    logprob: -0.5 - at,
+  }));
+}
 
 /** The number of tokens that the server counts: a third of the bytes, rounded up. No real model counts like this, but it is the same each time. */
 export function tokensOf(text: string): number {

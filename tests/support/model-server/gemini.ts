@@ -1,6 +1,17 @@
 /** The Gemini API. Source: ai.google.dev/api/generate-content and ai.google.dev/gemini-api/docs/troubleshooting. */
 import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
-import { documentOf, expect, fieldsOf, maxTokensOf, onlyOf, schemaOf, seedOf, temperatureOf, textOf } from './shape.ts';
+import {
+  alternativesOf,
+  documentOf,
+  expect,
+  fieldsOf,
+  maxTokensOf,
+  onlyOf,
+  schemaOf,
+  seedOf,
+  temperatureOf,
+  textOf,
+} from './shape.ts';
 
 const ASK = /^\/v1beta\/models\/([^/:]+):generateContent$/;
 const LIST = '/v1beta/models';
@@ -47,6 +58,11 @@ const PROBLEMS: Readonly<Record<Exclude<Problem, 'blocked'>, Refusal>> = {
   broken: { code: 503, status: 'UNAVAILABLE', message: () => 'The model is overloaded. Please try again later.' },
 };
 
+const CONFIG =
+  'temperature seed maxOutputTokens topP topK stopSequences thinkingConfig responseMimeType responseJsonSchema responseLogprobs logprobs'.split(
+    ' ',
+  );
+
 export const gemini: Api = {
   name: 'gemini',
   keyHeader: 'x-goog-api-key',
@@ -58,22 +74,23 @@ export const gemini: Api = {
   },
 
   readQuestion({ path, body }) {
-    const { contents, generationConfig = {} } = documentOf(body, ['contents', 'generationConfig']);
+    const names = ['contents', 'generationConfig', 'systemInstruction'];
+    const { contents, generationConfig = {}, systemInstruction } = documentOf(body, names);
     const { role, parts } = fieldsOf(onlyOf(contents, 'contents'), 'contents[0]', ['role', 'parts']);
     expect(role, 'contents[0].role', 'user');
     const { text } = fieldsOf(onlyOf(parts, 'contents[0].parts'), 'contents[0].parts[0]', ['text']);
-    const formats = ['responseMimeType', 'responseJsonSchema'];
-    const names = ['temperature', 'seed', 'maxOutputTokens', ...formats];
-    const config = fieldsOf(generationConfig, 'generationConfig', names);
+    const config = fieldsOf(generationConfig, 'generationConfig', CONFIG);
     const schema = schemaOf(config['responseJsonSchema'], 'generationConfig.responseJsonSchema');
     if (schema !== null) expect(config['responseMimeType'], 'responseMimeType', 'application/json');
     return {
       prompt: textOf(text, 'contents[0].parts[0].text'),
+      system: systemInstruction === undefined ? null : systemOf(systemInstruction),
       model: ASK.exec(path)?.[1] ?? '',
       temperature: temperatureOf(config['temperature']),
       seed: seedOf(config['seed']),
       maxTokens: maxTokensOf(config['maxOutputTokens']),
       schema,
+      logprobs: alternativesOf(config['responseLogprobs'], config['logprobs']),
     };
   },
 
@@ -85,10 +102,17 @@ export const gemini: Api = {
     })),
   }),
 
-  answer({ model, prompt }, reply) {
+  answer({ model, prompt, logprobs = null }, reply) {
     const [promptTokenCount, candidatesTokenCount] = [tokensOf(prompt), tokensOf(reply.text)];
     return {
-      candidates: [{ content: contentOf(reply), finishReason: FINISH[reply.finish], index: 0 }],
+      candidates: [
+        {
+          content: contentOf(reply),
+          finishReason: FINISH[reply.finish],
+          index: 0,
+          ...(logprobs === null ? {} : { logprobsResult: resultOf(reply.text, logprobs) }),
+        },
+      ],
       usageMetadata: {
         promptTokenCount,
         candidatesTokenCount,
@@ -106,6 +130,20 @@ export const gemini: Api = {
     return { status: error.code, document: { error: { ...error, message: message(subject) } } };
   },
 };
+
+function systemOf(instruction: unknown): string {
+  const { parts } = fieldsOf(instruction, 'systemInstruction', ['parts']);
+  const { text } = fieldsOf(onlyOf(parts, 'systemInstruction.parts'), 'systemInstruction.parts[0]', ['text']);
+  return textOf(text, 'systemInstruction.parts[0].text');
+}
+
+function resultOf(text: string, alternatives: number): object {
+  const chosen = Array.from(text, (token) => ({ token, tokenId: 1, logProbability: -0.5 }));
+  return {
+    chosenCandidates: chosen,
+    ...(alternatives === 0 ? {} : { topCandidates: chosen.map((one) => ({ candidates: [one] })) }),
+  };
+}
 
 /** Without a text there are no parts at all. */
 function contentOf({ text, reasoning }: Reply): unknown {

@@ -1,11 +1,12 @@
 /** Ollama's own API. Source: docs/api.md of ollama/ollama. */
-import { tokensOf, type Api, type Outcome, type Problem } from './api.ts';
+import { logprobsOf, tokensOf, type Api, type Outcome, type Problem } from './api.ts';
 import {
+  alternativesOf,
+  conversationOf,
   documentOf,
   expect,
   fieldsOf,
   maxTokensOf,
-  onlyOf,
   schemaOf,
   seedOf,
   temperatureOf,
@@ -27,34 +28,35 @@ const PROBLEMS: Readonly<Record<Problem, readonly [status: number, message: (sub
   broken: [500, () => 'model runner has unexpectedly stopped'],
 };
 
+/** Completes a plain text. */
+const RAW = '/api/generate';
+const FIELDS = ['model', 'options', 'stream', 'think', 'truncate', 'logprobs', 'top_logprobs'];
+const OPTIONS = ['temperature', 'num_predict', 'seed', 'top_p', 'stop', 'num_ctx', 'mirostat'];
+
 export const ollama: Api = {
   name: 'ollama',
   keyHeader: 'authorization',
   isKeyOptional: () => true,
 
   purposeOf({ method, path }) {
-    if (method === 'POST' && path === '/api/chat') return 'ask';
+    if (method === 'POST' && (path === '/api/chat' || path === RAW)) return 'ask';
     return method === 'GET' && path === '/api/tags' ? 'list' : null;
   },
 
-  readQuestion({ body }) {
-    const fields = ['model', 'messages', 'options', 'stream', 'format'];
-    const { model, messages, options = {}, stream, format } = documentOf(body, fields);
+  readQuestion({ path, body }) {
+    const asked = documentOf(body, [...(path === RAW ? ['prompt', 'raw'] : ['messages', 'format']), ...FIELDS]);
+    const { model, messages, prompt, raw, options = {}, stream, format, logprobs, top_logprobs } = asked;
     expect(stream, 'stream', false);
-    const { role, content } = fieldsOf(onlyOf(messages, 'messages'), 'messages[0]', ['role', 'content']);
-    expect(role, 'messages[0].role', 'user');
-    const { temperature, seed, num_predict }: Fields = fieldsOf(options, 'options', [
-      'temperature',
-      'num_predict',
-      'seed',
-    ]);
+    if (path === RAW) expect(raw, 'raw', true);
+    const { temperature, seed, num_predict }: Fields = fieldsOf(options, 'options', OPTIONS);
     return {
-      prompt: textOf(content, 'messages[0].content'),
+      ...(path === RAW ? { prompt: textOf(prompt, 'prompt'), isCompletion: true } : conversationOf(messages)),
       model: textOf(model, 'model'),
       temperature: temperatureOf(temperature),
       seed: seedOf(seed),
       maxTokens: maxTokensOf(num_predict),
       schema: schemaOf(format, 'format'),
+      logprobs: alternativesOf(logprobs, top_logprobs),
     };
   },
 
@@ -66,12 +68,14 @@ export const ollama: Api = {
     }),
   }),
 
-  answer({ model, prompt }, { text, reasoning, finish }) {
+  answer({ model, prompt, logprobs = null, isCompletion = false }, { text, reasoning, finish }) {
     const content = finish === 'filtered' ? DECLINED : text;
+    const thinking = reasoning === null ? {} : { thinking: reasoning };
     return {
       model,
       created_at: CREATED_AT,
-      message: { role: 'assistant', content, ...(reasoning === null ? {} : { thinking: reasoning }) },
+      ...(isCompletion ? { response: content } : { message: { role: 'assistant', content, ...thinking } }),
+      ...(logprobs === null ? {} : { logprobs: logprobsOf(content, logprobs) }),
       done: true,
       done_reason: finish === 'length' ? 'length' : 'stop',
       prompt_eval_count: tokensOf(prompt),

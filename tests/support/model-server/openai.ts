@@ -2,14 +2,15 @@
  * OpenAI's chat completions, and what other servers make of them, which is the same below /compatible/v1 but asks for no key.
  * Source: platform.openai.com/docs/api-reference/chat and /docs/guides/error-codes.
  */
-import { tokensOf, type Api, type Outcome, type Reply, type Problem } from './api.ts';
+import { logprobsOf, tokensOf, type Api, type Outcome, type Problem, type Question, type Reply } from './api.ts';
 import {
+  alternativesOf,
   Complaint,
+  conversationOf,
   documentOf,
   expect,
   fieldsOf,
   maxTokensOf,
-  onlyOf,
   schemaOf,
   seedOf,
   temperatureOf,
@@ -73,6 +74,9 @@ const PROBLEMS: Readonly<Record<Problem, Refusal>> = {
   },
 };
 
+const FIELDS = ['model', 'temperature', 'seed', 'max_tokens', 'top_p', 'stop', 'logprobs', 'top_k'];
+const CHAT_FIELDS = ['messages', 'max_completion_tokens', 'response_format', 'reasoning_effort', 'top_logprobs'];
+
 export const openai: Api = {
   name: 'openai',
   keyHeader: 'authorization',
@@ -80,43 +84,50 @@ export const openai: Api = {
 
   purposeOf({ method, path }) {
     const own = path.startsWith(COMPATIBLE) ? path.slice(COMPATIBLE.length) : path;
-    if (method === 'POST' && own === '/v1/chat/completions') return 'ask';
+    if (method === 'POST' && (own === '/v1/chat/completions' || own === '/v1/completions')) return 'ask';
     return method === 'GET' && own === '/v1/models' ? 'list' : null;
   },
 
-  readQuestion({ body }) {
-    const { model, messages, temperature, seed, max_tokens, max_completion_tokens, response_format } = documentOf(
-      body,
-      ['model', 'messages', 'temperature', 'seed', 'max_tokens', 'max_completion_tokens', 'response_format'],
-    );
+  readQuestion({ path, body }) {
+    const isCompletion = !path.endsWith('/chat/completions');
+    const asked = documentOf(body, [...FIELDS, ...(isCompletion ? ['prompt'] : CHAT_FIELDS)]);
+    const { model, prompt, messages, temperature, seed, max_tokens, max_completion_tokens, response_format } = asked;
+    const { logprobs, top_logprobs } = asked;
     if (max_tokens !== undefined && max_completion_tokens !== undefined)
       throw new Complaint('the body has both max_tokens and max_completion_tokens');
-    const { role, content } = fieldsOf(onlyOf(messages, 'messages'), 'messages[0]', ['role', 'content']);
-    expect(role, 'messages[0].role', 'user');
     return {
-      prompt: textOf(content, 'messages[0].content'),
+      ...(isCompletion ? { prompt: textOf(prompt, 'prompt'), isCompletion } : conversationOf(messages)),
       model: textOf(model, 'model'),
       temperature: temperatureOf(temperature),
       seed: seedOf(seed),
       maxTokens: maxTokensOf(max_tokens ?? max_completion_tokens),
       schema: readFormat(response_format),
+      logprobs: isCompletion ? ((logprobs as number | undefined) ?? null) : alternativesOf(logprobs, top_logprobs),
     };
   },
 
-  list: (models) => ({
+  list: (models, context) => ({
     object: 'list',
-    data: models.map((id) => ({ id, object: 'model', created: CREATED, owned_by: 'test' })),
+    data: models.map((id) => ({
+      id,
+      object: 'model',
+      created: CREATED,
+      owned_by: 'test',
+      ...(context === null ? {} : { max_model_len: context }),
+    })),
   }),
 
-  answer({ model, prompt }, { text, reasoning, finish }) {
+  answer(question, { text, reasoning, finish }) {
+    const { model, prompt, isCompletion = false } = question;
     const [prompt_tokens, completion_tokens] = [tokensOf(prompt), tokensOf(text)];
     const thought = reasoning === null ? {} : { reasoning_content: reasoning };
+    const reply = isCompletion ? { text } : { message: { role: 'assistant', content: text, ...thought } };
     return {
       id: 'chatcmpl-test',
-      object: 'chat.completion',
+      object: isCompletion ? 'text_completion' : 'chat.completion',
       created: CREATED,
       model,
-      choices: [{ index: 0, message: { role: 'assistant', content: text, ...thought }, finish_reason: FINISH[finish] }],
+      choices: [{ index: 0, ...reply, finish_reason: FINISH[finish], logprobs: logprobsIn(question, text) }],
       usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
     };
   },
@@ -126,6 +137,19 @@ export const openai: Api = {
     return { status, document: { error: { message: message(subject), type, param: null, code } } };
   },
 };
+
+/** Completions have them as columns. */
+function logprobsIn({ logprobs = null, isCompletion = false }: Question, text: string): object | null {
+  if (logprobs === null) return null;
+  if (!isCompletion) return { content: logprobsOf(text, logprobs) };
+  const tokens = Array.from(text);
+  return {
+    tokens,
+    token_logprobs: tokens.map(() => -0.5),
+    top_logprobs: logprobs === 0 ? null : tokens.map((token) => ({ [token]: -0.5 })),
+    text_offset: tokens.map((_, at) => at),
+  };
+}
 
 function readFormat(format: unknown): object | null {
   if (format === undefined) return null;

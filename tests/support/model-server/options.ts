@@ -7,6 +7,8 @@ export interface ModelServerOptions {
   readonly models?: readonly string[];
   /** The key that is right; null (usual): none is asked for, and any will do. Ollama and openai-compatible never ask for one, but refuse a wrong one. */
   readonly key?: string | null;
+  /** The context length that the server names; null (usual): none. */
+  readonly context?: number | null;
   /** The text for a prompt, with or without reasoning. Default: 答えは0です。 */
   readonly answer?: (prompt: string) => Answered | Promise<Answered>;
   /** Whether the server offers structured output. Default: true. */
@@ -33,6 +35,7 @@ export function settingsOf(options: ModelServerOptions): Settings {
   return {
     models: DEFAULT_MODELS,
     key: null,
+    context: null,
     answer: () => DEFAULT_ANSWER,
     structured: true,
     fault: () => undefined,

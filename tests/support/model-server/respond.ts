@@ -50,9 +50,9 @@ export async function respond(
   }
 }
 
-function list(api: Api, call: Call, response: ServerResponse, { key, models }: Settings): void {
+function list(api: Api, call: Call, response: ServerResponse, { key, models, context }: Settings): void {
   const given = keyOf(api, call);
-  if (isRightKey(given, api, call, key)) sendJson(response, { status: 200, document: api.list(models) });
+  if (isRightKey(given, api, call, key)) sendJson(response, { status: 200, document: api.list(models, context) });
   else sendJson(response, api.refuse('key', given ?? ''));
 }
 

@@ -26,6 +26,20 @@ export function fieldsOf(value: unknown, where: string, known: readonly string[]
   return value as Fields;
 }
 
+/** The texts of the message of the system, if there is one, and of that of the user. @throws Complaint for other messages. */
+export function conversationOf(messages: unknown): { readonly system: string | null; readonly prompt: string } {
+  if (!Array.isArray(messages)) throw new Complaint('messages is no list');
+  const list = messages.map((message, at) => fieldsOf(message, `messages[${at}]`, ['role', 'content']));
+  const [first] = list;
+  const system = first?.['role'] === 'system' || first?.['role'] === 'developer' ? first : undefined;
+  const user = onlyOf(system === undefined ? list : list.slice(1), 'messages') as Fields;
+  expect(user['role'], 'the role of the message', 'user');
+  return {
+    system: system === undefined ? null : textOf(system['content'], 'the content of the system'),
+    prompt: textOf(user['content'], 'the content of the user'),
+  };
+}
+
 /** The element of a list of one. @throws Complaint for everything else. */
 export function onlyOf(value: unknown, where: string): unknown {
   if (!Array.isArray(value) || value.length !== 1) throw new Complaint(`${where} is no list of one`);
@@ -68,6 +82,13 @@ export function temperatureOf(value: unknown, most: number = TEMPERATURE.most): 
 
 export function seedOf(value: unknown): number | null {
   return numberOf(value, 'the seed', SEED);
+}
+
+/** The number of alternatives; null where no log probabilities are asked for. */
+export function alternativesOf(isAsked: unknown, count: unknown): number | null {
+  if (isAsked === undefined) return null;
+  expect(isAsked, 'the switch of log probabilities', true);
+  return numberOf(count, 'the number of alternatives', { least: 1, most: 20, isWhole: true }) ?? 0;
 }
 
 export function maxTokensOf(value: unknown): number | null {
