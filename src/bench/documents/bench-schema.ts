@@ -1,5 +1,6 @@
 /** The result of a benchmark: what `audit bench` shows at its end, as data. */
 import { z } from 'zod';
+import { samplesSchema } from './samples-schema.ts';
 import { count, intervalSchema, percent, share, toolSchema } from '../../core/document-schema.ts';
 import { benchTotalSchema } from './totals-schema.ts';
 import { benchUsageSchema } from './usage-schema.ts';
@@ -25,7 +26,7 @@ const scoreSchema = z.strictObject({
   set: z.string(),
   condition: z.string(),
   title: z.string(),
-  questions: count.describe('Questions of the plan.'),
+  questions: count.describe('Questions of the plan; one that is asked several times counts as often.'),
   answered: count.describe('Questions with an answer.'),
   failed: count.describe('Questions that failed permanently; they are not among the answered ones.'),
   correct: count,
@@ -91,6 +92,12 @@ export const benchResultSchema = z
     run: runSchema,
     settings: settingsSchema,
     scores: z.array(scoreSchema).describe('Every set under every condition, in the order in which they were asked.'),
+    samples: z
+      .array(samplesSchema)
+      .optional()
+      .describe(
+        'What several answers to each question show, in the order of the scores; only where each was asked several times.',
+      ),
     gains: z
       .array(gainSchema)
       .describe(
