@@ -1,5 +1,5 @@
 /**
- * Exports the results in the format of the Japanese benchmark's program, one document for each set and condition.
+ * Exports the results in the format of the Japanese benchmark's program, one document for each set and condition, and for each answer to its questions.
  * Source: t-nakabayashi/chain-of-thought-ja-benchmark at 0e8dca4, benchmark.py, save_results.
  */
 import type { StoredAnswer } from './store/answers.ts';
@@ -7,7 +7,7 @@ import type { BenchStore } from './store/answer-store.ts';
 import { jsonText } from '../core/json-text.ts';
 
 export interface ExportedDocument {
-  /** `<model>_<dataset>_<shot>_<timestamp>.json`; the time is the start of the run, so that it is the same each time. */
+  /** `<model>_<dataset>_<shot>_<timestamp>.json`, with `_2` and so on before `.json` for further answers; the time is the start of the run, so that it is the same each time. */
   readonly name: string;
   readonly text: string;
 }
@@ -22,22 +22,28 @@ interface ExportedAnswer {
   readonly full_response?: string | null;
 }
 
+/** Which answers a document has. */
+interface Group {
+  readonly set: string;
+  readonly condition: string;
+  readonly repeat: number;
+  readonly results: ExportedAnswer[];
+}
+
 /**
  * @param started ISO 8601.
  * @param isFull whether responses are part of it.
  */
 export function createExportedDocuments(store: BenchStore, started: string, isFull: boolean): ExportedDocument[] {
-  const groups = new Map<string, { set: string; condition: string; results: ExportedAnswer[] }>();
+  const groups = new Map<string, Group>();
   store.eachAnswer((answer) => {
-    const { set, condition } = answer;
-    const id = JSON.stringify([set, condition]);
-    const group = groups.get(id) ?? { set, condition, results: [] };
+    const { set, condition, repeat } = answer;
+    const id = JSON.stringify([set, condition, repeat]);
+    const group = groups.get(id) ?? { set, condition, repeat, results: [] };
     groups.set(id, group);
     group.results.push(exported(answer, isFull));
   });
-  return [...groups.values()].map(({ set, condition, results }) =>
-    createDocument(store, set, condition, results, started),
-  );
+  return [...groups.values()].map((group) => createDocument(store, group, started));
 }
 
 function exported(answer: StoredAnswer, isFull: boolean): ExportedAnswer {
@@ -53,9 +59,7 @@ function exported(answer: StoredAnswer, isFull: boolean): ExportedAnswer {
 
 function createDocument(
   { config }: BenchStore,
-  dataset: string,
-  shotType: string,
-  results: readonly ExportedAnswer[],
+  { set: dataset, condition: shotType, repeat, results }: Group,
   started: string,
 ): ExportedDocument {
   const [day = '', time = ''] = started.slice(0, 19).split('T');
@@ -70,7 +74,7 @@ function createDocument(
     results: { ...about, accuracy: correct / results.length, correct, total: results.length, results },
   };
   return {
-    name: `${fileName(model)}_${fileName(dataset)}_${fileName(shotType)}_${stamp}.json`,
+    name: `${fileName(model)}_${fileName(dataset)}_${fileName(shotType)}_${stamp}${repeat === 1 ? '' : `_${repeat}`}.json`,
     text: `${jsonText(document, 2)}\n`,
   };
 }

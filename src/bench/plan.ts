@@ -62,7 +62,7 @@ export async function createPlan(benchmark: Benchmark, options: PlanOptions): Pr
 
 /**
  * All questions: first each of them once, then each of them again. Intervals depend on the number of items more than on that of answers about an item, so a run that
- * is interrupted says most if it has asked all items. Set by set, and item by item under each condition, so that items are compared under all as early as possible.
+ * is interrupted is most precise if it has asked all items. Set by set, and item by item under each condition, so that items are compared under all as early as possible.
  */
 export function* listQuestions({ sets, conditions, repeats }: Plan): Generator<Question> {
   for (let repeat = 1; repeat <= repeats; repeat++)

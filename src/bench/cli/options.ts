@@ -62,7 +62,7 @@ function addQuestionOptions(command: Command): Command {
     .option('--limit <n>', 'the most items of each data set (default: all)', wholeNumber(1, MOST_COUNTED))
     .option(
       '--repeats <k>',
-      'how many times each question is asked, each time with the next seed if there is one (default: as the benchmark says, or once)',
+      'how many times each question is asked, each time with the next seed if there is one (default: as often as the benchmark states, or once)',
       wholeNumber(1, MOST_REPEATS),
     );
 }

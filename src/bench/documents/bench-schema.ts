@@ -79,6 +79,11 @@ const failureSchema = z.strictObject({
   set: z.string(),
   item: z.string(),
   condition: z.string(),
+  repeat: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Which answer to the question failed, from 1; documents of earlier versions lack it.'),
   kind: z.string(),
   message: z.string(),
 });

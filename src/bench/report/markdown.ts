@@ -1,9 +1,10 @@
 /** The report of a benchmark: a pure function of its result. */
-import type { BenchGain, BenchResult, BenchScore } from '../documents/bench.ts';
+import type { BenchFailure, BenchGain, BenchResult, BenchScore } from '../documents/bench.ts';
 import { between, count, percent, pp } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
+import { samplesSection } from './samples.ts';
 import { cautions, costs, gainP, gainText, percentBetween } from './words.ts';
 
 /** Markdown in which no text from outside is markup. */
@@ -28,6 +29,7 @@ export function renderBench(result: BenchResult, figures: readonly FigureLink[])
 export function modelSections(result: BenchResult, figures: readonly FigureLink[]): string[][] {
   return [
     ['## Accuracy', '', draw(result.scores, SCORES), ...figure({ figures }, 'accuracy')],
+    samplesSection(result),
     gainSection(result.gains),
     [
       '## What to know',
@@ -81,11 +83,15 @@ function gainSection(gains: readonly BenchGain[]): string[] {
   return ['## Gain', '', ...(lead.length === 0 ? [] : [...lead, '']), draw(gains, GAINS)];
 }
 
+function failedQuestion({ condition, repeat = 1 }: BenchFailure): string {
+  return repeat === 1 ? cellCode(condition) : `${cellCode(condition)}, answer ${repeat}`;
+}
+
 function failureSection({ failures }: BenchResult): string[] {
   if (failures.total === 0) return [];
   const rows = draw(failures.examples, [
     { title: 'item', align: 'l', show: ({ item }) => cellCode(item) },
-    { title: 'asked', align: 'l', show: ({ condition }) => cellCode(condition) },
+    { title: 'asked', align: 'l', show: failedQuestion },
     { title: 'why', align: 'l', show: ({ message }) => plain(message) },
   ]);
   const more =

@@ -1,17 +1,20 @@
 /** The result of a benchmark for a terminal, with bars. */
-import type { BenchResult, BenchScore } from '../documents/bench.ts';
+import type { BenchResult, BenchSamples, BenchScore } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent } from '../../report/numbers.ts';
+import { samplesText } from './samples.ts';
 import { cautions, costs, gainText, percentBetween } from './words.ts';
 
 const BAR = 20;
 
 export function benchText(result: BenchResult): string {
-  const { scores, gains, benchmark, model } = result;
+  const { scores, samples = [], gains, benchmark, model } = result;
   const width = Math.max(...scores.map(({ condition }) => condition.length), 'gain'.length);
   const sets = [...new Set(scores.map(({ set }) => set))].flatMap((set) => [
     set,
-    ...scores.filter((score) => score.set === set).map((score) => line(score, width)),
+    ...scores.flatMap((score) =>
+      score.set === set ? [line(score, width), ...samplesLine(score, samples, width)] : [],
+    ),
     ...gains.filter((gain) => gain.set === set).map((gain) => `  ${'gain'.padEnd(width)}  ${gainText(gain)}`),
   ]);
   const all = gains
@@ -35,4 +38,9 @@ function line({ condition, accuracyPct, interval, correct, answered }: BenchScor
   const full = Math.round((accuracyPct / 100) * BAR);
   const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
   return `${head}${bar} ${percent(accuracyPct).padStart(7)} (${percentBetween(interval)}), ${correct} of ${answered}`;
+}
+
+function samplesLine({ set, condition }: BenchScore, samples: readonly BenchSamples[], width: number): string[] {
+  const found = samples.find((one) => one.set === set && one.condition === condition);
+  return found === undefined ? [] : [`  ${''.padEnd(width)}  ${samplesText(found)}`];
 }

@@ -58,7 +58,7 @@ function usageTexts({ requests, cost, currency }: BenchUsage): string[] {
  * @param quote makes names from outside safe in the output format.
  */
 export function cautions(
-  { scores, failures, samePrompts, leaks, settings }: BenchResult,
+  { scores, samples = [], failures, samePrompts, leaks, settings }: BenchResult,
   quote: (name: string) => string,
 ): string[] {
   const sum = (field: 'unparsed' | 'cutOff'): number => scores.reduce((all, score) => all + score[field], 0);
@@ -69,6 +69,9 @@ export function cautions(
       : [
           `The provider does not take ${settings.ignored.map(quote).join(' and ')} for this model; the answers were made without.`,
         ]),
+    ...(samples.length === 0 || settings.temperature !== 0
+      ? []
+      : ['The temperature is 0, so several answers to a question say little more than one.']),
     ...samePrompts.map(
       ({ set, conditions }) =>
         `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,

@@ -42,11 +42,12 @@ export class AnswerCount {
     else this.#addAnswered(answer);
   }
 
-  #addFailure({ set, itemId, condition, metadata }: StoredAnswer): void {
+  #addFailure({ set, itemId, condition, repeat, metadata }: StoredAnswer): void {
     this.of(set, condition).failed++;
     this.failed++;
     const { kind = 'unknown', message = '' } = metadata.failure ?? {};
-    if (this.failures.length < MOST_FAILURES) this.failures.push({ set, item: itemId, condition, kind, message });
+    if (this.failures.length < MOST_FAILURES)
+      this.failures.push({ set, item: itemId, condition, repeat, kind, message });
   }
 
   #addAnswered({ set, itemId, condition, metadata, parse, isCorrect, latencyMs, tokens }: StoredAnswer): void {

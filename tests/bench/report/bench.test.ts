@@ -33,6 +33,26 @@ const gain = (set: string | null): BenchResult['gains'][number] => ({
   isExact: true,
 });
 
+const mean = (pct: number): NonNullable<BenchResult['samples']>[number]['majority'] => ({
+  items: 10,
+  pct,
+  interval: [pct - 10, pct + 5.5],
+});
+
+const samples = (condition: string, items = 10): NonNullable<BenchResult['samples']>[number] => ({
+  set: 'mgsm',
+  condition,
+  repeats: 2,
+  items,
+  incomplete: 1,
+  majority: mean(70),
+  consistency: { ...mean(80), interval: null },
+  pass: [
+    { k: 1, ...mean(60) },
+    { k: 2, items: 0, pct: null, interval: null },
+  ],
+});
+
 const RESULT: BenchResult = {
   schemaVersion: 2,
   tool: { name: 'answer-audit', version: '0' },
@@ -68,6 +88,14 @@ test('the report shows everything that the result contains', async () => {
   ).toMatchFileSnapshot('snapshots/bench.md');
 });
 
+test('several answers to each question have a section, and a line in the terminal', async () => {
+  const result = { ...RESULT, samples: [samples('shot'), samples('zero_shot')] };
+  validateBench(result);
+  expect(validateBench.errors).toBeNull();
+  await expect(renderBench(result, [])).toMatchFileSnapshot('snapshots/samples.md');
+  await expect(benchText(result)).toMatchFileSnapshot('snapshots/samples.txt');
+});
+
 test('the terminal gets bars', async () => {
   await expect(benchText(RESULT)).toMatchFileSnapshot('snapshots/bench.txt');
 });
@@ -80,6 +108,7 @@ test('names and messages from outside are inert everywhere', () => {
     run: { key: hostile, runId: hostile, path: hostile },
     scores: [{ ...score(hostile, 'shot', 1), title: hostile }, score(hostile, hostile, 2)],
     gains: RESULT.gains.map((one) => ({ ...one, set: hostile, condition: hostile, baseline: hostile })),
+    samples: [{ ...samples(hostile), set: hostile }],
     samePrompts: [{ set: hostile, conditions: [hostile] }],
     leaks: [{ set: hostile, items: 1 }],
     failures: {
