@@ -63,7 +63,7 @@ export class StratifiedSampler {
       storedCorrect,
       correct,
     };
-    offer(stratum.smallest, candidate, this.#options.n);
+    offerTrial(stratum.smallest, candidate, this.#options.n);
   }
 
   /** The sample of the trials that were added so far. A trial with several outputs is drawn once. */
@@ -113,6 +113,16 @@ export class StratifiedSampler {
     }
     return stratum;
   }
+}
+
+/** Offers the first output of each trial only. Outputs of a trial have one rank, so they would take the places of other trials, of which each is drawn once. */
+function offerTrial(sample: Candidate[], candidate: Candidate, limit: number): void {
+  const last = sample.at(-1);
+  if (sample.length >= limit && last !== undefined && candidate.rank > last.rank) return;
+  const { run, trialId, ordinal } = candidate;
+  const at = sample.findIndex((one) => one.trialId === trialId && one.run === run);
+  if (at === -1) offer(sample, candidate, limit);
+  else if (ordinal < (sample[at] as Candidate).ordinal) sample[at] = candidate;
 }
 
 /** Largest first. The former method draws from the strata in this order. */

@@ -118,6 +118,16 @@ describe('a draw', () => {
     expect(trials.map(({ run, ordinal }) => `${run} ${ordinal}`).toSorted()).toEqual(['first 0', 'second 0']);
   });
 
+  test('has as many trials as are wanted, however many outputs each has', () => {
+    const outputs = Array.from({ length: 90 }, (_, i) =>
+      trialLabels({ trialId: `t${i % 30}`, ordinal: i, correct: [i % 2 === 0, true] }),
+    );
+    const ids = (n: number, order = outputs): string[] => drawn(order, n).trials.map(({ trialId }) => trialId);
+    expect(new Set(ids(20)).size).toBe(20);
+    expect(ids(20, outputs.toReversed())).toEqual(ids(20));
+    expect(ids(30).slice(0, 12)).toEqual(ids(12));
+  });
+
   const many = Array.from({ length: 950 }, (_, i) =>
     trialLabels({ trialId: `same${i}`, ordinal: i, model: `m${i % 5}` }),
   );
