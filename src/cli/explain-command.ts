@@ -33,15 +33,24 @@ export async function runExplain(log: string | undefined, flags: ExplainFlags): 
   const source = await openSource({ ...place, conditions: null, nullGroundTruth: null, skipBadRuns: true });
   try {
     const explanations = await explainTrials(flags.trial, source, asked, log);
-    const text =
-      flags.json === true
-        ? jsonText(explanations, 1)
-        : explanations.map((explanation) => renderExplanation(explanation, terminalPaint())).join('\n');
+    const text = flags.json === true ? jsonText(explanations, 1) : renderAll(explanations);
     process.stdout.write(`${text}\n`);
     if (explanations.some((one) => one.schemes.some(({ failure }) => failure !== null))) process.exitCode = NOT_DONE;
   } finally {
     source.close();
   }
+}
+
+/** Several outputs of a trial are numbered in the order of its store. */
+function renderAll(explanations: readonly Explanation[]): string {
+  const paint = terminalPaint();
+  return explanations
+    .map((explanation) => {
+      const outputs = explanations.filter(({ trial }) => trial.run === explanation.trial.run);
+      const output = outputs.length === 1 ? null : `${outputs.indexOf(explanation) + 1} of ${outputs.length}`;
+      return renderExplanation(explanation, paint, output);
+    })
+    .join('\n');
 }
 
 /**

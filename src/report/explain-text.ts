@@ -31,9 +31,11 @@ const CONTEXT = 240;
 /** UTF-16 units shown of a changed text. */
 const EXCERPT = 60;
 
-export function renderExplanation({ trial, schemes }: Explanation, paint: Paint): string {
+/** @param output which output of its trial it is, such as `2 of 3`; null for the only one. */
+export function renderExplanation({ trial, schemes }: Explanation, paint: Paint, output: string | null = null): string {
   const stored = trial.storedLabel;
   const facts = [
+    ...(output === null ? [] : [['output', output]]),
     ['run', `${inertLine(trial.run)}, T ${keyValue(trial.temperature, inertLine)}`],
     ['cell', [trial.variant, trial.condition, trial.task].map((part) => keyValue(part, inertLine)).join(' / ')],
     ['model', keyValue(trial.model, inertLine)],

@@ -136,6 +136,24 @@ test('exports have a document for each answer', async () => {
     expect(JSON.parse(readFileSync(join(folder, 'out', name), 'utf8'))).toMatchObject({ results: { total: 3 } });
 });
 
+test('an explanation shows each sample, and which it is', async () => {
+  const [folder, server] = [temporaryFolder(), await servedVaried()];
+  await bench(server, folder, '--repeats', '3');
+  const [trial] = rowsOf(storeOf(folder), 'SELECT trial_id FROM conformity_trials');
+  const place = [
+    '--runs-dir',
+    'answer-audit-bench/ja-cot/runs',
+    '--metadata',
+    'answer-audit-bench/ja-cot/runs_metadata.json',
+  ];
+  const { stdout } = await audit(['explain', ...place, '--trial', String(trial?.['trial_id'])], { cwd: folder });
+  expect(stdout.match(/^ {2}output +\d of \d$/gm)?.map((line) => line.trim().replace(/ +/, ' '))).toEqual([
+    'output 1 of 3',
+    'output 2 of 3',
+    'output 3 of 3',
+  ]);
+});
+
 test('an audit of the run counts each sample', async () => {
   const [folder, server] = [temporaryFolder(), await servedVaried()];
   await bench(server, folder, '--repeats', '3');
