@@ -31,6 +31,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The folders of the projects, the catalog that lists them, and ids that name their schemes.
   schemes: ['core', 'text', 'schemes/kit', 'schemes/core', 'schemes/user'],
   sources: ['core', 'text', 'system', 'result', 'sqlite'],
+  // Rows of any fields. A file is opened as a log of the audit is.
+  rows: ['core', 'text', 'system', 'sources'],
 
   claims: ['core', 'text'],
   config: ['core', 'text'],
@@ -64,8 +66,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'rag/judges': [],
   'rag/documents': ['core', 'result', 'rag/judges'],
   rag: ['core', 'text', 'stats', 'gate', 'sqlite', 'stores', 'models', 'system', 'rag/judges', 'rag/documents'],
-  // Formats of other tools. A file is opened as a log of the audit is.
-  'rag/inputs': ['core', 'text', 'system', 'sources', 'rag', 'rag/judges'],
+  // Formats of other tools.
+  'rag/inputs': ['core', 'text', 'sources', 'rows', 'rag', 'rag/judges'],
   'rag/report': ['core', 'text', 'system', 'report', 'rag/documents'],
   'rag/server': ['core', 'text', 'system', 'sqlite', 'stores', 'web/server', 'rag', 'rag/documents'],
   'rag/page': ['core', 'text', 'report', 'result', 'web/kit', 'rag/documents', 'rag/report'],

@@ -1,5 +1,5 @@
 /** Reads answered queries from a file, and reports the format that it was detected to have. */
-import { parseFieldMap } from '../inputs/field-map.ts';
+import { parseAnswerMap } from '../inputs/field-map.ts';
 import type { InputAnswer } from '../inputs/input-answer.ts';
 import { readAnswers } from '../inputs/read-answers.ts';
 import { plural } from '../../report/numbers.ts';
@@ -24,5 +24,5 @@ export function readFormattedAnswers(
   };
   const onLeftOut = (traces: number): void =>
     say(`left out ${plural(traces, 'trace')} without a question and an answer.`);
-  return readAnswers(file, { format, map: parseFieldMap(map), onFormat, onLeftOut });
+  return readAnswers(file, { format, map: parseAnswerMap(map), onFormat, onLeftOut });
 }

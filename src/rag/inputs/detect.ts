@@ -1,13 +1,14 @@
 /** Finds the format of an input by its first rows. */
 import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
-import { checkMap, describeRow, type FieldMap } from './field-map.ts';
+import { checkMap, describeRow } from '../../rows/field-map.ts';
+import type { AnswerMap } from './field-map.ts';
 import type { AnswerFormat } from './format.ts';
 import { ANSWER_FORMATS, detectFormat } from './formats.ts';
 import { hasOneOf } from './rows/named-fields.ts';
 import { own } from './rows/own.ts';
-import type { Row } from './source/rows.ts';
-import { isObject } from './traces/attributes.ts';
+import { isObject } from '../../rows/is-object.ts';
+import type { Row } from '../../rows/read-rows.ts';
 import { suggestMap } from './suggest-map.ts';
 
 /** A line of a run or of relevance judgments of TREC. */
@@ -27,7 +28,7 @@ export function refuseTrec(name: string, start: string): void {
 export interface NamedFormat {
   /** The id of a format, or `auto`. */
   readonly format: string;
-  readonly map: FieldMap;
+  readonly map: AnswerMap;
 }
 
 /**

@@ -1,17 +1,25 @@
 /** Reads answered queries from an input of any format, one after the other. */
+import type { JsonObject } from '../../core/json-line.ts';
 import { chooseFormat, refuseTrec, type NamedFormat } from './detect.ts';
+import { detectFormat } from './formats.ts';
 import type { InputAnswer } from './input-answer.ts';
 import { readOwnLine, readRow } from './read-row.ts';
 import { readTraces, type TraceOptions } from './read-traces.ts';
 import { own } from './rows/own.ts';
-import { findContainer } from './source/container.ts';
-import { openSource } from './source/open-source.ts';
-import { readRows, type Row } from './source/rows.ts';
+import { findContainer } from '../../rows/container.ts';
+import { openRowSource } from '../../rows/open-row-source.ts';
+import { peekRows } from '../../rows/peek-rows.ts';
+import { readRows } from '../../rows/read-rows.ts';
 
 export interface ReadAnswersOptions extends NamedFormat, Pick<TraceOptions, 'onLeftOut'> {
   /** Called with the id of the format when it is known. */
   readonly onFormat?: (id: string) => void;
 }
+
+/** Whether an object is an answer of a known format, whatever lists it contains. */
+const isAnswer = (row: JsonObject): boolean => detectFormat([row])?.kind === 'rows';
+
+const EXPECTED = { rows: 'answers', advice: 'check the path, or pipe the answers in' };
 
 /** How many rows may decide about the format. */
 const FIRST_ROWS = 10;
@@ -22,10 +30,10 @@ const FIRST_ROWS = 10;
  * @throws InputError for a file that cannot be read or whose format is unknown.
  */
 export async function* readAnswers(file: string | undefined, options: ReadAnswersOptions): AsyncGenerator<InputAnswer> {
-  const source = await openSource(file);
-  const container = findContainer(source.start);
+  const source = await openRowSource(file, EXPECTED);
+  const container = findContainer(source.start, isAnswer);
   if (container.kind === 'lines' || container.kind === 'table') refuseTrec(source.name, source.start);
-  const { first, rows } = await peek(readRows(source, container));
+  const { first, rows } = await peekRows(readRows(source, container), FIRST_ROWS);
   const format = chooseFormat(source.name, first, options);
   options.onFormat?.(format.id);
   const { map } = options;
@@ -33,24 +41,4 @@ export async function* readAnswers(file: string | undefined, options: ReadAnswer
   else if (format === own && container.kind === 'lines' && map.size === 0)
     for await (const one of rows) yield readOwnLine(one);
   else for await (const one of rows) yield* readRow(one, format, map);
-}
-
-interface Peeked {
-  readonly first: readonly Row[];
-  /** All rows, the first ones too. */
-  readonly rows: AsyncIterable<Row>;
-}
-
-async function peek(rows: AsyncGenerator<Row>): Promise<Peeked> {
-  const first: Row[] = [];
-  while (first.length < FIRST_ROWS) {
-    const next = await rows.next();
-    if (next.done === true) break;
-    first.push(next.value);
-  }
-  const all = async function* (): AsyncGenerator<Row> {
-    yield* first;
-    yield* rows;
-  };
-  return { first, rows: all() };
 }

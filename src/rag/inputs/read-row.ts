@@ -3,11 +3,11 @@ import { errorMessage } from '../../core/errors.ts';
 import { answerJsonValue, isLineId } from '../../core/json-line.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
 import { buildAnswer } from './build-answer.ts';
-import { namesOfMap, withMapped, type FieldMap } from './field-map.ts';
+import { namesOfMap, withMapped, type AnswerMap } from './field-map.ts';
 import type { FoundFields, RowFormat } from './format.ts';
 import { failed, type InputAnswer } from './input-answer.ts';
-import type { Row } from './source/rows.ts';
-import { isObject } from './traces/attributes.ts';
+import { isObject } from '../../rows/is-object.ts';
+import type { Row } from '../../rows/read-rows.ts';
 
 /** A line of this program's form needs an id, and values of other types are refused. */
 export function readOwnLine({ value, problem }: Row): InputAnswer {
@@ -24,7 +24,7 @@ export function readOwnLine({ value, problem }: Row): InputAnswer {
 export function* readRow(
   { number, key, value, problem }: Row,
   format: RowFormat,
-  map: FieldMap,
+  map: AnswerMap,
 ): Generator<InputAnswer> {
   if (isObject(value) && format.skips?.(value) === true) return;
   try {

@@ -2,15 +2,15 @@
 import { InputError, errorMessage } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import { buildAnswer } from './build-answer.ts';
-import { namesOfMap, withMapped, type FieldMap } from './field-map.ts';
+import { namesOfMap, withMapped, type AnswerMap } from './field-map.ts';
 import type { TraceFormat } from './format.ts';
 import { failed, type InputAnswer } from './input-answer.ts';
-import type { Row } from './source/rows.ts';
-import { isObject } from './traces/attributes.ts';
+import { isObject } from '../../rows/is-object.ts';
+import type { Row } from '../../rows/read-rows.ts';
 import { TraceCollector, type CollectedTrace } from './traces/collect.ts';
 
 export interface TraceOptions {
-  readonly map: FieldMap;
+  readonly map: AnswerMap;
   /** Called at the end with the number of traces without a question and an answer, if there are any. */
   readonly onLeftOut?: ((traces: number) => void) | undefined;
 }
@@ -38,7 +38,7 @@ export async function* readTraces(
   if (leftOut > 0) onLeftOut?.(leftOut);
 }
 
-function readTrace({ trace, number, fields, record }: CollectedTrace, map: FieldMap): InputAnswer {
+function readTrace({ trace, number, fields, record }: CollectedTrace, map: AnswerMap): InputAnswer {
   const row = (record ?? {}) as JsonObject;
   try {
     return { answered: buildAnswer(withMapped(fields, row, map), { names: namesOfMap(map), row: null }), error: null };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ANSWER_FORMATS } from '../../../src/rag/inputs/formats.ts';
 import type { InputAnswer } from '../../../src/rag/inputs/input-answer.ts';
 import { readAnswers } from '../../../src/rag/inputs/read-answers.ts';
-import { parseFieldMap } from '../../../src/rag/inputs/field-map.ts';
+import { parseAnswerMap } from '../../../src/rag/inputs/field-map.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { inFull } from '../../support/thorough.ts';
 
@@ -47,7 +47,7 @@ async function read(content: string, format: string, map: readonly string[] = []
   const path = join(temporaryFolder(), 'rows.jsonl');
   writeFileSync(path, content);
   const answers: InputAnswer[] = [];
-  for await (const one of readAnswers(path, { format, map: parseFieldMap(map) })) answers.push(one);
+  for await (const one of readAnswers(path, { format, map: parseAnswerMap(map) })) answers.push(one);
   return answers;
 }
 

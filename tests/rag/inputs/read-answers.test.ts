@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWER_FORMATS } from '../../../src/rag/inputs/formats.ts';
-import { parseFieldMap } from '../../../src/rag/inputs/field-map.ts';
+import { parseAnswerMap } from '../../../src/rag/inputs/field-map.ts';
 import type { InputAnswer } from '../../../src/rag/inputs/input-answer.ts';
 import { readAnswers } from '../../../src/rag/inputs/read-answers.ts';
 import { makeId } from '../../../src/rag/inputs/values/made-ids.ts';
@@ -16,7 +16,7 @@ async function read({ file, content, map = [] }: Example, format = 'auto'): Prom
   writeFileSync(path, content);
   const answers: InputAnswer[] = [];
   let found = '';
-  const options = { format, map: parseFieldMap(map), onFormat: (id: string) => (found = id) };
+  const options = { format, map: parseAnswerMap(map), onFormat: (id: string) => (found = id) };
   for await (const one of readAnswers(path, options)) answers.push(one);
   return [found, answers];
 }

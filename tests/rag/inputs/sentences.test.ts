@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findContainer } from '../../../src/rag/inputs/source/container.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { EXAMPLES } from './examples.ts';
@@ -176,34 +175,6 @@ test('another format than the detected one can be named, and metrics of a file c
   expect(bad.stdout).toContain('must be a number from 0 to 1');
 });
 
-const LONG = 'x'.repeat(70_000);
-test.each<[string, string, unknown]>([
-  ['lines', '{"a": 1}\n{"b": 2}', { kind: 'lines' }],
-  [
-    'a row with a list that is no list of rows',
-    '{"query": "q", "answer": "a", "results": [{"x": 1}]}',
-    { kind: 'lines' },
-  ],
-  ['a first line that is too long to be seen', `{"contexts": [{"text": "${LONG}`, { kind: 'lines' }],
-  ['a broken first line', '{"a": 1\n{"b": 2}', { kind: 'lines' }],
-  ['a list', ' [\n{', { kind: 'list', path: [] }],
-  ['a named list', '{"config": {"a": [{"b": 1}]}, "results": [{"x": 1}]}', { kind: 'list', path: ['results'] }],
-  [
-    'a named list in another object',
-    '{"testRunData": {"scores": [{"x": 1}], "testCases": [{"x": 1}]}}',
-    { kind: 'list', path: ['testRunData', 'testCases'] },
-  ],
-  ['a list in a row', '{\n"outputs": {"results": [{"x": 1}]}}', { kind: 'whole' }],
-  ['rows by id', '{\n"a": {"q": 1, "r": 2},\n"b": {"q": 1, "r": 2}}', { kind: 'object', path: [] }],
-  ['columns', '{"question": ["a", "b"], "answer": ["c", "d"]}', { kind: 'columns' }],
-  ['columns of pandas', '{"question":{"0":"a","1":"b"},"answer":{"0":"c","1":"d"}}', { kind: 'columns' }],
-  ['a table', '\ufeffa,"b c"\n1,2', { kind: 'table', delimiter: ',' }],
-  ['a table with tabs', 'a\tb\n1\t2', { kind: 'table', delimiter: '\t' }],
-  ['text', 'one line', { kind: 'lines' }],
-])('%s', (_, start, container) => {
-  expect(findContainer(start)).toEqual(container);
-});
-
 test('rows by id have their ids, and columns that are none are a row', async () => {
   const cwd = temporaryFolder();
   const row = { query: 'q', answer: 'a' };
@@ -213,6 +184,8 @@ test('rows by id have their ids, and columns that are none are a row', async () 
   const one = await evaluate('{"retrieved_contexts": ["a", "b"], "user_input": "q", "response": "a"}');
   expect(one.stderr).toContain('1 answer evaluated');
 });
+
+const LONG = 'x'.repeat(70_000);
 
 test('lines of which the first looks like columns are lines', async () => {
   const row = { retrieved_contexts: ['c', LONG], user_input: 'q', response: 'a' };

@@ -1,7 +1,7 @@
 /** Formats whose fields have fixed names. */
 import type { JsonObject } from '../../../core/json-line.ts';
 import type { AnswerField, FoundFields, RowFormat } from '../format.ts';
-import { compilePath, readPath, type Path } from '../values/path.ts';
+import { compilePath, readPath, type Path } from '../../../rows/path.ts';
 
 type Names = RowFormat['names'];
 

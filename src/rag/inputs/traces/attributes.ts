@@ -1,6 +1,7 @@
 /** Attributes of spans: key-value lists of OTLP, and names with dots that are paths (`retrieval.documents.0.document.content`). */
 import type { JsonObject } from '../../../core/json-line.ts';
-import { readEmbedded } from '../values/embedded.ts';
+import { readEmbedded } from '../../../rows/embedded.ts';
+import { isObject } from '../../../rows/is-object.ts';
 
 /** How deep lists and objects of OTLP are read. */
 const DEEPEST = 50;
@@ -77,8 +78,4 @@ function prefixed(list: JsonObject, name: string): JsonObject {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,9 @@
 import type { JsonObject } from '../../../core/json-line.ts';
 import type { TraceFormat } from '../format.ts';
 import { readTime } from '../values/fields.ts';
-import { readEmbedded } from '../values/embedded.ts';
-import { firstAttribute, flatAttributes, isObject } from './attributes.ts';
+import { readEmbedded } from '../../../rows/embedded.ts';
+import { isObject } from '../../../rows/is-object.ts';
+import { firstAttribute, flatAttributes } from './attributes.ts';
 import { readAttributes } from './otel-span.ts';
 import type { Span } from './span.ts';
 

@@ -1,16 +1,16 @@
 /** Opens an input and reads its beginning, which identifies what it is. */
-import { InputError } from '../../../core/errors.ts';
-import { ownFileAt } from '../../../sources/results/own-file.ts';
-import { streamFile } from '../../../sources/logs/kit/files.ts';
-import { isPacked } from '../../../sources/logs/kit/packed/place.ts';
-import { isFile } from '../../../system/file-status.ts';
-import { inputChunks, standardInput } from '../../../system/input-stream.ts';
+import { InputError } from '../core/errors.ts';
+import { ownFileAt } from '../sources/results/own-file.ts';
+import { streamFile } from '../sources/logs/kit/files.ts';
+import { isPacked } from '../sources/logs/kit/packed/place.ts';
+import { isFile } from '../system/file-status.ts';
+import { inputChunks, standardInput } from '../system/input-stream.ts';
 
 /** How much is read before the kind of the input must be clear. */
 const START_BYTES = 1 << 16;
 const LINE_FEED = 10;
 
-export interface OpenSource {
+export interface RowSource {
   /** Its name, for errors. */
   readonly name: string;
   /** The path of a file that can be read in any order; null for standard input, a pipe or a compressed file. */
@@ -21,14 +21,22 @@ export interface OpenSource {
   readonly chunks: AsyncIterable<Buffer>;
 }
 
+/** What a file should contain, for errors. */
+export interface Expected {
+  /** Such as `answers`. */
+  readonly rows: string;
+  /** What to do if there is no such file. */
+  readonly advice: string;
+}
+
 /**
  * @param file a path; `-` or undefined for standard input.
  * @throws InputError for a file that cannot be read, that another command reads, or that is empty.
  */
-export async function openSource(file: string | undefined): Promise<OpenSource> {
+export async function openRowSource(file: string | undefined, expected: Expected): Promise<RowSource> {
   const path = file === '-' ? undefined : file;
   const name = path ?? 'standard input';
-  const rest = (path === undefined ? standardInput() : openFile(path))[Symbol.asyncIterator]();
+  const rest = (path === undefined ? standardInput() : openFile(path, expected))[Symbol.asyncIterator]();
   const { head, isWhole } = await readHead(rest);
   const start = new TextDecoder('utf-8').decode(Buffer.concat(head).subarray(0, START_BYTES));
   if (isWhole && start.trim() === '')
@@ -53,11 +61,11 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Head> {
   return { head, isWhole: false };
 }
 
-function openFile(file: string): AsyncIterable<Buffer> {
+function openFile(file: string, { rows, advice }: Expected): AsyncIterable<Buffer> {
   const own = ownFileAt(file);
-  if (own !== null) throw new InputError(`${file}: not answers, but ${own}.`);
+  if (own !== null) throw new InputError(`${file}: not ${rows}, but ${own}.`);
   if (isFile(file) && isPacked(file)) return streamFile(file);
-  return inputChunks(file, { advice: 'check the path, or pipe the answers in' });
+  return inputChunks(file, { advice });
 }
 
 /** Whether the first line is a whole JSON object: then a slow writer need not have written more. */

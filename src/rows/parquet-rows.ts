@@ -1,11 +1,11 @@
 /** Rows of Parquet files, with all of their columns. */
-import { InputError } from '../../../core/errors.ts';
-import { USUAL_LIMITS } from '../../../sources/logs/kit/limits.ts';
-import { openParquet } from '../../../sources/logs/kit/parquet.ts';
-import type { OpenSource } from './open-source.ts';
+import { InputError } from '../core/errors.ts';
+import { USUAL_LIMITS } from '../sources/logs/kit/limits.ts';
+import { openParquet } from '../sources/logs/kit/parquet.ts';
+import type { RowSource } from './open-row-source.ts';
 
 /** @throws InputError for a file that is not at a path, or that cannot be read. */
-export async function* parquetRows({ path, name, chunks }: OpenSource): AsyncGenerator {
+export async function* parquetRows({ path, name, chunks }: RowSource): AsyncGenerator {
   await chunks[Symbol.asyncIterator]().return?.();
   if (path === null)
     throw new InputError(`${name}: a Parquet file, which is read in any order; save it unpacked and name the file.`);

@@ -1,17 +1,17 @@
 /** Reads the rows of an input one by one; only columns and a single document are read as a whole. */
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { InputError, errorMessage } from '../../../core/errors.ts';
-import { parseJsonLine } from '../../../core/json-line.ts';
-import { eachIn } from '../../../sources/groups.ts';
-import { isBlank, MAX_LINE_BYTES, readLineGroups, withoutMark } from '../../../sources/lines.ts';
-import { parseLooseJson } from '../../../sources/logs/kit/json.ts';
-import { jsonPieceGroups } from '../../../sources/logs/kit/json-pieces.ts';
-import { TooLarge, USUAL_LIMITS } from '../../../sources/logs/kit/limits.ts';
-import { tableRows } from '../../../sources/logs/kit/table.ts';
+import { InputError, errorMessage } from '../core/errors.ts';
+import { parseJsonLine } from '../core/json-line.ts';
+import { eachIn } from '../sources/groups.ts';
+import { isBlank, MAX_LINE_BYTES, readLineGroups, withoutMark } from '../sources/lines.ts';
+import { parseLooseJson } from '../sources/logs/kit/json.ts';
+import { jsonPieceGroups } from '../sources/logs/kit/json-pieces.ts';
+import { TooLarge, USUAL_LIMITS } from '../sources/logs/kit/limits.ts';
+import { tableRows } from '../sources/logs/kit/table.ts';
 import { rowsOfColumns } from './columns.ts';
 import type { Container } from './container.ts';
-import type { OpenSource } from './open-source.ts';
+import type { RowSource } from './open-row-source.ts';
 import { parquetRows } from './parquet-rows.ts';
 
 /** A row, or the reason why it cannot be read. */
@@ -25,7 +25,7 @@ export interface Row {
 }
 
 /** @throws InputError for an input that is not what its beginning seems to be, or that is too large. */
-export async function* readRows(source: OpenSource, container: Container): AsyncGenerator<Row> {
+export async function* readRows(source: RowSource, container: Container): AsyncGenerator<Row> {
   try {
     yield* readContainer(source, container);
   } catch (error) {
@@ -34,7 +34,7 @@ export async function* readRows(source: OpenSource, container: Container): Async
   }
 }
 
-function readContainer(source: OpenSource, container: Container): AsyncGenerator<Row> {
+function readContainer(source: RowSource, container: Container): AsyncGenerator<Row> {
   switch (container.kind) {
     case 'lines':
       return readLines(source);
@@ -52,7 +52,7 @@ function readContainer(source: OpenSource, container: Container): AsyncGenerator
 
 const TABLE = { limits: USUAL_LIMITS };
 
-async function* readLines({ chunks }: OpenSource): AsyncGenerator<Row> {
+async function* readLines({ chunks }: RowSource): AsyncGenerator<Row> {
   let number = 0;
   for await (const line of eachIn(readLineGroups(chunks))) {
     number++;
@@ -74,7 +74,7 @@ function parseLine(line: Buffer): unknown {
 }
 
 async function* readPieces(
-  { chunks, name }: OpenSource,
+  { chunks, name }: RowSource,
   { kind, path }: Container & { readonly kind: 'list' | 'object' },
 ): AsyncGenerator<Row> {
   let number = 0;
@@ -89,7 +89,7 @@ async function* readPieces(
 }
 
 /** An object of columns, or one row. Lines whose first one is longer than the beginning of the file can look like columns. */
-async function* readWhole(source: OpenSource): AsyncGenerator<Row> {
+async function* readWhole(source: RowSource): AsyncGenerator<Row> {
   const bytes = await buffer(Readable.from(limited(source)));
   const { number, key, value, problem } = attempt(1, null, () => parseLooseJson(bytes, source.name));
   if (problem !== null && bytes.includes('\n{')) yield* readLines({ ...source, chunks: Readable.from([bytes]) });
@@ -101,7 +101,7 @@ async function* readWhole(source: OpenSource): AsyncGenerator<Row> {
   }
 }
 
-async function* limited({ chunks, name }: OpenSource): AsyncGenerator<Buffer> {
+async function* limited({ chunks, name }: RowSource): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;

@@ -1,11 +1,11 @@
 /** What contains the rows of a file: lines, a list, an object of rows, columns, one row, a table. */
-import { findNamedList, findRecords } from '../../../sources/logs/json/find-records.ts';
-import { plainName } from '../../../sources/logs/kit/field-names.ts';
-import { PARQUET_START } from '../../../sources/logs/kit/parquet.ts';
-import { readHeader } from '../../../sources/logs/kit/table.ts';
-import { detectFormat } from '../formats.ts';
-import { isObject } from '../traces/attributes.ts';
+import type { JsonObject } from '../core/json-line.ts';
+import { findNamedList, findRecords } from '../sources/logs/json/find-records.ts';
+import { plainName } from '../sources/logs/kit/field-names.ts';
+import { PARQUET_START } from '../sources/logs/kit/parquet.ts';
+import { readHeader } from '../sources/logs/kit/table.ts';
 import { rowsOfColumns } from './columns.ts';
+import { isObject } from './is-object.ts';
 
 type Delimiter = ',' | '\t' | ';';
 export type Container =
@@ -27,21 +27,27 @@ const LISTS: ReadonlySet<string> = new Set(
 const COLUMNS = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*(?:\{\s*"0"\s*:|\[\s*(?:"(?:[^"\\]|\\.)*"|null|-?[\d.]+)\s*[,\]])/;
 const NAME = /^"?[\p{L}\p{N}_ .:()[\]/-]{0,80}"?$/u;
 
-/** @param start the beginning of the file. */
-export function findContainer(start: string): Container {
+/** Whether an object is a row, whatever lists it contains. */
+type IsRow = (value: JsonObject) => boolean;
+
+/**
+ * @param start the beginning of the file.
+ * @param isRow for a first line with lists that could be columns or rows.
+ */
+export function findContainer(start: string, isRow: IsRow): Container {
   if (start.startsWith(PARQUET_START)) return { kind: 'parquet' };
   const [first] = start.trimStart();
   if (first === '[') return { kind: 'list', path: [] };
-  if (first === '{') return findInObject(start);
+  if (first === '{') return findInObject(start, isRow);
   const delimiter = findDelimiter(readHeader(start));
   return delimiter === null ? { kind: 'lines' } : { kind: 'table', delimiter };
 }
 
-function findInObject(start: string): Container {
+function findInObject(start: string, isRow: IsRow): Container {
   const text = start.trimStart();
   const end = text.indexOf('\n');
   const line = end === -1 ? (isJson(text) ? text : null) : text.slice(0, end);
-  if (line !== null && areLines(line, end === -1 ? '' : text.slice(end + 1))) return { kind: 'lines' };
+  if (line !== null && areLines(line, end === -1 ? '' : text.slice(end + 1), isRow)) return { kind: 'lines' };
   const list = findNamedList(start, containsRows);
   if (list !== null) return { kind: 'list', path: list.path };
   if (COLUMNS.test(start)) return { kind: 'columns' };
@@ -54,9 +60,9 @@ function findInObject(start: string): Container {
 const IN_OBJECT = /[{[,:]\s*$/;
 
 /** Whether the first line is a row, broken or not, and not the beginning of a document. */
-function areLines(line: string, rest: string): boolean {
+function areLines(line: string, rest: string, isRow: IsRow): boolean {
   const isWhole = isJson(line);
-  if (isWhole && isAnswer(line)) return true;
+  if (isWhole && isKnownRow(line, isRow)) return true;
   return rest.trimStart().startsWith('{') && (isWhole || !IN_OBJECT.test(line));
 }
 
@@ -70,10 +76,9 @@ function containsRows(path: readonly string[]): boolean {
   return LISTS.has(names.at(-1) ?? '') && names.slice(0, -1).every((name) => AROUND.has(name));
 }
 
-/** Whether a line is a row of a known format, whatever lists it contains. */
-function isAnswer(line: string): boolean {
+function isKnownRow(line: string, isRow: IsRow): boolean {
   const row: unknown = JSON.parse(line);
-  return isObject(row) && rowsOfColumns(row) === null && detectFormat([row])?.kind === 'rows';
+  return isObject(row) && rowsOfColumns(row) === null && isRow(row);
 }
 
 function isJson(text: string): boolean {
