@@ -12,7 +12,6 @@ SELECT
   i.rowid                            AS item,
   i.item_id                          AS item_id,
   i.question                         AS question,
-  i.ground_truth_text                AS ground_truth,
   d.name                             AS dataset,
   -- The stored parse is mostly the beginning of the response; then its size in bytes says enough, and costs less than the bytes.
   CASE

@@ -45,7 +45,7 @@ const DETAIL_COLUMNS = [
   'item_id',
   'question',
   'temperature',
-  'ground_truth',
+  'item',
   'response_bytes',
   'stored_parse_bytes',
   'blob_flags',
@@ -77,7 +77,8 @@ export function compileQueries(): Record<string, QueryText> {
       trialOfRun: trialOfRun(),
       runIds: runIds(),
       items: items(),
-      groundTruth: groundTruth(),
+      groundTruth: plain(groundTruth()),
+      groundTruths: plain(groundTruth().select('ground_truth_json')),
       details: details(),
       trial: trial(),
     } satisfies Partial<Record<QueryName, QueryText>>),
@@ -153,10 +154,8 @@ function items(): QueryText {
 }
 
 /** The ground truth of one item. */
-function groundTruth(): QueryText {
-  return plain(
-    queries.selectFrom('conformity_items').select('ground_truth_text').where('rowid', '=', boundNumber('item')),
-  );
+function groundTruth() {
+  return queries.selectFrom('conformity_items').select('ground_truth_text').where('rowid', '=', boundNumber('item'));
 }
 
 /** The number of trials with more than one output. Candidates come from the index on outputs, so no text is read. */

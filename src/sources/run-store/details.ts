@@ -6,6 +6,7 @@ import { openStore } from './open.ts';
 import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
 import { readLabel, PARSE_IS_BLOB, RESPONSE_IS_BLOB, createTextDecoder } from './scan.ts';
 import { COLUMNS, type TrialRow } from './schema.ts';
+import { truthsOf } from './truths.ts';
 import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
 
 /** A value of a column may have any type, whatever the schema declares. */
@@ -91,6 +92,7 @@ function longIdsAs(db: Database.Database, short: string): string[] {
 }
 
 function detailReader(db: Database.Database, run: string, temperature: number | null): (row: DetailRow) => TrialDetail {
+  const truths = truthsOf(db);
   const decodeBytes = createTextDecoder(db);
   const decode = (bytes: Buffer | null, isBlob: boolean): string | null =>
     decodeBytes(bytes, isBlob).text?.toString('utf8') ?? null;
@@ -106,7 +108,7 @@ function detailReader(db: Database.Database, run: string, temperature: number | 
     question: textOrNull(row.question, COLUMNS.question),
     choices: null,
     temperature: temperature ?? numberOrNull(row.temperature, COLUMNS.temperature),
-    groundTruth: textOrNull(row.ground_truth, COLUMNS.ground_truth),
+    groundTruth: truths.of(row.item),
     response: decode(row.response_bytes, (row.blob_flags & RESPONSE_IS_BLOB) !== 0),
     storedParse: decode(row.stored_parse_bytes, (row.blob_flags & PARSE_IS_BLOB) !== 0),
     storedLabel: readLabel(row.stored_label),

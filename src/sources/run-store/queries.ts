@@ -57,9 +57,12 @@ export function itemsQuery(): Query {
   return query('items', {});
 }
 
-/** The text of the query for the ground truth of an item, whose one parameter is the row of the item. */
-export function groundTruthSql(): string {
-  return query('groundTruth', {}).sql;
+/**
+ * The text of the query for the ground truth of an item, whose one parameter is the row of the item.
+ * @param withList whether the list of all accepted answers is the second column.
+ */
+export function groundTruthSql(withList: boolean): string {
+  return query(withList ? 'groundTruths' : 'groundTruth', {}).sql;
 }
 
 /** The number of trials with more than one output. */

@@ -19,6 +19,7 @@ export type QueryName =
   | 'runIds'
   | 'items'
   | 'groundTruth'
+  | 'groundTruths'
   | 'details'
   | 'trial'
   | `scan${string}`

@@ -2,9 +2,10 @@
 import { isUtf8 } from 'node:buffer';
 import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
 import { nameCell, nameOrNull, numberOrNull, repeatedKey, textOrNull } from './cell-types.ts';
-import { groundTruthSql, type Query } from './queries.ts';
+import type { Query } from './queries.ts';
 import type { ExtraColumn } from './query-texts.ts';
 import { COLUMNS } from './schema.ts';
+import { truthsOf, type Truths } from './truths.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 
 /** The values that all trials of a scan share. */
@@ -88,23 +89,6 @@ export function* scanTrials(db: Database.Database, query: Query, context: ScanCo
   }
 }
 
-/** The ground truths by the rows of the items. Each is read once, because looking up the same text is faster than looking up an equal text. */
-class Truths {
-  readonly #known = new Map<number, string | null>();
-  readonly #read: Database.Statement<[number]>;
-
-  constructor(db: Database.Database) {
-    this.#read = db.prepare<[number]>(groundTruthSql()).pluck();
-  }
-
-  of(item: number): string | null {
-    let truth = this.#known.get(item);
-    if (truth === undefined)
-      this.#known.set(item, (truth = textOrNull(this.#read.get(item) ?? null, COLUMNS.ground_truth)));
-    return truth;
-  }
-}
-
 /** The objects that all scans of a connection share. The scans run one after the other, each over a range of the file. */
 interface ScanReader {
   readonly sql: string;
@@ -119,7 +103,7 @@ function findReader(db: Database.Database, sql: string): ScanReader {
   const known = readers.get(db);
   if (known?.sql === sql) return known;
   const statement = db.prepare<unknown[], ScanRow>(sql).raw();
-  const made = { sql, statement, decode: createTextDecoder(db), truths: known?.truths ?? new Truths(db) };
+  const made = { sql, statement, decode: createTextDecoder(db), truths: truthsOf(db) };
   readers.set(db, made);
   return made;
 }

@@ -14,7 +14,6 @@ export interface TrialRow {
   readonly item: number;
   readonly item_id: string;
   readonly question: string;
-  readonly ground_truth: string | null;
   readonly dataset: string;
   /** A number of bytes if the stored parse is a prefix of the response. */
   readonly stored_parse: Buffer | number | null;
@@ -33,6 +32,7 @@ export interface RunStoreTables {
     readonly item_id: string;
     readonly dataset_id: string;
     readonly ground_truth_text: string | null;
+    readonly ground_truth_json: string | null;
   };
   readonly conformity_datasets: { readonly dataset_id: string; readonly name: string };
   readonly conformity_trials: { readonly run_id: string };
