@@ -34,7 +34,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Rows of any fields. A file is opened as a log of the audit is.
   rows: ['core', 'text', 'system', 'sources'],
 
-  claims: ['core', 'text'],
+  yaml: ['core', 'text'],
+  claims: ['core', 'text', 'yaml'],
   config: ['core', 'text'],
 
   'audit/gate': ['core', 'text', 'gate', 'result'],
@@ -207,7 +208,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': 'sqlite',
   kysely: ['sqlite', 'sources', 'stores', 'web/server', 'rag'],
-  yaml: 'claims',
+  yaml: 'yaml',
   zod: [
     'library',
     'sources',
