@@ -208,7 +208,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': 'sqlite',
   kysely: ['sqlite', 'sources', 'stores', 'web/server', 'rag'],
-  yaml: 'yaml',
+  yaml: ['yaml', 'claims'],
   zod: [
     'library',
     'sources',

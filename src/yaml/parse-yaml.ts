@@ -6,7 +6,7 @@ import { inertLine } from '../text/inert.ts';
 export interface ParsedYaml {
   readonly value: unknown;
   /** Such as `claims.yaml, line 3`, where the value at a path begins; that of the nearest value around it where there is none. */
-  place(path: readonly PropertyKey[]): string;
+  readonly place: (path: readonly PropertyKey[]) => string;
 }
 
 /**
