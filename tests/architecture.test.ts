@@ -22,6 +22,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   stores: ['core', 'system', 'sqlite'],
   packages: ['core', 'system', 'text'],
   models: ['core', 'system', 'text', 'packages'],
+  // Requests to models that a store keeps with their replies.
+  requests: ['core', 'models', 'system', 'sqlite', 'stores'],
   webhook: ['core', 'text', 'system'],
 
   'schemes/kit': ['core', 'text'],
@@ -66,7 +68,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
   'rag/judges': [],
   'rag/documents': ['core', 'result', 'rag/judges'],
-  rag: ['core', 'text', 'stats', 'gate', 'sqlite', 'stores', 'models', 'system', 'rag/judges', 'rag/documents'],
+  rag: [
+    'core',
+    'text',
+    'stats',
+    'gate',
+    'sqlite',
+    'stores',
+    'models',
+    'requests',
+    'system',
+    'rag/judges',
+    'rag/documents',
+  ],
   // Formats of other tools.
   'rag/inputs': ['core', 'text', 'sources', 'rows', 'rag', 'rag/judges'],
   'rag/report': ['core', 'text', 'system', 'report', 'rag/documents'],

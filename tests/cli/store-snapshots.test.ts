@@ -37,7 +37,7 @@ function evaluations() {
       const ask = { judge: 'correctness', prompt: 'ja-1/correctness', context: null, text } as const;
       const { request } = store.addRequest(answer, ask, { model, sampling });
       const reply = { text: '{"score": 0.5}', reasoning: null, isCutOff: false, tokens: { input: null, output: null } };
-      store.addReply(request, { ...reply, latencyMs: 1, attempts: 1, ignored: [] }, 'http://host');
+      store.requests.addReply(request, { ...reply, latencyMs: 1, attempts: 1, ignored: [] }, 'http://host');
     }
   };
   add(1, 0.5);

@@ -9,7 +9,7 @@ import { createRequests, type AskOptions } from './asks.ts';
 import type { JudgeRequest } from './judge-request.ts';
 import type { Send } from './computed-judge.ts';
 import { askComputed, type ComputedJudgments } from './computed-judges.ts';
-import type { RequestSender } from './request-sender.ts';
+import type { JudgeSender } from './judge-sender.ts';
 import type { Seat } from './seats.ts';
 
 /** A judgment with the reply that it was parsed from. */
@@ -54,12 +54,12 @@ async function askJudge(ask: JudgeRequest, options: PanelOptions, send: Send): P
 }
 
 export class JudgePanel {
-  readonly #sender: RequestSender;
+  readonly #sender: JudgeSender;
   readonly #seats: readonly Seat[];
   readonly #options: PanelOptions;
 
   /** @param seats each of them is asked everything about an answer. */
-  constructor(store: EvaluationStore, sender: RequestSender, seats: readonly Seat[], options: PanelOptions) {
+  constructor(store: EvaluationStore, sender: JudgeSender, seats: readonly Seat[], options: PanelOptions) {
     this.#sender = sender;
     this.#seats = seats;
     this.#options = options;

@@ -1,11 +1,11 @@
 /** Creates the panel of judges of a command: its models, and what sends requests to them. */
 import { Model } from '../../models/model.ts';
+import { AskedModel } from '../../requests/asked-model.ts';
 import type { Spending } from '../../models/spending.ts';
 import type { RequestFlags } from '../../core/model-settings.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
 import { replySchemas } from '../asking/reply-schemas.ts';
-import { RequestSender } from '../asking/request-sender.ts';
-import { SeatModel } from '../asking/seat-model.ts';
+import { JudgeSender } from '../asking/judge-sender.ts';
 import { listSeats } from '../asking/seats.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { createEmbed } from './embedding-options.ts';
@@ -38,7 +38,7 @@ interface AskingFlags extends RequestFlags {
 export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSignal): JudgePanel {
   const { plan, store, progress, k } = work;
   const { judging, judges, prompts, parsers, areNamed } = plan;
-  const sender = new RequestSender(store, {
+  const sender = new JudgeSender(store, {
     judging,
     models: flags.offline === true ? new Map() : createModels(flags, work, signal),
     schemas: judging.structured === undefined ? new Map() : replySchemas(judges, prompts),
@@ -56,7 +56,7 @@ function createModels(
   { rate, timeout, retries }: AskingFlags,
   { plan, progress, spending }: PanelWork,
   signal: AbortSignal,
-): Map<string, SeatModel> {
+): Map<string, AskedModel> {
   const { addresses, judging } = plan;
   const options = { rate, timeout: timeout * 1000, retries, signal };
   const onRefusal = (model: string): void =>
@@ -65,7 +65,7 @@ function createModels(
     addresses.map((address) => {
       const model = new Model(address, judging.sampling, options);
       const { id, baseUrl } = address;
-      return [id, new SeatModel(model, { id, baseUrl, spending, onRefusal })] as const;
+      return [id, new AskedModel(model, { id, baseUrl, spending, onRefusal })] as const;
     }),
   );
 }

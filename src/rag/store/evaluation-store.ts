@@ -4,12 +4,12 @@
 import type { Compilable } from 'kysely';
 import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
 import { InputError } from '../../core/errors.ts';
-import type { Answer } from '../../models/model.ts';
-import type { ProblemKind } from '../../models/problem.ts';
 import type { JsonSchema } from '../../models/structured.ts';
+import type { KnownRequest } from '../../requests/known-request.ts';
+import { StoredRequests } from '../../requests/stored-requests.ts';
 import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
-import { addTables, guarded, openStoreFile, readStoreFile, readUnchanged } from '../../stores/store-file.ts';
+import { guarded, openStoreFile, readStoreFile, readUnchanged } from '../../stores/store-file.ts';
 import type { Unwritable } from '../../stores/unwritable.ts';
 import type { JudgeRequest } from '../asking/judge-request.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
@@ -17,25 +17,22 @@ import type { AnsweredQuery } from '../records/answered-query.ts';
 import { EVALUATIONS } from './evaluation-kind.ts';
 import { createAnswerRow } from './answer-rows.ts';
 import { requestKey } from './request-key.ts';
-import { RequestClaims } from './request-claims.ts';
-import type { RequestModel, ClaimOutcome, KnownRequest, RequestCounts } from './stored-request.ts';
+import type { RequestModel, RequestCounts } from './stored-request.ts';
 import { writeStoredScoring } from './stored-scoring.ts';
-
-/** Older stores of the same version have no table of claims; it is added when it is needed. */
-const CLAIMS = 'sql/evaluation-claims.sql';
 
 export class EvaluationStore {
   readonly path: string;
   readonly #db: Database.Database;
   readonly #now: () => string;
+  /** Replies, failures and claims. */
+  readonly requests: StoredRequests;
   readonly #statements = new Map<string, Database.Statement>();
-  /** null until this process claims a request. */
-  #claims: RequestClaims | null = null;
 
   private constructor(path: string, db: Database.Database, now: () => string) {
     this.path = path;
     this.#db = db;
     this.#now = now;
+    this.requests = new StoredRequests(this, now);
   }
 
   /** @throws InputError if the file does not exist, or is not a store that this program can read. */
@@ -113,7 +110,7 @@ export class EvaluationStore {
         request,
         context: context ?? -1,
       });
-      return { request, ...this.#known(request) };
+      return this.requests.known(request);
     });
   }
 
@@ -124,74 +121,6 @@ export class EvaluationStore {
       { ...row, at: this.#now() },
     );
     return Number(lastInsertRowid);
-  }
-
-  /** The current state of a request. */
-  known(request: number): KnownRequest {
-    return this.read(() => ({ request, ...this.#known(request) }));
-  }
-
-  #known(request: number): Omit<KnownRequest, 'request'> {
-    const reply = this.#text('SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1', request);
-    const failures = this.#key('SELECT count(*) FROM failure WHERE request = ?', request) ?? 0;
-    return { reply, failures };
-  }
-
-  /**
-   * Claims a request for this process, so that no other process sends it. The claim ends with its reply, its failure, or the process.
-   * @param failures how many failures of the request this process knows of; after a further failure it does not send the request.
-   */
-  claim(request: number, failures: number): ClaimOutcome {
-    const claims = (this.#claims ??= this.change(() => {
-      addTables(this.#db, CLAIMS);
-      return new RequestClaims(this.#db);
-    }));
-    if (this.read(() => claims.isHeld(request))) return 'held';
-    return this.change(() => {
-      const known = this.#known(request);
-      if (known.reply !== null || known.failures > failures) return 'settled';
-      if (claims.isHeld(request)) return 'held';
-      claims.take(request);
-      return 'claimed';
-    });
-  }
-
-  /** Ends the claim of a request that this process does not send after all. */
-  release(request: number): void {
-    this.change(() => this.#claims?.release(request));
-  }
-
-  /**
-   * Stores the reply to a request, unless there is one. There can be one if another process took over the claim because it saw no heartbeat
-   * of this one.
-   * @returns the reply that the store has.
-   */
-  addReply(request: number, answer: Answer, baseUrl: string): string {
-    const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
-    const row = { request, text, reasoning, latencyMs, attempts, baseUrl, at: this.#now() };
-    return this.change(() => {
-      this.#claims?.release(request);
-      const { reply } = this.#known(request);
-      if (reply !== null) return reply;
-      this.#run(
-        `INSERT INTO reply (request, text, reasoning, is_cut_off, input_tokens, output_tokens, latency_ms, attempts, ignored, base_url, at)
-         VALUES (:request, :text, :reasoning, :isCutOff, :input, :output, :latencyMs, :attempts, :ignored, :baseUrl, :at)`,
-        { ...row, ...tokens, isCutOff: isCutOff ? 1 : 0, ignored: JSON.stringify(ignored) },
-      );
-      return text;
-    });
-  }
-
-  addFailure(request: number, { kind, message }: { readonly kind: ProblemKind; readonly message: string }): void {
-    this.change(() => {
-      this.#claims?.release(request);
-      this.#run('INSERT INTO failure (request, kind, message, at) VALUES (:request, :kind, :message, :at)', {
-        request,
-        kind,
-        message,
-        at: this.#now(),
-      });
-    });
   }
 
   /** @returns the key of a scoring, which is added if it is new. */
@@ -269,7 +198,7 @@ export class EvaluationStore {
 
   close(): void {
     if (!this.#db.open) return;
-    this.#claims?.close();
+    this.requests.close();
     this.#db.close();
   }
 

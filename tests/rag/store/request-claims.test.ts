@@ -6,7 +6,7 @@ import type { Answer } from '../../../src/models/model.ts';
 import type { JudgeRequest } from '../../../src/rag/asking/judge-request.ts';
 import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../../src/rag/store/evaluation-store.ts';
-import { RequestClaims } from '../../../src/rag/store/request-claims.ts';
+import { RequestClaims } from '../../../src/requests/request-claims.ts';
 import { ownProcess } from '../../../src/system/processes.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { madeUpAnswer } from '../../support/scripted-judge.ts';
@@ -57,57 +57,57 @@ function deadProcess(): number {
 
 test('one of two processes claims a request, and the other one gets its reply', () => {
   const { ours, theirs, request, listReplies } = scene();
-  expect([ours.claim(request, 0), theirs.claim(request, 0), ours.claim(request, 0)]).toEqual([
+  expect([ours.requests.claim(request, 0), theirs.requests.claim(request, 0), ours.requests.claim(request, 0)]).toEqual([
     'claimed',
     'held',
     'claimed',
   ]);
-  expect(ours.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
-  expect(theirs.claim(request, 0)).toBe('settled');
-  expect(theirs.known(request)).toEqual({ request, reply: 'ours', failures: 0 });
+  expect(ours.requests.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
+  expect(theirs.requests.claim(request, 0)).toBe('settled');
+  expect(theirs.requests.known(request)).toEqual({ request, reply: 'ours', failures: 0 });
   expect(listReplies()).toEqual(['ours']);
 });
 
 test('a failure releases the request: processes that knew of it may claim, others get it as the outcome', () => {
   const { ours, theirs, request } = scene();
-  expect(ours.claim(request, 0)).toBe('claimed');
-  ours.addFailure(request, FAILURE);
-  expect(theirs.claim(request, 0)).toBe('settled');
-  expect(theirs.known(request)).toEqual({ request, reply: null, failures: 1 });
-  expect(theirs.claim(request, 1)).toBe('claimed');
+  expect(ours.requests.claim(request, 0)).toBe('claimed');
+  ours.requests.addFailure(request, FAILURE);
+  expect(theirs.requests.claim(request, 0)).toBe('settled');
+  expect(theirs.requests.known(request)).toEqual({ request, reply: null, failures: 1 });
+  expect(theirs.requests.claim(request, 1)).toBe('claimed');
 });
 
 test('a closed store releases its requests', () => {
   const { ours, theirs, request } = scene();
-  expect(ours.claim(request, 0)).toBe('claimed');
+  expect(ours.requests.claim(request, 0)).toBe('claimed');
   ours.close();
-  expect(theirs.claim(request, 0)).toBe('claimed');
+  expect(theirs.requests.claim(request, 0)).toBe('claimed');
 });
 
 test('a late reply is not stored again, and the stored one counts', () => {
   const made = scene();
   const { ours, theirs, request, listReplies } = made;
-  expect(theirs.claim(request, 0)).toBe('claimed');
+  expect(theirs.requests.claim(request, 0)).toBe('claimed');
   claimBy(made, { pid: deadProcess() });
-  expect(ours.claim(request, 0)).toBe('claimed');
-  expect(ours.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
-  expect(theirs.addReply(request, createAnswer('theirs'), 'http://host')).toBe('ours');
+  expect(ours.requests.claim(request, 0)).toBe('claimed');
+  expect(ours.requests.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
+  expect(theirs.requests.addReply(request, createAnswer('theirs'), 'http://host')).toBe('ours');
   expect(listReplies()).toEqual(['ours']);
 });
 
 test('the failure of a process that lost its claim leaves the claim to the new owner', () => {
   const made = scene();
   const { ours, theirs, request } = made;
-  expect(theirs.claim(request, 0)).toBe('claimed');
+  expect(theirs.requests.claim(request, 0)).toBe('claimed');
   claimBy(made, { pid: deadProcess() });
-  expect(ours.claim(request, 0)).toBe('claimed');
-  theirs.addFailure(request, FAILURE);
-  expect(theirs.claim(request, 1)).toBe('held');
+  expect(ours.requests.claim(request, 0)).toBe('claimed');
+  theirs.requests.addFailure(request, FAILURE);
+  expect(theirs.requests.claim(request, 1)).toBe('held');
 });
 
 test('a claim of another machine is taken over after 30 s without a heartbeat', () => {
   const made = scene();
-  made.ours.claim(made.request, 0); // makes the table
+  made.ours.requests.claim(made.request, 0); // makes the table
   claimBy(made, { space: 'elsewhere', pid: deadProcess(), beat: 4 });
   let now = 1_000;
   const claims = new RequestClaims(made.ours.connection, () => now);
@@ -125,7 +125,7 @@ test('an owner sends heartbeats while it has a claim', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ours, request } = scene();
-  ours.claim(request, 0);
+  ours.requests.claim(request, 0);
   const beat = ours.connection.prepare('SELECT beat FROM claim').pluck();
   expect(beat.get()).toBe(0);
   vi.advanceTimersByTime(20_000);
@@ -136,12 +136,12 @@ test('an older store without claims gets the table when a request is claimed, an
   const { ours, request } = scene();
   const tables = ours.connection.prepare(`SELECT name FROM sqlite_schema WHERE name = 'claim'`).pluck();
   expect(tables.all()).toEqual([]);
-  expect(ours.claim(request, 0)).toBe('claimed');
+  expect(ours.requests.claim(request, 0)).toBe('claimed');
   expect(tables.all()).toEqual(['claim']);
 });
 
 test('a view in place of the table of claims is damage, reported in a sentence', () => {
   const { ours, request } = scene();
   ours.connection.exec('CREATE VIEW claim AS SELECT 1 AS request');
-  expect(() => ours.claim(request, 0)).toThrow(/e\.db: .*strict table claim missing/);
+  expect(() => ours.requests.claim(request, 0)).toThrow(/e\.db: .*strict table claim missing/);
 });

@@ -1,14 +1,14 @@
-/** A model of the panel, as its requests see it. */
-import { FailureStreak } from '../../models/failure-streak.ts';
-import type { Answer, AnswerFormat } from '../../models/model.ts';
-import type { ModelProblem } from '../../models/problem.ts';
-import type { Spending } from '../../models/spending.ts';
+/** A model, as the requests to it see it: it counts their cost, and ends a command whose requests all fail. */
+import { FailureStreak } from '../models/failure-streak.ts';
+import type { Answer, AnswerFormat } from '../models/model.ts';
+import type { ModelProblem } from '../models/problem.ts';
+import type { Spending } from '../models/spending.ts';
 
-interface Asked {
+interface Asking {
   ask(prompt: string, format: AnswerFormat): Promise<Answer>;
 }
 
-interface SeatModelOptions {
+interface AskedModelOptions {
   /** provider:name */
   readonly id: string;
   readonly baseUrl: string;
@@ -18,14 +18,14 @@ interface SeatModelOptions {
   readonly onRefusal: (model: string) => void;
 }
 
-export class SeatModel {
+export class AskedModel {
   readonly baseUrl: string;
-  readonly #model: Asked;
-  readonly #options: SeatModelOptions;
+  readonly #model: Asking;
+  readonly #options: AskedModelOptions;
   readonly #streak = new FailureStreak('request', 'Send them again with --retry-failed.');
   #refusesSchemas = false;
 
-  constructor(model: Asked, options: SeatModelOptions) {
+  constructor(model: Asking, options: AskedModelOptions) {
     this.#model = model;
     this.#options = options;
     this.baseUrl = options.baseUrl;
