@@ -57,11 +57,9 @@ function deadProcess(): number {
 
 test('one of two processes claims a request, and the other one gets its reply', () => {
   const { ours, theirs, request, listReplies } = scene();
-  expect([ours.requests.claim(request, 0), theirs.requests.claim(request, 0), ours.requests.claim(request, 0)]).toEqual([
-    'claimed',
-    'held',
-    'claimed',
-  ]);
+  expect([ours.requests.claim(request, 0), theirs.requests.claim(request, 0), ours.requests.claim(request, 0)]).toEqual(
+    ['claimed', 'held', 'claimed'],
+  );
   expect(ours.requests.addReply(request, createAnswer('ours'), 'http://host')).toBe('ours');
   expect(theirs.requests.claim(request, 0)).toBe('settled');
   expect(theirs.requests.known(request)).toEqual({ request, reply: 'ours', failures: 0 });
