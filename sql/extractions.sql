@@ -83,6 +83,7 @@ CREATE TABLE selection (
   input     TEXT NOT NULL,              -- JSON: the inputs and options from which the trials came
   schemes   TEXT NOT NULL,              -- JSON: the schemes that agree or disagree
   seed      INTEGER,                    -- of a sample
+  sha256    TEXT NOT NULL UNIQUE,       -- of all that precedes, the strata and the chosen subjects
   at        TEXT NOT NULL
 ) STRICT;
 
@@ -104,3 +105,30 @@ CREATE TABLE selected (
   trials    INTEGER NOT NULL CHECK (trials > 0), -- trials with these texts
   PRIMARY KEY (selection, subject)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER prompt_stays BEFORE UPDATE ON prompt BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER prompt_is_kept BEFORE DELETE ON prompt BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER extractor_stays BEFORE UPDATE ON extractor BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER extractor_is_kept BEFORE DELETE ON extractor BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER subject_stays BEFORE UPDATE ON subject BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER subject_is_kept BEFORE DELETE ON subject BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER request_stays BEFORE UPDATE ON request BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER request_is_kept BEFORE DELETE ON request BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER reply_stays BEFORE UPDATE ON reply BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER reply_is_kept BEFORE DELETE ON reply BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER failure_stays BEFORE UPDATE ON failure BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER failure_is_kept BEFORE DELETE ON failure BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER selection_stays BEFORE UPDATE ON selection BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER selection_is_kept BEFORE DELETE ON selection BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER stratum_stays BEFORE UPDATE ON stratum BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER stratum_is_kept BEFORE DELETE ON stratum BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+
+CREATE TRIGGER selected_stays BEFORE UPDATE ON selected BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;
+CREATE TRIGGER selected_is_kept BEFORE DELETE ON selected BEGIN SELECT raise(ABORT, 'extractions are only ever added'); END;

@@ -105,6 +105,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'bench/report': ['core', 'text', 'report', 'bench/documents'],
 
+  // Answers that models read out of responses.
+  extractions: ['core', 'text', 'stats', 'schemes/core', 'sqlite', 'stores', 'models', 'requests', 'system'],
+
   'reviews/documents': ['core', 'result'],
   reviews: ['core', 'text', 'stats', 'sqlite', 'stores', 'system', 'result', 'reviews/documents'],
   'reviews/report': ['text', 'report', 'reviews/documents'],
