@@ -46,7 +46,7 @@ export class StoredRequests {
   known(request: number): KnownRequest {
     return this.#store.read(() => {
       const { connection } = this.#store;
-      const reply = connection.prepare<[number], unknown>(REPLY).pluck().get(request);
+      const reply = connection.prepare<[number]>(REPLY).pluck().get(request);
       const failures = connection.prepare<[number], number>(FAILURES).pluck().get(request) ?? 0;
       return { request, reply: typeof reply === 'string' ? reply : null, failures };
     });

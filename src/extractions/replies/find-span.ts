@@ -1,0 +1,62 @@
+/** Finds a text in a response. */
+import { nfkc } from '../../text/nfkc.ts';
+
+/** A character with the marks that belong to it: compatibility normalization does not cross it. */
+const SEGMENT = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/gu;
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the text and the response are equal only after compatibility normalization (NFKC) and with the same whitespace. */
+  readonly isFolded: boolean;
+}
+
+/**
+ * The last place of a text in a response, in UTF-16 units; null where it does not occur. If it does not occur exactly, the width of characters and
+ * the kind and number of whitespace are ignored.
+ */
+export function findSpan(text: string, response: string): Place | null {
+  const at = response.lastIndexOf(text);
+  if (at !== -1) return { start: at, end: at + text.length, isFolded: false };
+  const wanted = fold(text).text.trim();
+  if (wanted === '') return null;
+  const folded = fold(response);
+  for (let found = folded.text.lastIndexOf(wanted); found !== -1; found = lastBefore(folded.text, wanted, found)) {
+    const [start, end] = [folded.starts.get(found), folded.ends.get(found + wanted.length)];
+    if (start !== undefined && end !== undefined) return { start, end, isFolded: true };
+  }
+  return null;
+}
+
+function lastBefore(text: string, wanted: string, at: number): number {
+  return at === 0 ? -1 : text.lastIndexOf(wanted, at - 1);
+}
+
+interface Folded {
+  readonly text: string;
+  /** Places in the original by places in the folded text, where a segment starts or ends. */
+  readonly starts: ReadonlyMap<number, number>;
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+function fold(original: string): Folded {
+  const parts: string[] = [];
+  const [starts, ends] = [new Map<number, number>(), new Map<number, number>()];
+  let length = 0;
+  let isSpace = false;
+  for (const { 0: segment, index } of original.matchAll(SEGMENT)) {
+    const normal = nfkc(segment);
+    const isBlank = normal.trim() === '';
+    const part = isBlank ? ' ' : normal;
+    if (isBlank && isSpace) {
+      ends.set(length, index + segment.length);
+      continue;
+    }
+    starts.set(length, index);
+    length += part.length;
+    ends.set(length, index + segment.length);
+    parts.push(part);
+    isSpace = isBlank;
+  }
+  return { text: parts.join(''), starts, ends };
+}

@@ -1,0 +1,36 @@
+/** Replies that are an object of JSON with one field. */
+
+/** The whole reply is a block of code, as models often write it. */
+const FENCED = /^```(?:json)?[ \t]*\n(?<inside>[^`]*)\n[ \t]*```$/i;
+
+interface JsonField {
+  /** The value; undefined where the object is not in the form. */
+  readonly value: string | null | undefined;
+  readonly rule: 'json' | 'json-fenced';
+}
+
+/**
+ * The only field of an object.
+ * @param reply without whitespace at its ends.
+ * @returns null for a reply that does not begin like an object. The value is undefined for everything that is no object with this one field, whose
+ * value is a text or null.
+ */
+export function readJsonField(reply: string, field: string): JsonField | null {
+  const inside = FENCED.exec(reply)?.groups?.['inside']?.trim();
+  const text = inside ?? reply;
+  if (!text.startsWith('{')) return null;
+  return { value: valueOf(text, field), rule: inside === undefined ? 'json' : 'json-fenced' };
+}
+
+function valueOf(text: string, field: string): string | null | undefined {
+  let object: unknown;
+  try {
+    object = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const entries = Object.entries(object as object);
+  const [[name, value] = []] = entries;
+  if (entries.length !== 1 || name !== field) return undefined;
+  return value === null || typeof value === 'string' ? value : undefined;
+}
