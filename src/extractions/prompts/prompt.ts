@@ -12,8 +12,7 @@ export interface ExtractionPrompt {
 }
 
 /** The texts that a prompt can show. */
-export const PLACES = ['question', 'choices', 'truths', 'response'] as const;
-export type Place = (typeof PLACES)[number];
+export type Place = 'question' | 'choices' | 'truths' | 'response';
 
 /** A place in a template. */
 export const PLACE: RegExp = /\{\{([^{}]*)\}\}/g;

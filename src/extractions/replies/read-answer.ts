@@ -1,12 +1,13 @@
 /** Replies that are an answer: their first line, without words around the answer. */
 import { nfkc } from '../../text/nfkc.ts';
 import { saysNoAnswer, textOf, trimmed, unparsed, type ReplyReading, type Stretch } from './reading.ts';
+import type { Step } from './rules.ts';
 
 /** In UTF-16 units. */
-export const LONGEST_ANSWER = 200;
+const LONGEST_ANSWER = 200;
 
 /** What is taken off a line, in this order. Each has the answer as its group. */
-const AROUND: readonly (readonly [rule: string, form: RegExp])[] = [
+const AROUND: readonly (readonly [step: Step, form: RegExp])[] = [
   ['bold', /^\*\*(?<answer>[^*]+)\*\*$/u],
   ['answer-prefix', prefixForm(String.raw`(?:the\s+)?(?:final\s+)?answer\s*(?:is\s*:?|:)`)],
   ['answer-prefix', prefixForm(String.raw`(?:最終的な|最終)?(?:答え|回答|解答|正解)\s*(?:は|[:：])`)],
@@ -30,22 +31,21 @@ export function readAnswer(reply: Stretch, choices: readonly string[] | null): R
   const line = firstLine(reply);
   if (saysNoAnswer(textOf(line))) return unparsed('no-answer');
   if (line.end - line.start > LONGEST_ANSWER) return unparsed('too-long');
-  const rules = ['first-line'];
+  const steps: Step[] = [];
   let answer = line;
-  for (const [rule, form] of AROUND) {
+  for (const [step, form] of AROUND) {
     const inner = innerOf(answer, form);
     if (inner === null) continue;
     answer = inner;
-    rules.push(rule);
+    steps.push(step);
   }
   const text = textOf(answer);
   if (saysNoAnswer(text)) return unparsed('no-answer');
   const { start, end } = answer;
-  if (choices === null || choices.length === 0)
-    return { kind: 'parsed', text, start, end, rule: rules.join(', '), option: null };
+  const read = { kind: 'parsed', text, start, end, steps } as const;
+  if (choices === null || choices.length === 0) return { ...read, rule: 'line', option: null };
   const found = findOption(text, choices);
-  if (found === null) return unparsed('not-an-option');
-  return { kind: 'parsed', text, start, end, rule: [...rules, found.rule].join(', '), option: found.option };
+  return found === null ? unparsed('not-an-option') : { ...read, ...found };
 }
 
 function firstLine(reply: Stretch): Stretch {

@@ -2,9 +2,10 @@
 import { findSpan } from './find-span.ts';
 import { readJsonField } from './json-field.ts';
 import { saysNoAnswer, unparsed, type ReplyReading } from './reading.ts';
+import type { ParsedRule } from './rules.ts';
 
 /** In UTF-16 units. */
-export const LONGEST_SPAN = 1000;
+const LONGEST_SPAN = 1000;
 
 /**
  * The part of the response that a reply names. It must occur there.
@@ -19,12 +20,12 @@ export function readSpan(reply: string, response: string): ReplyReading {
   return locate(value, response, rule);
 }
 
-function locate(span: string, response: string, form: string): ReplyReading {
+function locate(span: string, response: string, form: ParsedRule): ReplyReading {
   if (span.trim() === '') return unparsed('empty');
   if (span.length > LONGEST_SPAN) return unparsed('too-long');
   const place = findSpan(span, response);
   if (place === null) return unparsed('not-in-response');
   const { start, end, isFolded } = place;
-  const rule = isFolded ? `${form}, folded` : form;
-  return { kind: 'parsed', text: response.slice(start, end), start, end, rule, option: null };
+  const rule = isFolded ? 'folded' : form;
+  return { kind: 'parsed', text: response.slice(start, end), start, end, rule, steps: [], option: null };
 }

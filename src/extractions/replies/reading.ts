@@ -1,19 +1,5 @@
 /** What a reply of an extractor says, and why nothing was read from it. */
-
-/** Why nothing was read, in a clause after the reply. */
-export const UNPARSED = {
-  'cut-off': 'was cut off at the limit of tokens',
-  'reasoning-only': 'has reasoning without an end, and nothing after it',
-  empty: 'is empty',
-  'no-answer': 'states that the response gives no answer',
-  'not-json': 'begins like JSON, but is not in the form that was asked for',
-  'not-in-response': 'has a text that does not occur in the response',
-  'too-long': 'is longer than an answer',
-  'not-an-option': 'is neither the letter nor the text of an option',
-  'not-a-verdict': 'is neither correct, incorrect, nor no answer',
-} as const;
-
-export type UnparsedRule = keyof typeof UNPARSED;
+import { UNPARSED, type ParsedRule, type Step, type UnparsedRule } from './rules.ts';
 
 interface Parsed {
   readonly kind: 'parsed';
@@ -22,8 +8,10 @@ interface Parsed {
   /** Where the text is, in UTF-16 units: of the response for a span, of the reply for the other kinds. */
   readonly start: number;
   readonly end: number;
-  /** The rules that read it, such as `json` or `first-line, answer-prefix`. */
-  readonly rule: string;
+  /** The rule that read it. */
+  readonly rule: ParsedRule;
+  /** What was taken off around the answer before, such as `answer-prefix`; empty for other kinds. */
+  readonly steps: readonly Step[];
   /** The position of the option that an answer names, from 0; null for other kinds and without options. */
   readonly option: number | null;
 }
@@ -58,9 +46,6 @@ export function trimmed({ text, start, end }: Stretch): Stretch {
 export function textOf({ text, start, end }: Stretch): string {
   return text.slice(start, end);
 }
-
-/** A reply without an answer, in the words that prompts ask for. */
-export const NO_ANSWER = 'no answer';
 
 const NO_ANSWER_FORM = /^no answer\.?$/i;
 

@@ -1,22 +1,8 @@
 /** The store of extractions (sql/extractions.sql). Every change is on the disk when the call returns; other processes may write at the same time. */
 import type { Database } from '../../sqlite/sqlite.ts';
-import { guarded, isStoreFile, openStoreFile, readStoreFile } from '../../stores/store-file.ts';
-import type { StoreKind } from '../../stores/store-kind.ts';
+import { guarded, openStoreFile, readStoreFile } from '../../stores/store-file.ts';
 import { StoredRequests, type RequestTables } from '../../requests/stored-requests.ts';
-
-const EXTRACTIONS: StoreKind = {
-  schema: 'sql/extractions.sql',
-  version: '1',
-  table: 'extractor',
-  name: 'store of extractions',
-  maker: 'audit extract',
-  remedy: (path) => `make one first: audit extract … --store ${path}`,
-};
-
-/** Whether a file is such a store, by its content. */
-export function isExtractionStore(path: string): boolean {
-  return isStoreFile(path, EXTRACTIONS);
-}
+import { EXTRACTIONS } from './extraction-kind.ts';
 
 export class ExtractionStore implements RequestTables {
   readonly path: string;

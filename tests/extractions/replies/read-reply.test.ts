@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXTRACTOR_KINDS, type ExtractorKind } from '../../../src/extractions/extractor.ts';
-import { UNPARSED } from '../../../src/extractions/replies/reading.ts';
+import { REPLY_RULES, UNPARSED } from '../../../src/extractions/replies/rules.ts';
 import { readReply } from '../../../src/extractions/replies/read-reply.ts';
 
 const CHOICES = ['東京', '大阪', 'New  York'];
@@ -14,7 +14,7 @@ function read(kind: ExtractorKind, text: string, response = '', choices: readonl
 /** `text [rule]`, or the rule of an unread reply. */
 function brief(...asked: Parameters<typeof read>): string {
   const reading = read(...asked);
-  return reading.kind === 'parsed' ? `${reading.text} [${reading.rule}]` : reading.rule;
+  return reading.kind === 'parsed' ? `${reading.text} [${[reading.rule, ...reading.steps].join(', ')}]` : reading.rule;
 }
 
 const RESPONSE = 'We get 12 first.\nThen １２０　円 remain, so the answer is 42.';
@@ -26,8 +26,8 @@ test.each([
   ['```\n{"answer": "42"}\n```', '42 [json-fenced]'],
   ['42', '42 [bare]'],
   ['so the answer is 42', 'so the answer is 42 [bare]'],
-  ['{"answer": "120 円"}', '１２０　円 [json, folded]'],
-  ['first. Then １２０', 'first.\nThen １２０ [bare, folded]'],
+  ['{"answer": "120 円"}', '１２０　円 [folded]'],
+  ['first. Then １２０', 'first.\nThen １２０ [folded]'],
   ['<think>{"answer": "12"}</think>\n{"answer": "42"}', '42 [json]'],
   ['The model weighs 12.</think>42', '42 [bare]'],
   ['{"answer": null}', 'no-answer'],
@@ -65,21 +65,21 @@ test('a span is not longer than 1,000 characters', () => {
 });
 
 test.each([
-  ['42', '42 [first-line]'],
-  ['42\n\nQuestion: and 7?', '42 [first-line]'],
-  ['**Answer:** 42', '42 [first-line, answer-prefix]'],
-  ['**最終回答：**４２。', '４２ [first-line, answer-prefix, final-period]'],
-  ['**42**', '42 [first-line, bold]'],
-  ['The final answer is: **42**.', '42 [first-line, answer-prefix, final-period, bold]'],
-  ['answer is 3.14.', '3.14 [first-line, answer-prefix, final-period]'],
-  ['U.S.', 'U.S. [first-line]'],
-  ['答えは 東京です。', '東京 [first-line, answer-prefix, final-period]'],
-  ['最終回答：**東京**', '東京 [first-line, answer-prefix, bold]'],
-  ['$\\boxed{42}$', '42 [first-line, boxed]'],
+  ['42', '42 [line]'],
+  ['42\n\nQuestion: and 7?', '42 [line]'],
+  ['**Answer:** 42', '42 [line, answer-prefix]'],
+  ['**最終回答：**４２。', '４２ [line, answer-prefix, final-period]'],
+  ['**42**', '42 [line, bold]'],
+  ['The final answer is: **42**.', '42 [line, answer-prefix, final-period, bold]'],
+  ['answer is 3.14.', '3.14 [line, answer-prefix, final-period]'],
+  ['U.S.', 'U.S. [line]'],
+  ['答えは 東京です。', '東京 [line, answer-prefix, final-period]'],
+  ['最終回答：**東京**', '東京 [line, answer-prefix, bold]'],
+  ['$\\boxed{42}$', '42 [line, boxed]'],
   ['Answer: no answer', 'no-answer'],
   ['no answer', 'no-answer'],
   ['x'.repeat(201), 'too-long'],
-  ['<THINK>a</THINK> 7', '7 [first-line]'],
+  ['<THINK>a</THINK> 7', '7 [line]'],
 ])('answer: %j', (reply, expected) => {
   expect(brief('answer', reply)).toBe(expected);
 });
@@ -139,6 +139,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...EXTRACTOR_KINDS), texts, texts, (kind, text, response) => {
         const reading = read(kind, text, response, null);
+        expect(REPLY_RULES[kind].map(({ id }) => id)).toContain(reading.rule);
         if (reading.kind === 'unparsed') {
           expect(UNPARSED[reading.rule]).toBe(reading.reason);
           return;
