@@ -9,7 +9,7 @@ import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { keySecrets } from './secrets.ts';
-import { createTransport, type Fetch } from './transport.ts';
+import { createTransport, type Fetch, type Transport } from './transport.ts';
 
 /** How requests are sent; none of this can change an answer. */
 export interface RequestOptions {
@@ -23,6 +23,8 @@ export interface RequestOptions {
   readonly signal: AbortSignal;
   /** Called with what went wrong, in one sentence without the key, before a question is asked again. */
   readonly onRetry?: (sentence: string) => void;
+  /** Takes the place of the network. */
+  readonly fetch?: Fetch;
 }
 
 /** Milliseconds before the first and before a late new attempt; the pause doubles in between. */
@@ -36,6 +38,8 @@ const MOST_WORDS = 200;
 export class Attempts {
   /** Sends one request, and throws a {@link ModelProblem} for every response other than 2xx. */
   readonly fetch: Fetch;
+  /** The same for a response of any size. */
+  readonly stream: Transport['stream'];
   /** Removes the key from texts of the server. */
   readonly secrets: Secrets;
   readonly #address: ModelAddress;
@@ -48,7 +52,9 @@ export class Attempts {
     this.#address = address;
     this.#options = options;
     this.secrets = keySecrets(address.key);
-    this.fetch = createTransport({ ...options, secrets: this.secrets });
+    const transport = createTransport({ ...options, secrets: this.secrets });
+    this.fetch = options.fetch ?? transport.fetch;
+    this.stream = transport.stream;
     this.#pace = new Pace(options.rate);
   }
 

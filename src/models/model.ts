@@ -33,8 +33,8 @@ export interface Answer {
   readonly isCutOff: boolean;
   /** As the server counts them; null where it does not. */
   readonly tokens: Reply['tokens'];
-  /** Milliseconds from the request to the answer, of the attempt that succeeded. */
-  readonly latencyMs: number;
+  /** Milliseconds from the request to the answer, of the attempt that succeeded; null for an answer of a batch. */
+  readonly latencyMs: number | null;
   /** The number of attempts, the successful one included. */
   readonly attempts: number;
   /** Settings that the provider does not take for this model, such as `temperature`; the answer was made without them. */

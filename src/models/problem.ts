@@ -15,7 +15,9 @@ export type ProblemKind =
   | 'too-large'
   | 'content-filter'
   | 'empty'
-  | 'own-field';
+  | 'own-field'
+  | 'expired'
+  | 'cancelled';
 
 interface Consequence {
   /** The same question may be answered the next time. */
@@ -40,6 +42,8 @@ const CONSEQUENCES: Readonly<Record<ProblemKind, Consequence>> = {
   'content-filter': { isRetried: false, endsRun: false },
   empty: { isRetried: true, endsRun: false },
   'own-field': { isRetried: false, endsRun: true },
+  expired: { isRetried: false, endsRun: false },
+  cancelled: { isRetried: false, endsRun: false },
 };
 
 /** Why there is no answer. The message is a sentence without the model's name, and may contain words of the server. */

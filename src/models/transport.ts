@@ -3,7 +3,7 @@
  * refusals are handled in the same way for all providers.
  */
 import { errorMessage } from '../core/errors.ts';
-import { sendRequest } from '../system/http-request.ts';
+import { sendRequest, type HttpResponse } from '../system/http-request.ts';
 import type { Secrets } from '../text/secrets.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { describeRefusal } from './refusal.ts';
@@ -24,41 +24,68 @@ interface TransportOptions {
   readonly secrets: Secrets;
 }
 
+export interface Transport {
+  /** Answers with whole responses of 2xx only. */
+  readonly fetch: Fetch;
+  /** The bytes of a response of 2xx as they arrive, of any size. The time limit is that of each piece. */
+  readonly stream: (url: string, headers: Readonly<Record<string, string>>) => AsyncGenerator<Uint8Array, undefined>;
+}
+
 /**
- * A `fetch` that answers with whole responses of 2xx only.
- * @throws ModelProblem for everything else. Redirects are not followed: keys would go with them.
+ * Access to the network within time limits.
+ * @throws ModelProblem for every response other than 2xx, and for failures of the connection. Redirects are not followed: keys would go with them.
  */
-export function createTransport({ timeout, signal, secrets }: TransportOptions): Fetch {
-  return async (input, init) => {
-    const deadline = new Deadline(timeout, signal);
-    try {
-      const {
-        status,
-        headers,
-        body: stream,
-      } = await sendRequest(readAddress(input), {
-        method: init?.method ?? 'GET',
-        headers: Object.fromEntries(new Headers(init?.headers)),
-        body: typeof init?.body === 'string' ? init.body : null,
-        signal: deadline.signal,
-      });
-      if (status < 200 || status > 299) {
-        const words = await readBytes(stream, MOST_REFUSAL, true);
-        throw describeRefusal(status, headers, secrets.remove(words.toString(), words.length > MOST_REFUSAL));
+export function createTransport({ timeout, signal, secrets }: TransportOptions): Transport {
+  async function send(input: Parameters<Fetch>[0], init: RequestInit, until: AbortSignal): Promise<HttpResponse> {
+    const response = await sendRequest(readAddress(input), {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: readBody(init.body),
+      signal: until,
+    });
+    if (response.status >= 200 && response.status < 300) return response;
+    const words = await readBytes(response.body, MOST_REFUSAL, true);
+    const text = secrets.remove(words.toString(), words.length > MOST_REFUSAL);
+    throw describeRefusal(response.status, response.headers, text);
+  }
+
+  function describe(error: unknown, { isOver }: Deadline): ModelProblem {
+    signal.throwIfAborted();
+    if (isOver) return new ModelProblem('timeout', `no answer within ${timeout / 1000} s; allow more with --timeout.`);
+    return problemAmong(error) ?? connectionProblem(error);
+  }
+
+  return {
+    async fetch(input, init = {}) {
+      const deadline = new Deadline(timeout, signal);
+      try {
+        const { status, headers, body } = await send(input, init, deadline.signal);
+        const bytes = await readBytes(body, MOST_BYTES, false);
+        return new Response(new Uint8Array(bytes), {
+          status,
+          headers: { 'content-type': headers.get('content-type') ?? '' },
+        });
+      } catch (error) {
+        throw describe(error, deadline);
+      } finally {
+        deadline.clear();
       }
-      const body = await readBytes(stream, MOST_BYTES, false);
-      return new Response(new Uint8Array(body), {
-        status,
-        headers: { 'content-type': headers.get('content-type') ?? '' },
-      });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (deadline.isOver)
-        throw new ModelProblem('timeout', `no answer within ${timeout / 1000} s; allow more with --timeout.`);
-      throw problemAmong(error) ?? connectionProblem(error);
-    } finally {
-      deadline.clear();
-    }
+    },
+    async *stream(url, headers) {
+      const deadline = new Deadline(timeout, signal);
+      try {
+        const { body } = await send(url, { headers }, deadline.signal);
+        for await (const piece of body) {
+          yield piece;
+          deadline.restart();
+        }
+      } catch (error) {
+        throw describe(error, deadline);
+      } finally {
+        deadline.clear();
+      }
+      return undefined;
+    },
   };
 }
 
@@ -84,6 +111,11 @@ class Deadline {
     return this.#own.signal;
   }
 
+  /** Gives the request its whole time again. */
+  restart(): void {
+    this.#timer.refresh();
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
     this.#others.removeEventListener('abort', this.#abort);
@@ -92,6 +124,11 @@ class Deadline {
 
 function readAddress(input: Parameters<Fetch>[0]): string | URL {
   return typeof input === 'string' || input instanceof URL ? input : input.url;
+}
+
+/** Texts and bytes are sent; this program has no other bodies. */
+function readBody(body: RequestInit['body']): string | Uint8Array | null {
+  return typeof body === 'string' || body instanceof Uint8Array ? body : null;
 }
 
 /** All bytes of a body; the first so many where the rest is not needed. */
