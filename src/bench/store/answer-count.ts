@@ -31,7 +31,8 @@ export class AnswerCount {
   readonly ignored: Set<string> = new Set();
   failed = 0;
   #latency = 0;
-  #answered = 0;
+  /** Answers with a latency; those of batches have none. */
+  #timed = 0;
   #first = Infinity;
   #last = -Infinity;
 
@@ -53,7 +54,7 @@ export class AnswerCount {
   #addAnswered({ set, itemId, condition, metadata, parse, isCorrect, latencyMs, tokens }: StoredAnswer): void {
     const counts = this.of(set, condition);
     counts.answered++;
-    this.#answered++;
+    if (latencyMs !== null) this.#timed++;
     this.#latency += latencyMs ?? 0;
     if (isCorrect) counts.correct++;
     if (parse === null) counts.unparsed++;
@@ -92,7 +93,7 @@ export class AnswerCount {
   }
 
   time(): BenchResult['time'] {
-    const meanLatencyMs = this.#answered === 0 ? null : this.#latency / this.#answered;
+    const meanLatencyMs = this.#timed === 0 ? null : this.#latency / this.#timed;
     return { meanLatencyMs, spanSeconds: Math.max(0, this.#last - this.#first) };
   }
 
