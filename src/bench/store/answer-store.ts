@@ -183,6 +183,11 @@ export class BenchStore {
     this.#commit(() => this.#addTrial(question, { failure }));
   }
 
+  /** Uses further tables of the store, in one transaction. @throws InputError as every other change does. */
+  change<Value>(work: (db: Database.Database) => Value): Value {
+    return this.#commit(() => work(this.#db));
+  }
+
   /** @throws InputError where the disk is full, the file cannot be written for another reason, or is damaged. */
   #commit<Value>(change: () => Value): Value {
     return this.#guard(() => this.#db.transaction(change)());
