@@ -2,7 +2,7 @@
 import type { SchemeFailure } from '../result/result.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { selectParserInput, planFor } from '../schemes/kit/plan.ts';
-import { isForTask } from '../schemes/kit/scope.ts';
+import { isForTrial } from '../schemes/kit/scope.ts';
 import {
   writeEveryEvalEver,
   type EveryEvalEverOptions,
@@ -36,10 +36,11 @@ async function* answeredTrials(
   for (const [i, run] of runs.entries()) {
     const onPart = (part: number): void => onProgress?.((i + part) / runs.length);
     for await (const trial of run.details(onPart)) {
-      const verdicts = plan.score(selectParserInput(trial), trial.groundTruth);
+      const input = selectParserInput(trial);
+      const verdicts = plan.score(input, trial.groundTruth);
       const answers = schemes.flatMap((scheme, at) => {
         const verdict = verdicts[at];
-        if (verdict === undefined || !isForTask(scheme, trial.task)) return [];
+        if (verdict === undefined || !isForTrial(scheme, input, trial.groundTruth)) return [];
         if (verdict.failure !== undefined) {
           onFailure?.({ scheme: scheme.id, trialId: trial.trialId, reason: verdict.failure });
           return [];

@@ -3,6 +3,9 @@
 /** The id of the stored label itself. It is no scheme: there is nothing to compute. */
 export const STORED = 'stored';
 
+/** The ground truth of a trial: of a list, any of them is right; null for none. */
+export type Truths = string | readonly string[] | null;
+
 /** What a parser may look at. There is no ground truth here, by type and at run time. */
 export interface ParserInput {
   readonly response: string | null;
@@ -207,6 +210,18 @@ export interface SchemeParameter {
   readonly most: number;
 }
 
+/** What a scheme whose answers were made beforehand has of a trial. */
+export interface Coverage {
+  readonly state: 'not-asked' | 'without-reply' | 'replied';
+  /** The reply as it came; null without one. */
+  readonly reply: string | null;
+  /**
+   * The number of the subject of the trial, if it is in the sample that the answers are for; otherwise null. Trials with the same texts are one
+   * subject.
+   */
+  readonly sampled: number | null;
+}
+
 /** What is parsed: the stored parse, or the response itself. */
 export type SchemeSource = 'storedParse' | 'response';
 
@@ -228,6 +243,11 @@ export interface Scheme {
   readonly scope?: string;
   /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */
   readonly tasks?: readonly string[];
+  /**
+   * For a scheme whose answers were made beforehand: whether it has one for a trial. Trials without one are outside of its scope. It may look at the
+   * truths, because it decides which trials are compared, and not what is parsed of them.
+   */
+  coverage?(input: ParserInput, truths: Truths): Coverage;
   /** The number of options whose letters it reads (4: A to D). Of a question with more options it may read a wrong letter. Without it, any number. */
   readonly mostChoices?: number;
   readonly parameters?: readonly SchemeParameter[];

@@ -24,6 +24,12 @@ export const fileComparisonSchema = z
     unlabeled: count.describe('Trials without a stored label, where the stored one is compared; they are not counted.'),
     failed: count.describe('Trials on which a scheme failed; they are not counted.'),
     outOfScope: count.describe('Trials of tasks that a scheme of either side is not for; they are not counted.'),
+    notAsked: count
+      .exactOptional()
+      .describe('Trials that an extractor was not asked about; they are not counted. Absent, as withoutReply, where there are none.'),
+    withoutReply: count
+      .exactOptional()
+      .describe('Trials that an extractor was asked about without a reply; they are not counted.'),
     votes: count.describe('Trials whose stored answer is a vote over several responses.'),
     errors: count.describe('Trials with an error message in place of a response.'),
     withoutResponse: count.describe('Other trials without a response; nothing can be parsed from them.'),

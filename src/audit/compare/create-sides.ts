@@ -1,36 +1,52 @@
 /** Two sides of a comparison that share what they compute. */
-import { STORED, type ParserInput } from '../../core/scheme.ts';
+import { STORED, type ParserInput, type Scheme } from '../../core/scheme.ts';
 import type { EncodedTrial } from '../../core/trial.ts';
 import { createKnown, planFor, selectParserInput, type Known, type Label } from '../../schemes/kit/plan.ts';
-import { isForTask } from '../../schemes/kit/scope.ts';
+import { isForTask, isForTrial } from '../../schemes/kit/scope.ts';
 import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 import { CoreSides, isInFastLane } from './core-sides.ts';
-import { findStoredLabel, type Sides, type SideScheme, type SideVerdict } from './side.ts';
+import { findStoredLabel, type LeftOut, type Sides, type SideScheme, type SideVerdict } from './side.ts';
 
 /** Creates two sides with one plan: schemes that share a parser parse once. */
 export function createSides(from: SideScheme, to: SideScheme): Sides {
   const schemes = [...new Set([from, to].filter((side) => side !== STORED))];
+  const isCovering = schemes.some(({ coverage }) => coverage !== undefined);
   const plan = planFor(schemes);
   const core = isInFastLane(from) && isInFastLane(to) ? new CoreSides(from, to) : null;
   const judgeSide = (side: SideScheme, input: ParserInput, trial: EncodedTrial, known: Known): SideVerdict => {
     if (side === STORED) return storedVerdict(input.storedParse, trial);
-    if (!isForTask(side, trial.task) || trial.groundTruth === null) return NO_VERDICT;
+    if (trial.groundTruth === null || !isForTrial(side, input, trial.groundTruth)) return NO_VERDICT;
     return schemeVerdict(plan.labelOne(side, input, trial.groundTruth, known));
   };
   return {
     from,
     to,
     ask(trial) {
-      const { choices, question, task } = trial;
-      const input = selectParserInput({ ...decodeTexts(trial), choices, question, task });
+      const input = decodeInput(trial);
       const known = createKnown();
       return { from: judgeSide(from, input, trial, known), to: judgeSide(to, input, trial, known) };
     },
     label(trial) {
       return core?.ask(trial) ?? this.ask(trial);
     },
-    applyTo: ({ task }) => schemes.every((scheme) => isForTask(scheme, task)),
+    findLeftOut(trial) {
+      if (!schemes.every((scheme) => isForTask(scheme, trial.task))) return 'outOfScope';
+      return isCovering ? findUncovered(schemes, trial) : null;
+    },
   };
+}
+
+function decodeInput(trial: EncodedTrial): ParserInput {
+  const { choices, question, task } = trial;
+  return selectParserInput({ ...decodeTexts(trial), choices, question, task });
+}
+
+/** Why a scheme whose answers were made beforehand has none for the trial; null where all of them have one. */
+function findUncovered(schemes: readonly Scheme[], trial: EncodedTrial): LeftOut | null {
+  const input = decodeInput(trial);
+  const states = new Set(schemes.map((scheme) => scheme.coverage?.(input, trial.groundTruth).state));
+  if (states.has('not-asked')) return 'notAsked';
+  return states.has('without-reply') ? 'withoutReply' : null;
 }
 
 const NO_VERDICT: SideVerdict = { prediction: null, correct: null };

@@ -66,6 +66,8 @@ export class FileScan {
   }
 
   result(): Omit<FileComparison, keyof Adjusted> {
-    return { path: this.run.file.name, ...this.tally.result(), ...this.#noted };
+    const { notAsked, withoutReply, ...noted } = this.#noted;
+    const ofExtractor = notAsked + withoutReply === 0 ? {} : { notAsked, withoutReply };
+    return { path: this.run.file.name, ...this.tally.result(), ...noted, ...ofExtractor };
   }
 }

@@ -23,6 +23,11 @@ export function noTrialError(
     return new InputError(
       `${paths}: ${failure.scheme} failed on every trial; on ${failure.trialId}: ${failure.reason}.`,
     );
+  const uncovered = files.reduce((sum, { notAsked = 0, withoutReply = 0 }) => sum + notAsked + withoutReply, 0);
+  if (uncovered > 0)
+    return new InputError(
+      `${paths}: the store of extractions has a reply for no trial that can be compared; ask for them with "audit extract", with the inputs and options of this command.`,
+    );
   const narrow = sides.filter((side) => side !== STORED).find(({ tasks }) => tasks !== undefined);
   if (narrow !== undefined && files.some(({ outOfScope }) => outOfScope > 0))
     return new InputError(
@@ -77,6 +82,7 @@ function listNames(runs: readonly SourceRun[]): string {
 /** The warnings about the trials of a file. */
 export function listFileWarnings(file: FileComparison): string[] {
   const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, outOfScope, noneGroundTruths } = file;
+  const { notAsked = 0, withoutReply = 0 } = file;
   return describeNotedTrials(path, {
     votes,
     errors,
@@ -85,6 +91,8 @@ export function listFileWarnings(file: FileComparison): string[] {
     unlabeled,
     failed,
     outOfScope,
+    notAsked,
+    withoutReply,
     noneGroundTruths,
   });
 }

@@ -28,6 +28,8 @@ const NOTED = {
   unlabeled: 0,
   failed: 0,
   outOfScope: 0,
+  notAsked: 0,
+  withoutReply: 0,
   votes: 0,
   errors: 0,
   withoutResponse: 0,
@@ -91,8 +93,9 @@ export class SideFold {
       noted.withoutTruth++;
       return;
     }
-    if (!this.#sides.applyTo(trial)) {
-      noted.outOfScope++;
+    const leftOut = this.#sides.findLeftOut(trial);
+    if (leftOut !== null) {
+      noted[leftOut]++;
       return;
     }
     if (trial.groundTruth === NONE) noted.noneGroundTruths++;

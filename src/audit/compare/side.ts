@@ -67,9 +67,12 @@ export interface Sides {
   ask(trial: EncodedTrial): Verdicts;
   /** The same for counting, which may be faster: instead of the answers it may return names that are equal where the answers are. */
   label(trial: EncodedTrial): Verdicts;
-  /** Whether both sides apply to the task of the trial. */
-  applyTo(trial: EncodedTrial): boolean;
+  /** Why the trial is not compared; null where both sides apply to it. */
+  findLeftOut(trial: EncodedTrial): LeftOut | null;
 }
+
+/** Why a side does not apply to a trial: because of its task, or because an extractor has no answer for it. */
+export type LeftOut = 'outOfScope' | 'notAsked' | 'withoutReply';
 
 /** The stored label; null for one that is neither right nor wrong. */
 export function findStoredLabel({ storedLabel }: EncodedTrial): boolean | null {

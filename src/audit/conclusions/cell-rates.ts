@@ -45,7 +45,8 @@ export type CellsById = readonly (readonly [id: string, cell: CellTally])[];
 
 /**
  * The labels under the stored labels and under each scheme that applies to all trials. A scheme with a scope is left out: the responses decide which
- * trials are in its scope. A scheme for some tasks has labels in the cells that contain no other task, and no trials in the other cells.
+ * trials are in its scope. A scheme for some tasks has labels in the cells that contain no other task, and no trials in the other cells; one whose
+ * answers were made beforehand has labels in the cells in which it has an answer for each trial.
  * @param cells with their ids.
  */
 export function readCellLabels(
@@ -80,9 +81,9 @@ function readLabellings(
   const all = readCounts(v1.id); // v1 applies to every labelled trial
   return [
     { ...computeRates(STORED, all, counting.stored), columns: columns(counting.storedColumns(labels)) },
-    ...everywhere.map(({ id, tasks }) => {
+    ...everywhere.map(({ id, tasks, coverage }) => {
       const counts = readCounts(id);
-      const isCompared = counts.map((own, i) => tasks === undefined || covers(own, all[i]));
+      const isCompared = counts.map((own, i) => (tasks === undefined && coverage === undefined) || covers(own, all[i]));
       const compared = counts.map((own, i) => (isCompared[i] === true ? own : NO_TRIALS));
       const own = columns(counting.columns(labels, tally.schemes.indexOf(id)));
       return {

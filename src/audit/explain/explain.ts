@@ -46,7 +46,7 @@ function traceScheme(
     correct,
     match,
     failure,
-    inScope: isInScope(scheme, trial.response, trial.task),
+    inScope: isInScope(scheme, selectParserInput(trial), trial.groundTruth),
     scope: scopeWords(scheme),
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
     parserSteps: hasFailed

@@ -73,7 +73,7 @@ export class TrialReader {
     const verdicts = from === null && shown === null ? [] : this.#plan.score(trial, trial.groundTruth);
     const parse = (position: number): string | null => {
       const [scheme, verdict] = [this.#plan.schemes[position], verdicts[position]];
-      const isScored = scheme !== undefined && isInScope(scheme, trial.response, trial.task);
+      const isScored = scheme !== undefined && isInScope(scheme, trial, trial.groundTruth);
       return isScored && verdict !== undefined ? parsedText(verdict) : null;
     };
     return rowTexts(trial, from === null ? trial.storedParse : parse(from), shown === null ? null : parse(shown));

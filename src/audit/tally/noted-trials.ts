@@ -12,6 +12,8 @@ export interface NotedTrials {
   readonly unlabeled: number;
   readonly failed: number;
   readonly outOfScope: number;
+  readonly notAsked: number;
+  readonly withoutReply: number;
   readonly noneGroundTruths: number;
 }
 
@@ -24,6 +26,8 @@ const SENTENCES: Readonly<Record<keyof NotedTrials, string>> = {
   unlabeled: 'without a stored label; not compared',
   failed: 'on which a scheme failed; not compared',
   outOfScope: 'of a task that one of the schemes does not cover; not compared',
+  notAsked: 'that the extractor was not asked about; not compared',
+  withoutReply: 'that the extractor was asked about without a reply; not compared',
   noneGroundTruths: `with the text "${NONE}" as the ground truth; --null-ground-truth ${NONE} treats it as none`,
 };
 

@@ -7,7 +7,7 @@ import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Ve
 import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
 import type { KnownSteps } from './known-steps.ts';
 import { ParseReducer } from './parse-reducer.ts';
-import { isForTask } from './scope.ts';
+import { isForTrial } from './scope.ts';
 
 /** The most normalized truths that are kept. There are fewer items than trials, but their number is not bounded. */
 const MAX_TRUTHS = 10_000;
@@ -75,7 +75,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     groundTruth: string | readonly string[] | null,
     known: Known,
   ): Verdict {
-    if (!isForTask(scheme, input.task)) return notApplicable(scheme);
+    if (!isForTrial(scheme, input, groundTruth)) return notApplicable(scheme);
     const parse = parseOnce(scheme, input, known);
     if (parse instanceof NoAnswer) return failed(scheme, parse);
     return scoreParse(scheme, parse, groundTruth, selectItem(input), known);
@@ -166,7 +166,7 @@ export function parseOnce({ parser }: Scheme, input: ParserInput, { parses }: Kn
 
 const NOTHING_PARSED: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
 
-/** The verdict on a trial of a task that the scheme does not apply to: no label. */
+/** The verdict on a trial that the scheme does not apply to: no label. */
 function notApplicable({ id }: Scheme): Verdict {
   const nothing = { groundTruthNormalized: null, correct: null, match: null };
   return { scheme: id, parse: NOTHING_PARSED, normalized: '', ...nothing };

@@ -7,7 +7,7 @@ import { NoAnswer, type Item, type Parse, type Scheme, type Settings, type Verdi
 import { interpretTruths } from '../kit/judge.ts';
 import { ParseReducer } from '../kit/parse-reducer.ts';
 import { parseOnce, selectItem, type Plan } from '../kit/plan.ts';
-import { isInScope } from '../kit/scope.ts';
+import { containsScope, isForTask } from '../kit/scope.ts';
 import { createSettingScorer, parseSettings, type SettingScorer } from '../kit/setting-scorer.ts';
 import { KnownOutcomes } from './known-outcomes.ts';
 import type { OpenTrial, Shared } from './open-trial.ts';
@@ -36,10 +36,26 @@ export class SchemeScorer {
   score(open: OpenTrial): Outcome {
     const { scheme } = this;
     const { groundTruth, task } = open.trial;
-    if (!isInScope(scheme, scheme.scope === undefined ? null : open.input.response, task)) return NOT_APPLICABLE;
+    if (!isForTask(scheme, task)) return NOT_APPLICABLE;
+    if (scheme.scope !== undefined && !containsScope(scheme, open.input.response)) return NOT_APPLICABLE;
+    const coverage = scheme.coverage?.(open.input, groundTruth);
+    if (coverage === undefined) return this.#scoreCovered(open);
+    if (coverage.state !== 'replied') return { ...NOT_APPLICABLE, covered: { ...coverage, unparsedBy: null } };
+    const outcome = this.#scoreCovered(open);
+    return { ...outcome, covered: { ...coverage, unparsedBy: this.#findUnparsedBy(open) } };
+  }
+
+  #scoreCovered(open: OpenTrial): Outcome {
+    const { matcher } = this.scheme;
     const item = selectItem(open.trial);
-    const asked = { open, item, truths: interpretTruths(scheme.matcher, groundTruth ?? [], item) };
+    const asked = { open, item, truths: interpretTruths(matcher, open.trial.groundTruth ?? [], item) };
     return this.#scoreWhole(asked) ?? this.#scoreParsed(asked);
+  }
+
+  /** The rule by which the parser found nothing in the trial that was scored last. */
+  #findUnparsedBy({ shared }: OpenTrial): string | null {
+    const parse = shared.parses.get(this.scheme.parser);
+    return parse === undefined || parse instanceof NoAnswer || parse.kind === 'parsed' ? null : parse.rule;
   }
 
   /** The outcome of a whole text that can be reduced in bytes; null for any other. */

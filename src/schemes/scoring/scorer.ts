@@ -15,7 +15,7 @@ import {
   type UniverseLabels,
 } from '../core/universes.ts';
 import { planFor } from '../kit/plan.ts';
-import { isInScope } from '../kit/scope.ts';
+import { containsScope } from '../kit/scope.ts';
 import { FiredRules } from './fired-rules.ts';
 import { OpenTrial } from './open-trial.ts';
 import { SchemeScorer } from './scheme-scorer.ts';
@@ -61,11 +61,13 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
 }
 
 /** Records the outcome of a scheme beyond the core. */
-function recordOutcome(into: Scores, position: number, { state, ruleErrors, failure, neverMet }: Outcome): void {
+function recordOutcome(into: Scores, position: number, outcome: Outcome): void {
+  const { state, ruleErrors, failure, neverMet, covered } = outcome;
   into.states[position] = state;
   replace(into.ruleErrors, position, ruleErrors);
   replace(into.failures, position, failure);
   replace(into.unanswerable, position, neverMet);
+  replace(into.covered, position, covered);
 }
 
 /** Replaces the value of the last trial; to clear the map for each trial would cost more. */
@@ -84,6 +86,7 @@ export function emptyScores(schemes: number): Scores {
     ruleErrors: new Map(),
     failures: new Map(),
     unanswerable: new Map(),
+    covered: new Map(),
     fired: new Map(),
   };
 }
@@ -98,7 +101,7 @@ export function scoreExactly(trial: EncodedTrial, into: Scores): void {
   const labels = labelUniverses(texts, trial.groundTruth ?? '');
   for (const [text, correct] of labels.correct.entries()) into.universes[text] = correct;
   for (const [slot, scheme] of CORE_SCHEMES.entries()) {
-    const applies = isInScope(scheme, texts.response, trial.task);
+    const applies = containsScope(scheme, texts.response); // the core is for all tasks
     into.states[slot] = applies ? packUniverseState(labels, PLAYERS_OF_SCHEMES[scheme.id] as number) : OUT_OF_SCOPE;
   }
 }

@@ -1,4 +1,5 @@
 /** The outcome of scoring one trial, small enough for the hot loop. */
+import type { Coverage } from '../../core/scheme.ts';
 import type { ErrorsBySetting } from '../kit/setting-scorer.ts';
 
 /** The state of a trial under a scheme, as bits. Without {@link CORRECT} the trial is wrong or ungradable; both count as an error. */
@@ -18,6 +19,12 @@ export interface RuleErrors {
   readonly players: number;
 }
 
+/** What a scheme whose answers were made beforehand has of a trial. */
+export interface Covered extends Coverage {
+  /** The rule by which nothing was parsed; null where something was, or the rule is not known. */
+  readonly unparsedBy: string | null;
+}
+
 /** What is counted of a trial under one scheme beyond the core. */
 export interface Outcome {
   /** As in {@link Scores.states}. */
@@ -26,6 +33,8 @@ export interface Outcome {
   readonly ruleErrors?: RuleErrors;
   readonly neverMet?: string;
   readonly failure?: string;
+  /** Only of a scheme whose answers were made beforehand. */
+  readonly covered?: Covered;
 }
 
 /** One trial's scores. The scorer reuses it. */
@@ -45,6 +54,8 @@ export interface Scores {
   readonly failures: Map<number, string>;
   /** By the positions of schemes beyond the core that apply to the trial: the rule that makes its truth unanswerable. */
   readonly unanswerable: Map<number, string>;
+  /** By the positions of schemes whose answers were made beforehand. */
+  readonly covered: Map<number, Covered>;
   /** By the positions of schemes beyond the core: the rules of their parsers that fired on this trial for the first time. */
   readonly fired: Map<number, readonly string[]>;
 }

@@ -119,7 +119,7 @@ describe.each(reducing)('%s', (id, scheme) => {
         expect({ response, groundTruth, state: states[CORE_SCHEMES.length] }).toEqual({
           response,
           groundTruth,
-          state: isInScope(scheme, response, null)
+          state: isInScope(scheme, { response, storedParse: response, ...ITEM }, groundTruth)
             ? (correct === true ? CORRECT : 0) |
               (verdict?.parse.kind === 'unparsed' ? UNPARSED : 0) |
               (correct === null ? UNGRADABLE : 0)

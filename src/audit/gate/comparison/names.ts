@@ -78,6 +78,9 @@ const NOTED_TRIALS = [
   'noneGroundTruths',
 ] as const satisfies readonly (keyof FileComparison)[];
 
+/** Trials of a file without an answer of an extractor; no document has these names without such trials. */
+const LEFT_OUT = ['notAsked', 'withoutReply'] as const satisfies readonly (keyof FileComparison)[];
+
 /** The field that contains the name of a file. */
 export const FILE_ID = 'path';
 
@@ -87,6 +90,7 @@ export const FILE: Names<FileComparison> = new Map<string, Name<FileComparison>>
   ...COUNTS,
   ['holm', { ...NUMBER, read: ({ holm }) => holm }],
   ['bh', { ...NUMBER, read: ({ bh }) => bh }],
+  ...LEFT_OUT.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] ?? 0 }]),
   ...NOTED_TRIALS.map((name): Entry<FileComparison> => [name, { ...NUMBER, read: (file) => file[name] }]),
 ]);
 
