@@ -26,7 +26,9 @@ export const fileComparisonSchema = z
     outOfScope: count.describe('Trials of tasks that a scheme of either side is not for; they are not counted.'),
     notAsked: count
       .exactOptional()
-      .describe('Trials that an extractor was not asked about; they are not counted. Absent, as withoutReply, where there are none.'),
+      .describe(
+        'Trials that an extractor was not asked about; they are not counted. Absent, as withoutReply, where there are none.',
+      ),
     withoutReply: count
       .exactOptional()
       .describe('Trials that an extractor was asked about without a reply; they are not counted.'),
