@@ -26,6 +26,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   requests: ['core', 'models', 'system', 'sqlite', 'stores'],
   webhook: ['core', 'text', 'system'],
 
+  extractions: [],
+  // An extractor as a scheme of the audit. What asks models is no part of it.
+  'extractions/scheme': [
+    'core',
+    'text',
+    'sqlite',
+    'stores',
+    'schemes',
+    'schemes/kit',
+    'schemes/core',
+    'extractions',
+  ],
+
   'schemes/kit': ['core', 'text'],
   'schemes/core': ['core', 'text', 'schemes/kit', 'schemes/scoring'],
   'schemes/scoring': ['core', 'text', 'schemes/kit', 'schemes/core'],
@@ -55,6 +68,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'schemes/core',
     'schemes/scoring',
     'schemes/user',
+    'extractions/scheme',
   ],
   workers: ['core', 'audit', 'system'],
   inputs: ['core', 'text', 'claims', 'system', 'result', 'sources', 'schemes/user', 'audit', 'workers'],

@@ -80,10 +80,18 @@ async function resolveOnce(word: string, timeout: number | undefined): Promise<S
   const key = JSON.stringify([word, timeout]);
   const known = resolved.get(key);
   if (known !== undefined) return known;
-  const { resolveScheme } = await import('../../schemes/resolve.ts');
-  const scheme = resolveScheme(word, timeout);
+  const scheme = await resolve(word, timeout);
   resolved.set(key, scheme);
   return scheme;
+}
+
+async function resolve(word: string, timeout: number | undefined): Promise<Scheme> {
+  if (word.startsWith('extract:')) {
+    const { extractScheme } = await import('../../extractions/scheme/extract-scheme.ts');
+    return extractScheme(word);
+  }
+  const { resolveScheme } = await import('../../schemes/resolve.ts');
+  return resolveScheme(word, timeout);
 }
 
 /**

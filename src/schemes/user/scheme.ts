@@ -12,6 +12,7 @@ import {
   type UserParser,
 } from '../../core/scheme.ts';
 import { isFile } from '../../system/file-status.ts';
+import { plainWords } from '../../text/plain-words.ts';
 import { shortName } from '../../text/short-name.ts';
 import { containment } from '../core/containment.ts';
 import { equality } from '../kit/equality.ts';
@@ -25,9 +26,6 @@ import { OWN, type Origin } from './protocol.ts';
 const NORMALIZERS: readonly Normalizer[] = [v1Normalizer, v2Normalizer, identity];
 const MATCHERS: readonly Matcher[] = [equality, containment];
 const REGEX = /^regex:\/((?:\\.|[^\\/])+)\/([a-z]*)(?:#(first|last)(?:,(equality|containment))?)?$/su;
-/** UTF-16 units that are kept of a title or a similar text. */
-const LONGEST_WORDS = 160;
-const HALF_CHARACTER = /[\ud800-\udbff]$/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
 /**
@@ -105,7 +103,7 @@ interface Defaults {
 
 function createScheme(isolated: Isolated, defaults: Defaults): Scheme {
   const { title, citation, answers, source, normalize, match } = isolated.description;
-  const about = plain(title ?? defaults.title);
+  const about = plainWords(title ?? defaults.title);
   const reads = source === 'storedParse' ? source : 'response';
   return {
     id: defaults.id,
@@ -120,7 +118,7 @@ function createScheme(isolated: Isolated, defaults: Defaults): Scheme {
       match === OWN
         ? ownMatcher(isolated)
         : findPart('matcher', MATCHERS, match ?? defaults.match ?? 'equality', defaults),
-    citation: plain(citation ?? defaults.citation),
+    citation: plainWords(citation ?? defaults.citation),
     asks: 'What does your own scheme say?',
   };
 }
@@ -136,7 +134,7 @@ function createParser(isolated: Isolated, { id, rule }: Defaults): UserParser {
       if (answer instanceof NoAnswer) return answer;
       const { text, rule: named, start, end } = answer;
       const kind = text === null || text === '' ? 'unparsed' : 'parsed';
-      return { kind, text, rule: text === null ? null : plain(named ?? rule.id), start, end };
+      return { kind, text, rule: text === null ? null : plainWords(named ?? rule.id), start, end };
     },
   };
 }
@@ -158,7 +156,7 @@ function ownMatcher(isolated: Isolated): UserMatcher {
     isOfUser: true,
     match(answer, normalized, truth, item) {
       const result = isolated.ask({ ask: 'match', answer, normalized, truth, item });
-      return result instanceof NoAnswer ? result : { ...result, rule: plain(result.rule) };
+      return result instanceof NoAnswer ? result : { ...result, rule: plainWords(result.rule) };
     },
   };
 }
@@ -178,12 +176,6 @@ function findPart<Part extends { readonly id: string }>(
       parts.map((part) => part.id),
     ),
   );
-}
-
-/** Makes a text of a user's scheme safe for any report: letters, digits and harmless punctuation, on one line. */
-function plain(text: string): string {
-  const harmless = text.slice(0, 2 * LONGEST_WORDS).replaceAll(/[^\p{L}\p{M}\p{N} .,:;'"()/+=%@#-]+/gu, ' ');
-  return harmless.trim().slice(0, LONGEST_WORDS).replace(HALF_CHARACTER, '');
 }
 
 /** The default time limit of a scheme for one response, in milliseconds. */

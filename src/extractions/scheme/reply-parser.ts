@@ -1,0 +1,53 @@
+/** The parser of a scheme whose answers a model read out: it looks the reply up by the texts, and reads it strictly. */
+import type { Parse, Parser, ParserInput, Rule } from '../../core/scheme.ts';
+import { traceParse } from '../../schemes/kit/finding.ts';
+import type { StoredCoverage } from './coverage.ts';
+import { readReply, REPLY_RULES } from './read-reply.ts';
+import type { StoredExtractor, StoredSubject } from './stored-extractor.ts';
+import { writeVerdicts } from './verdict-matcher.ts';
+
+const NOTHING: Parse = { kind: 'unparsed', text: null, rule: null, start: null, end: null };
+
+const DIFFERENT: Rule = {
+  id: 'verdicts-differ',
+  summary:
+    'The same texts were judged against different truths, with different verdicts; the matcher takes the verdict on the truths of the trial.',
+  optional: false,
+};
+
+/** @param coverage of the extractor. */
+export function replyParser({ kind, name }: StoredExtractor, coverage: StoredCoverage): Parser {
+  const parse = (input: ParserInput): Parse => {
+    const replied = coverage.subjects(input).filter(({ reply }) => typeof reply === 'string');
+    const parses = replied.map((subject) => read(kind, subject, input));
+    const [first = NOTHING, ...others] = parses;
+    if (others.every(({ kind: state, text }) => state === first.kind && text === first.text)) return first;
+    const verdicts = parses.map(({ text }, i) => ({ truths: readTruths(replied[i]), verdict: text }));
+    return { ...NOTHING, kind: 'parsed', text: writeVerdicts(verdicts), rule: DIFFERENT.id };
+  };
+  return {
+    id: `extract:${name}`,
+    summary: SUMMARIES[kind],
+    rules: kind === 'verdict' ? [...REPLY_RULES[kind], DIFFERENT] : REPLY_RULES[kind],
+    isDecidedByOne: true,
+    parse,
+    trace: (input) => traceParse(parse(input), input.response),
+  };
+}
+
+const SUMMARIES: Readonly<Record<StoredExtractor['kind'], string>> = {
+  span: 'The part of the response that a model named as its answer.',
+  answer: 'The answer of the response in the words of a model.',
+  verdict: 'The verdict of a model on the response, which the request showed with the truths.',
+};
+
+function read(kind: StoredExtractor['kind'], { reply, isCutOff }: StoredSubject, input: ParserInput): Parse {
+  const { response, question = null, choices = null } = input;
+  const subject = { question, choices, response: response ?? '', truths: null };
+  const { text, rule, start, end } = readReply(kind, { text: reply ?? '', isCutOff }, subject);
+  return { kind: text === null ? 'unparsed' : 'parsed', text, rule, start, end };
+}
+
+function readTruths(subject: StoredSubject | undefined): readonly string[] {
+  return JSON.parse(subject?.truths ?? '[]') as readonly string[];
+}

@@ -1,0 +1,138 @@
+/** Reads an extractor of a store with what it replied, in a form that is small for a million replies. */
+import { InputError } from '../../core/errors.ts';
+import { checkedQuery } from '../../stores/rows.ts';
+import { guarded, readUnchanged } from '../../stores/store-file.ts';
+import type { StoreKind } from '../../stores/store-kind.ts';
+import { storedJson } from '../../stores/stored-values.ts';
+import type { Database } from '../../sqlite/sqlite.ts';
+import { withKnownNames } from '../../text/nearest-name.ts';
+import { readSelection, type Selection } from './selection.ts';
+
+/** What a store has about a subject. */
+export interface StoredSubject {
+  /** The accepted answers that the request showed, as JSON; null where it showed none. */
+  readonly truths: string | null;
+  /** null for a request without a reply, and undefined for a subject that was chosen and not asked about. */
+  readonly reply: string | null | undefined;
+  readonly isCutOff: boolean;
+  /** Its number in the store, if it is in the newest selection and that is a sample; otherwise null. */
+  readonly sampled: number | null;
+}
+
+export interface StoredExtractor {
+  readonly name: string;
+  /** The version of the prompt. */
+  readonly prompt: string;
+  readonly kind: 'span' | 'answer' | 'verdict';
+  readonly model: string;
+  /** The newest one; null where the store has none. */
+  readonly selection: Selection | null;
+  /** By {@link packKey} of the key of the texts. */
+  readonly subjects: ReadonlyMap<string, readonly StoredSubject[]>;
+}
+
+const EXTRACTIONS: StoreKind = {
+  schema: 'sql/extractions.sql',
+  version: '1',
+  table: 'extractor',
+  name: 'store of extractions',
+  maker: 'audit extract',
+  remedy: (path) => `make one first: audit extract … --store ${path}`,
+};
+
+type ExtractorRow = Omit<StoredExtractor, 'selection' | 'subjects'> & { readonly extractor: number };
+
+const EXTRACTOR = 'SELECT extractor, name, prompt, kind, model FROM extractor WHERE name = ?';
+const NAMES = 'SELECT name FROM extractor ORDER BY name';
+const SUBJECTS = `
+  SELECT subject.text_key AS textKey, subject.truths, request.request, reply.text AS reply, reply.is_cut_off AS isCutOff,
+    selected.subject AS sampled
+  FROM (
+      SELECT subject FROM request WHERE extractor = :extractor UNION SELECT subject FROM selected WHERE selection = :sample
+    ) AS known
+    JOIN subject ON subject.subject = known.subject
+    LEFT JOIN request ON request.subject = known.subject AND request.extractor = :extractor
+    LEFT JOIN reply ON reply.request = request.request
+    LEFT JOIN selected ON selected.selection = :sample AND selected.subject = known.subject
+  ORDER BY known.subject`;
+
+interface SubjectRow {
+  readonly textKey: string;
+  readonly truths: string | null;
+  readonly request: number | null;
+  readonly reply: string | null;
+  readonly isCutOff: number | null;
+  readonly sampled: number | null;
+}
+
+/**
+ * Reads one state of the store, and changes no file. Other processes may write to it meanwhile.
+ * @throws InputError for a file that is no store of extractions, and for a name that it does not have.
+ */
+export function readStoredExtractor(path: string, name: string): StoredExtractor {
+  const { db } = readUnchanged(path, EXTRACTIONS);
+  try {
+    return guarded(path, EXTRACTIONS, () => {
+      const { extractor, ...about } = findExtractor(db, path, name);
+      const selection = readSelection(db, extractor);
+      const sample = selection?.only === 'sample' ? selection.id : null;
+      return { ...about, selection, subjects: readSubjects(db, extractor, sample) };
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** 128 bits of a key of texts in 16 characters, because a million of them are kept. */
+export function packKey(textKey: string): string {
+  return Buffer.from(textKey, 'hex').toString('latin1', 0, 16);
+}
+
+function findExtractor(db: Database.Database, path: string, name: string): ExtractorRow {
+  const found = checkedQuery<[string], ExtractorRow>(db, EXTRACTOR).get(name);
+  if (found !== undefined) return found;
+  const names = db.prepare<[], string>(NAMES).pluck().all();
+  throw new InputError(
+    names.length === 0
+      ? `${path}: has no extractor yet; ask one first: audit extract … --store ${path}`
+      : withKnownNames(`${path}: has no extractor ${name}`, name, names),
+  );
+}
+
+function readSubjects(db: Database.Database, extractor: number, sample: number | null): StoredExtractor['subjects'] {
+  const subjects = new Map<string, StoredSubject[]>();
+  const texts = new Map<string, string>();
+  const rows = checkedQuery<[{ extractor: number; sample: number | null }], SubjectRow>(db, SUBJECTS);
+  for (const { textKey, truths, request, reply, isCutOff, sampled } of rows.iterate({ extractor, sample })) {
+    const subject = {
+      truths: truths === null ? null : shareText(texts, writeTruths(truths)),
+      reply: request === null ? undefined : reply === null ? null : shareText(texts, reply),
+      isCutOff: isCutOff === 1,
+      sampled,
+    };
+    const key = packKey(textKey);
+    const others = subjects.get(key);
+    if (others === undefined) subjects.set(key, [subject]);
+    else others.push(subject);
+  }
+  return subjects;
+}
+
+/** Short replies are the same again and again; each is kept once. */
+const LONGEST_SHARED = 64;
+
+function shareText(known: Map<string, string>, text: string): string {
+  if (text.length > LONGEST_SHARED) return text;
+  const found = known.get(text);
+  if (found === undefined) known.set(text, text);
+  return found ?? text;
+}
+
+/** The list of truths as this program writes it. @throws DamagedStore for a text that is no list of texts. */
+function writeTruths(truths: string): string {
+  return storedJson(truths, 'subject.truths', (value) => {
+    if (!Array.isArray(value) || value.some((one) => typeof one !== 'string'))
+      throw new TypeError('must be a list of texts');
+    return JSON.stringify(value);
+  });
+}
