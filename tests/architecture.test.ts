@@ -28,16 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
   extractions: [],
   // An extractor as a scheme of the audit. What asks models is no part of it.
-  'extractions/scheme': [
-    'core',
-    'text',
-    'sqlite',
-    'stores',
-    'schemes',
-    'schemes/kit',
-    'schemes/core',
-    'extractions',
-  ],
+  'extractions/scheme': ['core', 'text', 'sqlite', 'stores', 'schemes', 'schemes/kit', 'schemes/core', 'extractions'],
 
   'schemes/kit': ['core', 'text'],
   'schemes/core': ['core', 'text', 'schemes/kit', 'schemes/scoring'],

@@ -4,7 +4,7 @@ import { addCompareOptions } from './compare-options.ts';
 import type { CompareFlags } from './compare-command.ts';
 import type { ConvertFlags } from './convert-command.ts';
 import { addLogOptions } from './kit/log-options.ts';
-import { schemeTimeoutOption, schemeWords } from './kit/parse-options.ts';
+import { addSchemeOptions, schemeWords } from './kit/parse-options.ts';
 import { collect } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import type { SchemesFlags } from './schemes-command.ts';
@@ -25,7 +25,7 @@ export function describeCompare(command: Command): void {
 }
 
 export function describeScore(command: Command): void {
-  command
+  addSchemeOptions(command)
     .summary('score responses from any source: JSON lines in and out')
     .description(
       'Scores responses from any source. Reads one JSON object from each line, and writes one line for each (docs/scoring.md).',
@@ -36,7 +36,6 @@ export function describeScore(command: Command): void {
       'the scheme (repeatable): an id (see "audit schemes"), also with parameters as ID(name=value,…); a file with your own scheme; or regex:/…/',
       collect,
     )
-    .addOption(schemeTimeoutOption())
     .action(async (file: string | undefined, flags: ScoreFlags) => {
       const { runScore } = await import('./score-command.ts');
       await runScore(file, flags);
@@ -44,7 +43,7 @@ export function describeScore(command: Command): void {
 }
 
 export function describeConvert(command: Command): void {
-  addLogOptions(addStoreOptions(command))
+  addLogOptions(addStoreOptions(addSchemeOptions(command)))
     .summary('write trials in the format of Every Eval Ever')
     .description('Writes trials in the format of Every Eval Ever, with the parses and labels of schemes.')
     .argument('[input...]', 'logs, folders of logs, the folder of a run store, or a saved result')
@@ -55,7 +54,6 @@ export function describeConvert(command: Command): void {
       schemeWords,
     )
     .option('--organization <name>', 'the organization that provides the evaluation', 'unknown')
-    .addOption(schemeTimeoutOption())
     .action(async (inputs: string[], flags: ConvertFlags) => {
       const { runConvert } = await import('./convert-command.ts');
       await runConvert(inputs, flags);

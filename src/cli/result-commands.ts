@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../inputs/ranges.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addCellOptions, DEFAULT_CONDITIONS_TEXT, jobsOption } from './kit/audit-options.ts';
 import { addLogOptions } from './kit/log-options.ts';
-import { LARGEST_PORT, schemeTimeoutOption, tokenText, wholeNumber } from './kit/parse-options.ts';
+import { addSchemeOptions, LARGEST_PORT, tokenText, wholeNumber } from './kit/parse-options.ts';
 import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';
@@ -53,7 +53,7 @@ export function describeView(command: Command): void {
 }
 
 export function describeExplain(command: Command): void {
-  addLogOptions(addStoreOptions(command))
+  addLogOptions(addStoreOptions(addSchemeOptions(command)))
     .summary('show one trial under several schemes, rule by rule')
     .description('Shows one trial under several schemes: each rule that changed the text, the parse, and what matched.')
     .argument('[input]', 'the log with the trial, the folder of a run store, or a saved result')
@@ -63,7 +63,6 @@ export function describeExplain(command: Command): void {
       'the scheme to show (repeatable; default: those that the run list names, else the core schemes)',
       collect,
     )
-    .addOption(schemeTimeoutOption())
     .option('--json', 'print JSON')
     .action(async (log: string | undefined, flags: ExplainFlags) => {
       const { runExplain } = await import('./explain-command.ts');

@@ -46,6 +46,7 @@ const optionsSchema = z
     map: z.record(z.string(), z.string().min(1)).exactOptional(),
     limit: z.record(z.string(), size).exactOptional(),
     claims: path.exactOptional(),
+    extractions: path.exactOptional(),
     multiverse: z.boolean().exactOptional(),
     reference: z.int().exactOptional(),
     minN: z.int().exactOptional(),

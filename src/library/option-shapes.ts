@@ -62,6 +62,7 @@ export const TRIALS: Shapes<TrialOptions> = {
   nullGroundTruth: z.string().describe('a text'),
   skipBadRuns: flag,
   schemeTimeout: wholeNumber(1, LONGEST_SCHEME),
+  extractions: text,
   seed: wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   maxExamples: wholeNumber(0, MOST_COUNTED),
   claims: text,

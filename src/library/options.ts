@@ -52,6 +52,8 @@ export interface TrialOptions extends LogOptions, WorkOptions {
   readonly skipBadRuns?: boolean | undefined;
   /** Milliseconds that your own scheme may take for one response. Default: 1000. */
   readonly schemeTimeout?: number | undefined;
+  /** The store of `audit extract` with the answers of schemes `extract:NAME`. */
+  readonly extractions?: string | undefined;
   /** Which trials become receipts. Default: 0. */
   readonly seed?: number | undefined;
   /** Receipts of each kind. Default: 30. */

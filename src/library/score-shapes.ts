@@ -8,6 +8,7 @@ export const SCORE: Shapes<ScoreOptions> = {
   ...SIGNAL,
   scheme: z.union([text, texts]).describe('the id of a scheme, or a list of ids'),
   schemeTimeout: wholeNumber(1, LONGEST_SCHEME),
+  extractions: text,
 };
 
 /** @param call the function, as errors name it. @throws InputError for anything that is not iterable, and for a text. */

@@ -1,5 +1,6 @@
 import type { Parse } from '../core/scheme.ts';
 import { checkOptions } from './check-options.ts';
+import { withStores } from './flags.ts';
 import type { WorkOptions } from './options.ts';
 
 /** A response to score: an input line of the command `audit score`. Other fields are ignored. */
@@ -47,6 +48,8 @@ export interface ScoreOptions extends Pick<WorkOptions, 'signal'> {
   readonly scheme: string | readonly string[];
   /** Milliseconds that your own scheme may take for one response. Default: 1000. */
   readonly schemeTimeout?: number | undefined;
+  /** The store of `audit extract` with the answers of schemes `extract:NAME`. */
+  readonly extractions?: string | undefined;
 }
 
 /**
@@ -59,7 +62,7 @@ export async function* score(
   options: ScoreOptions,
 ): AsyncGenerator<ScoredTrial | TrialError, void, undefined> {
   const { checkTrials, SCORE } = await import('./score-shapes.ts');
-  const { scheme, schemeTimeout, signal } = checkOptions('score', options, SCORE, ['scheme']);
+  const { scheme, schemeTimeout, signal } = withStores(checkOptions('score', options, SCORE, ['scheme']));
   checkTrials('score', trials);
   const [{ loadSchemes }, { answerTrial }, { planFor }] = await Promise.all([
     import('../audit/defaults/scheme-list.ts'),

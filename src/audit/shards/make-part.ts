@@ -49,8 +49,9 @@ const TRIALS_A_BLOCK = 10_000;
  */
 export async function makePart(read: ReadPlan, index: number, hooks: AuditHooks): Promise<Buffer> {
   const { plan, hash } = read;
-  const prepared = await prepareAudit(listLabelledRuns(plan), plan.request);
-  const source = await openSource({ ...locateRequest(read), only: listOwnRuns(plan, index) });
+  const request = locateRequest(read);
+  const prepared = await prepareAudit(listLabelledRuns(plan), request);
+  const source = await openSource({ ...request, only: listOwnRuns(plan, index) });
   try {
     const stretches = new Map(Object.entries(plan.shards[index] ?? {}));
     const labels = new LabelBlocks();

@@ -17,7 +17,15 @@ import { ItemNames } from '../tally/item-names.ts';
 import { FlipTexts } from './flip-texts.ts';
 import { COUNTS, LABELS, type CountedPart } from './make-part.ts';
 import { damaged, isIntact, openPart, readSection, type OpenPart } from './part.ts';
-import { assertNoneChanged, listLabelledRuns, type PlannedRun, type ReadPlan, type ShardPlan } from './plan.ts';
+import {
+  assertNoneChanged,
+  listLabelledRuns,
+  locateRequest,
+  nameSchemes,
+  type PlannedRun,
+  type ReadPlan,
+  type ShardPlan,
+} from './plan.ts';
 
 const ENDING = '.part';
 
@@ -83,7 +91,9 @@ export async function mergeParts(folder: string, read: ReadPlan, hooks: AuditHoo
   await assertNoneChanged(read);
   const texts = new FlipTexts(parts);
   const source = plannedSource(plan, texts);
-  const prepared = await prepareAudit(listLabelledRuns(plan), request);
+  const located = locateRequest(read);
+  const found = await prepareAudit(listLabelledRuns(plan), { ...request, schemes: located.schemes });
+  const prepared = { ...found, schemes: nameSchemes(found.schemes, read, located) };
   const { schemes, checks } = prepared;
   const ids = [...CORE_SCHEMES, ...schemes.others, ...checks.unrequested].map(({ id }) => id);
   const merged = new MergedCounts(source, ids, request.maxExamples);

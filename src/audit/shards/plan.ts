@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { InputError } from '../../core/errors.ts';
+import { isExtractWord, mapStore, readExtractWord } from '../../core/extract-word.ts';
 import { jsonText } from '../../core/json-text.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { isUserScheme } from '../../schemes/user/words.ts';
@@ -16,6 +17,7 @@ import { statusOrNull } from '../../system/file-status.ts';
 import { readFileText } from '../../system/read-file.ts';
 import type { AuditRequest } from '../audit.ts';
 import type { LabelledRuns } from '../conclusions/checks.ts';
+import type { SchemeList } from '../defaults/scheme-list.ts';
 
 const FORMAT = 'answer-audit-plan';
 const VERSION = 1;
@@ -87,7 +89,7 @@ export async function makePlan(
       '--schemes: a scheme of your own runs in one process only, so it cannot be in a plan; leave it out.',
     );
   const { kind, name, skipped, warnings, inputs, conditions, read, onBadRun, runs } = source;
-  const files = [...new Set([...read, ...runs.map(({ file }) => file.path)])];
+  const files = [...new Set([...read, ...runs.map(({ file }) => file.path), ...listStores(request)])];
   const states = await Promise.all(files.map((path) => readState(path, request.checksums)));
   const sums = new Map(states.map(({ path, sha256 }) => [path, sha256]));
   return {
@@ -142,6 +144,11 @@ export function writePlan(plan: ShardPlan, path: string): string {
 function namedPaths({ request, inputs }: ShardPlan): string[] {
   const places = 'logs' in request ? request.logs : [request.runsDir, request.metadata];
   return [...places, ...inputs.map(({ path }) => path)];
+}
+
+/** The stores of extractions among the schemes. */
+function listStores({ schemes }: AuditRequest): string[] {
+  return schemes.filter(isExtractWord).map((word) => readExtractWord(word).path);
 }
 
 function hashPlan(plan: ShardPlan): string {
@@ -246,6 +253,13 @@ export function nameAsPlanned(read: ReadPlan): (run: string, sentence: string) =
 export function locateRequest(read: ReadPlan): AuditRequest {
   const find = findInputs(read);
   const { request } = read.plan;
-  if ('logs' in request) return { ...request, logs: request.logs.map(find) };
-  return { ...request, runsDir: find(request.runsDir), metadata: find(request.metadata) };
+  const schemes = request.schemes.map((word) => mapStore(word, find));
+  if ('logs' in request) return { ...request, schemes, logs: request.logs.map(find) };
+  return { ...request, schemes, runsDir: find(request.runsDir), metadata: find(request.metadata) };
+}
+
+/** The schemes of a located request, with their specs as the plan names them. */
+export function nameSchemes(schemes: SchemeList, { plan: { request } }: ReadPlan, located: AuditRequest): SchemeList {
+  const names = new Map(located.schemes.map((word, i) => [word, request.schemes[i] ?? word]));
+  return { ...schemes, specs: schemes.specs.map((word) => names.get(word) ?? word) };
 }

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CONFIG_NAME, type Config } from '../../config/config.ts';
 import { InputError } from '../../core/errors.ts';
+import { mapStore } from '../../core/extract-word.ts';
 import { isUserScheme } from '../../schemes/user/words.ts';
 import { isFile } from '../../system/file-status.ts';
 import { STDOUT } from '../../system/output-target.ts';
@@ -13,7 +14,7 @@ import { inertLine } from '../../text/inert.ts';
 /** Fields of `outputs` whose options begin with `--out-`. */
 const PREFIXED: ReadonlySet<string> = new Set(['md', 'html', 'json', 'csv', 'db']);
 /** Fields that are paths. */
-const PATHS: ReadonlySet<string> = new Set(['baseline', 'claims', 'runsDir', 'metadata']);
+const PATHS: ReadonlySet<string> = new Set(['baseline', 'claims', 'extractions', 'runsDir', 'metadata']);
 /** Options that say where the inputs are. */
 const PLACES = ['runsDir', 'metadata'] as const;
 /** Where commander notes that a value is from. */
@@ -79,7 +80,9 @@ type Configured = readonly [field: string, name: string, value: unknown];
 /** The options of the configuration: the field, the name of the option's value, and the value. */
 function configuredOptions(config: Config, path: string): Configured[] {
   const { schemes, gate = {}, outputs = {}, options = {} } = config;
-  const own = schemes?.map((word) => (isFileOfScheme(word) ? fromConfig(path, word) : word));
+  const own = schemes?.map((word) =>
+    isFileOfScheme(word) ? fromConfig(path, word) : mapStore(word, (store) => fromConfig(path, store)),
+  );
   const sections = { gate, outputs, options };
   return [
     ...(own === undefined ? [] : [['schemes', 'schemes', own] as const]),

@@ -29,7 +29,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
     '--reviews',
   ],
   Questions: ['--model', '--dataset', '--shot-type', '--dataset-dir'],
-  Schemes: ['--schemes', '--scheme', '--from', '--to', '--scheme-timeout', '--answers', '--new'],
+  Schemes: ['--schemes', '--scheme', '--from', '--to', '--extractions', '--scheme-timeout', '--answers', '--new'],
   Analysis: [
     '--group-by',
     '--baseline-condition',

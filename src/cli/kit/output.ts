@@ -1,5 +1,6 @@
 /** Checks and writes the outputs of commands. */
 import { InputError } from '../../core/errors.ts';
+import { isExtractWord } from '../../core/extract-word.ts';
 import { databaseFiles } from '../../system/database-files.ts';
 import { isFile, isFolder } from '../../system/file-status.ts';
 import { OutputBatch } from '../../system/output-batch.ts';
@@ -179,7 +180,8 @@ export function filesGiven(paths: readonly (string | undefined)[]): string[] {
   return paths.filter((path) => path !== undefined);
 }
 
-/** The files among specs of schemes and results, which are inputs too. */
+/** The files among specs of schemes and results, which are inputs too, and those that specs name. */
 export function filesAmong(words: readonly (string | undefined)[]): string[] {
-  return words.filter((word): word is string => word !== undefined && isFile(word));
+  const paths = words.map((word = '') => (isExtractWord(word) ? word.slice(word.indexOf('@') + 1) : word));
+  return paths.filter((path) => path !== '' && isFile(path));
 }

@@ -1,5 +1,7 @@
 /** Parsers of option values. Commander puts the flags of the option before their errors. */
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InputError } from '../../core/errors.ts';
+import { isExtractWord, withStore } from '../../core/extract-word.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { LONGEST_SCHEME, MOST_COUNTED } from '../../inputs/ranges.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
@@ -104,10 +106,41 @@ export function schemeWords(words: string, before: readonly string[] = []): stri
   return [...new Set([...before, ...found])];
 }
 
-/** `--scheme-timeout`, for all commands that run schemes. */
-export function schemeTimeoutOption(): Option {
-  return new Option(
-    '--scheme-timeout <ms>',
-    'the time limit of your own scheme for one response, in milliseconds (default: 1000)',
-  ).argParser(wholeNumber(1, LONGEST_SCHEME));
+/** Adds the options of all commands that run schemes. */
+export function addSchemeOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--scheme-timeout <ms>',
+        'the time limit of your own scheme for one response, in milliseconds (default: 1000)',
+      ).argParser(wholeNumber(1, LONGEST_SCHEME)),
+    )
+    .option('--extractions <file>', 'the store of "audit extract" with the answers of schemes extract:NAME')
+    .hook('preAction', (hooked, acting) => {
+      if (hooked === acting) nameStore(acting);
+    });
+}
+
+/** Options with words of schemes. */
+const WITH_WORDS = ['schemes', 'scheme', 'from', 'to'] as const;
+
+/** Writes the file of --extractions into the words that name its extractors; from here on they are words as any others. */
+function nameStore(command: Command): void {
+  const path = command.getOptionValue('extractions') as string | undefined;
+  if (path === undefined) return;
+  let isUsed = false;
+  const rewrite = (word: string): string => {
+    isUsed ||= isExtractWord(word);
+    return withStore(word, path);
+  };
+  for (const name of WITH_WORDS) {
+    const value = command.getOptionValue(name) as string | readonly string[] | undefined;
+    if (value === undefined) continue;
+    const words = typeof value === 'string' ? rewrite(value) : value.map(rewrite);
+    command.setOptionValueWithSource(name, words, command.getOptionValueSource(name));
+  }
+  if (!isUsed)
+    throw new InputError(
+      `--extractions ${path}: no scheme extract:NAME is named; name one of its extractors, or leave it out.`,
+    );
 }

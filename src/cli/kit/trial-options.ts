@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { ReadingFlags } from '../../inputs/flags.ts';
 import { addLogOptions } from './log-options.ts';
-import { list, schemeTimeoutOption, seedNumber, wholeNumber } from './parse-options.ts';
+import { addSchemeOptions, list, seedNumber, wholeNumber } from './parse-options.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
 
 /** Receipts of each kind that the Markdown report shows, unless the user sets another number. */
@@ -24,7 +24,7 @@ interface OptionTexts {
 
 /** Adds the options for reading trials. @param defaultConditions the default of `--conditions`, for the help. */
 export function addReadingOptions(command: Command, defaultConditions: string): Command {
-  return addLogOptions(command.addOption(schemeTimeoutOption()))
+  return addLogOptions(addSchemeOptions(command))
     .option(
       '--conditions <names>',
       `the conditions to read, separated by commas, or "all" (${defaultConditions})`,

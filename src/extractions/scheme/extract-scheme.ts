@@ -7,13 +7,10 @@ import { StoredCoverage } from './coverage.ts';
 import { replyParser } from './reply-parser.ts';
 import { readStoredExtractor, type StoredExtractor } from './stored-extractor.ts';
 import { verdictMatch } from './verdict-matcher.ts';
-import { EXTRACT, readExtractWord } from './word.ts';
+import { EXTRACT, readExtractWord } from '../../core/extract-word.ts';
 
 /** What reports say of the extractor. */
-export interface ExtractorAbout extends Pick<StoredExtractor, 'name' | 'prompt' | 'kind' | 'model' | 'selection'> {
-  /** The store, as the user named it. */
-  readonly path: string;
-}
+export type ExtractorAbout = Pick<StoredExtractor, 'name' | 'prompt' | 'kind' | 'model' | 'selection'>;
 
 export interface ExtractScheme extends CatalogScheme {
   readonly extractor: ExtractorAbout;
@@ -42,9 +39,9 @@ export function extractScheme(word: string): ExtractScheme {
     parser: replyParser(stored, coverage),
     normalizer: identity,
     matcher: kind === 'verdict' ? verdictMatch : answerMatch,
-    citation: `${plainWords(model)} with the prompt ${plainWords(prompt)}, from ${plainWords(path)}`,
+    citation: `${plainWords(model)} with the prompt ${plainWords(prompt)} (audit extract)`,
     asks: 'What does a model read out of the response?',
     coverage: (input, truths) => coverage.find(input, truths),
-    extractor: { name, prompt, kind, model, selection, path },
+    extractor: { name, prompt, kind, model, selection },
   };
 }

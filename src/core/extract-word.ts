@@ -1,5 +1,5 @@
 /** The words that name an extractor of a store as a scheme: `extract:NAME@FILE`. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from './errors.ts';
 
 export const EXTRACT = 'extract:';
 
@@ -7,6 +7,11 @@ export interface ExtractWord {
   readonly name: string;
   /** The file of the store. */
   readonly path: string;
+}
+
+/** Whether a word names an extractor, with a file or without. */
+export function isExtractWord(word: string): boolean {
+  return word.startsWith(EXTRACT);
 }
 
 /** @throws InputError for a word without a name or a file. */
@@ -18,14 +23,19 @@ export function readExtractWord(word: string): ExtractWord {
   if (name === '') throw new InputError(`${word}: no name of an extractor; write ${EXTRACT}NAME.`);
   if (path === '')
     throw new InputError(`${word}: the file of the extractions is missing; name it with --extractions FILE.`);
+  if (path.includes(','))
+    throw new InputError(`${path}: a comma in the name of a store of extractions would end the word; rename the file.`);
   return { name, path };
 }
 
-export function extractWord({ name, path }: ExtractWord): string {
-  return `${EXTRACT}${name}@${path}`;
+/** The word with another path of its file; a word that names no file of extractions stays as it is. */
+export function mapStore(word: string, change: (path: string) => string): string {
+  if (!isExtractWord(word) || !word.includes('@')) return word;
+  const { name, path } = readExtractWord(word);
+  return `${EXTRACT}${name}@${change(path)}`;
 }
 
 /** Adds the file to a word that names an extractor without one; other words stay as they are. */
 export function withStore(word: string, path: string): string {
-  return word.startsWith(EXTRACT) && !word.includes('@') ? `${word}@${path}` : word;
+  return isExtractWord(word) && !word.includes('@') ? `${word}@${path}` : word;
 }
