@@ -10,6 +10,7 @@ import type {
   SchemeSupport,
 } from './documents/reviews.ts';
 import { countAdjudication } from './adjudication.ts';
+import { calibrate, describeScore } from './calibration.ts';
 import { countBlindness, selectMarks } from './blindness.ts';
 import { correctForReviewerErrors } from '../stats/review/reviewer-errors.ts';
 import { askAccuracy, askFlips, type Coverage, type Estimator } from './estimates/estimator.ts';
@@ -32,7 +33,17 @@ export interface ReviewMaterial {
   readonly reviews: readonly Review[];
 }
 
-export function buildReport({ audited, sample, reviews }: ReviewMaterial, tool: ReviewReport['tool']): ReviewReport {
+export interface ReportOptions {
+  /** The labelling that predicts the human labels; the extractor with the most labels by default. */
+  readonly calibrate?: string | undefined;
+}
+
+/** @throws InputError for options that the sample does not allow. */
+export function buildReport(
+  { audited, sample, reviews }: ReviewMaterial,
+  tool: ReviewReport['tool'],
+  { calibrate: by }: ReportOptions = {},
+): ReviewReport {
   const selected = selectMarks(reviews);
   const { marks } = selected;
   const reviewed = listReviewedTrials(sample, selected);
@@ -40,6 +51,7 @@ export function buildReport({ audited, sample, reviews }: ReviewMaterial, tool: 
     sample.method === 'rounds' ? new RoundsEstimator(sample, reviewed) : new HalvesEstimator(sample, reviewed);
   const labelings = listLabelings(audited.schemes);
   const { strata, trials, method } = sample;
+  const estimates = { sample, reviewed, labelings, estimator };
   return {
     reportVersion: 2,
     tool,
@@ -58,6 +70,8 @@ export function buildReport({ audited, sample, reviews }: ReviewMaterial, tool: 
     adjudication: countAdjudication(reviews, selected),
     schemes: labelings.map((labeling) => describeSupport(labeling, labelings[0] as Labeling, estimator)),
     leader: reviewed.some(({ human }) => human !== null) ? findLeader(labelings, estimator) : null,
+    score: describeScore(estimates),
+    calibration: calibrate(estimates, by),
   };
 }
 

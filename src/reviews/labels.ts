@@ -1,5 +1,5 @@
 /** The labels of trials, and what the schemes change. */
-import type { LabelPattern, SampledTrial, Stratum } from './documents/reviews.ts';
+import type { LabelPattern, ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 
 /** The labels of a trial: the stored one, and that of each scheme; null where a scheme has none. */
 export type Labels = Pick<SampledTrial, 'storedCorrect' | 'correct'>;
@@ -11,8 +11,14 @@ export function findFlip({ storedCorrect, correct }: Labels, schemes: readonly s
 }
 
 /** The position of the first scheme with a flip; −1 without one. */
-export function findFirstFlip({ storedCorrect, correct }: Labels): number {
+function findFirstFlip({ storedCorrect, correct }: Labels): number {
   return correct.findIndex((label) => label !== null && label !== storedCorrect);
+}
+
+/** The position of the kind of change: 0 for none, then gained and lost flips of each scheme. */
+export function findKind(labels: Labels): number {
+  const first = findFirstFlip(labels);
+  return first === -1 ? 0 : 1 + 2 * first + Number(labels.storedCorrect);
 }
 
 /** The labels as the text of a {@link LabelPattern}. */
@@ -27,4 +33,19 @@ export function readPattern(text: LabelPattern['labels']): Labels {
     storedCorrect: stored === '1',
     correct: others.map((character) => (character === '-' ? null : character === '1')),
   };
+}
+
+/** The number of trials with the same labels. */
+export interface Pattern extends Labels {
+  readonly trials: number;
+}
+
+/** All trials of a sample by their labels; none for the method `rounds`, which did not count them. */
+export function listPatterns({ patterns }: Pick<ReviewSample, 'patterns'>): Pattern[] {
+  return patterns.map(({ labels, trials }) => ({ ...readPattern(labels), trials }));
+}
+
+/** The number of trials with labels that match. */
+export function countTrials(patterns: readonly Pattern[], matches: (labels: Labels) => boolean): number {
+  return patterns.reduce((total, pattern) => (matches(pattern) ? total + pattern.trials : total), 0);
 }

@@ -34,6 +34,7 @@ export interface ReviewExportFlags extends ReviewsFlag, ForceFlags {
 }
 
 export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
+  readonly calibrate?: string;
   readonly outMd?: string;
   readonly outJson?: string;
 }

@@ -21,6 +21,10 @@ export function addReviewCommands(review: Command): Command {
     .summary('report how accurate each scheme is by the marks')
     .description('Reports how accurate each scheme is, measured by the marks.')
     .option(
+      '--calibrate <scheme>',
+      'the labelling that predicts the human labels of all trials, which the marks then correct: an id of a scheme, or stored (default: the extractor with the most labels, if there is one)',
+    )
+    .option(
       '--out-md <file>',
       'the report as Markdown (default: standard output, unless the JSON is written there)',
       outputPath,

@@ -15,7 +15,7 @@ export function runReviewReport(flags: ReviewReportFlags): void {
   const markdown = outMd ?? (outJson === STDOUT ? undefined : STDOUT);
   const outputs = { '--out-md': markdown, '--out-json': outJson };
   checkOutputs(outputs, [reviews], flags);
-  const report = using(ReviewStore.openToRead(reviews), (store) => store.snapshot(() => createReport(store)));
+  const report = using(ReviewStore.openToRead(reviews), (store) => store.snapshot(() => createReport(store, flags)));
   const files: OutputFile[] = [];
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(report, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReviews(report) });
@@ -23,7 +23,7 @@ export function runReviewReport(flags: ReviewReportFlags): void {
 }
 
 /** @throws InputError for a store without a sample or without a mark. */
-function createReport(store: ReviewStore): ReviewReport {
+function createReport(store: ReviewStore, { calibrate }: ReviewReportFlags): ReviewReport {
   const audited = store.audited();
   if (audited === null)
     throw new InputError(
@@ -34,5 +34,5 @@ function createReport(store: ReviewStore): ReviewReport {
     throw new InputError(
       `${store.path}: contains no mark yet; mark trials with "audit review mark", or import marks with "audit review import".`,
     );
-  return buildReport({ audited, sample: store.sample(), reviews }, TOOL);
+  return buildReport({ audited, sample: store.sample(), reviews }, TOOL, { calibrate });
 }

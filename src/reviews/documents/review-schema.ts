@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { count, intervalSchema, share, toolSchema } from '../../core/document-schema.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
+import { calibrationSchema, scoreSchema } from './score-schema.ts';
+import { shareSchema } from './share-schema.ts';
 
 const auditedSchema = z
   .strictObject({
@@ -113,22 +115,6 @@ const fleissSchema = z.strictObject({
   interval: intervalSchema.nullable().describe('The interval of κ; null where κ is.'),
 });
 
-const boundsSchema = intervalSchema.describe(
-  'The lowest and the highest value if the trials without a human label had one. No confidence interval.',
-);
-
-const shareSchema = z
-  .strictObject({
-    share: share,
-    interval: intervalSchema.describe('A point where every trial was reviewed.'),
-    bounds: boundsSchema,
-    trials: z.int().min(1).describe('Reviewed trials with a human label that the estimate is made from.'),
-    hits: count.describe('Those of them that count: a plain count, while the share gives each stratum its weight.'),
-    unclear: count.describe('Reviewed trials that no reviewer could tell, and ties. They are not in the estimate.'),
-    isCensus: z.boolean().describe('Whether every trial that the share is about was reviewed.'),
-  })
-  .meta({ id: 'share', description: 'A share of trials, estimated from the sample.' });
-
 const probability = share.nullable();
 
 const comparisonSchema = z
@@ -228,6 +214,15 @@ export const reviewReportSchema = z
     leader: leaderSchema
       .nullable()
       .describe('Compares the labellings that have a label for every trial; null where no trial has a human label.'),
+    score: scoreSchema
+      .optional()
+      .describe('The score of the models under test. Documents of earlier versions have none.'),
+    calibration: calibrationSchema
+      .nullable()
+      .optional()
+      .describe(
+        'Calibrated estimates; null without an extractor, and for samples of the former method. Documents of earlier versions have none.',
+      ),
   })
   .meta({
     title: 'Result of audit review report, version 2',

@@ -83,3 +83,7 @@ export type SchemeComparison = NonNullable<SchemeSupport['againstStored']>;
 /** The labelling that is ahead of the others, and how sure that is. */
 export type Leader = NonNullable<ReviewReport['leader']>;
 export type ReviewersAgreement = NonNullable<ReviewReport['fleiss']>;
+export type Score = NonNullable<ReviewReport['score']>;
+/** Estimates in which human labels correct the labels of one labelling. */
+export type Calibration = NonNullable<ReviewReport['calibration']>;
+export type CalibratedEstimate = NonNullable<Calibration['score']>;

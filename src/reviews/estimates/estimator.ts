@@ -31,6 +31,11 @@ export interface Estimator {
   isComplete(labeling: Labeling): boolean;
 }
 
+/** Trials whose answer is correct by the human label: the score of the models under test. */
+export function askScore(): Question {
+  return { isMember: () => true, isHit: (_, human) => human };
+}
+
 /** Trials on which the label is the human label. */
 export function askAccuracy({ readLabel }: Labeling): Question {
   return {

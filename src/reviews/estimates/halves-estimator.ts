@@ -1,7 +1,7 @@
 /** Estimates from samples that were drawn in halves: from trials on which the labellings differ, and from the others. */
 import type { SchemeComparison, EstimatedShare, ReviewSample } from '../documents/reviews.ts';
 import type { ReviewedTrial } from '../human-labels.ts';
-import { findFirstFlip, readPattern, type Labels } from '../labels.ts';
+import { countTrials, findKind, listPatterns, type Labels, type Pattern } from '../labels.ts';
 import { cannotTellBounds, type UnclearStratum } from '../../stats/review/cannot-tell-bounds.ts';
 import { collapseStrata } from '../../stats/review/collapse.ts';
 import { rightWhereDifferent, type RightWhereDifferent } from '../../stats/review/right-where-different.ts';
@@ -9,11 +9,6 @@ import { accuracy } from '../../stats/review/stratified-share.ts';
 import { askRight, haveBoth, type Coverage, type Estimator, type Question } from './estimator.ts';
 import { inPp } from './in-pp.ts';
 import type { Labeling } from './labelings.ts';
-
-/** The number of trials with the same labels. */
-interface Pattern extends Labels {
-  readonly trials: number;
-}
 
 type Growing = { -readonly [Name in keyof UnclearStratum]: UnclearStratum[Name] };
 
@@ -27,8 +22,8 @@ export class HalvesEstimator implements Estimator {
   readonly #reviewed: readonly ReviewedTrial[];
   readonly #kinds: number;
 
-  constructor({ patterns }: ReviewSample, reviewed: readonly ReviewedTrial[]) {
-    this.#patterns = patterns.map(({ labels, trials }) => ({ ...readPattern(labels), trials }));
+  constructor(sample: ReviewSample, reviewed: readonly ReviewedTrial[]) {
+    this.#patterns = listPatterns(sample);
     this.#reviewed = reviewed;
     const schemes = Math.max(0, ...this.#patterns.map(({ correct }) => correct.length));
     this.#kinds = 1 + 2 * schemes;
@@ -43,7 +38,7 @@ export class HalvesEstimator implements Estimator {
     const question = askRight(first, second);
     const strata = this.#count(question);
     const trials = this.countDiffering(first, second);
-    const total = this.#countTrials(haveBoth(first, second));
+    const total = countTrials(this.#patterns, haveBoth(first, second));
     const isCensus = trials > 0 && isReviewed(strata);
     const found = rightWhereDifferent(isCensus ? strata.map(withoutUnclear) : strata, total, { areAlike: true });
     const share = describeShare(strata);
@@ -59,15 +54,11 @@ export class HalvesEstimator implements Estimator {
   }
 
   countDiffering(first: Labeling, second: Labeling): number {
-    return this.#countTrials(askRight(first, second).isMember);
+    return countTrials(this.#patterns, askRight(first, second).isMember);
   }
 
   isComplete({ readLabel }: Labeling): boolean {
     return this.#patterns.every((pattern) => readLabel(pattern) !== null);
-  }
-
-  #countTrials(matches: (labels: Labels) => boolean): number {
-    return this.#patterns.reduce((total, pattern) => (matches(pattern) ? total + pattern.trials : total), 0);
   }
 
   /** The counts of each kind of change, of which the first one is no change. */
@@ -94,12 +85,6 @@ export class HalvesEstimator implements Estimator {
 
 function readTest(found: RightWhereDifferent | null): Pick<SchemeComparison, 'p' | 'minP' | 'isExact'> {
   return { p: found?.p ?? null, minP: found?.minP ?? null, isExact: found?.isExact ?? true };
-}
-
-/** The position of the kind of change: 0 for none, then gained and lost flips of each scheme. */
-function findKind(labels: Labels): number {
-  const first = findFirstFlip(labels);
-  return first === -1 ? 0 : 1 + 2 * first + Number(labels.storedCorrect);
 }
 
 /** @param strata no change, then the other kinds. */

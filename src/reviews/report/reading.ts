@@ -7,6 +7,7 @@ export const READING: readonly string[] = [
   '- **accuracy, pp**: accuracy of the first minus that of the other. It follows from the number of trials on which they differ and the share on which the first is right, so it is more certain than each accuracy alone.',
   '- **exact p**: the probability of a split at least as uneven, if each were right equally often where they differ. A census has no p: its difference is a **fact** about these trials.',
   '- **Holm p**: the same for all comparisons with the best together, because the best of several may be the luckiest. A difference is significant if it is at most 0.05. “–”: too few marks for any test.',
+  '- **score**: answers that are correct, as a share of all trials. **people alone**: estimated from the human labels. **calibrated**: a labelling predicts the human label of every trial, and the human labels correct the prediction (prediction-powered inference). It stays without bias if the predictions are wrong: then its interval is wider.',
   '- **accuracy**: trials on which the label is the human label, as a share of all. Each stratum counts by its size.',
   '- **bounds of unclear trials**: the accuracy if the trials that no reviewer could tell, and ties, had human labels: all of them against the labelling, or all for it. They are not in the estimate.',
   '- **if … of human labels were wrong**: a what-if calculation. The marks do not show how often reviewers are wrong.',

@@ -1,5 +1,5 @@
 /** The Markdown report of reviews: a pure function of its document. */
-import type { ReviewReport, SchemeSupport } from '../documents/reviews.ts';
+import type { CalibratedEstimate, ReviewReport, SchemeSupport } from '../documents/reviews.ts';
 import { percent, plural } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode, code } from '../../report/markdown/markup.ts';
@@ -7,13 +7,22 @@ import { describeNotBlind, describeOtherMarks } from './blindness.ts';
 import { renderComparisons } from './comparison-table.ts';
 import { READING } from './reading.ts';
 import { renderReviewers } from './reviewers-section.ts';
-import { formatBounds, formatInterval, formatShare, formatTrials } from './shares.ts';
+import { renderScore } from './score-section.ts';
+import {
+  formatBounds,
+  formatCalibrated,
+  formatCalibratedInterval,
+  formatInterval,
+  formatShare,
+  formatTrials,
+} from './shares.ts';
 import { describeVerdict } from './verdict.ts';
 
 /** The whole report, as Markdown in which no text from outside is markup. */
 export function renderReviews(report: ReviewReport): string {
   const sections = [
     head(report),
+    renderScore(report),
     renderComparisons(report),
     accuracies(report),
     flips(report),
@@ -21,7 +30,10 @@ export function renderReviews(report: ReviewReport): string {
     sampled(report),
     READING,
   ];
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
 }
 
 function head(report: ReviewReport): string[] {
@@ -54,13 +66,23 @@ const ACCURACY_COLUMNS: readonly Column<SchemeSupport>[] = [
   { title: 'bounds of unclear trials', align: 'r', show: ({ accuracy }) => formatBounds(accuracy) },
 ];
 
-function accuracies({ schemes }: ReviewReport): string[] {
+function accuracies({ schemes, calibration }: ReviewReport): string[] {
   const errors = (schemes[0]?.ifHumanLabelsErr ?? []).map(({ error }, at): Column<SchemeSupport> => ({
     title: `if ${percent(100 * error)} of human labels were wrong`,
     align: 'r',
     show: ({ ifHumanLabelsErr: list }) => percent(list[at] === undefined ? null : 100 * list[at].accuracy),
   }));
-  return ['## Accuracy', '', draw(schemes, [...ACCURACY_COLUMNS, ...errors])];
+  return ['## Accuracy', '', draw(schemes, [...ACCURACY_COLUMNS, ...calibratedColumns(calibration), ...errors])];
+}
+
+function calibratedColumns(calibration: ReviewReport['calibration']): Column<SchemeSupport>[] {
+  if (!calibration) return [];
+  const find = ({ scheme }: SchemeSupport): CalibratedEstimate | null =>
+    calibration.accuracy.find((one) => one.scheme === scheme)?.estimate ?? null;
+  return [
+    { title: `calibrated with ${cellCode(calibration.by)}`, align: 'r', show: (row) => formatCalibrated(find(row)) },
+    { title: '95 % interval', align: 'r', show: (row) => formatCalibratedInterval(find(row)) },
+  ];
 }
 
 const FLIP_COLUMNS: readonly Column<SchemeSupport>[] = [

@@ -1,6 +1,6 @@
 /** Estimated shares as texts. */
 import { count, percent } from '../../report/numbers.ts';
-import type { EstimatedShare } from '../documents/reviews.ts';
+import type { CalibratedEstimate, EstimatedShare } from '../documents/reviews.ts';
 
 export function formatShare(estimate: EstimatedShare | null): string {
   return percent(estimate === null ? null : 100 * estimate.share);
@@ -19,6 +19,14 @@ export function formatBounds(estimate: EstimatedShare | null): string {
 
 export function formatTrials(estimate: EstimatedShare | null): string {
   return estimate === null ? '–' : count(estimate.trials);
+}
+
+export function formatCalibrated(estimate: CalibratedEstimate | null): string {
+  return percent(estimate === null ? null : 100 * estimate.share);
+}
+
+export function formatCalibratedInterval(estimate: CalibratedEstimate | null): string {
+  return estimate === null ? '–' : formatEnds(estimate.interval);
 }
 
 function formatEnds(ends: readonly number[]): string {

@@ -25,20 +25,36 @@ export function stratifiedShare(
 ): StratifiedShare | null {
   const merged = collapseStrata(strata, least);
   if (merged.length === 0 || merged.some(({ reviewed }) => reviewed === 0)) return null;
-  const total = merged.reduce((sum, { size }) => sum + size, 0);
+  return { ...combineShares(merged.map(describeStratum)), strata: merged.length };
+}
+
+/** A share of the trials of a part, with its limits. */
+export interface PartShare {
+  /** Trials in the part. */
+  readonly size: number;
+  readonly share: number;
+  readonly limits: Interval;
+}
+
+/** The share of all trials from those of their parts, each counted by its size, with the interval of {@link stratifiedShare}. @param parts at least one. */
+export function combineShares(parts: readonly PartShare[]): Pick<StratifiedShare, 'share' | 'interval'> {
+  const total = parts.reduce((sum, { size }) => sum + size, 0);
   let [share, below, above] = [0, 0, 0];
-  for (const stratum of merged) {
-    const weight = stratum.size / total;
-    const own = stratum.hits / stratum.reviewed;
-    const [low, high] = stratumLimits(stratum);
+  for (const { size, share: own, limits } of parts) {
+    const [weight, [low, high]] = [size / total, limits];
     share += weight * own;
     below += (weight * (own - low)) ** 2;
     above += (weight * (high - own)) ** 2;
   }
   // Exactly 1 where all count, although the weights are rounded.
-  if (merged.every(({ hits, reviewed }) => hits === reviewed)) share = 1;
-  const interval = [Math.max(0, share - Math.sqrt(below)), Math.min(1, share + Math.sqrt(above))] as const;
-  return { share, interval, strata: merged.length };
+  if (parts.every(({ share: own }) => own === 1)) share = 1;
+  return { share, interval: [Math.max(0, share - Math.sqrt(below)), Math.min(1, share + Math.sqrt(above))] };
+}
+
+/** The share of a stratum of which at least one trial was reviewed. */
+export function describeStratum(stratum: ReviewedStratum): PartShare {
+  const { size, hits, reviewed } = stratum;
+  return { size, share: hits / reviewed, limits: stratumLimits(stratum) };
 }
 
 /**
