@@ -2,6 +2,7 @@
 import { calibrationTables } from './calibration-tables.ts';
 import { renderFalseAlarms, simulateFalseAlarms } from './false-alarms.ts';
 import { renderAgreement, simulateAgreement } from './feedback-intervals.ts';
+import { renderCalibratedReviews, simulateCalibratedReviews } from './calibrated-reviews.ts';
 import { simulateBlindReference } from './items/blind.ts';
 import { simulateFamilies } from './items/families.ts';
 import { renderBlindReference, renderFamilies } from './items/family-tables.ts';
@@ -29,6 +30,7 @@ const USUAL = {
   means: 2000,
   calibration: 2000,
   reviews: 300,
+  calibratedReviews: 1000,
   stores: 50,
   randomParsers: 100,
 };
@@ -78,7 +80,13 @@ export const SIMULATIONS: Readonly<Record<Part, Simulate>> = {
       claimed.toFixed(1),
     ]);
     const table = markdownLines(['no labelling is better', 'marks', 'one is called the best, %'], claims);
-    return [titled('Reviews', reviews), titled('Claims of reviews', table)].join('\n\n');
+    onProgress('calibrated reviews');
+    const calibrated = simulateCalibratedReviews({ runs: scale(USUAL.calibratedReviews, runs), seed });
+    return [
+      titled('Reviews', reviews),
+      titled('Claims of reviews', table),
+      titled('Calibrated reviews', renderCalibratedReviews(calibrated)),
+    ].join('\n\n');
   },
   stores: async ({ runs, seed, onProgress }) => {
     const stores = scale(USUAL.stores, runs);
