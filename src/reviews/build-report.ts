@@ -18,6 +18,7 @@ import { findLeader } from './estimates/find-leader.ts';
 import { HalvesEstimator } from './estimates/halves-estimator.ts';
 import { listLabelings, type Labeling } from './estimates/labelings.ts';
 import { RoundsEstimator } from './former/rounds-estimator.ts';
+import { describeAgreement } from './label-agreement.ts';
 import { listReviewedTrials, type ReviewedTrial } from './human-labels.ts';
 import { trialKey } from './trial-key.ts';
 import { countReviewers, listAgreements, measureFleiss } from './reviewers.ts';
@@ -52,6 +53,7 @@ export function buildReport(
   const labelings = listLabelings(audited.schemes);
   const { strata, trials, method } = sample;
   const estimates = { sample, reviewed, labelings, estimator };
+  const calibration = calibrate(estimates, by);
   return {
     reportVersion: 2,
     tool,
@@ -71,7 +73,8 @@ export function buildReport(
     schemes: labelings.map((labeling) => describeSupport(labeling, labelings[0] as Labeling, estimator)),
     leader: reviewed.some(({ human }) => human !== null) ? findLeader(labelings, estimator) : null,
     score: describeScore(estimates),
-    calibration: calibrate(estimates, by),
+    calibration,
+    labelAgreement: describeAgreement(estimates, calibration?.by),
   };
 }
 

@@ -5,7 +5,7 @@ import { storedJson } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../sqlite/sqlite.ts';
 import { writePattern } from './labels.ts';
-import { readAuditedValue, readCell, readLabels, readMethod, readPatterns } from './stored-values.ts';
+import { readAuditedValue, readCell, readLabels, readMethod, readList, readPatterns } from './stored-values.ts';
 
 interface StratumRow {
   readonly cell: string;
@@ -23,8 +23,8 @@ interface SampleRow {
   readonly correct: string;
 }
 
-/** Rows of `meta`, beside the version. Stores of earlier versions have neither `method` nor `patterns`. */
-type MetaName = 'audited' | 'method' | 'patterns';
+/** Rows of `meta`, beside the version. Stores of earlier versions do not have all of them. */
+type MetaName = 'audited' | 'method' | 'patterns' | 'stratum_patterns';
 
 function readMeta(db: Database.Database, name: MetaName): string | null {
   type Row = { readonly value: string };
@@ -48,6 +48,16 @@ function readLabelPatterns(db: Database.Database): LabelPattern[] {
   return value === null ? [] : storedJson(value, 'the numbers of trials by their labels', readPatterns);
 }
 
+/** @throws DamagedStore */
+function readStratumPatterns(db: Database.Database, strata: number): LabelPattern[][] | undefined {
+  const value = readMeta(db, 'stratum_patterns');
+  if (value === null) return undefined;
+  const what = 'the numbers of trials of each stratum by their labels';
+  const patterns = storedJson(value, what, (list) => readList(list).map(readPatterns));
+  if (patterns.length !== strata) throw new DamagedStore(`${what} have ${patterns.length} of ${strata} strata`);
+  return patterns;
+}
+
 /** The whole sample, in the order in which it was drawn. @throws DamagedStore */
 export function readSample(db: Database.Database): ReviewSample {
   const strata = checkedQuery<[], StratumRow>(db, 'SELECT cell, scheme, direction, size FROM stratum ORDER BY stratum')
@@ -67,7 +77,13 @@ export function readSample(db: Database.Database): ReviewSample {
       storedCorrect: row.storedCorrect === 1,
       correct: storedJson(row.correct, 'sample.correct', readLabels),
     }));
-  const sample = { method: readSampleMethod(db), strata, trials, patterns: readLabelPatterns(db) };
+  const sample = {
+    method: readSampleMethod(db),
+    strata,
+    trials,
+    patterns: readLabelPatterns(db),
+    stratumPatterns: readStratumPatterns(db, strata.length),
+  };
   checkSample(sample);
   return sample;
 }
@@ -93,7 +109,7 @@ function checkSample({ method, strata, trials, patterns }: ReviewSample): void {
 export function writeSample(
   db: Database.Database,
   audited: Audited,
-  { method, strata, trials, patterns }: ReviewSample,
+  { method, strata, trials, patterns, stratumPatterns }: ReviewSample,
   before: ReviewSample,
 ): void {
   if (before.strata.length === 0) {
@@ -102,7 +118,9 @@ export function writeSample(
     // A sample of the former method is written as the earlier versions did.
     if (method === 'halves') {
       meta.run('method', JSON.stringify(method));
-      meta.run('patterns', JSON.stringify(patterns.map(({ labels, trials: number }) => [labels, number])));
+      meta.run('patterns', JSON.stringify(pairsOf(patterns)));
+      if (stratumPatterns !== undefined)
+        meta.run('stratum_patterns', JSON.stringify(stratumPatterns.map((list) => pairsOf(list))));
     }
     const insert = db.prepare('INSERT INTO stratum VALUES (?, ?, ?, ?, ?)');
     for (const [at, { cell, flip, size }] of strata.entries())
@@ -112,4 +130,8 @@ export function writeSample(
   for (const [draw, { run, trialId, ordinal, stratum, storedCorrect, correct }] of trials.entries())
     if (draw >= before.trials.length)
       insert.run(draw, run, trialId, ordinal, stratum, Number(storedCorrect), JSON.stringify(correct));
+}
+
+function pairsOf(patterns: readonly LabelPattern[]): [labels: string, trials: number][] {
+  return patterns.map(({ labels, trials }) => [labels, trials]);
 }

@@ -1,6 +1,6 @@
 /** Draws a stratified sample of the trials that an audit scores. */
 import type { TrialLabels } from '../core/labels.ts';
-import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
+import type { LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
 import type { GroupField } from '../core/trial.ts';
 import { sampleOrder } from '../stats/review/sample-order.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
@@ -20,6 +20,7 @@ interface Growing {
   readonly cell: Stratum['cell'];
   readonly flip: Stratum['flip'];
   size: number;
+  readonly patterns: Map<string, number>;
   readonly smallest: Candidate[];
 }
 
@@ -40,7 +41,6 @@ export interface SamplerOptions {
 export class StratifiedSampler {
   readonly #options: SamplerOptions;
   readonly #strata = new Map<string, Growing>();
-  readonly #patterns = new Map<string, number>();
 
   constructor(options: SamplerOptions) {
     this.#options = options;
@@ -50,10 +50,10 @@ export class StratifiedSampler {
   add(labels: TrialLabels): void {
     const { run, trialId, ordinal, storedCorrect, correct } = labels;
     if (storedCorrect === null) return;
-    const pattern = writePattern({ storedCorrect, correct });
-    this.#patterns.set(pattern, (this.#patterns.get(pattern) ?? 0) + 1);
     const stratum = this.#findStratum(labels, findFlip({ storedCorrect, correct }, this.#options.schemes));
     stratum.size++;
+    const pattern = writePattern({ storedCorrect, correct });
+    stratum.patterns.set(pattern, (stratum.patterns.get(pattern) ?? 0) + 1);
     const rank = seededRank(this.#options.seed, trialId);
     const candidate = {
       rank,
@@ -76,12 +76,10 @@ export class StratifiedSampler {
       const next = takeNext(queues[stratum] as Iterator<Candidate>, drawn);
       return next === null ? [] : [sampledTrial(next, stratum)];
     });
-    return {
-      method,
-      strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })),
-      trials,
-      patterns: method === 'rounds' ? [] : this.#listPatterns(),
-    };
+    const sample = { method, strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })), trials };
+    if (method === 'rounds') return { ...sample, patterns: [] };
+    const stratumPatterns = strata.map(({ patterns }) => listPatterns(patterns));
+    return { ...sample, patterns: addPatterns(stratumPatterns.flat()), stratumPatterns };
   }
 
   /** The stratum of each draw. */
@@ -95,12 +93,6 @@ export class StratifiedSampler {
     );
   }
 
-  #listPatterns(): ReviewSample['patterns'] {
-    return [...this.#patterns]
-      .map(([labels, trials]) => ({ labels, trials }))
-      .toSorted((a, b) => compareCodePoints(a.labels, b.labels));
-  }
-
   #findStratum(labels: TrialLabels, flip: Stratum['flip']): Growing {
     const { groupBy } = this.#options;
     // Where all schemes agree, right and wrong answers are in one stratum.
@@ -108,7 +100,7 @@ export class StratifiedSampler {
     let stratum = this.#strata.get(id);
     if (stratum === undefined) {
       const cell = Object.fromEntries(groupBy.map((field) => [field, labels[field]]));
-      stratum = { id, cell, flip, size: 0, smallest: [] };
+      stratum = { id, cell, flip, size: 0, patterns: new Map(), smallest: [] };
       this.#strata.set(id, stratum);
     }
     return stratum;
@@ -123,6 +115,19 @@ function offerTrial(sample: Candidate[], candidate: Candidate, limit: number): v
   const at = sample.findIndex((one) => one.trialId === trialId && one.run === run);
   if (at === -1) offer(sample, candidate, limit);
   else if (ordinal < (sample[at] as Candidate).ordinal) sample[at] = candidate;
+}
+
+/** Sums the trials with the same labels. */
+function addPatterns(patterns: readonly LabelPattern[]): LabelPattern[] {
+  const sums = new Map<string, number>();
+  for (const { labels, trials } of patterns) sums.set(labels, (sums.get(labels) ?? 0) + trials);
+  return listPatterns(sums);
+}
+
+function listPatterns(patterns: ReadonlyMap<string, number>): LabelPattern[] {
+  return [...patterns]
+    .map(([labels, trials]) => ({ labels, trials }))
+    .toSorted((a, b) => compareCodePoints(a.labels, b.labels));
 }
 
 /** Largest first. The former method draws from the strata in this order. */

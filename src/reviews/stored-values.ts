@@ -26,8 +26,7 @@ export function readCell(value: unknown): CellKey {
 
 /** The labels of a trial by position of the schemes. @throws TypeError */
 export function readLabels(value: unknown): (boolean | null)[] {
-  if (!Array.isArray(value)) throw new TypeError('must be a list');
-  if (value.some((label) => label !== null && typeof label !== 'boolean'))
+  if (readList(value).some((label) => label !== null && typeof label !== 'boolean'))
     throw new TypeError('must be a list of true, false and null');
   return value as (boolean | null)[];
 }
@@ -40,14 +39,19 @@ export function readMethod(value: unknown): SampleMethod {
 
 /** Pairs of labels and a number of trials. @throws TypeError */
 export function readPatterns(value: unknown): LabelPattern[] {
-  if (!Array.isArray(value)) throw new TypeError('must be a list');
-  return value.map((pair: unknown) => {
+  return readList(value).map((pair) => {
     const [labels, trials] = Array.isArray(pair) ? (pair as unknown[]) : [];
     if (typeof labels !== 'string' || !/^[01][01-]*$/.test(labels)) throw wrong('labels', 'a text of 0, 1 and -');
     if (typeof trials !== 'number' || !Number.isSafeInteger(trials) || trials < 1)
       throw wrong('trials', 'a number of at least 1');
     return { labels, trials };
   });
+}
+
+/** @throws TypeError */
+export function readList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('must be a list');
+  return value as readonly unknown[];
 }
 
 function assertObject(value: unknown): Readonly<Record<string, unknown>> {

@@ -24,6 +24,7 @@ export function labelledSample(
   const sample: ReviewSample = {
     method: 'halves',
     patterns: groups.map(({ labels, trials }) => ({ labels, trials })),
+    stratumPatterns: groups.map(({ labels, trials }) => [{ labels, trials }]),
     strata: groups.map(({ labels, trials, model = 'm' }): Stratum => ({
       cell: { model },
       flip: findFlip(readPattern(labels), schemes),

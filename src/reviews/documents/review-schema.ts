@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, intervalSchema, share, toolSchema } from '../../core/document-schema.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
+import { labelAgreementSchema } from './agreement-schema.ts';
 import { calibrationSchema, scoreSchema } from './score-schema.ts';
 import { shareSchema } from './share-schema.ts';
 
@@ -217,6 +218,12 @@ export const reviewReportSchema = z
     score: scoreSchema
       .optional()
       .describe('The score of the models under test. Documents of earlier versions have none.'),
+    labelAgreement: labelAgreementSchema
+      .nullable()
+      .optional()
+      .describe(
+        'The agreement of labellings; null for samples of the former method. Documents of earlier versions have none.',
+      ),
     calibration: calibrationSchema
       .nullable()
       .optional()

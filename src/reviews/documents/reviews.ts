@@ -64,6 +64,8 @@ export interface ReviewSample {
   readonly trials: readonly SampledTrial[];
   /** All trials that the sample was drawn from, by their labels; empty for the method `rounds`, which did not count them. */
   readonly patterns: readonly LabelPattern[];
+  /** The same for each stratum, by position; missing in samples of earlier versions. */
+  readonly stratumPatterns?: readonly (readonly LabelPattern[])[] | undefined;
 }
 
 /** The report of a review; {@link reviewReportSchema} describes each field. Shares are from 0 to 1; every interval is a 95 % confidence interval. */
@@ -87,3 +89,7 @@ export type Score = NonNullable<ReviewReport['score']>;
 /** Estimates in which human labels correct the labels of one labelling. */
 export type Calibration = NonNullable<ReviewReport['calibration']>;
 export type CalibratedEstimate = NonNullable<Calibration['score']>;
+/** How often each two labellings agree, and which of them is right where they do not. */
+export type LabelAgreement = NonNullable<ReviewReport['labelAgreement']>;
+export type PairOfLabelings = LabelAgreement['pairs'][number];
+export type ModelAgreement = LabelAgreement['byModel'][number];

@@ -3,6 +3,7 @@ import type { CalibratedEstimate, ReviewReport, SchemeSupport } from '../documen
 import { percent, plural } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode, code } from '../../report/markdown/markup.ts';
+import { renderAgreement } from './agreement-section.ts';
 import { describeNotBlind, describeOtherMarks } from './blindness.ts';
 import { renderComparisons } from './comparison-table.ts';
 import { READING } from './reading.ts';
@@ -26,6 +27,7 @@ export function renderReviews(report: ReviewReport): string {
     renderComparisons(report),
     accuracies(report),
     flips(report),
+    renderAgreement(report),
     renderReviewers(report),
     sampled(report),
     READING,

@@ -29,6 +29,6 @@ export function formatCalibratedInterval(estimate: CalibratedEstimate | null): s
   return estimate === null ? '–' : formatEnds(estimate.interval);
 }
 
-function formatEnds(ends: readonly number[]): string {
+export function formatEnds(ends: readonly number[]): string {
   return ends.map((end) => percent(100 * end)).join(' to ');
 }

@@ -1,0 +1,50 @@
+/** How often each two labellings agree, and which of them is right where they do not. */
+import { z } from 'zod';
+import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { shareSchema } from './share-schema.ts';
+
+const countsShape = {
+  first: z.string(),
+  second: z.string(),
+  trials: count.describe('Trials that both label.'),
+  alike: count.describe('Those of them with the same label.'),
+  kappa: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .describe("Cohen's κ of these labels; null where each gives all trials the same label."),
+};
+
+export const labelAgreementSchema = z.strictObject({
+  pairs: z
+    .array(
+      z.strictObject({
+        ...countsShape,
+        right: shareSchema
+          .nullable()
+          .describe('Where the two differ, the share on which the first one is right; null without a reviewed trial.'),
+      }),
+    )
+    .describe('Each two labellings.'),
+  byModel: z
+    .array(
+      z.strictObject({
+        model: z.string().nullable(),
+        pairs: z.array(
+          z.strictObject({
+            ...countsShape,
+            right: z
+              .strictObject({ share, interval: intervalSchema, trials: z.int().min(1), hits: count })
+              .nullable()
+              .describe(
+                'Reviewed trials with a human label on which the two differ, and those of them on which the first one is right.',
+              ),
+          }),
+        ),
+      }),
+    )
+    .describe(
+      'The labelling that predicts (the stored labels if there is none) and each other one, for each model; empty unless cells are by model, and for samples of earlier versions.',
+    ),
+});

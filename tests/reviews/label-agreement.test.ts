@@ -1,0 +1,100 @@
+/** The agreement of labellings in the report of reviews, by hand. */
+import { describe, expect, test } from 'vitest';
+import type { LabelAgreement, ReviewSample } from '../../src/reviews/documents/reviews.ts';
+import { buildReport } from '../../src/reviews/build-report.ts';
+import { renderReviews } from '../../src/reviews/report/reviews.ts';
+import { StratifiedSampler } from '../../src/reviews/sampler.ts';
+import { labelledSample, type LabelledGroup } from '../support/labelled-sample.ts';
+import { AUDITED, storeWith, trialLabels } from '../support/review-sample.ts';
+
+const SCHEMES = ['a', 'extract:x'];
+const AUDIT = { ...AUDITED, schemes: SCHEMES };
+const TOOL = { name: 'answer-audit', version: '1.2.3' };
+
+const GROUPS: readonly LabelledGroup[] = [
+  { labels: '111', trials: 50, drawn: 'cc', model: 'm1' },
+  { labels: '000', trials: 30, drawn: 'ii', model: 'm2' },
+  { labels: '010', trials: 12, drawn: 'cii', model: 'm1' },
+  { labels: '001', trials: 6, drawn: 'cc?', model: 'm2' },
+  { labels: '01-', trials: 2, drawn: 'c', model: 'm2' },
+];
+
+function describeAgreement(change: Partial<ReviewSample> = {}): LabelAgreement | null {
+  const { sample, marks: reviews } = labelledSample(GROUPS, SCHEMES);
+  return buildReport({ audited: AUDIT, sample: { ...sample, ...change }, reviews }, TOOL).labelAgreement ?? null;
+}
+
+describe('each two labellings', () => {
+  test('are compared on the trials that both label', () => {
+    const pairs = describeAgreement()?.pairs ?? [];
+    expect(pairs.map(({ first, second, trials, alike }) => [first, second, trials, alike])).toEqual([
+      ['stored', 'a', 100, 86],
+      ['stored', 'extract:x', 98, 92],
+      ['a', 'extract:x', 98, 80],
+    ]);
+    // Both right 50, only `a` 12, only the extractor 6, both wrong 30.
+    expect(pairs[2]?.kappa).toBeCloseTo((2 * (50 * 30 - 12 * 6)) / (62 * 42 + 56 * 36), 12);
+    // Of 12 trials `a` is right on 1 of 3, and of 6 on none of 2.
+    expect(pairs[2]?.right).toMatchObject({ trials: 5, hits: 1, unclear: 1 });
+  });
+
+  test('have their agreement by model, with the labelling that predicts', () => {
+    const byModel = describeAgreement()?.byModel ?? [];
+    expect(byModel.map(({ model }) => model)).toEqual(['m1', 'm2']);
+    const [first, second] = byModel.map(({ pairs }) => pairs.find((pair) => pair.second === 'a'));
+    expect(first).toMatchObject({ first: 'extract:x', trials: 62, alike: 50, right: { trials: 3, hits: 2 } });
+    expect(second).toMatchObject({
+      first: 'extract:x',
+      trials: 36,
+      alike: 30,
+      right: { trials: 2, hits: 2, share: 1 },
+    });
+    expect(first?.right?.share).toBeCloseTo(2 / 3, 12);
+    // 6 · 30 and 0 · 0: the labels of m2 agree only by being wrong.
+    expect(second?.kappa).toBeCloseTo(0, 12);
+  });
+
+  test('have none by model where that is not known', () => {
+    expect(describeAgreement({ stratumPatterns: undefined })?.byModel).toEqual([]);
+    const { strata } = labelledSample(GROUPS, SCHEMES).sample;
+    expect(describeAgreement({ strata: strata.map((one) => ({ ...one, cell: {} })) })?.byModel).toEqual([]);
+    expect(describeAgreement({ method: 'rounds', patterns: [], stratumPatterns: undefined })).toBeNull();
+  });
+});
+
+test('the report has the pairs with the extractor, and each model', () => {
+  const { sample, marks: reviews } = labelledSample(GROUPS, SCHEMES);
+  const report = buildReport({ audited: AUDIT, sample, reviews }, TOOL);
+  const lines = renderReviews(report).split('\n');
+  const from = lines.indexOf('## Agreement of labellings');
+  const rows = lines.slice(from, lines.indexOf('## Reviewers')).filter((line) => line.includes('`a`'));
+  expect(rows.map((row) => row.replaceAll(/ +/g, ' '))).toEqual([
+    expect.stringMatching(/^\| `a` \| `extract:x` \| 98 \| 18 \| 81\.6 % \| 0\.\d+ \| 5 \| 20\.0 % \|/),
+    expect.stringMatching(/^\| `m1` \| `extract:x` \| `a` \| 62 \| 12 \| 80\.6 % \| .* \| 3 \| 66\.7 % \|/),
+    expect.stringMatching(/^\| `m2` \| `extract:x` \| `a` \| 36 \| 6 \| 83\.3 % \| .* \| 2 \| 100\.0 % \|/),
+  ]);
+});
+
+test('a store keeps the numbers of trials by label of each stratum', () => {
+  const sampler = new StratifiedSampler({
+    method: 'halves',
+    schemes: ['v1', 'other'],
+    groupBy: ['model'],
+    seed: 0,
+    n: 4,
+  });
+  for (const [at, correct] of [true, true, false, null].entries())
+    sampler.add(trialLabels({ trialId: `t${at}`, ordinal: at, correct: [true, correct], model: `m${at % 2}` }));
+  const draw = sampler.draw();
+  expect(draw.stratumPatterns).toEqual([
+    [
+      { labels: '11-', trials: 1 },
+      { labels: '111', trials: 1 },
+    ],
+    [{ labels: '111', trials: 1 }],
+    [{ labels: '110', trials: 1 }],
+  ]);
+  expect(storeWith(draw).sample().stratumPatterns).toEqual(draw.stratumPatterns);
+  const { stratumPatterns: _, ...former } = draw;
+  expect(storeWith(former).sample().stratumPatterns).toBeUndefined();
+});
