@@ -26,7 +26,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   requests: ['core', 'models', 'system', 'sqlite', 'stores'],
   webhook: ['core', 'text', 'system'],
 
-  extractions: [],
   // An extractor as a scheme of the audit. What asks models is no part of it.
   'extractions/scheme': ['core', 'text', 'sqlite', 'stores', 'schemes', 'schemes/kit', 'schemes/core', 'extractions'],
 

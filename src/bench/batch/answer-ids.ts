@@ -2,20 +2,14 @@
 import { listQuestions, type Plan, type Question } from '../plan.ts';
 import type { BenchStore } from '../store/answer-store.ts';
 
-/** Letters, digits and hyphens; 41 of them at the most. */
-function answerIdOf(store: BenchStore, question: Question): string {
-  const trial = store.createTrialId(question);
-  return question.repeat === 1 ? trial : `${trial}-${question.repeat}`;
-}
-
 /** All questions of a plan by the ids of their answers, in the order in which they are asked. */
 export function questionsById(plan: Plan, store: BenchStore): ReadonlyMap<string, Question> {
-  return new Map(listQuestions(plan).map((question) => [answerIdOf(store, question), question]));
+  return new Map(listQuestions(plan).map((question) => [store.createOutputId(question), question]));
 }
 
 /** The ids of the answers that are stored, and of those that failed. */
 export function doneAnswers(store: BenchStore): ReadonlySet<string> {
-  return store.doneTrials();
+  return store.doneQuestions();
 }
 
 /** The id of a request. @param token of its batch. */
