@@ -11,7 +11,7 @@ CREATE TABLE IF NOT EXISTS bench_batch (
 
 CREATE TABLE IF NOT EXISTS bench_batch_request (
   token     TEXT NOT NULL,
-  answer_id TEXT NOT NULL,           -- the trial; -2, -3 and so on at its end for further answers
-  PRIMARY KEY (token, answer_id),
+  output_id TEXT NOT NULL,           -- of the answer in conformity_outputs, also before there is one
+  PRIMARY KEY (token, output_id),
   FOREIGN KEY (token) REFERENCES bench_batch (token)
 ) STRICT, WITHOUT ROWID;

@@ -60,15 +60,15 @@ export class BatchTable {
     return openBatches(this.#store);
   }
 
-  /** The ids of the answers that a batch was asked for. */
-  answersOf(token: string): string[] {
+  /** The ids of the outputs that a batch was asked for. */
+  outputsOf(token: string): string[] {
     return this.#store.change((db) =>
-      checkedQuery<[string], { readonly answer_id: string }>(
+      checkedQuery<[string], { readonly output_id: string }>(
         db,
-        'SELECT answer_id FROM bench_batch_request WHERE token = ?',
+        'SELECT output_id FROM bench_batch_request WHERE token = ?',
       )
         .all(token)
-        .map((row) => row.answer_id),
+        .map((row) => row.output_id),
     );
   }
 
@@ -79,11 +79,11 @@ export class BatchTable {
   }
 
   /** Notes that a batch will be submitted now, or again. */
-  intend(token: string, answerIds: readonly string[]): void {
+  intend(token: string, outputIds: readonly string[]): void {
     this.#store.change((db) => {
       db.prepare(INTEND).run(token, this.#store.runId, now());
-      const add = db.prepare('INSERT OR IGNORE INTO bench_batch_request (token, answer_id) VALUES (?, ?)');
-      for (const answerId of answerIds) add.run(token, answerId);
+      const add = db.prepare('INSERT OR IGNORE INTO bench_batch_request (token, output_id) VALUES (?, ?)');
+      for (const outputId of outputIds) add.run(token, outputId);
     });
   }
 

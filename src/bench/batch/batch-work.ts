@@ -1,17 +1,16 @@
 /** What the steps of asking in batches share. */
 import type { BatchServer } from '../../models/batch/batch-server.ts';
 import type { OfflineModel } from '../../models/batch/offline-model.ts';
-import type { Plan, Question } from '../plan.ts';
+import type { Question } from '../plan.ts';
 import type { BenchStore, Label } from '../store/answer-store.ts';
 import type { BatchTable } from './batch-table.ts';
 
 export interface BatchWork {
-  readonly plan: Plan;
   readonly store: BenchStore;
   readonly table: BatchTable;
   readonly server: BatchServer;
   readonly model: OfflineModel;
-  /** All questions of the plan by the ids of their answers. */
+  /** All questions of the plan by the ids of their outputs. */
   readonly questions: ReadonlyMap<string, Question>;
   readonly signal: AbortSignal;
   /** How often a request is repeated after a problem of the server. */

@@ -4,7 +4,7 @@ import { ModelProblem } from '../../models/problem.ts';
 import { inertLine } from '../../text/inert.ts';
 import { plural } from '../../text/plural.ts';
 import type { Question } from '../plan.ts';
-import { answerIdIn, doneAnswers } from './answer-ids.ts';
+import { outputIdIn } from './answer-ids.ts';
 import type { OpenBatch } from './batch-table.ts';
 import type { BatchWork } from './batch-work.ts';
 
@@ -15,7 +15,7 @@ import type { BatchWork } from './batch-work.ts';
  */
 export async function collectBatch(work: BatchWork, { token }: OpenBatch, state: BatchState): Promise<void> {
   const { server, table } = work;
-  const asked = new Set(table.answersOf(token));
+  const asked = new Set(table.outputsOf(token));
   const waiting = waitingQuestions(work, asked);
   let [unknown, unreadable] = [0, 0];
   for await (const { customId, outcome } of server.results(state)) {
@@ -24,12 +24,12 @@ export async function collectBatch(work: BatchWork, { token }: OpenBatch, state:
       unreadable++;
       continue;
     }
-    const answerId = answerIdIn(customId, token) ?? '';
-    const question = waiting.get(answerId);
-    if (!asked.has(answerId)) unknown++;
+    const outputId = outputIdIn(customId, token) ?? '';
+    const question = waiting.get(outputId);
+    if (!asked.has(outputId)) unknown++;
     if (question === undefined) continue;
     await storeResult(work, question, outcome);
-    waiting.delete(answerId);
+    waiting.delete(outputId);
   }
   const lost = unreadable === 0 ? state.lost : describeUnreadable(unreadable);
   for (const question of waiting.values()) await storeResult(work, question, lost);
@@ -40,10 +40,10 @@ export async function collectBatch(work: BatchWork, { token }: OpenBatch, state:
     );
 }
 
-/** The questions of the batch that have no answer, by the ids of the answers. */
+/** The questions of the batch that have no answer, by the ids of their outputs. */
 function waitingQuestions({ store, questions }: BatchWork, asked: ReadonlySet<string>): Map<string, Question> {
-  const done = doneAnswers(store);
-  return new Map([...questions].filter(([answerId]) => asked.has(answerId) && !done.has(answerId)));
+  const done = store.doneQuestions();
+  return new Map([...questions].filter(([outputId]) => asked.has(outputId) && !done.has(outputId)));
 }
 
 async function storeResult(

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { UnsureSubmission } from '../../models/batch/batch-api.ts';
 import type { ModelRequest } from '../../models/batch/offline-model.ts';
-import { customIdOf, doneAnswers } from './answer-ids.ts';
+import { customIdOf } from './answer-ids.ts';
 import type { OpenBatch } from './batch-table.ts';
 import type { BatchWork } from './batch-work.ts';
 
@@ -18,18 +18,18 @@ const SETTLED = 10_000;
 
 interface Chunk {
   readonly token: string;
-  readonly answerIds: string[];
+  readonly outputIds: string[];
   readonly lines: string[];
   /** The last request that was added. */
   example: ModelRequest | null;
   bytes: number;
 }
 
-/** The ids of the answers that are neither stored nor in a batch. */
+/** The ids of the outputs that are neither stored nor in a batch. */
 export function unsentAnswers({ store, table, questions }: BatchWork): string[] {
-  const taken = new Set(doneAnswers(store));
-  for (const { token } of table.open()) for (const answerId of table.answersOf(token)) taken.add(answerId);
-  return [...questions.keys()].filter((answerId) => !taken.has(answerId));
+  const taken = new Set(store.doneQuestions());
+  for (const { token } of table.open()) for (const outputId of table.outputsOf(token)) taken.add(outputId);
+  return [...questions.keys()].filter((outputId) => !taken.has(outputId));
 }
 
 /**
@@ -39,8 +39,8 @@ export function unsentAnswers({ store, table, questions }: BatchWork): string[] 
 export async function submitUnsent(work: BatchWork): Promise<void> {
   const { server, model, questions } = work;
   let chunk = newChunk();
-  for (const answerId of unsentAnswers(work)) {
-    const question = questions.get(answerId);
+  for (const outputId of unsentAnswers(work)) {
+    const question = questions.get(outputId);
     if (question === undefined) continue;
     const { set, item, condition, repeat } = question;
     const request = await model.build(set.prompt(item, condition), { repeat });
@@ -48,33 +48,33 @@ export async function submitUnsent(work: BatchWork): Promise<void> {
       await submitChunk(work, chunk);
       chunk = newChunk();
     }
-    add(chunk, answerId, request, server.api.line({ customId: customIdOf(chunk.token, answerId), request }));
+    add(chunk, outputId, request, server.api.line({ customId: customIdOf(chunk.token, outputId), request }));
   }
   await submitChunk(work, chunk);
 }
 
 function newChunk(): Chunk {
-  return { token: randomBytes(TOKEN_BYTES).toString('hex'), answerIds: [], lines: [], example: null, bytes: 0 };
+  return { token: randomBytes(TOKEN_BYTES).toString('hex'), outputIds: [], lines: [], example: null, bytes: 0 };
 }
 
 function isFull({ lines, bytes }: Chunk, further: number, mostRequests: number): boolean {
   return lines.length > 0 && (lines.length >= mostRequests || bytes + further > MOST_BYTES);
 }
 
-function add(chunk: Chunk, answerId: string, request: ModelRequest, line: string): void {
-  chunk.answerIds.push(answerId);
+function add(chunk: Chunk, outputId: string, request: ModelRequest, line: string): void {
+  chunk.outputIds.push(outputId);
   chunk.lines.push(line);
   chunk.example = request;
   chunk.bytes += Buffer.byteLength(line);
 }
 
 async function submitChunk({ server, table, signal }: BatchWork, chunk: Chunk): Promise<void> {
-  const { token, answerIds, lines, example } = chunk;
+  const { token, outputIds, lines, example } = chunk;
   if (example === null) return;
   signal.throwIfAborted();
   try {
     const batch = { token, lines, example };
-    const id = await server.submit(batch, () => table.intend(token, answerIds));
+    const id = await server.submit(batch, () => table.intend(token, outputIds));
     table.submitted(token, id);
   } catch (error) {
     signal.throwIfAborted();

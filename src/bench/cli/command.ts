@@ -2,6 +2,7 @@
 import { listQuestions } from '../plan.ts';
 import { InputError } from '../../core/errors.ts';
 import { createSpending } from '../../cli/kit/prices.ts';
+import { checkBatches } from './batch.ts';
 import type { BenchFlags } from './options.ts';
 import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
 import { auditCommand, claimsOf } from './place.ts';
@@ -18,6 +19,7 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
     return;
   }
   const settings = await readSettings(name, flags);
+  checkBatches(settings, flags);
   if (flags.estimate === true) {
     const { estimateBench } = await import('./estimate.ts');
     process.stdout.write(estimateBench(settings, flags));
@@ -33,7 +35,8 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
   const { plan, addresses, place, prices } = settings;
   const claims = claimsOf(plan, place);
   const audit = auditCommand(place, claims);
-  const spending = prices === null ? null : createSpending(prices, flags);
+  // The prices are those of ordinary requests.
+  const spending = prices === null || flags.batch !== undefined ? null : createSpending(prices, flags);
   const progress = await BenchProgress.start(addresses.length, listQuestions(plan).toArray().length);
   const asking = { settings, flags, progress, spending };
   const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>

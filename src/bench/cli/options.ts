@@ -8,12 +8,13 @@ import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/outpu
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { MOST_REPEATS } from '../repeats.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { addBatchOption, type BatchFlags } from './batch-option.ts';
 import { addressList, modelWords } from './model-words.ts';
 
 /** The page of the manual about this command. */
 export const BENCH_PAGE = 'docs/bench.md';
 
-export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, ForceFlags {
+export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, ForceFlags, BatchFlags {
   readonly model?: readonly string[];
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
@@ -33,7 +34,7 @@ export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, Forc
 /** The groups are in the order of the help. */
 export function addBenchOptions(command: Command): Command {
   addQuestionOptions(command.optionsGroup('Questions'));
-  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')), serverOption());
+  addBatchOption(addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')), serverOption()));
   addCostOptions(command.optionsGroup('Cost'), BENCH_PAGE);
   addStorageOptions(command.optionsGroup('Storage'));
   addForceOption(addOutputOptions(command.optionsGroup('Output')));

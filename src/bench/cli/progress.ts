@@ -11,6 +11,8 @@ export interface ModelProgress {
   readonly add: (correct: boolean | null) => void;
   /** Shows why a question is asked again, until the next answer. */
   readonly retry: (sentence: string) => void;
+  /** Shows a phrase after the numbers, until the next answer. */
+  readonly note: (phrase: string) => void;
   /** Describes the progress of the model. */
   standing(): string;
   /** Nothing more is asked of the model. */
@@ -60,6 +62,10 @@ export class BenchProgress {
       },
       retry: (sentence) => {
         this.#problem = ` | asking again: ${inertLine(sentence).slice(0, MOST_PROBLEM)}`;
+        this.#show();
+      },
+      note: (phrase) => {
+        this.#problem = ` | ${inertLine(phrase)}`;
         this.#show();
       },
       standing: () => {

@@ -10,7 +10,8 @@ import type { BenchResult } from '../documents/bench.ts';
 import { InputError } from '../../core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { TOOL } from '../../system/version.ts';
-import { askRun, type Asking } from './ask-run.ts';
+import type { Asking } from './ask-run.ts';
+import { askInMode } from './batch.ts';
 
 /** A model that was asked all questions. */
 export interface FinishedModel {
@@ -47,14 +48,16 @@ export async function runModels(asking: Omit<Asking, 'signal'>, options: RunOpti
   const configs = addresses.map((address) => createConfig(plan, address, sampling));
   if (configs.length > 1 && asking.flags.new !== true) checkRuns(configs, place);
   const defect = new AbortController();
-  const outcomes = new Map<ModelAddress, FinishedModel | StoppedModel>();
+  const outcomes = new Map<ModelAddress, FinishedModel | StoppedModel | null>();
   const askGroup = async (group: readonly ModelAddress[]): Promise<void> => {
     for (const address of group) {
       defect.signal.throwIfAborted();
       outcomes.set(address, await runModel(address, { ...asking, signal: defect.signal }, options));
     }
   };
-  const groups = [...Map.groupBy(addresses, serverOf).values()];
+  // A model does not wait for the batches of another one.
+  const groupOf = asking.flags.batch === undefined ? serverOf : ({ id }: ModelAddress): string => id;
+  const groups = [...Map.groupBy(addresses, groupOf).values()];
   await Promise.allSettled(
     groups.map((group) =>
       askGroup(group).catch((error: unknown) => {
@@ -79,7 +82,7 @@ async function runModel(
   address: ModelAddress,
   asking: Asking,
   options: RunOptions,
-): Promise<FinishedModel | StoppedModel> {
+): Promise<FinishedModel | StoppedModel | null> {
   try {
     return await finishRun(address, asking, options);
   } catch (error) {
@@ -88,17 +91,18 @@ async function runModel(
   }
 }
 
+/** null where its questions are only submitted. */
 async function finishRun(
   address: ModelAddress,
   asking: Asking,
   { audit, isExported }: RunOptions,
-): Promise<FinishedModel> {
+): Promise<FinishedModel | null> {
   const { settings, flags } = asking;
   const { plan, sampling, place, prices } = settings;
   const run = await openRun(plan, createConfig(plan, address, sampling), place, flags.new === true);
   try {
     if (flags.retryFailed === true) run.store.forgetFailures();
-    await askRun(run, address, asking);
+    if (!(await askInMode(run, address, asking))) return null;
     await run.tell('completed');
     return {
       result: {

@@ -1,0 +1,129 @@
+/** `audit bench --batch`: asks the open questions of a run in batches. */
+import { questionsById } from '../batch/answer-ids.ts';
+import { BatchTable, openBatches } from '../batch/batch-table.ts';
+import type { BatchStanding } from '../batch/batch-work.ts';
+import { runBatches, type BatchMode } from '../batch/run-batches.ts';
+import { labelBy } from '../label.ts';
+import type { BenchRun } from '../runs/open-run.ts';
+import { summarizeRun } from '../summary.ts';
+import { InputError } from '../../core/errors.ts';
+import type { ModelAddress } from '../../models/address.ts';
+import { batchApiOf, BatchServer } from '../../models/batch/batch-server.ts';
+import { OfflineModel } from '../../models/batch/offline-model.ts';
+import { writeToStderr } from '../../system/folders.ts';
+import { doAtExit } from '../../system/interrupts.ts';
+import { TOOL } from '../../system/version.ts';
+import { askRun, type Asking } from './ask-run.ts';
+import { describeOpen, describePause, describeStanding } from './batch-words.ts';
+import type { BenchFlags } from './options.ts';
+import type { ModelProgress } from './progress.ts';
+import type { BenchSettings } from './settings.ts';
+
+/** @throws InputError if batches are wanted of a provider that has none, or with a limit of the cost. */
+export function checkBatches({ addresses }: BenchSettings, { batch, maxCost }: BenchFlags): void {
+  if (batch === undefined) return;
+  for (const address of addresses) batchApiOf(address);
+  if (maxCost !== undefined)
+    throw new InputError(
+      '--max-cost: does not limit batches, whose requests are all sent at once; see the cost with --estimate, and leave --max-cost out.',
+    );
+}
+
+/**
+ * Asks the open questions of a run, one by one or in batches.
+ * @returns false where they are only submitted; then the user was told how to continue.
+ * @throws InputError where nothing further would be answered, where batches are not finished, and without --batch where questions are in batches.
+ */
+export async function askInMode(run: BenchRun, address: ModelAddress, asking: Asking): Promise<boolean> {
+  const { batch } = asking.flags;
+  if (batch !== undefined) return await askInBatches(run, address, asking, batch);
+  const open = openBatches(run.store);
+  if (open.length > 0)
+    throw new InputError(
+      `${run.key}: ${describeOpen(open)}; give --batch to collect the answers, or --new to begin another run. Without either, the questions would be asked twice.`,
+    );
+  await askRun(run, address, asking);
+  return true;
+}
+
+async function askInBatches(run: BenchRun, address: ModelAddress, asking: Asking, mode: BatchMode): Promise<boolean> {
+  const { plan } = asking.settings;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, asking.signal]);
+  const progress = asking.progress.begin(address.id, summarizeRun(plan, run, TOOL, ''));
+  const stopped = (): string => `${address.id}: stopped; ${describeStop(run, progress)}`;
+  const takeBack = doAtExit(() => {
+    asking.progress.stop();
+    const sentence = stopped();
+    run.store.close();
+    run.tellNow('interrupted');
+    writeToStderr(`audit: ${sentence}\n`);
+  });
+  try {
+    const standing = await runBatches(createWork(run, address, asking, { signal, progress }), mode);
+    return await finish(run, standing, mode, `${address.id}: ${progress.standing()}.`);
+  } catch (error) {
+    ended.abort();
+    if (!(error instanceof InputError) || error instanceof Unfinished) throw error;
+    if (await discardUnused(run)) throw error;
+    await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to report
+    throw new InputError([...error.problems, stopped()]);
+  } finally {
+    ended.abort();
+    progress.end();
+    takeBack();
+  }
+}
+
+function createWork(
+  run: BenchRun,
+  address: ModelAddress,
+  { settings, flags }: Asking,
+  { signal, progress }: { readonly signal: AbortSignal; readonly progress: ModelProgress },
+): Parameters<typeof runBatches>[0] {
+  const { plan, sampling } = settings;
+  const { rate, timeout, retries } = flags;
+  const { store } = run;
+  return {
+    store,
+    table: new BatchTable(store),
+    server: new BatchServer(address, { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry }),
+    model: new OfflineModel(address, sampling),
+    questions: questionsById(plan, store),
+    signal,
+    retries,
+    retryMissing: flags.retryFailed === true,
+    label: labelBy(plan.benchmark.scheme),
+    onAnswer: progress.add,
+    onNotice: (sentence) => writeToStderr(`audit: ${address.id}: ${sentence}\n`),
+    onPause: (standing, pause) => progress.note(describePause(standing, pause)),
+  };
+}
+
+/** Batches of a run are not finished. */
+class Unfinished extends InputError {}
+
+/** @returns whether nothing is left to ask. @throws Unfinished unless the rest was only to be submitted. */
+async function finish(run: BenchRun, standing: BatchStanding, mode: BatchMode, answered: string): Promise<boolean> {
+  const { open, unclear, missing, unsent } = standing;
+  if (open.length + unclear.length + missing.length + unsent === 0) return true;
+  if (!(await discardUnused(run))) await run.tell('interrupted');
+  const text = `${answered} ${describeStanding(standing)}`;
+  if (mode !== 'submit') throw new Unfinished(text);
+  process.stdout.write(`${text}\n`);
+  return false;
+}
+
+/** Removes a new run in which nothing happened. */
+async function discardUnused(run: BenchRun): Promise<boolean> {
+  const { isResumed, store } = run;
+  if (isResumed || store.doneQuestions().size > 0 || openBatches(store).length > 0) return false;
+  await run.discard();
+  return true;
+}
+
+function describeStop({ store }: BenchRun, progress: ModelProgress): string {
+  const open = openBatches(store);
+  const batches = open.length === 0 ? '' : ` ${describeOpen(open)}, and will be collected then.`;
+  return `${progress.standing()}. The same command continues from here.${batches}`;
+}

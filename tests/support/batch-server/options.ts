@@ -1,0 +1,19 @@
+/** The options of a test for its server of batches. */
+import type { BatchItem, Fate, Step } from './batch-form.ts';
+
+export interface BatchServerOptions {
+  /** The key that is right; null (usual): any will do. */
+  readonly key?: string | null;
+  readonly answer?: (prompt: string) => string;
+  /** What becomes of a request. Default: answered. */
+  readonly fate?: (item: BatchItem) => Fate;
+  /** How often a client looks at a batch before it has ended. Default: 1. */
+  readonly looks?: number;
+  /** Changes the lines of a file of results. */
+  readonly change?: (lines: readonly string[]) => readonly string[];
+  /** What goes wrong in a step, by how often it was taken before (0, 1, …). */
+  readonly fault?: (step: Step, before: number) => StepFault | undefined;
+}
+
+/** `lost`: the step is taken, and the connection is reset in place of the response. `reset`: it is not taken. */
+export type StepFault = 'lost' | 'reset' | { readonly status: number; readonly retryAfter?: string };
