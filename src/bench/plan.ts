@@ -16,6 +16,8 @@ export interface PlanOptions {
   readonly limit: number | null;
   /** How many times each question is asked; without it, the number of the benchmark. */
   readonly repeats?: number | undefined;
+  /** The system prompt of prompts that have none. */
+  readonly system?: string | undefined;
 }
 
 interface PlannedSet extends Omit<BenchmarkSet, 'prompt'> {
@@ -34,6 +36,8 @@ export interface Plan {
   readonly limit: number | null;
   /** How many times each question is asked. */
   readonly repeats: number;
+  /** The system prompt of prompts that have none; missing without one. */
+  readonly system?: string;
   readonly sets: readonly PlannedSet[];
 }
 
@@ -51,13 +55,14 @@ export interface Question {
  * @throws InputError for a name that the benchmark does not have, and for sets that cannot be read.
  */
 export async function createPlan(benchmark: Benchmark, options: PlanOptions): Promise<Plan> {
-  const { folder, limit, repeats = benchmark.repeats ?? 1 } = options;
+  const { folder, limit, repeats = benchmark.repeats ?? 1, system } = options;
   const names = among(benchmark, '--dataset', options.sets, benchmark.sets);
   const ids = benchmark.conditions.map(({ id }) => id);
   const conditions = among(benchmark, '--shot-type', options.conditions, ids);
   const sets: PlannedSet[] = [];
-  for (const name of names) sets.push(plannedSet(name, await benchmark.load(name, folder), ids, limit));
-  return { benchmark, conditions, limit, repeats, sets };
+  for (const name of names)
+    sets.push(plannedSet(name, withSystem(await benchmark.load(name, folder), system ?? null), ids, limit));
+  return { benchmark, conditions, limit, repeats, ...(system === undefined ? {} : { system }), sets };
 }
 
 /**
@@ -75,12 +80,23 @@ export function formatItemId(set: string, item: BenchmarkItem): string {
   return `${set}/${item.id}`;
 }
 
-function plannedSet(name: string, set: BenchmarkSet, conditions: readonly string[], limit: number | null): PlannedSet {
+/** A set whose prompts are complete. */
+type CompleteSet = Omit<BenchmarkSet, 'prompt'> & Pick<PlannedSet, 'prompt'>;
+
+function withSystem(set: BenchmarkSet, system: string | null): CompleteSet {
+  const prompt = (item: BenchmarkItem, condition: string): Prompt => {
+    const own = asPrompt(set.prompt(item, condition));
+    return own.system === null ? { ...own, system } : own;
+  };
+  return { from: set.from, items: set.items, prompt };
+}
+
+function plannedSet(name: string, set: CompleteSet, conditions: readonly string[], limit: number | null): PlannedSet {
   const { from, items } = set;
   if (items.length === 0) throw new InputError(`${from}: the set ${name} has no items; there is nothing to ask.`);
   const prompts = conditions.map((condition) => [
     condition,
-    hashTexts(items.flatMap((item) => promptTexts(asPrompt(set.prompt(item, condition))))),
+    hashTexts(items.flatMap((item) => promptTexts(set.prompt(item, condition)))),
   ]);
   return {
     name,
@@ -88,7 +104,7 @@ function plannedSet(name: string, set: BenchmarkSet, conditions: readonly string
     items: limit === null ? items : items.slice(0, limit),
     sha256: hashTexts(items.map(({ id, question, groundTruth }) => JSON.stringify([id, question, groundTruth]))),
     prompts: Object.fromEntries(prompts) as Record<string, string>,
-    prompt: (item, condition) => asPrompt(set.prompt(item, condition)),
+    prompt: set.prompt,
   };
 }
 

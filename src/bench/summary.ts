@@ -33,7 +33,12 @@ export function summarizeRun(
     benchmark: { id: benchmark.id, title: benchmark.title },
     model: config.model,
     run: { key, runId, path },
-    settings: { ...config.sampling, scheme: config.scheme, ignored: [...count.ignored].toSorted() },
+    settings: {
+      ...config.sampling,
+      ...(config.system === undefined ? {} : { system: config.system }),
+      scheme: config.scheme,
+      ignored: [...count.ignored].toSorted(),
+    },
     scores: plan.sets.flatMap(({ name, items }) =>
       plan.conditions.map((condition) => {
         const title = benchmark.conditions.find(({ id }) => id === condition)?.title ?? condition;

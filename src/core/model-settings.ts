@@ -1,4 +1,5 @@
 /** The settings of commands that ask models, and their defaults. */
+import type { JsonObject } from './json-line.ts';
 
 /** The value of `--judge` without a judge. */
 export const NO_JUDGE = 'none';
@@ -12,6 +13,22 @@ export interface SamplingFlags {
   readonly temperature: number;
   readonly seed?: number;
   readonly maxTokens: number;
+}
+
+/** The value of `--temperature` that sends none. */
+export const NO_TEMPERATURE = 'none';
+
+/** How a model is sampled, with everything that requests can have. */
+export interface FullSamplingFlags extends Omit<SamplingFlags, 'temperature'> {
+  readonly temperature: number | typeof NO_TEMPERATURE;
+  readonly topP?: number;
+  readonly stop?: readonly string[];
+  readonly numCtx?: number;
+  readonly reasoningEffort?: ReasoningEffort;
+  readonly extraBody?: JsonObject;
+  /** true: without alternatives. */
+  readonly logprobs?: number | true;
+  readonly completions?: true;
 }
 
 /** How a model is requested. `timeout` is in seconds, `rate` in requests per second. */

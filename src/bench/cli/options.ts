@@ -1,8 +1,9 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
-import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
+import type { FullSamplingFlags, RequestFlags } from '../../core/model-settings.ts';
 import { addCostOptions, type CostFlags } from '../../cli/kit/cost-options.ts';
-import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-options.ts';
+import { addRequestOptions } from '../../cli/kit/model-options.ts';
+import { addFullSamplingOptions, addSystemOption } from '../../cli/kit/sampling-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
@@ -14,13 +15,14 @@ import { addressList, modelWords } from './model-words.ts';
 /** The page of the manual about this command. */
 export const BENCH_PAGE = 'docs/bench.md';
 
-export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, ForceFlags, BatchFlags {
+export interface BenchFlags extends FullSamplingFlags, RequestFlags, CostFlags, ForceFlags, BatchFlags {
   readonly model?: readonly string[];
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
   readonly datasetDir?: string;
   readonly limit?: number;
   readonly repeats?: number;
+  readonly system?: string;
   readonly runsDir?: string;
   readonly metadata?: string;
   readonly new?: true;
@@ -34,7 +36,8 @@ export interface BenchFlags extends SamplingFlags, RequestFlags, CostFlags, Forc
 /** The groups are in the order of the help. */
 export function addBenchOptions(command: Command): Command {
   addQuestionOptions(command.optionsGroup('Questions'));
-  addBatchOption(addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')), serverOption()));
+  addFullSamplingOptions(addSystemOption(command.optionsGroup('Sampling')));
+  addBatchOption(addRequestOptions(command.optionsGroup('Requests'), serverOption()));
   addCostOptions(command.optionsGroup('Cost'), BENCH_PAGE);
   addStorageOptions(command.optionsGroup('Storage'));
   addForceOption(addOutputOptions(command.optionsGroup('Output')));

@@ -3,10 +3,12 @@ import type { Benchmark } from '../benchmark.ts';
 import { loadBenchmark } from '../benchmark-named.ts';
 import { createPlan, type Plan } from '../plan.ts';
 import type { RunPlace } from '../runs/open-run.ts';
+import { InputError } from '../../core/errors.ts';
 import { checkCostFlags } from '../../cli/kit/cost-options.ts';
 import { readPricesFor } from '../../cli/kit/prices.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import type { Sampling } from '../../models/model.ts';
+import { checkSampling, readSampling } from '../../models/read-sampling.ts';
 import type { PriceList } from '../../models/prices.ts';
 import { parseModels } from './models.ts';
 import { BENCH_PAGE, type BenchFlags } from './options.ts';
@@ -31,13 +33,19 @@ export async function readSettings(name: string, flags: BenchFlags): Promise<Ben
     flags,
     addresses.map(({ id }) => id),
   );
+  const sampling = readSampling(flags);
+  if (flags.system !== undefined && flags.completions === true)
+    throw new InputError(
+      '--system: a text that is completed has no place for a system prompt; leave out --system or --completions.',
+    );
+  for (const address of addresses) checkSampling(address, sampling);
   const plan = await planBenchmark(benchmark, flags);
-  return { plan, addresses, sampling: readSampling(flags), place: choosePlace(benchmark, flags), prices };
+  return { plan, addresses, sampling, place: choosePlace(benchmark, flags), prices };
 }
 
 function planBenchmark(
   benchmark: Benchmark,
-  { dataset, shotType, datasetDir, limit, repeats }: BenchFlags,
+  { dataset, shotType, datasetDir, limit, repeats, system }: BenchFlags,
 ): Promise<Plan> {
   return createPlan(benchmark, {
     sets: dataset === 'all' ? null : dataset,
@@ -45,9 +53,6 @@ function planBenchmark(
     folder: datasetDir ?? null,
     limit: limit ?? null,
     repeats,
+    system,
   });
-}
-
-function readSampling({ temperature, seed, maxTokens }: BenchFlags): Sampling {
-  return { temperature, seed: seed ?? null, maxTokens };
 }

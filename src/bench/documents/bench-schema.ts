@@ -14,6 +14,7 @@ const runSchema = z.strictObject({
 
 const settingsSchema = z.strictObject({
   ...samplingFields,
+  system: z.string().exactOptional().describe('The system prompt of conditions that had none (--system).'),
   scheme: z.string().describe('The scheme that made the stored parses and labels.'),
   ignored: z
     .array(z.string())

@@ -5,6 +5,7 @@ import { draw, type Column } from '../../report/markdown/draw.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
 import { samplesSection } from './samples.ts';
+import { describeSettings } from './settings.ts';
 import { cautions, costs, gainP, gainText, percentBetween } from './words.ts';
 
 /** Markdown in which no text from outside is markup. */
@@ -44,13 +45,6 @@ export function modelSections(result: BenchResult, figures: readonly FigureLink[
 export function joinSections(sections: readonly (readonly string[])[]): string {
   const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return `${texts.join('\n\n')}\n`;
-}
-
-/** How a run was asked, in a sentence. */
-export function describeSettings({ settings }: Pick<BenchResult, 'settings'>): string {
-  const { temperature, seed, maxTokens, scheme } = settings;
-  const asked = `${temperature === null ? 'no temperature' : `temperature ${temperature}`}, ${seed === null ? 'no seed' : `seed ${seed}`}, at most ${maxTokens} tokens`;
-  return `Asked with ${asked}; answers are read by the scheme ${code(scheme)}.`;
 }
 
 const SCORES: readonly Column<BenchScore>[] = [

@@ -5,7 +5,8 @@ import { between, count, percent, pp } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
-import { describeSettings, joinSections, modelSections, READING } from './markdown.ts';
+import { joinSections, modelSections, READING } from './markdown.ts';
+import { describeSettings } from './settings.ts';
 import { listModelRows, type ModelRow } from './models-table.ts';
 import { percentBetween } from './words.ts';
 

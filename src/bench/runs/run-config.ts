@@ -2,6 +2,7 @@
 import type { Sampling } from '../../models/model.ts';
 import type { Plan } from '../plan.ts';
 import { isRepeats } from '../repeats.ts';
+import { isSampling, samplingDifferences } from './stored-sampling.ts';
 
 export interface RunConfig {
   readonly benchmark: string;
@@ -9,6 +10,8 @@ export interface RunConfig {
   /** Where the model was; it may move. */
   readonly baseUrl: string;
   readonly sampling: Sampling;
+  /** The system prompt of prompts that had none; missing without one. */
+  readonly system?: string;
   /** The scheme of stored parses and labels. */
   readonly scheme: string;
   readonly conditions: readonly string[];
@@ -30,12 +33,13 @@ export function createConfig(
   model: { readonly id: string; readonly baseUrl: string },
   sampling: Sampling,
 ): RunConfig {
-  const { benchmark, conditions, limit, repeats, sets } = plan;
+  const { benchmark, conditions, limit, repeats, system, sets } = plan;
   return {
     benchmark: benchmark.id,
     model: model.id,
     baseUrl: model.baseUrl,
     sampling,
+    ...(system === undefined ? {} : { system }),
     scheme: benchmark.scheme,
     conditions,
     limit,
@@ -58,21 +62,16 @@ type Loose<Type> = { readonly [Key in keyof Type]?: unknown };
 
 function isConfig(value: unknown): value is RunConfig {
   if (!isObject(value)) return false;
-  const { benchmark, model, baseUrl, scheme, sampling, conditions, limit, repeats, sets } = value as Loose<RunConfig>;
+  const { benchmark, model, baseUrl, scheme, sampling, system, conditions, limit, repeats, sets } =
+    value as Loose<RunConfig>;
   return (
-    [benchmark, model, baseUrl, scheme].every(isText) &&
+    [benchmark, model, baseUrl, scheme, system ?? ''].every(isText) &&
     isSampling(sampling) &&
     isListOf(conditions, isText) &&
     isNumberOrNull(limit) &&
     (repeats === undefined || isRepeats(repeats)) &&
     isListOf(sets, isSet)
   );
-}
-
-function isSampling(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { temperature, seed, maxTokens } = value as Loose<Sampling>;
-  return isNumberOrNull(temperature) && isNumberOrNull(seed) && typeof maxTokens === 'number';
 }
 
 function isSet(value: unknown): boolean {
@@ -104,6 +103,7 @@ function isNumberOrNull(value: unknown): boolean {
 export function findDifferences(run: RunConfig, command: RunConfig): string[] {
   return [
     ...samplingDifferences(run.sampling, command.sampling),
+    ...changed('--system', quoted(run.system), quoted(command.system)),
     ...changed('the scheme of the labels', run.scheme, command.scheme),
     ...run.sets.flatMap((set) => setDifferences(set, command)),
     ...run.conditions
@@ -111,14 +111,6 @@ export function findDifferences(run: RunConfig, command: RunConfig): string[] {
       .map((condition) => `--shot-type included ${condition}`),
     ...(timesOf(command) < timesOf(run) ? changed('--repeats', timesOf(run), timesOf(command)) : []),
     ...(isFewer(command.limit, run.limit) ? changed('--limit', run.limit ?? 'all', command.limit) : []),
-  ];
-}
-
-function samplingDifferences(run: Sampling, command: Sampling): string[] {
-  return [
-    ...changed('--temperature', run.temperature ?? 'none', command.temperature ?? 'none'),
-    ...changed('--seed', run.seed ?? 'none', command.seed ?? 'none'),
-    ...changed('--max-tokens', run.maxTokens, command.maxTokens),
   ];
 }
 
@@ -136,6 +128,10 @@ function changed(what: string, before: unknown, now: unknown): string[] {
 
 function timesOf({ repeats = 1 }: RunConfig): number {
   return repeats;
+}
+
+function quoted(text: string | undefined): string {
+  return text === undefined ? 'none' : JSON.stringify(text);
 }
 
 function isFewer(command: number | null, run: number | null): boolean {

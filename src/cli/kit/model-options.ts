@@ -2,9 +2,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
 import { USUAL_SETTINGS } from '../../core/model-settings.ts';
-import { wholeNumber } from './parse-options.ts';
+import { MOST_TEMPERATURE, numberBetween, wholeNumber } from './parse-options.ts';
 
-const MOST_TEMPERATURE = 1000;
 /** In seconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 const LONGEST_TIMEOUT = 1_000_000;
 const [LEAST_RATE, MOST_RATE] = [0.000_001, 1_000_000];
@@ -14,7 +13,7 @@ export function addSamplingOptions(command: Command): Command {
     .option(
       '--temperature <t>',
       'the temperature of the model',
-      number(0, MOST_TEMPERATURE),
+      numberBetween(0, MOST_TEMPERATURE),
       USUAL_SETTINGS.temperature,
     )
     .option(
@@ -45,7 +44,7 @@ export function addRequestOptions(command: Command, server: Option = new Option(
     .option(
       '--timeout <seconds>',
       'the time limit of an answer, in seconds',
-      number(0.001, LONGEST_TIMEOUT),
+      numberBetween(0.001, LONGEST_TIMEOUT),
       USUAL_SETTINGS.timeout,
     )
     .option(
@@ -56,19 +55,9 @@ export function addRequestOptions(command: Command, server: Option = new Option(
     );
 }
 
-/** A number from `least` to `most`. */
-function number(least: number, most: number): (word: string) => number {
-  return (word) => {
-    const value = Number(word) + 0; // -0 is 0
-    if (word.trim() === '' || !(value >= least && value <= most))
-      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
-    return value;
-  };
-}
-
 /** Requests per second. */
 function rate(word: string): number {
-  const value = number(0, MOST_RATE)(word);
+  const value = numberBetween(0, MOST_RATE)(word);
   if (value > 0 && value < LEAST_RATE)
     throw new InvalidArgumentError(`It must be at least ${LEAST_RATE}, or 0 for no limit.`);
   return value;

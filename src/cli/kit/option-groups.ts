@@ -59,6 +59,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
     '--prices',
     '--max-cost',
   ],
+  Sampling: [],
   Requests: [
     '--temperature',
     '--max-tokens',

@@ -18,6 +18,19 @@ export function wholeNumber(least: number, most: number): (word: string) => numb
   };
 }
 
+/** The largest temperature of an option. */
+export const MOST_TEMPERATURE = 1000;
+
+/** A number from `least` to `most`. */
+export function numberBetween(least: number, most: number): (word: string) => number {
+  return (word) => {
+    const value = Number(word) + 0; // -0 is 0
+    if (word.trim() === '' || !(value >= least && value <= most))
+      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
 /** The token of an address: long enough that it cannot be guessed, and without characters that have a meaning in an address. */
 export function tokenText(word: string): string {
   if (!/^[\w-]{16,128}$/.test(word))
