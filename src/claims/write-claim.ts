@@ -4,12 +4,23 @@ import type { RateName } from './claim.ts';
 import { tokenize } from './tokens.ts';
 
 /** A group of trials by the values of its fields. */
-export type GroupFields = Readonly<Partial<Record<GroupField, Exclude<GroupValue, null>>>>;
+export type GroupFields = Readonly<Partial<Record<GroupField, FieldValue>>>;
 
-/** `errorPct(variant=think, condition=control)`; {@link parseClaim} reads it. */
-export function writeRate(rate: RateName, fields: GroupFields): string {
-  const conditions = Object.entries(fields).map(([field, value]) => `${field}=${writeValue(value)}`);
+type FieldValue = Exclude<GroupValue, null>;
+
+/** `errorPct(variant=think, condition=[control, bias])`; {@link parseClaim} reads it. A list is any of its values. */
+export function writeRate(
+  rate: RateName,
+  fields: Readonly<Partial<Record<GroupField, FieldValue | readonly FieldValue[]>>>,
+): string {
+  const conditions = Object.entries(fields).map(
+    ([field, value]) => `${field}=${typeof value === 'object' ? writeList(value) : writeValue(value)}`,
+  );
   return `${rate}(${conditions.join(', ')})`;
+}
+
+function writeList(values: readonly FieldValue[]): string {
+  return `[${values.map(writeValue).join(', ')}]`;
 }
 
 /** The value as one token: in quotation marks if it would be none otherwise. */

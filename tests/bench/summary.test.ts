@@ -15,11 +15,11 @@ function answer(set: string, itemId: string, condition: string, isCorrect: boole
 }
 
 /** The result of a run with these answers. */
-function summarize(answers: readonly StoredAnswer[]): BenchResult {
+function summarize(answers: readonly StoredAnswer[], samePrompts: readonly string[] = []): BenchResult {
   const sets = [...new Set(answers.map(({ set }) => set))].map((name) => ({
     name,
     items: [],
-    prompts: { cot: 1, direct: 2 },
+    prompts: { cot: 'a', direct: samePrompts.includes(name) ? 'a' : 'b' },
   }));
   const benchmark = { id: 'b', title: 'B', baseline: 'direct', conditions: [] };
   const plan = { benchmark, conditions: ['cot', 'direct'], repeats: 1, sets };
@@ -75,6 +75,33 @@ describe('gains', () => {
       ['s', 10, 0.25, 0.25],
       ['t', 10, 0.25, 0.25],
       [null, 20, 2 ** -5, 2 ** -5],
+    ]);
+  });
+
+  test('leave out sets whose prompts are the same under both conditions', () => {
+    const answers = [
+      ...pairs('s', 20, { gained: 8, lost: 1 }),
+      ...pairs('t', 20, { gained: 5, lost: 2 }),
+      ...pairs('u', 20, { gained: 4, lost: 1 }),
+      ...pairs('mgsm', 20, { gained: 3, lost: 3 }),
+    ];
+    expect(summarize(answers).gains.at(-1)).toMatchObject({ set: null, pairs: 80, gainPp: 16.25 });
+    const { gains, samePrompts } = summarize(answers, ['mgsm']);
+    expect(samePrompts).toEqual([{ set: 'mgsm', conditions: ['cot', 'direct'] }]);
+    const nothing = { gainPp: null, interval: null, p: null, minP: null, samePrompts: true };
+    expect(gains[3]).toMatchObject({ set: 'mgsm', pairs: 20, gained: 0, lost: 0, ...nothing });
+    expect(gains[4]).toMatchObject({ set: null, pairs: 60, gained: 17, lost: 4, leftOut: ['mgsm'] });
+    expect(gains[4]?.gainPp).toBeCloseTo(21.67, 2);
+    expect(gains.map((gain) => 'samePrompts' in gain)).toEqual([false, false, false, true, false]);
+    expect(gainText(gains[3] as BenchResult['gains'][number])).toBe('same prompts under both');
+  });
+
+  test('are none where all sets have the same prompts', () => {
+    const { gains } = summarize([...pairs('s', 9, { gained: 9 }), ...pairs('t', 9, { gained: 9 })], ['s', 't']);
+    expect(gains.map(({ set, gainPp, leftOut }) => [set, gainPp, leftOut])).toEqual([
+      ['s', null, undefined],
+      ['t', null, undefined],
+      [null, null, ['s', 't']],
     ]);
   });
 

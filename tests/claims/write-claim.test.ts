@@ -23,3 +23,11 @@ test('a written group contains exactly the trials with its values', () => {
     { numRuns: 500, seed: 1 },
   );
 });
+
+test('a list is any of its values', () => {
+  const written = writeRate('errorPct', { dataset: ['a', 'b c'], condition: 'x' });
+  expect(written).toBe('errorPct(dataset=[a, "b c"], condition=x)');
+  const [{ left }] = parseClaim({ where: 'claim', text: `${written} < 50` });
+  const isIn = (dataset: string): boolean => isInGroup(left, (field) => (field === 'dataset' ? dataset : 'x'));
+  expect(['a', 'b c', 'b'].map(isIn)).toEqual([true, true, false]);
+});

@@ -73,6 +73,19 @@ const gainSchema = z
         'The smallest p that so many items with a change could give: above 0.05, with fewer than six, the gain cannot be tested; null without a pair.',
       ),
     isExact: z.boolean().describe('Whether p is exact, and no approximation.'),
+    samePrompts: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The set has the same prompts under both conditions, so that a difference is chance and no gain: its numbers are null, or 0.',
+      ),
+    leftOut: z
+      .array(z.string())
+      .min(1)
+      .optional()
+      .describe(
+        'The sets that the gain over all sets leaves out, because they have the same prompts under both conditions.',
+      ),
   })
   .describe('The gain of a condition over the baseline, on the items that were answered under both.');
 
@@ -107,7 +120,7 @@ export const benchResultSchema = z
     gains: z
       .array(gainSchema)
       .describe(
-        'First the gains set by set, then those of all sets together; empty where the benchmark has no baseline.',
+        'For each condition the gains set by set, then that of all sets together; empty where the benchmark has no baseline.',
       ),
     samePrompts: z
       .array(z.strictObject({ set: z.string(), conditions: z.array(z.string()).min(2) }))

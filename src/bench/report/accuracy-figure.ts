@@ -1,17 +1,11 @@
 /** Figures of the accuracy of a benchmark: by set and condition, and by model and condition. */
-import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { BenchModels, BenchResult, BenchScore } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { percent } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { forestPanel } from '../../report/figures/forest.ts';
-import { measureEm, shorten } from '../../report/figures/labels.ts';
-import { filled } from '../../report/figures/legend.ts';
-import { FONT_SIZE, seriesAt } from '../../report/figures/style.ts';
-
-const LANE = 16;
-const ROW_GAP = 14;
-const MOST_EM = 24;
+import { shorten } from '../../report/figures/labels.ts';
+import { conditionSeries, laneMarks, layOutLanes } from './lanes.ts';
 
 /** The accuracy in a row of the figure under one condition; the row is named by `set`. */
 type Accuracy = Pick<BenchScore, 'set' | 'condition' | 'title' | 'answered' | 'accuracyPct' | 'interval'>;
@@ -33,19 +27,16 @@ function drawAccuracy(scores: readonly Accuracy[], subject: string, column: stri
   if (answered.length === 0) return null;
   const sets = [...new Set(scores.map(({ set }) => set))];
   const conditions = [...new Map(scores.map(({ condition, title }) => [condition, title]))];
-  const row = conditions.length * LANE + ROW_GAP;
-  const middles = sets.map((_, i) => (i + 0.5) * row);
-  const labels = sets.map((set) => shorten(inertLine(set), MOST_EM));
-  const left = Math.ceil(Math.max(...labels.map((label) => measureEm(label))) * FONT_SIZE) + 14;
+  const { height, labels, left, middles, guides, yOf } = layOutLanes(sets, conditions.length);
   return renderFigure({
     id: 'accuracy',
     title: `${subject}: accuracy`,
     subtitle: 'Right answers of those that were given; lines are Wilson’s intervals of 95 %.',
     alt: answered.map(({ set, condition, accuracyPct }) => `${set}, ${condition}: ${percent(accuracyPct)}`).join('; '),
-    legend: conditions.map(([id, title], i) => ({ label: `${id}: ${title}`, ...seriesPart(i) })),
+    legend: conditions.map(([id, title], i) => ({ label: `${id}: ${title}`, ...conditionSeries(i) })),
     panels: [
       forestPanel({
-        height: sets.length * row,
+        height,
         columns: [{ title: column, x: 0, labels }],
         left,
         numbers: conditions.map(([id], i) => ({
@@ -55,13 +46,15 @@ function drawAccuracy(scores: readonly Accuracy[], subject: string, column: stri
         })),
         right: conditions.length * 80,
         middles,
-        guides: middles.slice(1).map((middle) => middle - row / 2),
+        guides,
         domain: [0, 100],
         label: 'accuracy, in percent',
         tickFormat: String,
         marks: conditions.map(([id], lane) => {
-          const shift = (lane - (conditions.length - 1) / 2) * LANE;
-          return createMarks(answered, sets, middles, id, lane, shift);
+          const points = answered
+            .filter(({ condition }) => condition === id)
+            .map(({ set, accuracyPct: x, interval }) => ({ y: yOf(sets.indexOf(set), lane), x, interval }));
+          return laneMarks(points, lane);
         }),
       }),
     ],
@@ -70,33 +63,4 @@ function drawAccuracy(scores: readonly Accuracy[], subject: string, column: stri
 
 function findScore(scores: readonly Accuracy[], set: string, condition: string): Accuracy | undefined {
   return scores.find((score) => score.set === set && score.condition === condition);
-}
-
-function createMarks(
-  scores: readonly Accuracy[],
-  sets: readonly string[],
-  middles: readonly number[],
-  condition: string,
-  lane: number,
-  shift: number,
-): Markish[] {
-  const { className, symbol } = seriesPart(lane);
-  const points = scores
-    .filter((score) => score.condition === condition)
-    .map(({ set, accuracyPct, interval }) => ({
-      y: (middles[sets.indexOf(set)] ?? 0) + shift,
-      x: accuracyPct,
-      low: interval?.[0],
-      high: interval?.[1],
-    }));
-  return [
-    ruleY(points, { y: 'y', x1: 'low', x2: 'high', strokeWidth: 1.5, className }),
-    dot(points, { x: 'x', y: 'y', r: 4.5, symbol, ...filled(className) }),
-  ];
-}
-
-/** The first series is for stored labels in other figures, and stays free here. */
-function seriesPart(index: number): Pick<ReturnType<typeof seriesAt>, 'className' | 'symbol'> {
-  const { className, symbol } = seriesAt(index + 1);
-  return { className, symbol };
 }

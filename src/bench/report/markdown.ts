@@ -1,12 +1,12 @@
 /** The report of a benchmark: a pure function of its result. */
 import type { BenchFailure, BenchGain, BenchResult, BenchScore } from '../documents/bench.ts';
-import { between, count, percent, pp } from '../../report/numbers.ts';
+import { between, count, countOrNone, percent, pp } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
 import { samplesSection } from './samples.ts';
 import { describeSettings } from './settings.ts';
-import { cautions, costs, gainP, gainText, percentBetween } from './words.ts';
+import { cautions, costs, gainP, gainText, leftOutText, percentBetween, SAME_PROMPTS } from './words.ts';
 
 /** Markdown in which no text from outside is markup. */
 export function renderBench(result: BenchResult, figures: readonly FigureLink[]): string {
@@ -31,7 +31,7 @@ export function modelSections(result: BenchResult, figures: readonly FigureLink[
   return [
     ['## Accuracy', '', draw(result.scores, SCORES), ...figure({ figures }, 'accuracy')],
     samplesSection(result),
-    gainSection(result.gains),
+    gainSection(result, figures),
     [
       '## What to know',
       '',
@@ -60,21 +60,34 @@ const SCORES: readonly Column<BenchScore>[] = [
 ];
 
 const GAINS: readonly Column<BenchGain>[] = [
-  { title: 'set', align: 'l', show: ({ set }) => (set === null ? '**all**' : cellCode(set)) },
+  { title: 'set', align: 'l', show: gainSet },
   { title: 'gain', align: 'l', show: ({ condition, baseline }) => `${cellCode(condition)} − ${cellCode(baseline)}` },
-  { title: 'pp', align: 'r', show: ({ gainPp }) => pp(gainPp) },
+  { title: 'pp', align: 'r', show: (gain) => (gain.samePrompts === true ? SAME_PROMPTS : pp(gain.gainPp)) },
   { title: '95 %', align: 'r', show: ({ interval }) => between(interval) },
-  { title: 'gained', align: 'r', show: ({ gained }) => count(gained) },
-  { title: 'lost', align: 'r', show: ({ lost }) => count(lost) },
+  { title: 'gained', align: 'r', show: ({ gainPp, gained }) => countOrNone(gainPp === null ? null : gained) },
+  { title: 'lost', align: 'r', show: ({ gainPp, lost }) => countOrNone(gainPp === null ? null : lost) },
   { title: 'items', align: 'r', show: ({ pairs }) => count(pairs) },
   { title: 'p', align: 'r', show: gainP },
 ];
 
-function gainSection(gains: readonly BenchGain[]): string[] {
+function gainSet({ set, leftOut = [] }: BenchGain): string {
+  if (set !== null) return cellCode(set);
+  return leftOut.length === 0 ? '**all**' : `**all but** ${leftOut.map(cellCode).join(', ')}`;
+}
+
+function gainSection({ gains }: BenchResult, figures: readonly FigureLink[]): string[] {
   if (gains.length === 0) return [];
   const all = gains.filter(({ set }) => set === null);
-  const lead = all.map((gain) => `**Over all sets, ${code(gain.condition)} gains ${gainText(gain)}.**`);
-  return ['## Gain', '', ...(lead.length === 0 ? [] : [...lead, '']), draw(gains, GAINS)];
+  const lead = all.map(
+    (gain) => `**Over all sets${leftOutText(gain, code)}, ${code(gain.condition)} gains ${gainText(gain)}.**`,
+  );
+  return [
+    '## Gain',
+    '',
+    ...(lead.length === 0 ? [] : [...lead, '']),
+    draw(gains, GAINS),
+    ...figure({ figures }, 'gain'),
+  ];
 }
 
 function failedQuestion({ condition, repeat = 1 }: BenchFailure): string {
@@ -99,6 +112,7 @@ function failureSection({ failures }: BenchResult): string[] {
 export const READING: readonly string[] = [
   '- **accuracy** is right / answered, with Wilson’s interval. Answers in which nothing was found count as wrong; questions that failed are not counted.',
   '- **gain** compares items that were answered under both: a 95 % interval (Tango’s if each item has one answer) and p of the exact sign-flip test by item. The counts are facts about these answers.',
+  '- **same prompts under both**: a difference between the two conditions is chance, so the set has no gain and is left out of the gain over all sets.',
   '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. p is not adjusted for the number of gains.',
   '- Intervals and p are about other items of the same kind. All answers about an item count together.',
 ];

@@ -62,7 +62,10 @@ function lacking({ stopped }: BenchModels): string[] {
 
 /** The sections of a model, one level below its heading. */
 function sectionsOf(result: BenchResult, figures: readonly FigureLink[], at: number): string[][] {
-  const own = figures.filter(({ name }) => name === modelFigure(at)).map((link) => ({ ...link, name: 'accuracy' }));
+  const end = figureEnd(at);
+  const own = figures
+    .filter(({ name }) => name.endsWith(end))
+    .map((link) => ({ ...link, name: link.name.slice(0, -end.length) }));
   const sections = modelSections(result, own).map(([heading, ...lines]) =>
     heading === undefined ? [] : [`#${heading}`, ...lines],
   );
@@ -71,7 +74,7 @@ function sectionsOf(result: BenchResult, figures: readonly FigureLink[], at: num
   return [[`## ${plain(model)}`, '', place], ...sections];
 }
 
-/** The name of the figure of a model. @param at its place in the document, from 0. */
-export function modelFigure(at: number): string {
-  return `accuracy-${at + 1}`;
+/** How the names of the figures of a model end. @param at its place in the document, from 0. */
+export function figureEnd(at: number): string {
+  return `-${at + 1}`;
 }

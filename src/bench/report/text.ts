@@ -3,7 +3,7 @@ import type { BenchResult, BenchSamples, BenchScore } from '../documents/bench.t
 import { inertLine } from '../../text/inert.ts';
 import { percent } from '../../report/numbers.ts';
 import { samplesText } from './samples.ts';
-import { cautions, costs, gainText, percentBetween } from './words.ts';
+import { cautions, costs, gainText, leftOutText, percentBetween } from './words.ts';
 
 const BAR = 20;
 
@@ -19,7 +19,7 @@ export function benchText(result: BenchResult): string {
   ]);
   const all = gains
     .filter(({ set }) => set === null)
-    .map((gain) => `all sets: ${gain.condition} gains ${gainText(gain)}`);
+    .map((gain) => `all sets${leftOutText(gain, inertLine)}: ${gain.condition} gains ${gainText(gain)}`);
   const lines = [
     `${benchmark.id} by ${model}`,
     '',

@@ -14,8 +14,18 @@ export function percentBetween(interval: Interval | null): string {
 /** At this p or below, a gain is significant. */
 const LEVEL = 0.05;
 
+/** In place of the gain of a set that has none. */
+export const SAME_PROMPTS = 'same prompts under both';
+
+/** Which sets a gain over all sets leaves out; empty for none. @param quote makes names from outside safe in the output format. */
+export function leftOutText({ leftOut = [] }: BenchGain, quote: (name: string) => string): string {
+  return leftOut.length === 0 ? '' : ` but ${leftOut.map(quote).join(' and ')} (${SAME_PROMPTS})`;
+}
+
 /** The gain of a condition in one phrase: what it is in these answers, and whether it is more than noise for items like these. */
-export function gainText({ gainPp, interval, gained, lost, pairs, p, minP, isExact }: BenchGain): string {
+export function gainText(gain: BenchGain): string {
+  const { gainPp, interval, gained, lost, pairs, p, minP, isExact } = gain;
+  if (gain.samePrompts === true) return SAME_PROMPTS;
   if (gainPp === null || p === null || minP === null) return 'no item was answered under both';
   const fact = `${gained} gained and ${lost} lost of ${plural(pairs, 'item')}`;
   return `${pp(gainPp)} pp (${between(interval)}; ${fact}; ${testText(gained + lost, p, minP, isExact)})`;
@@ -29,6 +39,7 @@ function testText(changes: number, p: number, minP: number, isExact: boolean): s
 }
 
 /** p for a table, or that there is none because fewer than six items change. */
+/** – for a set without a gain. */
 export function gainP({ p, minP, isExact }: BenchGain): string {
   if (p === null || minP === null) return pValue(null);
   if (minP > LEVEL) return 'cannot be tested';

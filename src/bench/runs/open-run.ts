@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
 import { BenchStore } from '../store/answer-store.ts';
 import type { Plan } from '../plan.ts';
+import { haveSamePrompts } from '../summary/prompt-checks.ts';
 import { chooseRun, knownRuns, type KnownRun } from './known-runs.ts';
 import type { RunConfig } from './run-config.ts';
 import { changeEntries, changeEntriesNow, decideOnEntries, type EntryChanges, type RunListEntry } from './run-list.ts';
@@ -94,24 +95,31 @@ function createStore(path: string, runId: string, config: RunConfig): BenchStore
 }
 
 /** The entry with the hints for all conditions that this command or an earlier one asks under. */
-function withHints(entry: RunListEntry, { benchmark, conditions }: Plan): RunListEntry {
+function withHints(entry: RunListEntry, { benchmark, conditions, sets }: Plan): RunListEntry {
   const hinted: unknown = entry.audit?.conditions;
   const before: readonly unknown[] = Array.isArray(hinted) ? hinted : [];
   const ids = benchmark.conditions.map(({ id }) => id);
   const asked = ids.filter((id) => before.includes(id) || conditions.includes(id));
-  return { ...entry, audit: createHints({ benchmark, conditions: asked }) };
+  return { ...entry, audit: createHints({ benchmark, conditions: asked, sets }) };
 }
 
 /** The recommended options for an audit of this run. */
-function createHints({ benchmark, conditions }: Pick<Plan, 'benchmark' | 'conditions'>): RunListEntry['audit'] {
+function createHints(plan: Pick<Plan, 'benchmark' | 'conditions' | 'sets'>): RunListEntry['audit'] {
+  const { benchmark, conditions } = plan;
   const { scheme, alternatives, baseline } = benchmark;
   return {
     schemes: [scheme, ...alternatives],
     conditions,
     groupBy: ['temperature', 'variant', 'dataset', 'condition'],
-    ...(baseline === undefined || !conditions.includes(baseline) ? {} : { baselineCondition: baseline }),
+    ...(baseline !== undefined && isCompared(plan, baseline) ? { baselineCondition: baseline } : {}),
     labelledBy: scheme,
   };
+}
+
+/** Whether any set has other prompts under some condition than under the baseline. */
+function isCompared({ conditions, sets }: Pick<Plan, 'conditions' | 'sets'>, baseline: string): boolean {
+  if (!conditions.includes(baseline)) return false;
+  return sets.some((set) => conditions.some((condition) => !haveSamePrompts(set, condition, baseline)));
 }
 
 function createRun(

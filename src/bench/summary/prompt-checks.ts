@@ -2,6 +2,11 @@
 import type { BenchResult } from '../documents/bench.ts';
 import type { Plan } from '../plan.ts';
 
+/** Whether all prompts of a set are the same under two conditions. */
+export function haveSamePrompts({ prompts }: Pick<Plan['sets'][number], 'prompts'>, a: string, b: string): boolean {
+  return prompts[a] === prompts[b];
+}
+
 /** Sets that have the same prompts under several conditions. */
 export function findSamePrompts({ sets, conditions }: Plan): BenchResult['samePrompts'] {
   return sets.flatMap(({ name, prompts }) =>

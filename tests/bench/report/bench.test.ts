@@ -4,6 +4,8 @@ import type { BenchResult } from '../../../src/bench/documents/bench.ts';
 import { renderBench } from '../../../src/bench/report/markdown.ts';
 import { benchText } from '../../../src/bench/report/text.ts';
 import { benchAccuracyFigure } from '../../../src/bench/report/accuracy-figure.ts';
+import { benchFigures } from '../../../src/bench/report/figures.ts';
+import { benchGainFigure } from '../../../src/bench/report/gain-figure.ts';
 
 const score = (set: string, condition: string, correct: number): BenchResult['scores'][number] => ({
   set,
@@ -33,6 +35,12 @@ const gain = (set: string | null): BenchResult['gains'][number] => ({
   isExact: true,
 });
 
+const SAME: BenchResult['gains'][number] = {
+  ...gain('mgsm'),
+  ...{ gained: 0, lost: 0, gainPp: null, interval: null, p: null, minP: null },
+  samePrompts: true,
+};
+
 const mean = (pct: number): NonNullable<BenchResult['samples']>[number]['majority'] => ({
   items: 10,
   pct,
@@ -60,8 +68,8 @@ const RESULT: BenchResult = {
   model: 'ollama:test',
   run: { key: 'ja-cot ollama:test T0', runId: 'id', path: 'runs/x/simulation.db' },
   settings: { temperature: 0, seed: null, maxTokens: 100, scheme: 'ja-cot', ignored: ['temperature'] },
-  scores: [score('mgsm', 'shot', 15), score('mgsm', 'zero_shot', 10)],
-  gains: [gain('mgsm'), gain(null)],
+  scores: ['mawps', 'mgsm'].flatMap((set) => [score(set, 'shot', 15), score(set, 'zero_shot', 10)]),
+  gains: [gain('mawps'), SAME, { ...gain(null), leftOut: ['mgsm'] }],
   samePrompts: [{ set: 'mgsm', conditions: ['shot', 'zero_shot'] }],
   leaks: [{ set: 'mgsm', items: 8 }],
   tokens: { input: 1000, output: 200 },
@@ -84,7 +92,10 @@ test('the result matches its JSON Schema, which rejects a missing and an additio
 
 test('the report shows everything that the result contains', async () => {
   await expect(
-    renderBench(RESULT, [{ name: 'accuracy', title: 'Accuracy', path: 'a/accuracy.svg' }]),
+    renderBench(RESULT, [
+      { name: 'accuracy', title: 'Accuracy', path: 'a/accuracy.svg' },
+      { name: 'gain', title: 'Gain', path: 'a/gain.svg' },
+    ]),
   ).toMatchFileSnapshot('snapshots/bench.md');
 });
 
@@ -107,7 +118,11 @@ test('names and messages from outside are inert everywhere', () => {
     model: hostile,
     run: { key: hostile, runId: hostile, path: hostile },
     scores: [{ ...score(hostile, 'shot', 1), title: hostile }, score(hostile, hostile, 2)],
-    gains: RESULT.gains.map((one) => ({ ...one, set: hostile, condition: hostile, baseline: hostile })),
+    gains: RESULT.gains.map((one) => ({
+      ...one,
+      ...{ set: one.set === null ? null : hostile, condition: hostile, baseline: hostile },
+      leftOut: [hostile],
+    })),
     samples: [{ ...samples(hostile), set: hostile }],
     samePrompts: [{ set: hostile, conditions: [hostile] }],
     leaks: [{ set: hostile, items: 1 }],
@@ -117,17 +132,31 @@ test('names and messages from outside are inert everywhere', () => {
     },
     audit: hostile,
   };
-  const texts = [renderBench(result, []), benchText(result), benchAccuracyFigure(result)?.svg ?? ''];
+  const figures = benchFigures(result).map(({ svg }) => svg);
+  expect(figures).toHaveLength(2);
+  const texts = [renderBench(result, []), benchText(result), ...figures];
   for (const text of texts) {
     expect(text).not.toContain('\u001b');
     expect(text).not.toContain('\u202e');
   }
-  expect(texts[2]).not.toContain('<b>');
+  for (const svg of figures) expect(svg).not.toContain('<b>');
   expect(renderBench(result, []).replaceAll(/```text[\s\S]*?```|`[^`]*`/g, '')).not.toMatch(/(?<!\\)<b>/);
 });
 
 test('the figure has a row for each set and a mark for each condition', () => {
   const figure = benchAccuracyFigure(RESULT);
-  expect(figure?.alt).toBe('mgsm, shot: 75.0 %; mgsm, zero_shot: 50.0 %');
+  expect(figure?.alt).toBe(
+    'mawps, shot: 75.0 %; mawps, zero_shot: 50.0 %; mgsm, shot: 75.0 %; mgsm, zero_shot: 50.0 %',
+  );
   expect(benchAccuracyFigure({ ...RESULT, scores: [{ ...score('mgsm', 'shot', 0), answered: 0 }] })).toBeNull();
+});
+
+test('the figure of gains has a row for each set and for all of them, and no mark where the prompts are the same', async () => {
+  const figure = benchGainFigure(RESULT);
+  expect(figure?.alt).toBe('mawps, shot: +25.00 pp; all, shot: +25.00 pp');
+  expect(figure?.svg.match(/same prompts</g)).toHaveLength(1);
+  expect(figure?.svg).toContain('left out of “all”: mgsm.');
+  await expect(figure?.svg).toMatchFileSnapshot('snapshots/gain.svg');
+  expect(benchGainFigure({ ...RESULT, gains: [] })).toBeNull();
+  expect(benchGainFigure({ ...RESULT, gains: [SAME] })).toBeNull();
 });
