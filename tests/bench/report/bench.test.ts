@@ -37,7 +37,12 @@ const gain = (set: string | null): BenchResult['gains'][number] => ({
 
 const SAME: BenchResult['gains'][number] = {
   ...gain('mgsm'),
-  ...{ gained: 0, lost: 0, gainPp: null, interval: null, p: null, minP: null },
+  gained: 0,
+  lost: 0,
+  gainPp: null,
+  interval: null,
+  p: null,
+  minP: null,
   samePrompts: true,
 };
 
@@ -120,7 +125,9 @@ test('names and messages from outside are inert everywhere', () => {
     scores: [{ ...score(hostile, 'shot', 1), title: hostile }, score(hostile, hostile, 2)],
     gains: RESULT.gains.map((one) => ({
       ...one,
-      ...{ set: one.set === null ? null : hostile, condition: hostile, baseline: hostile },
+      set: one.set === null ? null : hostile,
+      condition: hostile,
+      baseline: hostile,
       leftOut: [hostile],
     })),
     samples: [{ ...samples(hostile), set: hostile }],
