@@ -4,6 +4,7 @@ import { configSchema } from '../src/config/config-schema.ts';
 import { z } from 'zod';
 import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
 import { benchModelsSchema } from '../src/bench/documents/models-schema.ts';
+import { benchmarkFileSchema } from '../src/bench/documents/benchmark-file-schema.ts';
 import { alertSchema } from '../src/rag/documents/alert-schema.ts';
 import { ragComparisonSchema } from '../src/rag/documents/comparison-schema.ts';
 import { evaluationReportSchema } from '../src/rag/documents/evaluation-report-schema.ts';
@@ -30,6 +31,7 @@ const DOCUMENTS: readonly Document[] = [
   { path: 'reports/comparison.schema.json', schema: comparisonSchema },
   { path: 'reports/bench.schema.json', schema: benchResultSchema },
   { path: 'reports/bench-models.schema.json', schema: benchModelsSchema },
+  { path: 'reports/benchmark.schema.json', schema: benchmarkFileSchema },
   { path: 'reports/review.schema.json', schema: reviewReportSchema },
   { path: 'reports/evaluation-input.schema.json', schema: evaluationInputSchema },
   { path: 'reports/evaluation-result.schema.json', schema: evaluationResultSchema },

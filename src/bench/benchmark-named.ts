@@ -1,18 +1,36 @@
-/** Finds the benchmark that a user names: by its id, or by a module of the user. */
+/** Finds the benchmark that a user names: by its id, or by a file of questions, a file of a benchmark or a module of the user. */
 import { exists, isFile } from '../system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, errorMessage } from '../core/errors.ts';
+import { inertLine } from '../text/inert.ts';
 import { findScheme } from '../schemes/find-scheme.ts';
 import { isRepeats, MOST_REPEATS } from './repeats.ts';
 import type { Benchmark } from './benchmark.ts';
 import { findBenchmark } from './benchmarks/catalog.ts';
+import type { ReadSetsOptions } from './files/read-sets.ts';
+
+/** Ids of benchmarks have neither dots nor slashes. */
+const FILE = /[./\\]/;
+const MODULE = /\.(?:[cm]?[jt]s)$/;
 
 /**
- * @throws InputError if there is no such benchmark, or the module exports none.
+ * @throws InputError if there is no such benchmark, a file of it cannot be used, or the module exports none.
  */
-export async function loadBenchmark(word: string): Promise<Benchmark> {
-  if (!/[/\\]|\.(?:[cm]?[jt]s)$/.test(word)) return findBenchmark(word);
+export async function loadBenchmark(word: string, options: ReadSetsOptions = { map: [] }): Promise<Benchmark> {
+  if (FILE.test(word) && !MODULE.test(word)) {
+    const { loadFileBenchmark } = await import('./files/load-file-benchmark.ts');
+    return await loadFileBenchmark(word, options);
+  }
+  const [map] = options.map;
+  if (map !== undefined)
+    throw new InputError(
+      `--map ${inertLine(map)}: is about a file of questions, and ${inertLine(word)} is none; leave it out.`,
+    );
+  return MODULE.test(word) ? await loadModule(word) : findBenchmark(word);
+}
+
+async function loadModule(word: string): Promise<Benchmark> {
   if (!exists(word)) throw new InputError(`${word}: no such file; name a module that exports a benchmark.`);
   if (!isFile(word)) throw new InputError(`${word}: is no file; name a module that exports a benchmark.`);
   let exports: { readonly benchmark?: unknown; readonly default?: unknown };

@@ -84,7 +84,8 @@ function readBytes(path: string, source: string): Buffer {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function describeKind(value: unknown): string {
+/** Such as `a list`, for errors. */
+export function describeKind(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,0 +1,95 @@
+/** A set of a benchmark from a file: its items, and their prompts under each condition. */
+import { InputError } from '../../core/errors.ts';
+import type { Prompt } from '../../models/prompt.ts';
+import type { BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
+import { knownName } from '../benchmarks/known-name.ts';
+import type { FileCondition } from './conditions.ts';
+import type { FileItem } from './file-items.ts';
+import type { QuestionFields } from './guess-fields.ts';
+import { checkPlaces, fillTemplate } from './places.ts';
+import type { Problems } from './problems.ts';
+import { compileTemplate, type Template } from './template.ts';
+
+/** A condition for one set. */
+export interface SetCondition extends FileCondition {
+  /** The text of the examples; empty without any. */
+  readonly examplesText: string;
+  /** Of the file of the benchmark and the condition, for errors. */
+  readonly where: string;
+}
+
+export interface FileSetParts {
+  /** The file of the questions. */
+  readonly from: string;
+  readonly items: readonly FileItem[];
+  readonly fields: QuestionFields;
+  readonly conditions: readonly SetCondition[];
+  readonly instruction: string;
+  /** Of conditions that have no system prompt; undefined for none. */
+  readonly system: string | undefined;
+}
+
+const OWN_PLACES = ['question', 'choices', 'context', 'examples', 'instruction'];
+
+/** @param problems gets every prompt that cannot be made. */
+export function createFileSet(parts: FileSetParts, problems: Problems): BenchmarkSet {
+  const { from, items, conditions } = parts;
+  const templates = new Map<string, Template>();
+  for (const condition of conditions) {
+    const template = problems.attempt(() => compileCondition(condition, parts), String);
+    if (template !== null) templates.set(condition.id, template);
+  }
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const ids = conditions.map(({ id }) => id);
+  const prompt = ({ id }: Pick<BenchmarkItem, 'id'>, name: string): string | Prompt => {
+    const condition = conditions.find((one) => one.id === knownName('condition', ids, name));
+    const [item, template] = [byId.get(id), templates.get(name)];
+    if (condition === undefined || item === undefined || template === undefined)
+      throw new TypeError(`${id}: no such item`);
+    const user = fillTemplate(template, valuesOf(item, template, condition, parts), item.source.row);
+    const system = condition.system ?? parts.system ?? '';
+    return system === '' ? user : { system, user };
+  };
+  for (const item of items)
+    for (const id of templates.keys())
+      problems.attempt(
+        () => prompt(item, id),
+        (message) => `${item.source.place}: ${message}; correct it, or leave the record out.`,
+      );
+  return { from, items, prompt };
+}
+
+/** @throws InputError for a template that cannot be filled, or that would show the answer. */
+function compileCondition(
+  { template: text, where, examplesText }: SetCondition,
+  { fields, items }: FileSetParts,
+): Template {
+  const compiled = compileTemplate(text, where);
+  const { places } = compiled;
+  if (!places.includes('question'))
+    throw new InputError(`${where}: the template has no place {question}; write it where the question is asked.`);
+  const answer = [fields.paths.get('groundTruth'), fields.paths.get('answerIndex')].find(
+    (path) => path !== undefined && places.includes(path.text),
+  );
+  if (answer !== undefined)
+    throw new InputError(`${where}: the place {${answer.text}} would show the answer to the model; leave it out.`);
+  checkPlaces(compiled, where, OWN_PLACES, items.map(({ source }) => source.row)); // prettier-ignore
+  const before = places.includes('examples') || examplesText === '' ? text : `{examples}${text}`;
+  return compileTemplate(before, where);
+}
+
+/** Without a place for the choices, their lines follow the question. */
+function valuesOf(
+  { question, source, lines }: FileItem,
+  { places }: Template,
+  { examplesText }: SetCondition,
+  { instruction }: FileSetParts,
+): Readonly<Record<string, string | undefined>> {
+  return {
+    question: places.includes('choices') ? source.question : question,
+    choices: lines ?? undefined,
+    context: source.context ?? undefined,
+    examples: examplesText,
+    instruction,
+  };
+}

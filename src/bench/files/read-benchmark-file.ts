@@ -1,0 +1,65 @@
+/** Reads the file of a benchmark, in YAML or JSON. */
+import { z } from 'zod';
+import { InputError } from '../../core/errors.ts';
+import { readFileText } from '../../system/read-file.ts';
+import { inertLine } from '../../text/inert.ts';
+import { ended, listKnownNames } from '../../text/nearest-name.ts';
+import { firstLine, parseYaml, type ParsedYaml } from '../../yaml/parse-yaml.ts';
+import { benchmarkFileSchema } from '../documents/benchmark-file-schema.ts';
+import type { BenchmarkFile } from '../documents/benchmark-file.ts';
+
+/**
+ * @throws InputError for a file that is missing, not YAML, has an unknown field or a value of the wrong kind; one sentence for each problem.
+ */
+export function readBenchmarkFile(path: string): BenchmarkFile {
+  const text = readFileText(path, { advice: 'check the path, or write one with "audit bench new NAME"' });
+  const name = inertLine(path);
+  const parsed = parseYaml(name, text, 'a benchmark');
+  const read = benchmarkFileSchema.safeParse(parsed.value);
+  if (!read.success) throw new InputError(read.error.issues.flatMap((issue) => describeIssue(parsed, issue)));
+  const { file, sets } = read.data;
+  if (file !== undefined && sets !== undefined)
+    throw new InputError(`${name}: has file and sets; name all files of questions in sets, or leave sets out.`);
+  return read.data;
+}
+
+function describeIssue({ place }: ParsedYaml, issue: z.core.$ZodIssue): string[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const field = inertLine(fieldName([...path, key]));
+      return ended(`${place([...path, key])}: there is no field ${field}${listKnownNames([key], fieldsAt(path))}`);
+    });
+  const what = firstLine(issue.message)
+    .replace(/^Invalid (?:input|option): /, '')
+    .replace(/\.?$/, '');
+  const field = path.length === 0 ? 'the file' : inertLine(fieldName(path));
+  return [`${place(path)}: ${field}: ${what}; see docs/bench.md.`];
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** The fields of the object at a path. */
+function fieldsAt(path: readonly PropertyKey[]): string[] {
+  let at: unknown = benchmarkFileSchema;
+  for (const part of path) at = inner(at, part);
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+}
+
+function inner(schema: unknown, part: PropertyKey): unknown {
+  if (schema instanceof z.ZodExactOptional) return inner(schema.unwrap(), part);
+  const found: unknown =
+    schema instanceof z.ZodObject
+      ? schema.shape[String(part)]
+      : schema instanceof z.ZodRecord
+        ? schema.valueType
+        : schema instanceof z.ZodArray
+          ? schema.element
+          : undefined;
+  return found instanceof z.ZodExactOptional ? found.unwrap() : found;
+}
