@@ -4,6 +4,7 @@ import { fileName } from '../export.ts';
 import { lockPath } from '../runs/list-lock.ts';
 import type { RunPlace } from '../runs/open-run.ts';
 import { InputError } from '../../core/errors.ts';
+import type { ModelAddress } from '../../models/address.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { exists } from '../../system/file-status.ts';
 import { figuresBeside, figuresFolder } from '../../cli/kit/figure-files.ts';
@@ -30,16 +31,29 @@ export interface BenchOutputs {
   readonly exportDir: string | null;
 }
 
-/** The name of a report of several models does not depend on them, so that the next command with one more replaces it. */
+/**
+ * The name of a report of several models does not depend on them, so that the next command with one more replaces it.
+ * @throws InputError for exports of two models under the same names.
+ */
 export function chooseOutputs({ plan, addresses }: BenchSettings, flags: BenchFlags): BenchOutputs {
   const { outMd, outJson, exportDir, saveFullResponses } = flags;
   const [{ id: model } = { id: '' }, ...others] = addresses;
+  if (exportDir !== undefined || saveFullResponses === true) checkExportedNames(addresses);
   const names = [plan.benchmark.id, ...(others.length === 0 ? [model] : [])];
   return {
     outMd: outMd ?? join('reports', `bench_${names.map(fileName).join('_')}.md`),
     outJson,
     exportDir: exportDir ?? (saveFullResponses === true ? 'results' : null),
   };
+}
+
+/** The names of exported files have no provider. @throws InputError where two models would write the same files. */
+function checkExportedNames(addresses: readonly ModelAddress[]): void {
+  for (const same of Map.groupBy(addresses, ({ name }) => fileName(name)).values())
+    if (same.length > 1)
+      throw new InputError(
+        `--export-dir: ${same.map(({ id }) => id).join(' and ')} would write files of the same names; ask them in separate commands, each with another folder.`,
+      );
 }
 
 /** @throws InputError for outputs that cannot go together, or among the runs. */

@@ -1,0 +1,249 @@
+/** What `audit bench` will cost, what it has cost, and the limit of the cost. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { BenchModels, BenchResult } from '../../src/bench/documents/bench.ts';
+import { estimateTokens } from '../../src/models/tokens.ts';
+import { entriesOf, promptsOf, rowsOf, storeOf } from '../support/bench-run.ts';
+import { benchArgs, served } from '../support/bench-server.ts';
+import { listing, temporaryFolder } from '../support/folders.ts';
+import { audit } from '../support/in-process.ts';
+import { tokensOf } from '../support/model-server/api.ts';
+import { scriptedAnswer } from '../support/model-server/scripted-answer.ts';
+
+/** For a million tokens. */
+const PRICE = { input: 1000, output: 10_000 };
+const PRICES = {
+  currency: 'EUR',
+  perMillionTokens: { 'ollama:test': PRICE, 'openai:gpt-4o-mini': { input: 1, output: 2 } },
+};
+
+function writePrices(folder: string): readonly string[] {
+  writeFileSync(join(folder, 'prices.json'), JSON.stringify(PRICES));
+  return ['--prices', 'prices.json'];
+}
+
+/** The cells of the table of an estimate: model, condition, stored, to send, input, output, cost. */
+function tableOf(markdown: string): string[][] {
+  const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim())); // prettier-ignore
+}
+
+const sum = (values: Iterable<number>): number => Array.from(values).reduce((total, value) => total + value, 0);
+
+/** The prompts under a condition, by item. */
+async function promptsUnder(condition: string, limit: number): Promise<Map<string, string>> {
+  const all = await promptsOf('ja-cot', limit);
+  return new Map([...all].filter(([key]) => key.endsWith(` ${condition}`)));
+}
+
+async function estimate(folder: string, words: readonly string[]): Promise<string> {
+  const before = listing(folder);
+  const { code, stdout, stderr } = await audit([...words, '--estimate'], { cwd: folder });
+  expect([code, stderr, listing(folder)]).toEqual([0, '', before]);
+  return stdout;
+}
+
+test('an estimate sends nothing, writes nothing and needs no key', async () => {
+  const folder = temporaryFolder();
+  const models = ['--model', 'openai:gpt-4o-mini', '--model', 'openai-compatible:org/x'];
+  const text = await estimate(folder, ['bench', 'ja-cot', ...models, '--limit', '2', '--max-tokens', '100']);
+  expect(listing(folder)).toEqual([]);
+  // 4 sets of 2 items under 2 conditions; 16 requests to each of two servers, at 2 per second.
+  expect(text).toMatch(/^ja-cot by 2 models: 32 requests to send, and 0 with a stored outcome\./);
+  expect(text).toContain('at most 3200 output tokens. Give a list of prices with --prices to see what they cost.');
+  expect(text).toContain('They take at least 8 s at --rate 2.');
+  const rows = tableOf(text);
+  expect(rows.map(([model, condition, stored, toSend]) => [model, condition, stored, toSend])).toEqual([
+    ['`openai:gpt-4o-mini`', '`shot`', '0', '8'],
+    ['`openai:gpt-4o-mini`', '`zero_shot`', '0', '8'],
+    ['`openai-compatible:org/x`', '`shot`', '0', '8'],
+    ['`openai-compatible:org/x`', '`zero_shot`', '0', '8'],
+  ]);
+  for (const [, condition = '', , , input, output] of rows) {
+    const prompts = await promptsUnder(condition.replaceAll('`', ''), 2);
+    expect([input, output]).toEqual([String(sum([...prompts.values()].map(estimateTokens))), '≤ 800']);
+  }
+});
+
+test('models of one server share its rate', async () => {
+  const text = await estimate(temporaryFolder(), ['bench', 'ja-cot', '--model', 'openai:a,openai:b', '--limit', '2', '--rate', '4']); // prettier-ignore
+  expect(text).toContain('They take at least 8 s at --rate 4.');
+});
+
+test('each number of an estimate follows from the stored answers of the model and condition', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  const prices = writePrices(folder);
+  await audit(benchArgs(server, '--limit', '1'), { cwd: folder });
+  rowsOf(storeOf(folder), 'UPDATE conformity_outputs SET latency_ms = 3000 RETURNING output_id');
+  const store = readFileSync(storeOf(folder));
+  const text = await estimate(folder, benchArgs(server, '--concurrency', '2', ...prices));
+  expect(server.requests).toHaveLength(8);
+  expect(readFileSync(storeOf(folder)).equals(store)).toBe(true);
+  expect(entriesOf(folder)).toMatchObject([{ status: 'completed' }]);
+
+  const stored = await promptsOf('ja-cot', 1);
+  const ratio = sum([...stored.values()].map(tokensOf)) / sum([...stored.values()].map(estimateTokens));
+  const costs: number[] = [];
+  for (const [model, condition = '', known, toSend, input, output, cost = ''] of tableOf(text)) {
+    const name = condition.replaceAll('`', '');
+    expect([model, known, toSend]).toEqual(['`ollama:test`', '4', '8']);
+    const first = await promptsUnder(name, 1);
+    const later = [...(await promptsUnder(name, 3))].filter(([key]) => !first.has(key)).map(([, prompt]) => prompt);
+    const tokens = { input: Math.ceil(sum(later.map(estimateTokens)) * ratio), output: 0 };
+    expect(Number(input)).toBe(tokens.input);
+    const mean = sum([...first.values()].map((prompt) => tokensOf(scriptedAnswer(prompt)))) / 4;
+    tokens.output = Math.ceil(8 * mean);
+    expect(output).toBe(String(tokens.output));
+    costs.push((tokens.input * PRICE.input + tokens.output * PRICE.output) / 1e6);
+    expect(cost).toBe(`${costs.at(-1)?.toFixed(2)} EUR`);
+  }
+  expect(costs).toHaveLength(2);
+  expect(text).toContain(`They cost about ${sum(costs).toFixed(2)} EUR. They take at least 24 s.`); // 16 · 3 s / 2
+});
+
+test('questions that failed are to be sent with --retry-failed only, and with --new all are', async () => {
+  const fault = (prompt: string) => (prompt.length % 5 === 0 ? { kind: 'malformed' as const } : undefined);
+  const [folder, server] = [temporaryFolder(), await served({ fault })];
+  const failing = [...(await promptsOf('ja-cot', 3)).values()].filter((prompt) => fault(prompt) !== undefined).length;
+  await audit(benchArgs(server, '--retries', '0'), { cwd: folder });
+  const toSend = async (...more: string[]): Promise<number> =>
+    sum(tableOf(await estimate(folder, benchArgs(server, ...more))).map((row) => Number(row[3])));
+  expect(failing).toBeGreaterThan(0);
+  expect([await toSend(), await toSend('--retry-failed'), await toSend('--new')]).toEqual([0, failing, 24]);
+});
+
+test('an estimate of other settings than those of the run is refused', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  await audit(benchArgs(server), { cwd: folder });
+  const { code, stderr } = await audit(benchArgs(server, '--estimate', '--seed', '1'), { cwd: folder });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/--seed was none and is 1/)]);
+});
+
+test('the result has the requests, the tokens and the cost of all answers of the run', async () => {
+  // Every prompt is answered at the second attempt.
+  const fault = (_prompt: string, before: number) => (before === 0 ? { kind: 'malformed' as const } : undefined);
+  const [folder, server] = [temporaryFolder(), await served({ fault })];
+  const prices = writePrices(folder);
+  await audit(benchArgs(server, '--limit', '1'), { cwd: folder });
+  const { code, stdout } = await audit(benchArgs(server, ...prices), { cwd: folder });
+  expect(code).toBe(0);
+  const { usage, tokens } = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
+  expect([usage?.requests, usage?.currency, usage?.rows.length]).toEqual([48, 'EUR', 8]);
+  const prompts = [...(await promptsOf('ja-cot', 3))];
+  for (const row of usage?.rows ?? []) {
+    const own = prompts.filter(([key]) => key.startsWith(`${row.set}/`) && key.endsWith(` ${row.condition}`));
+    const input = sum(own.map(([, prompt]) => tokensOf(prompt)));
+    const output = sum(own.map(([, prompt]) => tokensOf(scriptedAnswer(prompt))));
+    expect(row).toMatchObject({ answers: 3, requests: 6, inputTokens: input, outputTokens: output });
+    expect(row.cost).toBeCloseTo((input * PRICE.input + output * PRICE.output) / 1e6, 12);
+  }
+  const cost = (Number(tokens.input) * PRICE.input + Number(tokens.output) * PRICE.output) / 1e6;
+  expect(usage?.cost).toBeCloseTo(cost, 10);
+  const line = `48 requests; ${usage?.cost?.toFixed(2)} EUR; ${tokens.input} tokens in, ${tokens.output} out; `;
+  expect(stdout).toContain(line);
+  expect(readFileSync(join(folder, 'reports/bench_ja-cot_ollama_test.md'), 'utf8')).toContain(`- ${line}`);
+  // The command paid for two items of each set.
+  const before = await promptsOf('ja-cot', 1);
+  const later = prompts.filter(([key]) => !before.has(key)).map(([, prompt]) => prompt);
+  const paid = {
+    input: sum(later.map(tokensOf)),
+    output: sum(later.map((prompt) => tokensOf(scriptedAnswer(prompt)))),
+  };
+  const spent = (paid.input * PRICE.input + paid.output * PRICE.output) / 1e6;
+  expect(stdout).toContain(`This command spent ${spent.toFixed(2)} EUR.`);
+});
+
+test('without prices, requests and tokens are known and costs are not', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  const { stdout } = await audit(benchArgs(server), { cwd: folder });
+  const { usage } = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
+  expect([usage?.requests, usage?.cost, usage?.currency]).toEqual([24, null, null]);
+  expect(usage?.rows.every(({ cost }) => cost === null)).toBe(true);
+  expect(stdout).toMatch(/^24 requests; \d+ tokens in, \d+ out; /m);
+  expect(stdout).not.toContain('spent');
+});
+
+test('a command spends no more than --max-cost, keeps what it paid for, and resumes', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  const prices = writePrices(folder);
+  const words = benchArgs(server, '--max-tokens', '100', '--max-cost', '4', ...prices);
+  const costOfRun = (): number => {
+    const [row] = rowsOf(storeOf(folder), `SELECT sum(token_usage_json ->> 'input') AS input, sum(token_usage_json ->> 'output') AS output FROM conformity_outputs`); // prettier-ignore
+    return (Number(row?.['input']) * PRICE.input + Number(row?.['output']) * PRICE.output) / 1e6;
+  };
+  const first = await audit(words, { cwd: folder });
+  expect(first.code).toBe(2);
+  const cost = costOfRun();
+  expect(cost).toBeLessThanOrEqual(4);
+  const answered = rowsOf(storeOf(folder), 'SELECT * FROM conformity_outputs').length;
+  expect(answered).toBeGreaterThan(0);
+  expect(server.requests).toHaveLength(answered);
+  expect(first.stderr.trimEnd().split('\n')).toEqual([
+    `audit: --max-cost 4: ${cost.toFixed(2)} EUR are spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
+    `audit: stopped; ${answered} of 24 questions are answered. The same command continues from here.`,
+  ]);
+  expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
+
+  // The limit is for each command: what the first one spent does not count.
+  const second = await audit(words, { cwd: folder });
+  expect(costOfRun()).toBeGreaterThan(4);
+  expect(costOfRun() - cost).toBeLessThanOrEqual(4);
+  expect(second.code).toBe(2);
+  expect(await audit([...words, '--max-cost', '100'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+  expect(server.requests).toHaveLength(24);
+});
+
+test('all models of a command have one limit', async () => {
+  const [folder, ollama, openai] = [temporaryFolder(), await served(), await served()];
+  const prices = writePrices(folder);
+  const words = ['bench', 'ja-cot', '--model', 'ollama:test,openai:gpt-4o-mini', '--base-url', `ollama=${ollama.baseUrl('ollama')}`, '--base-url', `openai=${openai.baseUrl('openai')}`]; // prettier-ignore
+  const { code, stderr } = await audit(
+    [
+      ...words,
+      '--rate',
+      '0',
+      '--limit',
+      '3',
+      '--max-tokens',
+      '100',
+      '--max-cost',
+      '4',
+      '--out-json',
+      'result.json',
+      ...prices,
+    ],
+    { cwd: folder, env: { OPENAI_API_KEY: 'sk-openai-012345' } },
+  );
+  expect(code).toBe(2);
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines.filter((line) => line.startsWith('audit: --max-cost 4: '))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('audit: ollama:test: stopped; '))).toHaveLength(1);
+  // A model that was asked everything before the limit is in the report.
+  const finished = entriesOf(folder).filter(({ status }) => status === 'completed').map((entry) => entry.model_variant); // prettier-ignore
+  expect(finished).not.toContain('ollama:test');
+  if (finished.length > 0) {
+    const { models } = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchModels;
+    expect(models.map(({ model }) => model)).toEqual(finished);
+  }
+});
+
+test.each([
+  [
+    ['--max-cost', '1'],
+    /^audit: --max-cost: needs the prices of the models; name a file with --prices \(docs\/bench\.md\)/,
+  ],
+  [['--prices', 'none.json'], /^audit: none\.json: /],
+  [
+    ['--prices', 'prices.json', '--model', 'ollama:other'],
+    /^audit: prices\.json: has no price of ollama:other; add it/,
+  ],
+  [['--prices', 'prices.json', '--out-json', 'prices.json'], /^audit: --out-json prices\.json: is an input/],
+] as const)('%j is refused before anything is asked', async (more, message) => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  writePrices(folder);
+  const before = listing(folder);
+  const { code, stderr } = await audit(benchArgs(server, ...more), { cwd: folder });
+  expect([code, stderr, server.requests]).toEqual([2, expect.stringMatching(message), []]);
+  expect(listing(folder)).toEqual(before);
+});
