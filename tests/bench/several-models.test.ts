@@ -43,8 +43,8 @@ test('each model has its own run, and one report has all of them', async () => {
     [24, []],
   ]);
   const entries = entriesOf(folder);
-  expect(entries.map(({ model_variant: model, status }) => [model, status]).toSorted()).toEqual(
-    models.map((model) => [model, 'completed']).toSorted(),
+  expect(entries.map(({ model_variant: model, status }) => `${model} ${status}`).toSorted()).toEqual(
+    models.map((model) => `${model} completed`).toSorted(),
   );
   for (const at of entries.keys()) {
     const rows = contentOf(storeOf(folder, at));
