@@ -113,6 +113,20 @@ test('questions that failed are to be sent with --retry-failed only, and with --
   expect([await toSend(), await toSend('--retry-failed'), await toSend('--new')]).toEqual([0, failing, 24]);
 });
 
+test('repeats are counted one by one', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  await audit(benchArgs(server, '--temperature', '1', '--seed', '3'), { cwd: folder });
+  // The first answer to one question is lost, and the second to another one is there.
+  const [[first], [second]] = rowsOf(storeOf(folder), 'SELECT trial_id FROM conformity_trials').map(Object.values) as [[string], [string]]; // prettier-ignore
+  rowsOf(storeOf(folder), `DELETE FROM conformity_outputs WHERE trial_id = '${first}' RETURNING trial_id`);
+  rowsOf(storeOf(folder), `INSERT INTO conformity_outputs (output_id, trial_id, raw_text, parsed_answer_text, is_correct, refusal_flag, latency_ms, token_usage_json, created_at) SELECT output_id || '-2', trial_id, raw_text, parsed_answer_text, is_correct, refusal_flag, latency_ms, token_usage_json, created_at FROM conformity_outputs WHERE trial_id = '${second}' RETURNING trial_id`); // prettier-ignore
+  const more = ['--temperature', '1', '--seed', '3', '--repeats', '3'];
+  const text = await estimate(folder, benchArgs(server, ...more));
+  expect(text).toMatch(/^ja-cot by 1 model: 48 requests to send, and 24 with a stored outcome\./);
+  await audit(benchArgs(server, ...more), { cwd: folder });
+  expect(server.requests).toHaveLength(24 + 48);
+});
+
 test('an estimate of other settings than those of the run is refused', async () => {
   const [folder, server] = [temporaryFolder(), await served()];
   await audit(benchArgs(server), { cwd: folder });

@@ -80,3 +80,43 @@ test('several programs enter their runs into one list', async () => {
       .toSorted(),
   ).toEqual(['a', 'b', 'c', 'd'].map((model) => `ollama:${model} completed`));
 });
+
+test.each([
+  ['SIGKILL', null],
+  ['SIGINT', 130],
+] as const)('after %s, the same command resumes the runs of several models', async (signal, code) => {
+  const [folder, one, two] = [temporaryFolder(), await served({ delay: 60 }), await served({ delay: 60 })];
+  const models = ['ollama:test', 'openai:gpt-4o-mini', 'openai:gemini-2.0-flash'];
+  const addresses = [`ollama=${one.baseUrl('ollama')}`, `openai=${two.baseUrl('openai')}`];
+  const command = ['bench', 'ja-cot', '--model', models.join(), '--base-url', addresses.join(), '--rate', '0', '--limit', '3', '--concurrency', '2']; // prettier-ignore
+  const options = { cwd: folder, env: { OPENAI_API_KEY: 'sk-openai-012345' } };
+  const { child, ended } = startAudit(command, options);
+  await expect.poll(() => Math.min(one.requests.length, two.requests.length)).toBeGreaterThan(6);
+  child.kill(signal);
+  const outcome = await ended;
+  expect(outcome.code).toBe(code);
+  if (signal === 'SIGINT') {
+    const lines = outcome.stderr.trimEnd().split('\n').map((line) => line.replace(/\d+ of/, 'N of')).toSorted((a, b) => a.localeCompare(b)); // prettier-ignore
+    expect(lines).toEqual([
+      'audit: ollama:test: stopped; N of 24 questions are answered. The same command continues from here.',
+      'audit: openai:gpt-4o-mini: stopped; N of 24 questions are answered. The same command continues from here.',
+    ]);
+    expect(entriesOf(folder).map(({ status }) => status)).toEqual(['interrupted', 'interrupted']);
+  }
+  // The third model has no run yet. Nothing that was answered is asked again.
+  const stores = entriesOf(folder).map((_, at) => storeOf(folder, at));
+  expect(stores).toHaveLength(2);
+  const answered = stores.reduce((sum, store) => sum + Number(rowsOf(store, 'SELECT count(*) AS n FROM conformity_outputs')[0]?.['n']), 0); // prettier-ignore
+  const asked = one.requests.length + two.requests.length;
+  expect(answered).toBeGreaterThanOrEqual(asked - 4);
+
+  expect(await auditLater(command, options)).toMatchObject({ code: 0, stderr: '' });
+  expect(one.requests.length + two.requests.length).toBe(asked + 72 - answered);
+  expect(
+    entriesOf(folder)
+      .map(({ model_variant: model, status }) => `${model} ${status}`)
+      .toSorted(),
+  ).toEqual(models.map((model) => `${model} completed`).toSorted());
+  for (const at of models.keys())
+    expect(contentOf(storeOf(folder, at)).filter((row) => row['raw_text'] !== null)).toHaveLength(24);
+});

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { BenchModels } from '../../src/bench/documents/bench.ts';
+import type { BenchModels, BenchResult } from '../../src/bench/documents/bench.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 import { contentOf, entriesOf, rowsOf, runFolders, storeOf } from '../support/bench-run.ts';
 import { served } from '../support/bench-server.ts';
@@ -30,45 +30,59 @@ function documentOf(folder: string): BenchModels {
   return document;
 }
 
-test('each model has its own run, and one report has all of them', async () => {
+const MODELS = ['ollama:test', 'openai:gpt-4o-mini', 'anthropic:claude-3-5-haiku-latest'];
+
+/** A run of three models of three providers. */
+async function threeModels() {
   const folder = temporaryFolder();
   const [ollama, openai, anthropic] = [await served(), await served({ key: ENV.OPENAI_API_KEY }), await served({ key: ENV.ANTHROPIC_API_KEY })]; // prettier-ignore
-  const models = ['ollama:test', 'openai:gpt-4o-mini', 'anthropic:claude-3-5-haiku-latest'];
-  const words = bench({ ollama, openai, anthropic }, models, '--out-json', 'r.json');
+  const words = bench({ ollama, openai, anthropic }, MODELS, '--out-json', 'r.json');
   const { code, stdout, stderr } = await audit(words, { cwd: folder, env: ENV });
   expect([code, stderr]).toEqual([0, '']);
-  expect([ollama, openai, anthropic].map(({ requests, complaints }) => [requests.length, complaints])).toEqual([
-    [24, []],
-    [24, []],
-    [24, []],
-  ]);
+  return { folder, stdout, servers: [ollama, openai, anthropic] };
+}
+
+test('each model has its own run, and one document has all of them', async () => {
+  const { folder, servers } = await threeModels();
+  const received = servers.map(({ requests, complaints }) => [requests.length, complaints]);
+  expect(received).toEqual([[24, []], [24, []], [24, []]]); // prettier-ignore
   const entries = entriesOf(folder);
   expect(entries.map(({ model_variant: model, status }) => `${model} ${status}`).toSorted()).toEqual(
-    models.map((model) => `${model} completed`).toSorted(),
+    MODELS.map((model) => `${model} completed`).toSorted(),
   );
-  for (const at of entries.keys()) {
-    const rows = contentOf(storeOf(folder, at));
-    expect(rows).toHaveLength(24);
-    expect(rows.every((row) => row['raw_text'] === scriptedAnswer(String(row['user_prompt'])))).toBe(true);
-  }
-
   const document = documentOf(folder);
   expect(document.stopped).toEqual([]);
-  expect(document.models.map(({ model }) => model)).toEqual(models);
-  for (const { model, scores, totals = [] } of document.models) {
-    const at = entries.findIndex((entry) => entry.model_variant === model);
-    for (const { condition, answered, correct, accuracyPct, interval } of totals) {
-      const own = contentOf(storeOf(folder, at)).filter((row) => row['condition'] === condition);
-      const right = own.filter((row) => row['is_correct'] === 1).length;
-      expect([answered, correct, accuracyPct]).toEqual([own.length, right, (100 * right) / own.length]);
-      const [low, high] = wilsonInterval(right, own.length);
-      expect(interval?.[0]).toBeCloseTo(100 * low, 9);
-      expect(interval?.[1]).toBeCloseTo(100 * high, 9);
-      const ofSets = scores.filter((score) => score.condition === condition);
-      expect(ofSets.reduce((sum, score) => sum + score.correct, 0)).toBe(correct);
-    }
+  expect(document.models.map(({ model }) => model)).toEqual(MODELS);
+  for (const result of document.models) {
+    const rows = contentOf(
+      storeOf(
+        folder,
+        entries.findIndex((entry) => entry.model_variant === result.model),
+      ),
+    );
+    expect(rows).toHaveLength(24);
+    expect(rows.every((row) => row['raw_text'] === scriptedAnswer(String(row['user_prompt'])))).toBe(true);
+    expectTotals(result, rows);
   }
+});
 
+/** Each total is that of the rows of its condition, and of the scores by set. */
+function expectTotals({ scores, totals = [] }: BenchResult, rows: readonly Record<string, unknown>[]): void {
+  expect(totals.map(({ condition }) => condition)).toEqual(['shot', 'zero_shot']);
+  for (const { condition, answered, correct, accuracyPct, interval } of totals) {
+    const own = rows.filter((row) => row['condition'] === condition);
+    const right = own.filter((row) => row['is_correct'] === 1).length;
+    expect([answered, correct, accuracyPct]).toEqual([own.length, right, (100 * right) / own.length]);
+    const [low, high] = wilsonInterval(right, own.length);
+    expect(interval?.[0]).toBeCloseTo(100 * low, 9);
+    expect(interval?.[1]).toBeCloseTo(100 * high, 9);
+    const ofSets = scores.filter((score) => score.condition === condition);
+    expect(ofSets.reduce((sum, score) => sum + score.correct, 0)).toBe(correct);
+  }
+}
+
+test('the report, the terminal and the command for the audit are about all models', async () => {
+  const { folder, stdout } = await threeModels();
   const report = readFileSync(join(folder, 'reports/bench_ja-cot.md'), 'utf8');
   expect(report.match(/^#{1,2} .*$/gm)).toEqual([
     String.raw`# ja\-cot by 3 models`,
@@ -79,24 +93,24 @@ test('each model has its own run, and one report has all of them', async () => {
     '## How much of it is extraction?',
     '## How to read this',
   ]);
-  for (const name of ['accuracy', 'accuracy-1', 'accuracy-2', 'accuracy-3'])
+  for (const name of ['accuracy', 'accuracy-1', 'accuracy-2', 'accuracy-3']) {
     expect([name, existsSync(join(folder, `reports/bench_ja-cot-figures/${name}.svg`))]).toEqual([name, true]);
-
+    expect(report).toContain(`](bench_ja-cot-figures/${name}.svg)`);
+  }
   const [shown = ''] = stdout.split('reports/');
   expect(shown.split('\n').filter((line) => line.length > 80)).toEqual([]);
-  const { totals: [first] = [], gains } = document.models[1]!;
-  const gain = gains.find(({ set }) => set === null)?.gainPp?.toFixed(2);
-  expect(shown).toMatch(
-    new RegExp(`^openai:gpt-4o-mini .* shot +${first?.accuracyPct?.toFixed(1)} % .* \\+?${gain}$`, 'm'),
-  );
+  const [, second] = documentOf(folder).models;
+  const accuracy = second?.totals?.[0]?.accuracyPct?.toFixed(1);
+  const gain = second?.gains.find(({ set }) => set === null)?.gainPp?.toFixed(2);
+  expect(shown).toMatch(new RegExp(`^openai:gpt-4o-mini .* shot +${accuracy} % .* \\+?${gain}$`, 'm'));
 
-  // The command that it names audits all runs.
   const [, named = ''] = /extraction\? audit (.*)\n/.exec(stdout) ?? [];
-  expect(await audit([...named.split(' '), '--out-json', 'audit.json'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' }); // prettier-ignore
+  const audited = await audit([...named.split(' '), '--out-json', 'audit.json'], { cwd: folder });
+  expect(audited).toMatchObject({ code: 0, stderr: '' });
   const result = JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8')) as {
     cells: { key: { variant: string } }[];
   };
-  expect(new Set(result.cells.map(({ key }) => key.variant))).toEqual(new Set(models));
+  expect(new Set(result.cells.map(({ key }) => key.variant))).toEqual(new Set(MODELS));
 });
 
 test('the errors of models are reported at the end, and cost the others nothing', async () => {
