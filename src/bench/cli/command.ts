@@ -37,7 +37,8 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
   const audit = auditCommand(place, claims);
   // The prices are those of ordinary requests.
   const spending = prices === null || flags.batch !== undefined ? null : createSpending(prices, flags);
-  const progress = await BenchProgress.start(addresses.length, listQuestions(plan).toArray().length);
+  const questions = listQuestions(plan).toArray().length;
+  const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
   const asking = { settings, flags, progress, spending };
   const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>
     progress.stop(),

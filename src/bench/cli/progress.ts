@@ -2,6 +2,7 @@
 import type { BenchResult } from '../documents/bench.ts';
 import { inertLine } from '../../text/inert.ts';
 import { durationText } from '../../text/duration.ts';
+import type { Spending } from '../../models/spending.ts';
 import { plural } from '../../report/numbers.ts';
 import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';
 import { ModelCount } from './model-count.ts';
@@ -19,7 +20,7 @@ export interface ModelProgress {
   end(): void;
 }
 
-const FORMAT = '{bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{problem}';
+const FORMAT = '{bar} {value}/{total} | {accuracy} right | {rate} | {left} left | {failed} failed{cost}{problem}';
 /** The number of characters of a problem that fit after the rest. */
 const MOST_PROBLEM = 60;
 /** The number of characters of the names of models that fit before the rest. */
@@ -28,25 +29,37 @@ const SECONDS_A_MINUTE = 60;
 /** Seconds. With this minimum, questions that fail at once give a rate and not Infinity. */
 const SHORTEST = 0.001;
 
+/** What a command asks. */
+interface Asked {
+  /** The number of models. */
+  readonly models: number;
+  /** The number of questions to each model. */
+  readonly questions: number;
+  /** null without prices. */
+  readonly spending: Spending | null;
+}
+
 export class BenchProgress {
   readonly #bar: Count;
   readonly #questions: number;
   readonly #models: number;
+  readonly #spending: Spending | null;
   readonly #counts: ModelCount[] = [];
   readonly #start = performance.now();
   #problem = '';
 
-  private constructor(bar: Count, models: number, questions: number) {
+  private constructor(bar: Count, { models, questions, spending }: Asked) {
     this.#bar = bar;
     this.#models = models;
     this.#questions = questions;
+    this.#spending = spending;
   }
 
-  /** @param questions those of each model. */
-  static async start(models: number, questions: number): Promise<BenchProgress> {
+  static async start(asked: Asked): Promise<BenchProgress> {
+    const { models, questions } = asked;
     const format = `asking${models > 1 ? ' {names}' : ''} ${FORMAT}`;
-    const nothing = { names: '', accuracy: '–', rate: '–', left: '–', failed: 0, problem: '' };
-    return new BenchProgress(await startCount(format, models * questions, nothing), models, questions);
+    const nothing = { names: '', accuracy: '–', rate: '–', left: '–', failed: 0, cost: '', problem: '' };
+    return new BenchProgress(await startCount(format, models * questions, nothing), asked);
   }
 
   /** Begins with a model. @param before what earlier commands answered. */
@@ -101,6 +114,7 @@ export class BenchProgress {
       rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
       left: durationText(asked === 0 ? NaN : (this.#left() * seconds) / asked),
       failed: this.#sum('failed'),
+      cost: this.#spending === null ? '' : ` | ${this.#spending.cost} spent`,
       problem: this.#problem,
     };
   }
