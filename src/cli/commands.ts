@@ -97,9 +97,9 @@ function describeInit(command: Command): void {
 
 function describeBench(command: Command): void {
   addBenchOptions(command)
-    .summary('ask a model the questions of a benchmark')
+    .summary('ask models the questions of a benchmark')
     .description(
-      'Asks a model the questions of a benchmark, and stores the answers in a run store, which "audit" reads (docs/bench.md).',
+      'Asks models the questions of a benchmark, and stores the answers of each in a run store, which "audit" reads (docs/bench.md).',
     )
     .argument(
       '[benchmark]',

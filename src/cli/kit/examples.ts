@@ -9,7 +9,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'audit report': ['audit report result.json --out-html report.html'],
   'audit demo': ['audit demo'],
   'audit init': ['audit init my-experiment'],
-  'audit bench': ['audit bench', 'audit bench ja-cot --model ollama:llama3.1 --limit 12'],
+  'audit bench': [
+    'audit bench',
+    'audit bench ja-cot --model ollama:llama3.1 --limit 12',
+    'audit bench ja-cot --model ollama:llama3.1,openai:gpt-4o-mini --estimate',
+  ],
   'audit view': ['audit view samples.jsonl', 'audit view result.json'],
   'audit plan': ['audit plan my-experiment --shards 20'],
   'audit shard': ['audit shard plan.json --index 0'],
