@@ -112,7 +112,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'bench/report': ['core', 'text', 'report', 'bench/documents'],
 
   // Answers that models read out of responses.
-  extractions: ['core', 'text', 'stats', 'schemes/core', 'sqlite', 'stores', 'models', 'requests', 'system'],
+  extractions: ['core', 'text', 'stats', 'schemes/core', 'sources', 'sqlite', 'stores', 'models', 'requests', 'system'],
 
   'reviews/documents': ['core', 'result'],
   reviews: ['core', 'text', 'stats', 'sqlite', 'stores', 'system', 'result', 'reviews/documents'],
@@ -161,6 +161,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'bench/documents',
     'bench/report',
   ],
+  'extractions/cli': [
+    'core',
+    'text',
+    'system',
+    'audit',
+    'sources',
+    'models',
+    'requests',
+    'report',
+    'inputs',
+    'cli/kit',
+    'extractions',
+  ],
   'reviews/cli': [
     'core',
     'text',
@@ -202,6 +215,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'rag/report',
     'rag/cli',
     'bench/cli',
+    'extractions/cli',
     'reviews/cli',
   ],
   // The functions that other programs call. Packages and most of the program are loaded when a function is called.
@@ -251,7 +265,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   hyparquet: 'sources',
   'hyparquet-compressors': 'sources',
   'csv-parse': ['sources', 'reviews'],
-  commander: ['cli', 'cli/kit', 'rag/cli', 'bench/cli', 'reviews/cli'],
+  commander: ['cli', 'cli/kit', 'rag/cli', 'bench/cli', 'extractions/cli', 'reviews/cli'],
   'cli-progress': 'cli/kit',
   arquero: 'report',
   '@observablehq/plot': ['report', 'bench/report', 'rag/report'],

@@ -1,6 +1,7 @@
 /** The commands of `audit`. Each loads its own code when it runs. */
 import type { Command } from 'commander';
 import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
+import { addExtractOptions, type ExtractFlags } from '../extractions/cli/options.ts';
 import { addRagCommands } from '../rag/cli/commands.ts';
 import { addReviewCommands } from '../reviews/cli/commands.ts';
 import { addClaimCommands } from './claims/commands.ts';
@@ -49,6 +50,7 @@ const COMMANDS: Readonly<Record<string, (command: Command) => void>> = {
   demo: describeDemo,
   init: describeInit,
   bench: describeBench,
+  extract: describeExtract,
   view: describeView,
   plan: describePlan,
   shard: describeShard,
@@ -108,5 +110,18 @@ function describeBench(command: Command): void {
     .action(async (name: string | undefined, flags: BenchFlags) => {
       const { runBench } = await import('../bench/cli/command.ts');
       await runBench(name, flags);
+    });
+}
+
+function describeExtract(command: Command): void {
+  addExtractOptions(command)
+    .summary('ask a model to read answers out of responses')
+    .description(
+      'Asks a model to read the answers out of responses, and stores its replies, which "audit --schemes extract:NAME" compares with other parsers (docs/extract.md).',
+    )
+    .argument('[input...]', 'logs, or the folder of a run store')
+    .action(async (inputs: string[], flags: ExtractFlags) => {
+      const { runExtract } = await import('../extractions/cli/command.ts');
+      await runExtract(inputs, flags);
     });
 }

@@ -90,18 +90,20 @@ export function addScoredOptions(command: Command): Command {
 /** Adds the options for the schemes, and for the fields that form cells. */
 export function addCellOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--schemes <ids>',
-        `schemes to compare with the stored labels, separated by commas: ids (see "audit schemes"), files with your own schemes, or regex:/…/ (default for run stores: "${STORE_DEFAULTS.schemes.join()}"; the run list may name others)`,
-      ).argParser(schemeWords),
-    )
+    .addOption(schemesOption())
     .addOption(
       new Option(
         '--group-by <fields>',
         `the fields that form the cells, separated by commas: ${GROUP_FIELDS.join(', ')} (default: "${STORE_DEFAULTS.groupBy.join()}", for logs "${LOG_DEFAULTS.groupBy.join()}"; the run list may name others)`,
       ).argParser(listFrom(GROUP_FIELDS)),
     );
+}
+
+export function schemesOption(): Option {
+  return new Option(
+    '--schemes <ids>',
+    `schemes to compare with the stored labels, separated by commas: ids (see "audit schemes"), files with your own schemes, or regex:/…/ (default for run stores: "${STORE_DEFAULTS.schemes.join()}"; the run list may name others)`,
+  ).argParser(schemeWords);
 }
 
 export function jobsOption(): Option {

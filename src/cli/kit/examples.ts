@@ -14,6 +14,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'audit bench ja-cot --model ollama:llama3.1 --limit 12',
     'audit bench ja-cot --model ollama:llama3.1,openai:gpt-4o-mini --estimate',
   ],
+  'audit extract': [
+    'audit extract samples.jsonl --model ollama:llama3.1 --prompt xfinder --store extractions.db --estimate',
+    'audit extract samples.jsonl --model ollama:llama3.1 --prompt verify --store extractions.db --only sample:300',
+  ],
   'audit view': ['audit view samples.jsonl', 'audit view result.json'],
   'audit plan': ['audit plan my-experiment --shards 20'],
   'audit shard': ['audit shard plan.json --index 0'],

@@ -28,6 +28,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
     '--until',
     '--reviews',
   ],
+  Extraction: [],
   Questions: ['--model', '--dataset', '--shot-type', '--dataset-dir'],
   Schemes: ['--schemes', '--scheme', '--from', '--to', '--extractions', '--scheme-timeout', '--answers', '--new'],
   Analysis: [

@@ -5,7 +5,7 @@ import type { Command, Help } from 'commander';
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Audit, and look at results': ['demo', 'init', 'view', 'report', 'explain', 'claims'],
   'Other parsers': ['schemes', 'compare', 'score', 'convert'],
-  'People and models': ['review', 'bench', 'rag'],
+  'People and models': ['review', 'bench', 'extract', 'rag'],
   'Many machines': ['plan', 'shard', 'merge'],
   Help: ['help', 'completion'],
 };

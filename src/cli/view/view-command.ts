@@ -7,7 +7,7 @@ import { DocumentSource } from '../../web/server/document-source.ts';
 import { blocking } from '../../system/interrupts.ts';
 import { TrialStoreBuilder } from '../../web/server/trial-store.ts';
 import { ViewSource } from '../../web/server/view-source.ts';
-import { assertApart } from '../../reviews/cli/draw.ts';
+import { assertApart } from '../kit/apart.ts';
 import { evaluationsAmong, savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
 import { viewReview, type ViewReview } from './view-review.ts';
 import type { ViewFlags } from './view-flags.ts';
@@ -30,7 +30,7 @@ export async function runView(words: readonly string[], flags: ViewFlags): Promi
       ? await scoredInputs(words, review?.asDrawn(flags) ?? flags)
       : await databaseInputs(saved.path, flags);
   try {
-    if (review !== null) assertApart(inputs.options, review.path);
+    if (review !== null) assertApart(inputs.options, { '--reviews': review.path });
     await viewTrials(inputs, review, flags);
   } finally {
     review?.close();

@@ -7,7 +7,6 @@ import type { AuditResult } from '../../result/result.ts';
 import type { Audited, ReviewSample, SampleMethod } from '../documents/reviews.ts';
 import { plural } from '../../report/numbers.ts';
 import { StratifiedSampler } from '../sampler.ts';
-import { assertNoInput, assertOutside, filesAmong } from '../../cli/kit/output.ts';
 
 /** A drawn sample, and the data that it was drawn from. */
 interface Drawn {
@@ -64,19 +63,4 @@ export class ReviewDraw {
     };
     return { audited, draw: this.#sampler.draw() };
   }
-}
-
-/** The inputs of an audit. */
-interface Inputs {
-  readonly runsDir?: string;
-  readonly metadata?: string;
-  readonly logs?: readonly string[];
-  readonly schemes: readonly string[];
-}
-
-/** @throws InputError if the file of a review would replace an input, or is inside the folder of the runs. */
-export function assertApart({ runsDir, metadata, logs = [], schemes }: Inputs, reviews: string): void {
-  if (runsDir !== undefined) assertOutside(runsDir, { '--reviews': reviews });
-  const inputs = [...logs, ...(metadata === undefined ? [] : [metadata]), ...filesAmong(schemes)];
-  assertNoInput(inputs, { '--reviews': reviews });
 }

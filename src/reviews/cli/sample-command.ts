@@ -8,7 +8,8 @@ import type { SampleMethod } from '../documents/reviews.ts';
 import { ReviewStore } from '../review-store.ts';
 import { inertLine } from '../../text/inert.ts';
 import { using, type ReviewsFlag } from './commands-of-store.ts';
-import { assertApart, ReviewDraw } from './draw.ts';
+import { ReviewDraw } from './draw.ts';
+import { assertApart } from '../../cli/kit/apart.ts';
 import { scored, scoringOptions } from '../../cli/kit/scoring.ts';
 import type { ReadingFlags } from '../../inputs/flags.ts';
 
@@ -43,7 +44,7 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
  * @throws InputError if the store would replace an input, or is not a store of reviews. This is before the trials are scored.
  */
 function chooseMethod(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): SampleMethod {
-  assertApart(options, reviews);
+  assertApart(options, { '--reviews': reviews });
   if (!exists(reviews)) return 'halves';
   return using(ReviewStore.openOrCreate(reviews), (store) =>
     store.audited() === null ? 'halves' : store.sample().method,

@@ -1,0 +1,25 @@
+/** The trials on which the stored label and the labels of schemes are not all the same. */
+import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
+
+export class Disagreements {
+  /** Positions of trials by run. */
+  readonly #trials = new Map<string, Set<number>>();
+
+  /** Adds the trials of a batch that have two different labels. A scheme that does not apply to a trial has none. */
+  add(batch: LabelBatch): void {
+    for (const { run, ordinal, storedCorrect, correct } of eachTrial(batch)) {
+      const labels = new Set([storedCorrect, ...correct].filter((label) => label !== null));
+      if (labels.size > 1) this.#add(run, ordinal);
+    }
+  }
+
+  #add(run: string, ordinal: number): void {
+    const trials = this.#trials.get(run);
+    if (trials === undefined) this.#trials.set(run, new Set([ordinal]));
+    else trials.add(ordinal);
+  }
+
+  has({ run, ordinal }: { readonly run: string; readonly ordinal: number }): boolean {
+    return this.#trials.get(run)?.has(ordinal) === true;
+  }
+}
