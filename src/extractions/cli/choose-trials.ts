@@ -31,8 +31,8 @@ export async function withChosen<Value>(
   { kind, jobs }: { readonly kind: ExtractorKind; readonly jobs: number },
   work: (source: TrialSource, chosen: ChosenTrials) => Promise<Value>,
 ): Promise<Value> {
-  const schemes = choice.only === 'all' ? [] : await listLabels(options);
-  const disagreements = new Disagreements();
+  const schemes = choice.only === 'all' ? [] : await listCompared(options);
+  const disagreements = new Disagreements(schemes.map(({ at }) => at));
   if (choice.only !== 'all') await scored(options, { jobs }, { onTrials: (trials) => disagreements.add(trials) });
   const source = await openSource(options);
   try {
@@ -48,14 +48,17 @@ export async function withChosen<Value>(
     const { strata, selected } = choose(candidates, choice);
     const input = JSON.stringify({ ...source.inputs, conditions: source.conditions });
     const seed = choice.only === 'sample' ? choice.seed : null;
-    const selection = { only: choice.only, input, schemes, seed, strata };
+    const ids = schemes.map(({ id }) => id);
+    const selection = { only: choice.only, input, schemes: ids, seed, strata };
     return await work(source, { selection, selected, notAsked, trials });
   } finally {
     source.close();
   }
 }
 
-/** Ids of the schemes whose labels are compared. */
-async function listLabels({ schemes, schemeTimeout }: AuditRequest): Promise<string[]> {
-  return listSchemeIds(await loadSchemes(schemes, schemeTimeout));
+/** The schemes whose labels are compared, and their positions among the labels of a trial. */
+async function listCompared({ schemes, schemeTimeout }: AuditRequest): Promise<{ id: string; at: number }[]> {
+  const list = await loadSchemes(schemes, schemeTimeout);
+  const labelled = listSchemeIds(list);
+  return list.asked.map(({ id }) => ({ id, at: labelled.indexOf(id) }));
 }

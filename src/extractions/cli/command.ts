@@ -24,7 +24,7 @@ import { printSummary } from './summary.ts';
 
 export async function runExtract(inputs: readonly string[], flags: ExtractFlags): Promise<void> {
   const settings = readSettings(flags);
-  const options = await scoringOptions(inputs, flags);
+  const options = await scoringOptions(inputs, withSchemes(flags));
   assertApart(options, { '--store': flags.store });
   const { kind } = settings.prompt;
   await withChosen(options, settings.choice, { kind, jobs: flags.jobs }, async (source, chosen) => {
@@ -32,6 +32,11 @@ export async function runExtract(inputs: readonly string[], flags: ExtractFlags)
     if (flags.estimate === true) process.stdout.write(await estimateRequests(subjects, settings, flags));
     else await extract(inputs, flags, settings, { chosen, subjects });
   });
+}
+
+/** Where all responses are read, no labels are compared, so a log that no scheme fits can be read too. */
+function withSchemes(flags: ExtractFlags): ExtractFlags {
+  return flags.only.only === 'all' && flags.schemes === undefined ? { ...flags, schemes: ['v1'] } : flags;
 }
 
 /** The chosen subjects, read again. */
@@ -94,7 +99,7 @@ async function ask(
   const { id, baseUrl } = address;
   const model = new Model(address, sampling, { rate, timeout: timeout * 1000, retries, signal });
   const server = new AskedModel(model, { id, baseUrl, spending, onRefusal: () => {} });
-  const onRequest = progress.request;
+  const onRequest: typeof progress.request = (outcome) => progress.request(outcome);
   try {
     await askRequests(store, requests, server, { concurrency, retriesFailed: retryFailed === true, signal, onRequest });
     return progress.standing();

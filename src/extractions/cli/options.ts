@@ -14,7 +14,7 @@ import { MOST_COUNTED } from '../../inputs/ranges.ts';
 export const PAGE = 'docs/extract.md';
 
 /** The value of `--only`. */
-export type OnlyWord = { readonly only: 'all' | 'disagreements' } | { readonly only: 'sample'; readonly n: number };
+type OnlyWord = { readonly only: 'all' | 'disagreements' } | { readonly only: 'sample'; readonly n: number };
 
 export interface ExtractFlags extends ReadingFlags, SamplingFlags, RequestFlags, CostFlags {
   readonly model: string;

@@ -4,9 +4,8 @@ import { plural } from '../../report/numbers.ts';
 import { inertLine } from '../../text/inert.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { ReplyCounts } from '../asking/reply-counts.ts';
-import { UNPARSED } from '../replies/rules.ts';
 import type { ChosenTrials } from './choose-trials.ts';
-import type { ExtractFlags } from './options.ts';
+import { PAGE, type ExtractFlags } from './options.ts';
 import type { ExtractSettings } from './settings.ts';
 
 interface Done extends ChosenTrials {
@@ -51,10 +50,10 @@ function describeSelection({ selection: { only, strata }, selected, trials }: Ch
 }
 
 function describeReplies({ read, unread, inputTokens, outputTokens }: ReplyCounts): string {
-  const reasons = unread.map(([rule, replies]) => `${replies} ${UNPARSED[rule]} (${rule})`);
+  const reasons = unread.map(([rule, replies]) => `${replies} ${rule}`).join(', ');
   const others = unread.reduce((sum, [, replies]) => sum + replies, 0);
   const tokens = inputTokens + outputTokens === 0 ? '' : ` ${inputTokens} input and ${outputTokens} output tokens.`;
-  return `${plural(read, 'reply', 'replies')} with an answer, ${others} without${others === 0 ? '' : `: ${reasons.join('; ')}`}.${tokens}`;
+  return `${plural(read, 'reply', 'replies')} with an answer, ${others} without${others === 0 ? '' : `: ${reasons} (${PAGE})`}.${tokens}`;
 }
 
 function describeNotAsked({ notAsked: { noResponse, noTruth } }: ChosenTrials): string[] {
@@ -66,13 +65,10 @@ function describeNotAsked({ notAsked: { noResponse, noTruth } }: ChosenTrials): 
 }
 
 function auditCommand(inputs: readonly string[], { runsDir, metadata, store }: ExtractFlags, name: string): string {
-  const options = [
-    ...(runsDir === undefined ? [] : ['--runs-dir', runsDir]),
-    ...(metadata === undefined ? [] : ['--metadata', metadata]),
-    '--schemes',
-    `extract:${name}`,
-    '--extractions',
-    store,
+  const place = [
+    ...(runsDir === undefined ? [] : [`--runs-dir ${shellWord(runsDir)}`]),
+    ...(metadata === undefined ? [] : [`--metadata ${shellWord(metadata)}`]),
   ];
-  return ['audit', ...inputs, ...options].map(shellWord).join(' ');
+  const scheme = `--schemes extract:${name} --extractions ${shellWord(store)}`;
+  return ['audit', ...inputs.map(shellWord), ...place, scheme].join(' ');
 }

@@ -2,13 +2,20 @@
 import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
 
 export class Disagreements {
+  readonly #schemes: readonly number[];
   /** Positions of trials by run. */
   readonly #trials = new Map<string, Set<number>>();
+
+  /** @param schemes the positions of the compared schemes among the labels of a trial. */
+  constructor(schemes: readonly number[]) {
+    this.#schemes = schemes;
+  }
 
   /** Adds the trials of a batch that have two different labels. A scheme that does not apply to a trial has none. */
   add(batch: LabelBatch): void {
     for (const { run, ordinal, storedCorrect, correct } of eachTrial(batch)) {
-      const labels = new Set([storedCorrect, ...correct].filter((label) => label !== null));
+      const compared = this.#schemes.map((at) => correct[at] ?? null);
+      const labels = new Set([storedCorrect, ...compared].filter((label) => label !== null));
       if (labels.size > 1) this.#add(run, ordinal);
     }
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ExtractionStore } from './extraction-store.ts';
 
 /** How trials are chosen. */
-export type Only = 'all' | 'disagreements' | 'sample';
+type Only = 'all' | 'disagreements' | 'sample';
 
 export interface Stratum {
   /** Such as `the schemes disagree`. */
