@@ -4,6 +4,7 @@ import { count, share, toolSchema } from '../core/document-schema.ts';
 import * as conclusions from './conclusions-schema.ts';
 import { claimResultSchema } from './claims-schema.ts';
 import { consistencySchema, coverageSchema } from './coverage-schema.ts';
+import { extractionSchema } from './extractions-schema.ts';
 import { fieldSchema, keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result-schema.ts';
@@ -110,6 +111,10 @@ export const auditResultSchema = z
     coverage: coverageSchema,
     consistency: consistencySchema,
     schemes: z.array(schemeResultSchema),
+    extractions: z
+      .array(extractionSchema)
+      .exactOptional()
+      .describe('The extractors of schemes extract:NAME; only where one was named.'),
     extremes: extremesSchema
       .exactOptional()
       .describe(

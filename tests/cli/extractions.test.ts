@@ -1,7 +1,9 @@
 /** Schemes `extract:NAME` on the command line: offline, the same bytes each time, and never about trials that were not asked about. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { auditResultSchema } from '../../src/result/result-schema.ts';
+import type { AuditResult } from '../../src/result/result.ts';
 import { writeExtractions, type AskedSubject } from '../support/extraction-store.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
@@ -155,5 +157,84 @@ describe('the same bytes', () => {
     ).toMatchObject({ code: 0 });
     expect(readFileSync(join(parent, 'm.json'), 'utf8')).toBe(readFileSync(join(cwd, 'r.json'), 'utf8'));
     expect(readFileSync(join(parent, 'm.md'), 'utf8')).toBe(readFileSync(join(cwd, 'r.md'), 'utf8'));
+  });
+});
+
+describe('the result', () => {
+  /** The result of an audit under the extractor, from a store that has asked about these trials. */
+  async function resultOf(folder: string): Promise<AuditResult> {
+    const { code } = await audit(
+      [
+        'log.jsonl',
+        '--schemes',
+        'extract:regenerate,lmeval.mcq_flexible',
+        ...NAMED,
+        '--out-json',
+        'r.json',
+        '--out-md',
+        'r.md',
+      ],
+      {
+        cwd: folder,
+      },
+    );
+    expect(code).toBe(0);
+    return auditResultSchema.parse(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'))) as AuditResult;
+  }
+
+  test('counts trials that were not asked about, without a reply, and unparsed by rule', async () => {
+    const { extractions, schemes, contrasts, ranks, extremes } = await resultOf(scene());
+    expect(extractions).toEqual([
+      {
+        scheme: 'extract:regenerate',
+        name: 'regenerate',
+        model: 'ollama:reader',
+        prompt: 'regenerate-1',
+        kind: 'answer',
+        store: 'extractions.db',
+        selection: 'disagreements',
+        trials: 29,
+        notAsked: 10,
+        withoutReply: 1,
+        unparsed: expect.any(Array),
+        sample: null,
+      },
+    ]);
+    expect(schemes.find(({ id }) => id === 'extract:regenerate')?.trials).toBe(29);
+    expect(extremes?.everyTrial.schemes).not.toContain('extract:regenerate');
+    expect(
+      [...contrasts, ...ranks]
+        .filter(({ scheme }) => scheme === 'extract:regenerate')
+        .every((one) => JSON.stringify(one).includes('null')),
+    ).toBe(true);
+  });
+
+  test('estimates the totals of a sample by its strata', async () => {
+    const folder = scene();
+    rmSync(join(folder, 'extractions.db'));
+    // Of 30 subjects in the first stratum 6 were drawn, of 10 in the second 5; one request has no reply.
+    const drawn = [0, 1, 2, 4, 8, 9, 30, 31, 32, 33, 34];
+    const subjects = drawn.map((i) => ({
+      ...subjectOf(i, i === 31 ? null : (LETTERS[i % 4] ?? '')),
+      stratum: i < 30 ? 0 : 1,
+    }));
+    const strata = [
+      { name: 'the schemes disagree', subjects: 30, trials: 30 },
+      { name: 'the schemes agree', subjects: 10, trials: 10 },
+    ];
+    writeExtractions(join(folder, 'extractions.db'), [{ name: 'regenerate', subjects, only: 'sample', strata }]);
+    const sample = (await resultOf(folder)).extractions?.[0]?.sample;
+    // Right: 0, 4 and 8 of the first six; 32 of the four with a reply.
+    expect(sample?.accuracy?.estimate).toBeCloseTo(100 * ((30 / 40) * (3 / 6) + (10 / 40) * (1 / 4)), 9);
+    // Gained: wrong as stored (no multiple of 4 or 7), right under the scheme: none. Lost: 9 is wrong both ways, 1 and 2 too.
+    expect([sample?.gained?.estimate, sample?.lost?.estimate]).toEqual([0, 0]);
+    expect(sample).toMatchObject({ subjects: 40, trials: 40, drawn: 11, replied: 10, trialsHere: 10 });
+    expect(sample?.strata.map(({ replied }) => replied)).toEqual([6, 4]);
+  });
+
+  test('of an audit without extractors has no such key', async () => {
+    const cwd = scene();
+    await audit(['log.jsonl', '--schemes', 'lmeval.mcq_flexible', '--out-json', 'r.json', '--out-md', 'r.md'], { cwd });
+    expect(JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'))).not.toHaveProperty('extractions');
   });
 });

@@ -25,6 +25,7 @@ import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { ClaimResult } from '../../result/claims.ts';
+import type { Extraction } from '../../result/extractions.ts';
 import type { Tally } from '../tally/tally.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -76,6 +77,7 @@ export async function buildResult(
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
+  const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
   const totals = { consistency, options: resultOptions, schemes: [computed.stored, ...results] };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -89,6 +91,7 @@ export async function buildResult(
     coverage,
     consistency,
     schemes: totals.schemes,
+    ...(extractions.length === 0 ? {} : { extractions }),
     extremes: findExtremes(totals),
     markers: {
       rawRole: counts.rawRole,
@@ -115,6 +118,11 @@ export async function buildResult(
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
   };
+}
+
+async function listExtractions(schemes: SchemeList, { extractions }: Tally): Promise<Extraction[]> {
+  const { describeExtractions } = await import('./extractions.ts');
+  return describeExtractions(schemes, extractions);
 }
 
 /** The labels of each two requested schemes, in their order. */

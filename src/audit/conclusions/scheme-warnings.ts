@@ -48,13 +48,16 @@ function findMisfit({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeW
   return { code: 'scheme-does-not-fit', scheme: id, share, trials, text };
 }
 
-/** Finds rules of the parser that fired on no trial. Rules that cannot fire are a property of the scheme, not of the data, and are left out. */
+/**
+ * Finds rules of the parser that fired on no trial. Rules that cannot fire are a property of the scheme, not of the data, and are left out, as are
+ * those by which replies of models are refused: it is good if they do not fire.
+ */
 function findDeadRules(
-  { id, parser }: Scheme,
+  { id, parser, coverage }: Scheme,
   { trials }: SchemeResult,
   seen: SchemeEvidence | undefined,
 ): SchemeWarning[] {
-  if (seen === undefined || trials < FEWEST_FOR_RULES) return [];
+  if (seen === undefined || coverage !== undefined || trials < FEWEST_FOR_RULES) return [];
   return parser.rules
     .filter((rule) => rule.neverFires === undefined && !seen.fired.has(rule.id))
     .map((rule) => {

@@ -16,15 +16,26 @@ export interface SchemeList {
  * @param timeout milliseconds that a scheme of the user may take for one response.
  * @throws InputError for a spec that names no scheme, or where two schemes have the same id.
  */
-export function loadSchemes(words: readonly string[], timeout?: number): Promise<SchemeList> {
-  const key = JSON.stringify([words, timeout]);
+export async function loadSchemes(words: readonly string[], timeout?: number): Promise<SchemeList> {
+  const key = JSON.stringify([words, timeout, ...(await Promise.all(words.filter(isExtract).map(readStoreState)))]);
   let list = loaded.get(key);
   if (list === undefined) {
     list = load(words, timeout);
     loaded.set(key, list);
     list.catch(() => loaded.delete(key));
   }
-  return list;
+  return await list;
+}
+
+/** Whether a word is `extract:NAME@FILE`. What handles such words is loaded only for them. */
+function isExtract(word: string): boolean {
+  return word.startsWith('extract:');
+}
+
+/** Changes whenever the store that a word names does: another program may add replies between two audits of this one. */
+async function readStoreState(word: string): Promise<string> {
+  const { storeState } = await import('../../extractions/scheme/store-state.ts');
+  return storeState(word);
 }
 
 /** The specs among these that are not in the catalog. No file or command that they name is loaded or run. */
@@ -77,7 +88,7 @@ async function load(words: readonly string[], timeout: number | undefined): Prom
 }
 
 async function resolveOnce(word: string, timeout: number | undefined): Promise<Scheme> {
-  const key = JSON.stringify([word, timeout]);
+  const key = JSON.stringify([word, timeout, isExtract(word) ? await readStoreState(word) : null]);
   const known = resolved.get(key);
   if (known !== undefined) return known;
   const scheme = await resolve(word, timeout);
@@ -86,7 +97,7 @@ async function resolveOnce(word: string, timeout: number | undefined): Promise<S
 }
 
 async function resolve(word: string, timeout: number | undefined): Promise<Scheme> {
-  if (word.startsWith('extract:')) {
+  if (isExtract(word)) {
     const { extractScheme } = await import('../../extractions/scheme/extract-scheme.ts');
     return extractScheme(word);
   }

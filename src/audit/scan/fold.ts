@@ -15,6 +15,7 @@ import { findItem } from '../tally/name-item.ts';
 import { NONE } from '../tally/noted-trials.ts';
 import { countAgreements } from '../tally/agreements.ts';
 import { countFailed, countState } from '../tally/counters.ts';
+import { countCovered } from '../tally/extraction-tally.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
 import { TrialList } from './trial-labels.ts';
@@ -159,7 +160,7 @@ class Fold {
     if (this.#check !== -1 && differs(states, this.#check, label)) this.#countMismatch(trial);
     countPattern(cell.patterns, scores.universes);
     if (this.#options.universesByItem === true) this.#addPattern(cell.number, item, scores.universes);
-    if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, cell, scores);
+    if (states.length > CORE_SCHEMES.length) this.#countOthers(trial, label, cell, scores);
     this.#samples.add(trial, label, scores, cell);
     if (this.#base !== -1) countAgreements(this.tally.agreements, states);
   }
@@ -189,11 +190,19 @@ class Fold {
   }
 
   /** Counts the parts of a tally that only schemes beyond the core have. */
-  #countOthers(trial: EncodedTrial, cell: CellTally, scores: Scores): void {
-    const { ruleErrors, unanswerable } = scores;
+  #countOthers(trial: EncodedTrial, label: 0 | 1, cell: CellTally, scores: Scores): void {
+    const { ruleErrors, unanswerable, covered } = scores;
     const isCounted = this.#options.claimed !== undefined;
     for (const [scheme, errors] of ruleErrors) countContributions(cell.contributions, scheme, errors, isCounted);
     if (unanswerable.size > 0) this.unanswerable.add(trial, unanswerable);
+    for (const [scheme, own] of covered)
+      countCovered(
+        this.tally.extractions,
+        this.tally.schemes[scheme] as string,
+        own,
+        label,
+        scores.states[scheme] as number,
+      );
     addEvidence(this.tally.evidence, this.tally.schemes, CORE_SCHEMES.length, cell.key, trial, scores);
   }
 

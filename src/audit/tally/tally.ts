@@ -9,6 +9,7 @@ import { mergeAgreements, type Agreements } from './agreements.ts';
 import { addCounters, emptyCounters } from './counters.ts';
 import { emptyFlips, mergeFlips, type FlipSample } from './flip-sample.ts';
 import { addContributions, findContributions, type RuleContributions } from './rule-contributions.ts';
+import { mergeExtractions, type Extractions } from './extraction-tally.ts';
 import { mergeEvidence, type Evidence } from './scheme-evidence.ts';
 
 export interface CellTally {
@@ -72,6 +73,8 @@ export interface Tally {
   readonly evidence: Evidence;
   /** Empty where labels are stored. */
   readonly agreements: Agreements;
+  /** Of schemes whose answers were made beforehand. */
+  readonly extractions: Extractions;
   /** null where they are not wanted. */
   flips: FlipSample | null;
 }
@@ -92,6 +95,7 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     receipts: new Map(),
     evidence: new Map(),
     agreements: new Map(),
+    extractions: new Map(),
     flips: null,
   };
 }
@@ -129,6 +133,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number, rename
   mergeSamples(whole.receipts, part.receipts, maxExamples);
   mergeEvidence(whole.evidence, part.evidence, rename);
   mergeAgreements(whole.agreements, part.agreements);
+  mergeExtractions(whole.extractions, part.extractions);
   if (part.flips !== null) mergeFlips((whole.flips ??= emptyFlips(part.flips.limit)), part.flips);
 }
 

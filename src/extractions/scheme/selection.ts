@@ -7,8 +7,10 @@ export interface SampleStratum {
   /** Subjects and trials from which its part of the sample was drawn. */
   readonly subjects: number;
   readonly trials: number;
-  /** The numbers of the subjects that were drawn. */
-  readonly drawn: readonly number[];
+  /** Subjects that were drawn. */
+  readonly drawn: number;
+  /** The numbers of those with a reply. */
+  readonly replied: readonly number[];
 }
 
 export interface Selection {
@@ -20,9 +22,15 @@ export interface Selection {
 
 const NEWEST = 'SELECT selection AS id, "only" FROM selection WHERE extractor = ? ORDER BY selection DESC LIMIT 1';
 const STRATA = 'SELECT stratum, name, subjects, trials FROM stratum WHERE selection = ? ORDER BY stratum';
-const DRAWN = 'SELECT subject FROM selected WHERE selection = ? AND stratum = ? ORDER BY subject';
+const DRAWN = 'SELECT count(*) FROM selected WHERE selection = ? AND stratum = ?';
+const REPLIED = `
+  SELECT selected.subject
+  FROM selected
+    JOIN request ON request.subject = selected.subject AND request.extractor = ?
+    JOIN reply ON reply.request = request.request
+  WHERE selected.selection = ? AND selected.stratum = ? ORDER BY selected.subject`;
 
-interface StratumRow extends Omit<SampleStratum, 'drawn'> {
+interface StratumRow extends Omit<SampleStratum, 'drawn' | 'replied'> {
   readonly stratum: number;
 }
 
@@ -31,10 +39,16 @@ export function readSelection(db: Database.Database, extractor: number): Selecti
   const newest = checkedQuery<[number], Omit<Selection, 'strata'>>(db, NEWEST).get(extractor);
   if (newest === undefined) return null;
   if (newest.only !== 'sample') return { ...newest, strata: [] };
+  const { id } = newest;
   const drawn = db.prepare<[number, number], number>(DRAWN).pluck();
-  const strata = checkedQuery<[number], StratumRow>(db, STRATA).all(newest.id);
+  const replied = db.prepare<[number, number, number], number>(REPLIED).pluck();
+  const strata = checkedQuery<[number], StratumRow>(db, STRATA).all(id);
   return {
     ...newest,
-    strata: strata.map(({ stratum, ...about }) => ({ ...about, drawn: drawn.all(newest.id, stratum) })),
+    strata: strata.map(({ stratum, ...about }) => ({
+      ...about,
+      drawn: drawn.get(id, stratum) ?? 0,
+      replied: replied.all(extractor, id, stratum),
+    })),
   };
 }
