@@ -26,9 +26,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   requests: ['core', 'models', 'system', 'sqlite', 'stores'],
   webhook: ['core', 'text', 'system'],
 
-  // An extractor as a scheme of the audit. What asks models is no part of it.
-  'extractions/scheme': ['core', 'text', 'sqlite', 'stores', 'schemes', 'schemes/kit', 'schemes/core', 'extractions'],
-
   'schemes/kit': ['core', 'text'],
   'schemes/core': ['core', 'text', 'schemes/kit', 'schemes/scoring'],
   'schemes/scoring': ['core', 'text', 'schemes/kit', 'schemes/core'],
@@ -112,6 +109,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'bench/report': ['core', 'text', 'report', 'bench/documents'],
 
   // Answers that models read out of responses.
+  // An extractor as a scheme of the audit. Of the rest it uses the store and the parsers of replies, and nothing that asks models.
+  'extractions/scheme': ['core', 'text', 'sqlite', 'stores', 'schemes', 'schemes/kit', 'schemes/core', 'extractions'],
   extractions: ['core', 'text', 'stats', 'schemes/core', 'sources', 'sqlite', 'stores', 'models', 'requests', 'system'],
 
   'reviews/documents': ['core', 'result'],

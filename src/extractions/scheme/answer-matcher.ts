@@ -3,6 +3,7 @@
  * SQuAD's exact match does. Parsers of harnesses return one of these forms, and each of their matchers compares one; replies have all of them.
  */
 import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
+import { nfkc } from '../../text/nfkc.ts';
 import { strip } from '../../text/whitespace.ts';
 import { v2Normalizer } from '../../schemes/core/v2-normalizer.ts';
 import { squadNormalizer } from '../../schemes/kit/squad-normalizer.ts';
@@ -42,16 +43,17 @@ export const answerMatch: Matcher = {
   match: (answer, _, truth, item) => compare(answer, truth, item),
 };
 
-function compare(answer: string, truth: string, { choices }: Item): MatchResult {
+function compare(given: string, wantedText: string, { choices }: Item): MatchResult {
+  const [answer, truth] = [nfkc(given), nfkc(wantedText)];
   const wanted = findLetter(truth, TRUTH_LETTER) ?? letterOfOption(truth, choices);
   const letter = wanted === null ? null : findLetter(answer, LETTER);
   if (wanted !== null && letter !== null && !isOptionText(answer, choices)) return result('letter', letter === wanted);
   const option = wanted === null ? null : letterOfOption(answer, choices);
   if (option !== null) return result('option-text', option === wanted);
   const number = readNumber(strip(truth), true);
-  const given = number === null ? null : readNumber(answer, false);
-  if (given !== null) return result('number', given === number);
-  return result('text', isSameText(answer, truth));
+  const found = number === null ? null : readNumber(answer, false);
+  if (found !== null) return result('number', found === number);
+  return result('text', isSameText(given, wantedText));
 }
 
 function result(rule: string, correct: boolean): MatchResult {

@@ -31,7 +31,10 @@ export class StoredCoverage {
 
   #find({ response, question = null, choices = null }: ParserInput): readonly StoredSubject[] {
     if (response === null) return [];
-    return this.#extractor.subjects.get(packKey(textKey({ question, choices, response }))) ?? [];
+    // Requests are in UTF-8, which has no lone surrogates.
+    return (
+      this.#extractor.subjects.get(packKey(textKey({ question, choices, response: response.toWellFormed() }))) ?? []
+    );
   }
 }
 

@@ -2,7 +2,9 @@
 import type { Parse, Parser, ParserInput, Rule } from '../../core/scheme.ts';
 import { traceParse } from '../../schemes/kit/finding.ts';
 import type { StoredCoverage } from './coverage.ts';
-import { readReply, REPLY_RULES } from './read-reply.ts';
+import type { ExtractorKind } from '../extractor.ts';
+import { readReply } from '../replies/read-reply.ts';
+import { REPLY_RULES } from '../replies/rules.ts';
 import type { StoredExtractor, StoredSubject } from './stored-extractor.ts';
 import { writeVerdicts } from './verdict-matcher.ts';
 
@@ -35,17 +37,19 @@ export function replyParser({ kind, name }: StoredExtractor, coverage: StoredCov
   };
 }
 
-const SUMMARIES: Readonly<Record<StoredExtractor['kind'], string>> = {
+const SUMMARIES: Readonly<Record<ExtractorKind, string>> = {
   span: 'The part of the response that a model named as its answer.',
   answer: 'The answer of the response in the words of a model.',
   verdict: 'The verdict of a model on the response, which the request showed with the truths.',
 };
 
-function read(kind: StoredExtractor['kind'], { reply, isCutOff }: StoredSubject, input: ParserInput): Parse {
+function read(kind: ExtractorKind, { reply, isCutOff }: StoredSubject, input: ParserInput): Parse {
   const { response, question = null, choices = null } = input;
-  const subject = { question, choices, response: response ?? '', truths: null };
-  const { text, rule, start, end } = readReply(kind, { text: reply ?? '', isCutOff }, subject);
-  return { kind: text === null ? 'unparsed' : 'parsed', text, rule, start, end };
+  const reading = readReply(kind, { text: reply ?? '', isCutOff }, { question, choices, response: response ?? '' });
+  const { rule } = reading;
+  if (reading.kind === 'unparsed') return { ...NOTHING, rule };
+  const { text, start, end } = reading;
+  return kind === 'span' ? { kind: 'parsed', text, rule, start, end } : { ...NOTHING, kind: 'parsed', text, rule };
 }
 
 function readTruths(subject: StoredSubject | undefined): readonly string[] {

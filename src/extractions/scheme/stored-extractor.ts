@@ -2,10 +2,11 @@
 import { InputError } from '../../core/errors.ts';
 import { checkedQuery } from '../../stores/rows.ts';
 import { guarded, readUnchanged } from '../../stores/store-file.ts';
-import type { StoreKind } from '../../stores/store-kind.ts';
 import { storedJson } from '../../stores/stored-values.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
+import type { ExtractorKind } from '../extractor.ts';
+import { EXTRACTIONS } from '../store/extraction-kind.ts';
 import { readSelection, type Selection } from './selection.ts';
 
 /** What a store has about a subject. */
@@ -23,22 +24,13 @@ export interface StoredExtractor {
   readonly name: string;
   /** The version of the prompt. */
   readonly prompt: string;
-  readonly kind: 'span' | 'answer' | 'verdict';
+  readonly kind: ExtractorKind;
   readonly model: string;
   /** The newest one; null where the store has none. */
   readonly selection: Selection | null;
   /** By {@link packKey} of the key of the texts. */
   readonly subjects: ReadonlyMap<string, readonly StoredSubject[]>;
 }
-
-const EXTRACTIONS: StoreKind = {
-  schema: 'sql/extractions.sql',
-  version: '1',
-  table: 'extractor',
-  name: 'store of extractions',
-  maker: 'audit extract',
-  remedy: (path) => `make one first: audit extract … --store ${path}`,
-};
 
 type ExtractorRow = Omit<StoredExtractor, 'selection' | 'subjects'> & { readonly extractor: number };
 

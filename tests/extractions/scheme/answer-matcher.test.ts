@@ -9,6 +9,8 @@ test.each([
   ['(b)', 'B', null, true, 'letter'],
   ['**B**', '(B)', null, true, 'letter'],
   ['B. Rome', 'B', null, true, 'letter'],
+  ['（Ｂ）', 'B', null, true, 'letter'],
+  ['１８', '18', null, true, 'number'],
   ['B', 'C', null, false, 'letter'],
   ['A casual chat', 'A', null, false, 'text'],
   ['the city of rome.', 'B', CITIES, true, 'option-text'],
