@@ -1,6 +1,7 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import { listAlternatives, findCheck } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
+import { partialExtractions } from '../result/extractions.ts';
 import { countLeftOut } from '../result/left-out.ts';
 import { USUAL_MIN_N } from '../result/extremes.ts';
 import type { LabelMove, Reach, SchemeResult } from '../result/scheme-result.ts';
@@ -10,6 +11,7 @@ import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './
 import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
+import { readSentences } from './read-by-models.ts';
 import { voteSentences } from './votes.ts';
 
 export { listAlternatives };
@@ -31,10 +33,13 @@ export function headline(result: AuditResult, quote: Quote): Headline {
   const failures = failed.map(({ id, failed: n }) => `${quote(id)} failed on ${plural(n, 'trial')}.`);
   if (failed.length > 0 && alternatives.every(({ trials, failed: n }) => trials === 0 && n > 0))
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
+  const read = readSentences(result, quote);
+  if (read.length > 0 && read.length === alternatives.length)
+    return { claim: 'Only models have read the answers, and of some trials only.', detail: read.join(' ') };
   const { labels } = mainReach(extremesIn(result));
   const { claim, detail } =
     labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
-  return { claim, detail: [detail, ...failures].filter((text) => text !== '').join(' ') };
+  return { claim, detail: [detail, ...read, ...failures].filter((text) => text !== '').join(' ') };
 }
 
 function nothingCompared(result: AuditResult, check: string, quote: Quote): Headline {
@@ -65,6 +70,8 @@ function noChange(result: AuditResult, quote: Quote): Headline {
       claim: `No label of ${plural(result.schemes[0]?.trials ?? 0, 'trial')} in ${plural(result.coverage.runs, 'log')} changes.`,
       detail: `${plural(left, 'log')} ${left === 1 ? 'was' : 'were'} left out (see Coverage).`,
     };
+  if (check === undefined && partialExtractions(result).length > 0)
+    return { claim: 'No label changes under the schemes that read every trial.', detail: '' };
   if (check === undefined) return { claim: 'No label changes.', detail: `No scheme changes a label of ${trials}.` };
   const { id, trials: n, flips, flipsPct } = check;
   const share = shareOf({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 }, 'label');

@@ -19,3 +19,16 @@ export function findExtraction(
 export function isPartial({ notAsked, withoutReply }: Extraction): boolean {
   return notAsked + withoutReply > 0;
 }
+
+/** The extractors that read some of the labelled trials only. Nothing compares their numbers with those of other schemes. */
+export function partialExtractions({ extractions = [] }: Pick<AuditResult, 'extractions'>): Extraction[] {
+  return extractions.filter(isPartial);
+}
+
+/** What the numbers of such a scheme are about, to follow its title; null for a scheme that read all trials. */
+export function describePart(extraction: Extraction): string | null {
+  if (!isPartial(extraction)) return null;
+  const { selection, sample } = extraction;
+  if (sample !== null) return 'a sample, no totals';
+  return selection === 'disagreements' ? 'only trials on which labels differ' : 'some trials only';
+}

@@ -1,5 +1,6 @@
 /** The largest changes of labels and cells. All reports use this definition. */
 import { listAlternatives } from './checks.ts';
+import { partialExtractions } from './extractions.ts';
 import type { AuditResult } from './result.ts';
 import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './scheme-result.ts';
 
@@ -7,15 +8,17 @@ import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './schem
 export const USUAL_MIN_N = 10;
 
 /** The parts of a document that determine its extremes. */
-type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes'>;
+type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes' | 'extractions'>;
 
 /**
  * The largest changes under the schemes that are compared with the stored labels. Schemes that score every labelled trial are one set. The
- * others (for some tasks or responses only, or failed on some trials) are another set, because their numbers are about other trials.
+ * others (for some tasks or responses only, or failed on some trials) are another set, because their numbers are about other trials. Extractors that
+ * read some trials only are in neither: their trials were chosen, perhaps because labels differ there.
  */
 export function findExtremes(result: Source): Extremes {
   const all = result.schemes[0]?.trials ?? 0;
-  const scored = listAlternatives(result).filter(({ trials }) => trials > 0);
+  const partial = new Set(partialExtractions(result).map(({ scheme }) => scheme));
+  const scored = listAlternatives(result).filter(({ id, trials }) => trials > 0 && !partial.has(id));
   return {
     everyTrial: findReach(scored.filter(({ trials }) => trials === all)),
     someTrials: findReach(scored.filter(({ trials }) => trials !== all)),

@@ -25,7 +25,7 @@ import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { ClaimResult } from '../../result/claims.ts';
-import type { Extraction } from '../../result/extractions.ts';
+import { describePart, type Extraction } from '../../result/extractions.ts';
 import type { Tally } from '../tally/tally.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -78,7 +78,12 @@ export async function buildResult(
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
-  const totals = { consistency, options: resultOptions, schemes: [computed.stored, ...results] };
+  const totals = {
+    consistency,
+    options: resultOptions,
+    schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
+    extractions,
+  };
   return {
     schemaVersion: SCHEMA_VERSION,
     tool,
@@ -118,6 +123,13 @@ export async function buildResult(
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
   };
+}
+
+/** The numbers of a scheme, with a title that names the trials that they are about, where these were chosen. */
+function withPart(scheme: SchemeResult, extractions: readonly Extraction[]): SchemeResult {
+  const extraction = extractions.find((one) => one.scheme === scheme.id);
+  const part = extraction === undefined ? null : describePart(extraction);
+  return part === null ? scheme : { ...scheme, title: `${scheme.title} (${part})` };
 }
 
 async function listExtractions(schemes: SchemeList, { extractions }: Tally): Promise<Extraction[]> {

@@ -32,7 +32,7 @@ export function extractScheme(word: string): ExtractScheme {
   const coverage = new StoredCoverage(stored);
   return {
     id: `${EXTRACT}${name}`,
-    title: `answers read by ${plainWords(model)}`,
+    title: 'answers read by a model',
     project: 'extractions',
     answers: 'any',
     source: 'response',

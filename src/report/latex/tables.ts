@@ -4,7 +4,7 @@ import type { CellKey } from '../../core/trial.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { contrastId, type ContrastResult, type RankResult } from '../../result/conclusions.ts';
 import type { AuditResult } from '../../result/result.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { listedSchemes, repeatsStored } from '../checks.ts';
 import { estimateText, intervalText, schemeShare, settingShare } from '../claim-text.ts';
 import { intervalOf, keyText, keyValue, plural } from '../numbers.ts';
@@ -35,24 +35,28 @@ const NAME: TexColumn<{ readonly scheme: string }> = {
 };
 
 function schemeTable(result: AuditResult): TexTable {
-  const columns: readonly TexColumn<SchemeResult>[] = [
-    { title: 'Scheme', align: 'l', show: ({ id }) => latexCode(id) },
+  const columns: readonly TexColumn<ShownScheme>[] = [
+    { title: 'Scheme', align: 'l', show: ({ id, mark }) => `${latexCode(id)}${mark === null ? '' : ` (${mark})`}` },
     { title: '$n$', align: 'r', show: ({ trials }) => String(trials) },
     { title: String.raw`Error (\%)`, align: 'r', show: ({ errorPct }) => rate(errorPct) },
     { title: String.raw`$\Delta$ (pp)`, align: 'r', show: ({ deltaPp }) => points(deltaPp) },
     {
       title: String.raw`95\% interval`,
       align: 'r',
-      show: ({ id, deltaInterval }) => interval(id === STORED ? null : deltaInterval),
+      show: ({ id, deltaInterval, isEstimate }) => interval(id === STORED || isEstimate ? null : deltaInterval),
     },
-    { title: '$p$', align: 'r', show: ({ id, p, minP }) => pText(id !== STORED && canTest(minP) ? p : null) },
-    { title: 'Flips', align: 'r', show: ({ flips }) => String(flips) },
+    {
+      title: '$p$',
+      align: 'r',
+      show: ({ id, p, minP, isEstimate }) => pText(id !== STORED && !isEstimate && canTest(minP) ? p : null),
+    },
+    { title: 'Flips', align: 'r', show: ({ flips, isEstimate }) => (isEstimate ? '--' : String(flips)) },
   ];
   return {
     command: 'auditschemes',
     about:
       'Error rates under each scheme: change from the stored labels, interval and p by item, and labels that change.',
-    text: texTable('auditschemes', [listedSchemes(result)], columns),
+    text: texTable('auditschemes', [shownNumbers(result, listedSchemes(result))], columns),
   };
 }
 

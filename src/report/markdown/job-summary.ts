@@ -22,7 +22,7 @@ export function renderJobSummary(result: AuditResult, outcomes: readonly GateOut
     '',
     `**${claim}** ${detail}`,
     '',
-    schemeTable(listedSchemes(result)),
+    schemeTable(result, listedSchemes(result)),
     ...movedSince(result),
     ...gate(outcomes),
   ].join('\n')}\n`;

@@ -14,6 +14,7 @@ import { code } from './markup.ts';
 import { markers, think } from './markers.ts';
 import { leftOut } from './misfits.ts';
 import { multiverse } from './multiverse.ts';
+import { readByModels } from './read-by-models.ts';
 import { reading } from './reading.ts';
 import { receiptSections, shortReceipts } from './receipt-sections.ts';
 import { rules } from './rules.ts';
@@ -56,6 +57,7 @@ function isSection(title: string, [first = '']: readonly string[]): boolean {
 function listSections(result: AuditResult, layout: Layout): string[][] {
   return [
     claimSection(result, layout),
+    readByModels(result, layout),
     since(result, layout),
     conclusions(result, layout),
     coverage(result, layout),

@@ -32,7 +32,7 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
     ...(concluded === null ? [] : [`**${concluded.claim}**`]),
     `**${claim}** ${detail}`,
     '',
-    schemeTable(schemes),
+    schemeTable(result, schemes),
     ...cut(listedSchemes(result).length, schemes.length, 'schemes', layout),
     ...(hasBase ? [] : ['', consistencySentence(result)]),
     ...list(concluded?.names ?? []),

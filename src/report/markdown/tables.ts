@@ -7,6 +7,7 @@ import { isLog } from '../is-log.ts';
 import { CELL_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
 import { statisticText } from '../cell-statistics.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
+import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
@@ -102,19 +103,25 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
 }
 
 /** All schemes against the stored labels. */
-export function schemeTable(schemes: readonly SchemeResult[]): string {
-  return draw(schemes, [
-    { title: 'scheme', align: 'l', show: (scheme) => cellCode(scheme.id) },
+export function schemeTable(result: AuditResult, schemes: readonly SchemeResult[]): string {
+  const counted = (show: (scheme: SchemeResult) => string) => (scheme: ShownScheme) =>
+    scheme.isEstimate ? '–' : show(scheme);
+  return draw(shownNumbers(result, schemes), [
+    {
+      title: 'scheme',
+      align: 'l',
+      show: ({ id, mark }) => `${cellCode(id)}${mark === null ? '' : ` (${mark})`}`,
+    },
     { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
     { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
     { title: 'stored error', align: 'r', show: (scheme) => percent(scheme.storedErrorPct) },
     { title: 'error', align: 'r', show: (scheme) => percent(scheme.errorPct) },
     { title: 'Δpp', align: 'r', show: (scheme) => pp(scheme.deltaPp) },
-    { title: 'flips', align: 'r', show: (scheme) => count(scheme.flips) },
+    { title: 'flips', align: 'r', show: counted((scheme) => count(scheme.flips)) },
     { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
-    { title: 'gained', align: 'r', show: (scheme) => count(scheme.gained) },
-    { title: 'lost', align: 'r', show: (scheme) => count(scheme.lost) },
-    { title: 'unparsed', align: 'r', show: unparsedText },
+    { title: 'gained', align: 'r', show: counted((scheme) => count(scheme.gained)) },
+    { title: 'lost', align: 'r', show: counted((scheme) => count(scheme.lost)) },
+    { title: 'unparsed', align: 'r', show: counted(unparsedText) },
   ]);
 }
 

@@ -6,6 +6,7 @@ import { cutToWidth, displayWidth } from '../../text/display-width.ts';
 import { inertLine } from '../../text/inert.ts';
 import { listedSchemes } from '../checks.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
+import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
 
 /** The columns that a terminal has at least. */
@@ -15,12 +16,12 @@ const GAP = '  ';
 const LEAST_ID = 12;
 
 /** The columns after the id of the scheme, aligned at the right. */
-const NUMBERS: readonly { readonly title: string; readonly show: (scheme: SchemeResult) => string }[] = [
+const NUMBERS: readonly { readonly title: string; readonly show: (scheme: ShownScheme) => string }[] = [
   { title: 'trials', show: ({ trials }) => count(trials) },
   { title: 'error', show: ({ errorPct }) => percent(errorPct) },
   { title: 'Δpp', show: ({ deltaPp }) => pp(deltaPp) },
-  { title: 'flips', show: ({ flips }) => count(flips) },
-  { title: 'unparsed', show: unparsedText },
+  { title: 'flips', show: ({ flips, isEstimate }) => (isEstimate ? '–' : count(flips)) },
+  { title: 'unparsed', show: (scheme) => (scheme.isEstimate ? '–' : unparsedText(scheme)) },
 ];
 
 /**
@@ -31,7 +32,7 @@ export function schemeLines(result: AuditResult, most: number): string[] {
   const { base } = result.options;
   // Without stored labels, those of the base take their place, and the base has its own row.
   const all = listedSchemes(result).filter(({ id }) => base === undefined || id !== STORED);
-  const shown = all.length < most ? all : mostFlips(all, Math.max(most - 2, 1));
+  const shown = shownNumbers(result, all.length < most ? all : mostFlips(all, Math.max(most - 2, 1)));
   const left = all.length - shown.length;
   const numbers = [
     NUMBERS.map(({ title }) => title),
@@ -39,12 +40,17 @@ export function schemeLines(result: AuditResult, most: number): string[] {
   ];
   const widths = NUMBERS.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
   const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
-  const ids = ['scheme', ...shown.map(({ id }) => cutToWidth(inertLine(id), Math.max(room, LEAST_ID)))];
+  const ids = ['scheme', ...shown.map(({ id, mark }) => cutToWidth(idText(id, mark), Math.max(room, LEAST_ID)))];
   const idWidth = Math.max(...ids.map(displayWidth));
   const lines = ids.map((id, i) =>
     [id + padding(id, idWidth), ...widths.map((width, k) => padded(numbers[i]?.[k] ?? '', width))].join(GAP),
   );
   return left === 0 ? lines : [...lines, `… and ${plural(left, 'more scheme')} in the report`];
+}
+
+/** A scheme that read some trials only is marked before its id, because a long id is cut. */
+function idText(id: string, mark: string | null): string {
+  return mark === null ? inertLine(id) : `(${mark}) ${inertLine(id)}`;
 }
 
 /** The stored labels or the base, which are the first, and the schemes with the most flips, in the order of the document. */

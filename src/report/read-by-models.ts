@@ -1,0 +1,64 @@
+/** Sentences about schemes whose answers a model read, and what their rows of tables show. */
+import { findExtraction, isPartial, partialExtractions, type Extraction } from '../result/extractions.ts';
+import type { AuditResult } from '../result/result.ts';
+import type { SchemeResult } from '../result/scheme-result.ts';
+import { between, percent, plural } from './numbers.ts';
+
+/** Makes text from outside safe in the output format. */
+type Quote = (text: string) => string;
+
+/** One sentence for each extractor that read some trials only: no other sentence of a headline is about it. */
+export function readSentences(result: AuditResult, quote: Quote): string[] {
+  return partialExtractions(result).map((extraction) => {
+    const { scheme, trials, notAsked, withoutReply, sample } = extraction;
+    const name = quote(scheme);
+    const all = trials + notAsked + withoutReply;
+    const read = `${name} has answers for ${trials} of ${plural(all, 'trial')}`;
+    if (sample !== null) return `${read}, a sample: ${estimateSentence(sample)}`;
+    if (extraction.selection !== 'disagreements') return `${read}; its numbers are about these only.`;
+    return `${read}, which were chosen because labels differ there; its numbers are no totals.`;
+  });
+}
+
+function estimateSentence({ accuracy }: NonNullable<Extraction['sample']>): string {
+  if (accuracy === null) return 'its totals cannot be estimated.';
+  return `its accuracy is estimated as ${estimateText(accuracy)}.`;
+}
+
+/** `43.8 % [20.1, 68.0]`, of 95 %; `–` for none. */
+export function estimateText(
+  estimate: { readonly estimate: number; readonly interval: readonly [number, number] } | null,
+): string {
+  return estimate === null ? '–' : `${percent(estimate.estimate)} ${between(estimate.interval)}`;
+}
+
+/** A scheme of a table with the numbers that its row shows. */
+export interface ShownScheme extends SchemeResult {
+  /** A word after its id; null for a scheme whose numbers are about all trials in its scope. */
+  readonly mark: string | null;
+  /** Whether counts are not shown, because they are those of a sample. */
+  readonly isEstimate: boolean;
+}
+
+/** The rows of the schemes. Rates of a sample are estimates for the trials from which it was drawn. */
+export function shownNumbers(result: AuditResult, schemes: readonly SchemeResult[]): ShownScheme[] {
+  return schemes.map((scheme) => {
+    const extraction = findExtraction(result, scheme.id);
+    if (extraction === undefined || !isPartial(extraction)) return { ...scheme, mark: null, isEstimate: false };
+    if (extraction.sample === null) return { ...scheme, mark: 'partial', isEstimate: false };
+    return { ...scheme, ...estimatedRates(extraction.sample), mark: 'estimate', isEstimate: true };
+  });
+}
+
+/** The stored error rate of the trials from which the sample was drawn follows from the others: a trial is wrong as stored if it is wrong and not lost, or gained. */
+function estimatedRates({
+  accuracy,
+  gained,
+  lost,
+}: NonNullable<Extraction['sample']>): Pick<SchemeResult, 'errorPct' | 'storedErrorPct' | 'deltaPp' | 'flipsPct'> {
+  if (accuracy === null || gained === null || lost === null)
+    return { errorPct: null, storedErrorPct: null, deltaPp: null, flipsPct: null };
+  const errorPct = 100 - accuracy.estimate;
+  const deltaPp = lost.estimate - gained.estimate;
+  return { errorPct, storedErrorPct: errorPct - deltaPp, deltaPp, flipsPct: gained.estimate + lost.estimate };
+}
