@@ -182,6 +182,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'report',
     'inputs',
     'cli/kit',
+    'models',
+    'extractions',
     'reviews',
     'reviews/documents',
     'reviews/report',

@@ -14,6 +14,7 @@ import { calibrate, describeScore } from './calibration.ts';
 import { countBlindness, selectMarks } from './blindness.ts';
 import { correctForReviewerErrors } from '../stats/review/reviewer-errors.ts';
 import { askAccuracy, askFlips, type Coverage, type Estimator } from './estimates/estimator.ts';
+import { describeCosts, type ExtractorSpending } from './extractor-costs.ts';
 import { findLeader } from './estimates/find-leader.ts';
 import { HalvesEstimator } from './estimates/halves-estimator.ts';
 import { listLabelings, type Labeling } from './estimates/labelings.ts';
@@ -37,13 +38,15 @@ export interface ReviewMaterial {
 export interface ReportOptions {
   /** The labelling that predicts the human labels; the extractor with the most labels by default. */
   readonly calibrate?: string | undefined;
+  /** What extractors used; undefined where that is not known. */
+  readonly spending?: readonly ExtractorSpending[] | undefined;
 }
 
 /** @throws InputError for options that the sample does not allow. */
 export function buildReport(
   { audited, sample, reviews }: ReviewMaterial,
   tool: ReviewReport['tool'],
-  { calibrate: by }: ReportOptions = {},
+  { calibrate: by, spending }: ReportOptions = {},
 ): ReviewReport {
   const selected = selectMarks(reviews);
   const { marks } = selected;
@@ -74,6 +77,7 @@ export function buildReport(
     leader: reviewed.some(({ human }) => human !== null) ? findLeader(labelings, estimator) : null,
     score: describeScore(estimates),
     calibration,
+    ...(spending !== undefined && { extractorCosts: describeCosts(estimates, spending) }),
     labelAgreement: describeAgreement(estimates, calibration?.by),
   };
 }

@@ -8,8 +8,10 @@ import type { Labeling } from './estimates/labelings.ts';
 import type { ReviewedTrial } from './human-labels.ts';
 import { countTrials, listPatterns, type Pattern } from './labels.ts';
 
-/** The ids of schemes that read the labels of a model begin so. */
-const EXTRACTOR = /^extract:/;
+/** Whether a model reads the answers for the labelling. */
+export function isExtractor({ scheme }: Labeling): boolean {
+  return scheme.startsWith('extract:');
+}
 
 /** A review, as estimates see it. */
 export interface ReviewEstimates {
@@ -55,7 +57,7 @@ export function calibrate(review: ReviewEstimates, by: string | undefined): Cali
 }
 
 function findExtractor(labelings: readonly Labeling[], patterns: readonly Pattern[]): Labeling | null {
-  const extractors = labelings.filter(({ scheme }) => EXTRACTOR.test(scheme));
+  const extractors = labelings.filter(isExtractor);
   const counts = extractors.map((labeling) => countLabelled(patterns, labeling));
   return extractors[counts.indexOf(Math.max(...counts))] ?? null;
 }

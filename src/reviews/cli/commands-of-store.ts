@@ -35,6 +35,8 @@ export interface ReviewExportFlags extends ReviewsFlag, ForceFlags {
 
 export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
   readonly calibrate?: string;
+  readonly extractions?: string;
+  readonly prices?: string;
   readonly outMd?: string;
   readonly outJson?: string;
 }

@@ -24,6 +24,8 @@ export function addReviewCommands(review: Command): Command {
       '--calibrate <scheme>',
       'the labelling that predicts the human labels of all trials, which the marks then correct: an id of a scheme, or stored (default: the extractor with the most labels, if there is one)',
     )
+    .option('--extractions <file>', 'the store of extractions, for the tokens of the extractors of the sample')
+    .option('--prices <file>', 'a file with prices of tokens, for the cost of these extractors (docs/evaluations.md)')
     .option(
       '--out-md <file>',
       'the report as Markdown (default: standard output, unless the JSON is written there)',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, intervalSchema, share, toolSchema } from '../../core/document-schema.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
 import { labelAgreementSchema } from './agreement-schema.ts';
+import { extractorCostSchema } from './cost-schema.ts';
 import { calibrationSchema, scoreSchema } from './score-schema.ts';
 import { shareSchema } from './share-schema.ts';
 
@@ -218,6 +219,10 @@ export const reviewReportSchema = z
     score: scoreSchema
       .optional()
       .describe('The score of the models under test. Documents of earlier versions have none.'),
+    extractorCosts: z
+      .array(extractorCostSchema)
+      .optional()
+      .describe('The cost of the extractors of the sample; missing where no store of extractions was named.'),
     labelAgreement: labelAgreementSchema
       .nullable()
       .optional()

@@ -93,3 +93,6 @@ export type CalibratedEstimate = NonNullable<Calibration['score']>;
 export type LabelAgreement = NonNullable<ReviewReport['labelAgreement']>;
 export type PairOfLabelings = LabelAgreement['pairs'][number];
 export type ModelAgreement = LabelAgreement['byModel'][number];
+/** What an extractor cost, and how much more accurate it is than other labellings. */
+export type ExtractorCost = NonNullable<ReviewReport['extractorCosts']>[number];
+export type ComparedCost = ExtractorCost['against'][number];

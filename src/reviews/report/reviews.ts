@@ -5,6 +5,7 @@ import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode, code } from '../../report/markdown/markup.ts';
 import { renderAgreement } from './agreement-section.ts';
 import { describeNotBlind, describeOtherMarks } from './blindness.ts';
+import { renderCosts } from './cost-section.ts';
 import { renderComparisons } from './comparison-table.ts';
 import { READING } from './reading.ts';
 import { renderReviewers } from './reviewers-section.ts';
@@ -28,6 +29,7 @@ export function renderReviews(report: ReviewReport): string {
     accuracies(report),
     flips(report),
     renderAgreement(report),
+    renderCosts(report),
     renderReviewers(report),
     sampled(report),
     READING,
