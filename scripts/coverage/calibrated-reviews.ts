@@ -124,30 +124,35 @@ function summarize(
   };
 }
 
-/** A table for each quantity, with a line for each store and 40, 60 and 120 marks in each column. */
+/** A table for each quantity: the lowest and the highest value of the stores for each extractor and number of marks, and the largest bias. */
 export function renderCalibratedReviews(rows: readonly CalibratedReviewRow[]): string {
   return QUANTITIES.map((quantity) => {
-    const stores = Map.groupBy(
+    const extractors = Map.groupBy(
       rows.filter((row) => row.quantity === quantity),
-      ({ answers, extractor }) => `${answers}:${extractor}`,
+      ({ extractor }) => extractor,
     );
-    const head = ['answers', 'extractor', quantity, 'bias, pp', 'coverage, %', 'people alone', 'width, pp', 'ratio'];
-    return `**${quantity}**\n\n${markdownLines(head, Array.from(stores.values(), describeStore))}`;
+    const head = [
+      quantity,
+      ...['coverage, %', 'people alone', 'width relative to people alone'].flatMap((title) =>
+        MARKS.map((marks) => `${title}: ${marks} marks`),
+      ),
+      'bias, pp',
+    ];
+    return markdownLines(head, Array.from(extractors, describeExtractor));
   }).join('\n\n');
 }
 
-function describeStore(rows: readonly CalibratedReviewRow[]): string[] {
-  const list = (read: (row: CalibratedReviewRow) => number, digits: number): string =>
-    rows.map((row) => read(row).toFixed(digits).replace('-', '−')).join(' / ');
-  const { answers, extractor, truth } = rows[0] as CalibratedReviewRow;
+function describeExtractor([extractor, rows]: readonly [string, readonly CalibratedReviewRow[]]): string[] {
+  const range = (read: (row: CalibratedReviewRow) => number, digits: number): string[] =>
+    MARKS.map((marks) => {
+      const values = rows.filter((row) => row.marks === marks).map(read);
+      return [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits)).join(' – ');
+    });
   return [
-    answers,
     extractor,
-    truth.toFixed(1),
-    list(({ bias }) => bias, 1),
-    list(({ covered }) => covered, 1),
-    list(({ coveredAlone }) => coveredAlone, 1),
-    list(({ width }) => width, 1),
-    list(({ width, widthAlone }) => width / widthAlone, 2),
+    ...range(({ covered }) => covered, 1),
+    ...range(({ coveredAlone }) => coveredAlone, 1),
+    ...range(({ width, widthAlone }) => width / widthAlone, 2),
+    Math.max(...rows.map(({ bias }) => Math.abs(bias))).toFixed(1),
   ];
 }

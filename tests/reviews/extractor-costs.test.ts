@@ -57,7 +57,7 @@ describe('the cost for a percentage point', () => {
     const [stored, parser] = cost?.against ?? [];
     expect(parser).toMatchObject({ other: 'a', verdict: 'better' });
     const { low = 0, high = 0 } = parser?.difference ?? {};
-    const perPoint = Object.entries(parser?.costPerPoint ?? {}).map(([name, cost]) => [name, cost.toFixed(9)]);
+    const perPoint = Object.entries(parser?.costPerPoint ?? {}).map(([name, value]) => [name, value.toFixed(9)]);
     expect(Object.fromEntries(perPoint)).toEqual({
       cost: (3 / 20).toFixed(9),
       low: (3 / high).toFixed(9),
