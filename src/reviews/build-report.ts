@@ -78,7 +78,7 @@ export function buildReport(
     score: describeScore(estimates),
     calibration,
     ...(spending !== undefined && { extractorCosts: describeCosts(estimates, spending) }),
-    labelAgreement: describeAgreement(estimates, calibration?.by),
+    labelAgreement: describeAgreement(estimates, audited.groupBy, calibration?.by),
   };
 }
 

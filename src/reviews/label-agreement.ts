@@ -1,7 +1,7 @@
 /** How often each two labellings agree, and which of them is right where they do not. */
-import type { LabelAgreement, ModelAgreement, PairOfLabelings } from './documents/reviews.ts';
+import type { GroupAgreement, LabelAgreement, PairOfLabelings } from './documents/reviews.ts';
 import { STORED } from '../core/scheme.ts';
-import type { GroupValue } from '../core/trial.ts';
+import type { GroupField } from '../core/trial.ts';
 import { cohensKappa } from '../stats/kappa.ts';
 import { stratifiedShare } from '../stats/review/stratified-share.ts';
 import { compareCodePoints } from '../text/order.ts';
@@ -12,10 +12,15 @@ import type { ReviewedTrial } from './human-labels.ts';
 import { countTrials, listPatterns, type Pattern } from './labels.ts';
 
 /**
- * @param main the labelling that is compared with each other one by model.
+ * @param fields those of the cells, for the agreement by their values.
+ * @param main the labelling that is compared with each other one there.
  * @returns null for a sample of the former method, which did not count labels.
  */
-export function describeAgreement(review: ReviewEstimates, main: string = STORED): LabelAgreement | null {
+export function describeAgreement(
+  review: ReviewEstimates,
+  fields: readonly GroupField[],
+  main: string = STORED,
+): LabelAgreement | null {
   const { sample, labelings, estimator } = review;
   const patterns = listPatterns(sample);
   if (patterns.length === 0) return null;
@@ -25,7 +30,7 @@ export function describeAgreement(review: ReviewEstimates, main: string = STORED
       right: estimator.estimateShare(askRight(first, second)),
     })),
   );
-  return { pairs, byModel: describeModels(review, main) };
+  return { pairs, byCell: describeGroups(review, main, fields) };
 }
 
 type Counts = Omit<PairOfLabelings, 'right'>;
@@ -49,36 +54,37 @@ function countPair(patterns: readonly Pattern[], first: Labeling, second: Labeli
   };
 }
 
-function describeModels({ sample, reviewed, labelings }: ReviewEstimates, main: string): ModelAgreement[] {
+function describeGroups(
+  { sample, reviewed, labelings }: ReviewEstimates,
+  main: string,
+  fields: readonly GroupField[],
+): GroupAgreement[] {
   const { strata, stratumPatterns = [] } = sample;
   const first = labelings.find(({ scheme }) => scheme === main);
-  const modelOf = (stratum: number): GroupValue | undefined => strata[stratum]?.cell['model'];
-  if (first === undefined || stratumPatterns.length === 0 || strata.some((_, at) => modelOf(at) === undefined))
-    return [];
-  const models = Map.groupBy(strata.keys(), modelOf);
-  return [...models]
-    .map(([model, own]) => {
-      const patterns = listPatterns({ patterns: own.flatMap((at) => stratumPatterns[at] ?? []) });
-      const marked = reviewed.filter(({ stratum }) => own.includes(stratum));
-      const others = labelings.filter((other) => other !== first);
-      return {
-        model: model === null || model === undefined ? null : String(model),
-        pairs: others.map((second) => ({
+  if (first === undefined || stratumPatterns.length === 0) return [];
+  const others = labelings.filter((other) => other !== first);
+  return fields.flatMap((field) =>
+    [...Map.groupBy(strata.keys(), (at) => strata[at]?.cell[field] ?? null)]
+      .toSorted(([a], [b]) => compareCodePoints(String(a ?? ''), String(b ?? '')))
+      .map(([value, own]): GroupAgreement => {
+        const patterns = listPatterns({ patterns: own.flatMap((at) => stratumPatterns[at] ?? []) });
+        const marked = reviewed.filter(({ stratum }) => own.includes(stratum));
+        const pairs = others.map((second) => ({
           ...countPair(patterns, first, second),
           right: findRight(patterns, marked, first, second),
-        })),
-      };
-    })
-    .toSorted((a, b) => compareCodePoints(a.model ?? '', b.model ?? ''));
+        }));
+        return { field, value, pairs };
+      }),
+  );
 }
 
-/** Each trial on which two labellings differ had the same chance to be drawn, so that those of one model are a random sample of them. */
+/** Each trial on which two labellings differ had the same chance to be drawn, so that those of one group are a random sample of them. */
 function findRight(
   patterns: readonly Pattern[],
   marked: readonly ReviewedTrial[],
   first: Labeling,
   second: Labeling,
-): ModelAgreement['pairs'][number]['right'] {
+): GroupAgreement['pairs'][number]['right'] {
   const { isMember, isHit } = askRight(first, second);
   const known = marked.flatMap((trial) => (trial.human !== null && isMember(trial) ? [isHit(trial, trial.human)] : []));
   const hits = known.filter(Boolean).length;

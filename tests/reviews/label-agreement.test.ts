@@ -38,10 +38,13 @@ describe('each two labellings', () => {
     expect(pairs[2]?.right).toMatchObject({ trials: 5, hits: 1, unclear: 1 });
   });
 
-  test('have their agreement by model, with the labelling that predicts', () => {
-    const byModel = describeAgreement()?.byModel ?? [];
-    expect(byModel.map(({ model }) => model)).toEqual(['m1', 'm2']);
-    const [first, second] = byModel.map(({ pairs }) => pairs.find((pair) => pair.second === 'a'));
+  test('have their agreement by cell, with the labelling that predicts', () => {
+    const byCell = describeAgreement()?.byCell ?? [];
+    expect(byCell.map(({ field, value }) => [field, value])).toEqual([
+      ['model', 'm1'],
+      ['model', 'm2'],
+    ]);
+    const [first, second] = byCell.map(({ pairs }) => pairs.find((pair) => pair.second === 'a'));
     expect(first).toMatchObject({ first: 'extract:x', trials: 62, alike: 50, right: { trials: 3, hits: 2 } });
     expect(second).toMatchObject({
       first: 'extract:x',
@@ -54,15 +57,13 @@ describe('each two labellings', () => {
     expect(second?.kappa).toBeCloseTo(0, 12);
   });
 
-  test('have none by model where that is not known', () => {
-    expect(describeAgreement({ stratumPatterns: undefined })?.byModel).toEqual([]);
-    const { strata } = labelledSample(GROUPS, SCHEMES).sample;
-    expect(describeAgreement({ strata: strata.map((one) => ({ ...one, cell: {} })) })?.byModel).toEqual([]);
+  test('have none by cell in a sample of an earlier version', () => {
+    expect(describeAgreement({ stratumPatterns: undefined })?.byCell).toEqual([]);
     expect(describeAgreement({ method: 'rounds', patterns: [], stratumPatterns: undefined })).toBeNull();
   });
 });
 
-test('the report has the pairs with the extractor, and each model', () => {
+test('the report has the pairs with the extractor, and each cell', () => {
   const { sample, marks: reviews } = labelledSample(GROUPS, SCHEMES);
   const report = buildReport({ audited: AUDIT, sample, reviews }, TOOL);
   const lines = renderReviews(report).split('\n');
@@ -70,8 +71,8 @@ test('the report has the pairs with the extractor, and each model', () => {
   const rows = lines.slice(from, lines.indexOf('## Reviewers')).filter((line) => line.includes('`a`'));
   expect(rows.map((row) => row.replaceAll(/ +/g, ' '))).toEqual([
     expect.stringMatching(/^\| `a` \| `extract:x` \| 98 \| 18 \| 81\.6 % \| 0\.\d+ \| 5 \| 20\.0 % \|/),
-    expect.stringMatching(/^\| `m1` \| `extract:x` \| `a` \| 62 \| 12 \| 80\.6 % \| .* \| 3 \| 66\.7 % \|/),
-    expect.stringMatching(/^\| `m2` \| `extract:x` \| `a` \| 36 \| 6 \| 83\.3 % \| .* \| 2 \| 100\.0 % \|/),
+    expect.stringMatching(/^\| model `m1` \| `extract:x` \| `a` \| 62 \| 12 \| 80\.6 % \| .* \| 3 \| 66\.7 % \|/),
+    expect.stringMatching(/^\| model `m2` \| `extract:x` \| `a` \| 36 \| 6 \| 83\.3 % \| .* \| 2 \| 100\.0 % \|/),
   ]);
 });
 

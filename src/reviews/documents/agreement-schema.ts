@@ -1,6 +1,7 @@
 /** How often each two labellings agree, and which of them is right where they do not. */
 import { z } from 'zod';
 import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { GROUP_FIELDS } from '../../core/trial.ts';
 import { shareSchema } from './share-schema.ts';
 
 const countsShape = {
@@ -27,10 +28,11 @@ export const labelAgreementSchema = z.strictObject({
       }),
     )
     .describe('Each two labellings.'),
-  byModel: z
+  byCell: z
     .array(
       z.strictObject({
-        model: z.string().nullable(),
+        field: z.enum(GROUP_FIELDS),
+        value: z.union([z.string(), z.number()]).nullable(),
         pairs: z.array(
           z.strictObject({
             ...countsShape,
@@ -45,6 +47,6 @@ export const labelAgreementSchema = z.strictObject({
       }),
     )
     .describe(
-      'The labelling that predicts (the stored labels if there is none) and each other one, for each model; empty unless cells are by model, and for samples of earlier versions.',
+      'The labelling that predicts (the stored labels if there is none) and each other one, for each value of each field of the cells; empty for samples of earlier versions.',
     ),
 });

@@ -92,7 +92,8 @@ export type CalibratedEstimate = NonNullable<Calibration['score']>;
 /** How often each two labellings agree, and which of them is right where they do not. */
 export type LabelAgreement = NonNullable<ReviewReport['labelAgreement']>;
 export type PairOfLabelings = LabelAgreement['pairs'][number];
-export type ModelAgreement = LabelAgreement['byModel'][number];
+/** The same among the trials with one value of a field of the cells. */
+export type GroupAgreement = LabelAgreement['byCell'][number];
 /** What an extractor cost, and how much more accurate it is than other labellings. */
 export type ExtractorCost = NonNullable<ReviewReport['extractorCosts']>[number];
 export type ComparedCost = ExtractorCost['against'][number];

@@ -1,11 +1,11 @@
 /** The section of the report about the agreement of labellings. */
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode } from '../../report/markdown/markup.ts';
-import { count, decimals, percent } from '../../report/numbers.ts';
-import type { ModelAgreement, PairOfLabelings, ReviewReport } from '../documents/reviews.ts';
+import { count, decimals, keyValue, percent } from '../../report/numbers.ts';
+import type { GroupAgreement, PairOfLabelings, ReviewReport } from '../documents/reviews.ts';
 import { formatEnds } from './shares.ts';
 
-type Pair = PairOfLabelings | ModelAgreement['pairs'][number];
+type Pair = PairOfLabelings | GroupAgreement['pairs'][number];
 
 const COLUMNS: readonly Column<Pair>[] = [
   { title: 'labels of', align: 'l', show: ({ first }) => cellCode(first) },
@@ -19,30 +19,34 @@ const COLUMNS: readonly Column<Pair>[] = [
   { title: '95 % interval', align: 'r', show: ({ right }) => (right === null ? '–' : formatEnds(right.interval)) },
 ];
 
-interface ModelRow {
-  readonly model: string | null;
+interface GroupRow extends Pick<GroupAgreement, 'field' | 'value'> {
   readonly pair: Pair;
 }
 
-const MODEL_COLUMNS: readonly Column<ModelRow>[] = [
-  { title: 'model', align: 'l', show: ({ model }) => (model === null ? '–' : cellCode(model)) },
-  ...COLUMNS.map(({ title, align, show }): Column<ModelRow> => ({ title, align, show: ({ pair }) => show(pair) })),
+const GROUP_COLUMNS: readonly Column<GroupRow>[] = [
+  { title: 'trials with', align: 'l', show: ({ field, value }) => `${field} ${keyValue(value, cellCode)}` },
+  ...COLUMNS.map(({ title, align, show }): Column<GroupRow> => ({ title, align, show: ({ pair }) => show(pair) })),
 ];
 
-/** All pairs, or with calibrated estimates only those with the labelling that predicts; then the same by model. Empty for a document of an earlier version. */
+/** All pairs, or with calibrated estimates only those with the labelling that predicts; then the same by the fields of the cells. Empty for a document of an earlier version. */
 export function renderAgreement({ labelAgreement, calibration }: ReviewReport): string[] {
   if (!labelAgreement) return [];
   const by = calibration?.by;
   const pairs = labelAgreement.pairs.filter(({ first, second }) => by === undefined || [first, second].includes(by));
-  const rows = labelAgreement.byModel.flatMap(({ model, pairs: own }) =>
-    own.map((pair): ModelRow => ({ model, pair })),
-  );
+  // A field with one value has the same numbers again.
+  const fields = Map.groupBy(labelAgreement.byCell, ({ field }) => field).values();
+  const rows = fields
+    .filter((groups) => groups.length > 1)
+    .flatMap((groups) =>
+      groups.flatMap(({ field, value, pairs: own }) => own.map((pair): GroupRow => ({ field, value, pair }))),
+    )
+    .toArray();
   return [
     '## Agreement of labellings',
     '',
     'Trials that both label, and who is right on reviewed ones where they differ. Agreement is counted over all trials.',
     '',
     draw(pairs, COLUMNS),
-    ...(labelAgreement.byModel.length < 2 ? [] : ['', 'By model:', '', draw(rows, MODEL_COLUMNS)]),
+    ...(rows.length > 0 ? ['', 'The same by the fields of the cells:', '', draw(rows, GROUP_COLUMNS)] : []),
   ];
 }
