@@ -55,6 +55,7 @@ export function summarizeRun(
     leaks: findLeaks(plan),
     tokens: { input: count.tokens.input, output: count.tokens.output },
     time: count.time(),
+    ...(count.promptsCut === 0 ? {} : { promptsCut: count.promptsCut }),
     failures: { total: count.failed, examples: count.failures },
     audit,
   };

@@ -138,6 +138,11 @@ export const benchResultSchema = z
         .describe('Mean milliseconds from a question to its answer; null without an answer.'),
       spanSeconds: z.number().describe('Seconds from the first stored answer to the last one.'),
     }),
+    promptsCut: count
+      .exactOptional()
+      .describe(
+        'Answers for which the server counted fewer tokens than their prompt has: it seems to have cut the prompt. Missing for none.',
+      ),
     failures: z.strictObject({ total: count, examples: z.array(failureSchema) }),
     totals: z
       .array(benchTotalSchema)

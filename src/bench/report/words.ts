@@ -69,7 +69,7 @@ function usageTexts({ requests, cost, currency }: BenchUsage): string[] {
  * @param quote makes names from outside safe in the output format.
  */
 export function cautions(
-  { scores, samples = [], failures, samePrompts, leaks, settings }: BenchResult,
+  { scores, samples = [], failures, samePrompts, leaks, settings, promptsCut = 0 }: BenchResult,
   quote: (name: string) => string,
 ): string[] {
   const sum = (field: 'unparsed' | 'cutOff'): number => scores.reduce((all, score) => all + score[field], 0);
@@ -91,6 +91,11 @@ export function cautions(
       ({ set, items }) =>
         `${plural(items, 'question')} of ${quote(set)} ${items === 1 ? 'stands' : 'stand'} among the examples of the prompt, with the answer.`,
     ),
+    ...(promptsCut === 0
+      ? []
+      : [
+          `For ${plural(promptsCut, 'answer')} the server counted fewer tokens than the prompt has, so it seems to have cut the prompt; ask again with a larger context (--num-ctx for Ollama) in a new run (--new).`,
+        ]),
     ...(unparsed === 0 ? [] : [`In ${plural(unparsed, 'answer')} nothing was found to compare; they count as wrong.`]),
     ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),
     ...(failures.total === 0

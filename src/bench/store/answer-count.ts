@@ -30,6 +30,8 @@ export class AnswerCount {
   /** Settings that did not reach the model at least once. */
   readonly ignored: Set<string> = new Set();
   failed = 0;
+  /** Answers whose prompt the server seems to have cut. */
+  promptsCut = 0;
   #latency = 0;
   /** Answers with a latency; those of batches have none. */
   #timed = 0;
@@ -59,6 +61,7 @@ export class AnswerCount {
     if (isCorrect) counts.correct++;
     if (parse === null) counts.unparsed++;
     if (metadata.cutOff === true) counts.cutOff++;
+    if (metadata.promptCut === true) this.promptsCut++;
     for (const setting of metadata.ignored ?? []) this.ignored.add(setting);
     this.tokens.input = addCounts(this.tokens.input, tokens.input);
     this.tokens.output = addCounts(this.tokens.output, tokens.output);

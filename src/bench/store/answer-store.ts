@@ -164,12 +164,14 @@ export class BenchStore {
   }
 
   addAnswer(question: Question, answer: Answer, { parse, correct }: Label): void {
-    const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored } = answer;
+    const { text, reasoning, isCutOff, tokens, latencyMs, attempts, ignored, isPromptCut, logprobs } = answer;
     const metadata: AnswerMetadata = {
       attempts,
       ...(ignored.length === 0 ? {} : { ignored }),
       ...(isCutOff ? { cutOff: true } : {}),
+      ...(isPromptCut === true ? { promptCut: true } : {}),
       ...(reasoning === null ? {} : { reasoning }),
+      ...(logprobs === undefined ? {} : { logprobs }),
     };
     const label: 0 | 1 = correct ? 1 : 0;
     this.#commit(() => {

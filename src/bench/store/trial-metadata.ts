@@ -2,6 +2,7 @@
  * The metadata that a run store keeps of a trial beside its outputs. Those of the first answer are fields of the trial, so that programs that know one answer
  * read them; those of further answers are in `repeats`.
  */
+import type { TokenLogprob } from '../../models/logprobs.ts';
 import type { ProblemKind } from '../../models/problem.ts';
 
 /** Why a question has no answer. */
@@ -16,7 +17,11 @@ export interface AnswerMetadata {
   /** Settings that did not reach the model. */
   readonly ignored?: readonly string[];
   readonly cutOff?: true;
+  /** The server counted fewer tokens than the prompt has. */
+  readonly promptCut?: true;
   readonly reasoning?: string;
+  /** Of the tokens of the answer, with those of the most likely ones at the same place. */
+  readonly logprobs?: readonly TokenLogprob[];
   readonly failure?: Failure;
 }
 
