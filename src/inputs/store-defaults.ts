@@ -64,7 +64,12 @@ function hintedFields(
   fields: readonly GroupField[],
 ): GivenName<GroupField>[] {
   const run = runs.find(({ hint }) => hint?.groupBy?.join() === fields.join());
-  return run === undefined ? [] : fields.map((name) => ({ name, where: hintPlace(metadata, run.key, 'groupBy') }));
+  if (run === undefined) return [];
+  // A run that is listed without a temperature was made without one.
+  const expected = fields.filter(
+    (name) => name !== 'temperature' || runs.every(({ temperature }) => temperature !== null),
+  );
+  return expected.map((name) => ({ name, where: hintPlace(metadata, run.key, 'groupBy') }));
 }
 
 const MIXED_SCHEMES =

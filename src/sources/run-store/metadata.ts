@@ -91,7 +91,9 @@ function createEntry(key: string, entry: MetadataEntry, where: string, warnings:
       `${where}: the temperature is ${fromKey} in the key and ${given} in the entry; that of the entry is used.`,
     );
   const temperature = given ?? fromKey;
-  if (temperature === undefined) warnings.push(`${where}: no temperature; the one stored with each trial is used.`);
+  // null: the run was made without one.
+  if (temperature === undefined && entry.temperature !== null)
+    warnings.push(`${where}: no temperature; the one stored with each trial is used.`);
   return {
     key,
     runId: entry.run_id,

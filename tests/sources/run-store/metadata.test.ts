@@ -177,6 +177,7 @@ test.each([
     warning: /that of the entry is used/,
   },
   { name: 'none', key: 'base_0.6', fields: {}, temperature: null, warning: /no temperature/ },
+  { name: 'run without one', key: 'base', fields: { temperature: null }, temperature: null, warning: null },
   { name: 'minus zero', key: '-0.0', fields: { temperature: -0 }, temperature: 0, warning: null },
 ])('temperature of the $name', async ({ key, fields, temperature, warning }) => {
   const { runs, warnings } = await readEntries({ [key]: completed(fields) });
