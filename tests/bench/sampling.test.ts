@@ -21,9 +21,9 @@ function resultOf(folder: string): BenchResult {
 }
 
 const SETTINGS = [
-  ...['--temperature', 'none', '--top-p', '0.9', '--stop', String.raw`\n\n`, '--stop', String.raw`問題：\\`],
-  ...['--num-ctx', '8192', '--reasoning-effort', 'low', '--extra-body', '{"options":{"mirostat":1}}'],
-];
+  ['--temperature', 'none', '--top-p', '0.9', '--stop', String.raw`\n\n`, '--stop', String.raw`問題：\\`],
+  ['--num-ctx', '8192', '--reasoning-effort', 'low', '--extra-body', '{"options":{"mirostat":1}}'],
+].flat();
 
 test('every setting reaches the server, the store, the result and the report', async () => {
   const [folder, server] = [temporaryFolder(), await served()];
@@ -104,7 +104,7 @@ test('base models complete the prompts byte for byte', async () => {
   args.splice(args.indexOf(server.baseUrl('ollama')), 1, server.baseUrl('openai-compatible'));
   expect(await audit(args, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
   const prompts = await promptsOf('ja-cot', 3);
-  expect(bodiesOf(server).map(({ prompt }) => prompt).toSorted()).toEqual([...prompts.values()].toSorted()); // prettier-ignore
+  expect(new Set(bodiesOf(server).map(({ prompt }) => prompt))).toEqual(new Set(prompts.values()));
   expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/compatible/v1/completions']));
   expect(new Set(bodiesOf(server).map(({ stop }) => JSON.stringify(stop)))).toEqual(new Set(['["\\n"]']));
   expect(resultOf(folder).settings.interface).toBe('completions');

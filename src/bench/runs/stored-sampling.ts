@@ -46,6 +46,7 @@ export function samplingDifferences(run: Sampling, command: Sampling): string[] 
   });
 }
 
-function show(value: unknown): string {
-  return value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+function show(value: Sampling[keyof Sampling] | null): string {
+  if (value === null || value === undefined) return 'none';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
