@@ -1,6 +1,8 @@
 /** `audit bench`: asks models the questions of a benchmark, stores every answer in run stores, and reports the accuracy. */
+import { contextWarnings } from '../context-warnings.ts';
 import { listQuestions } from '../plan.ts';
 import { InputError } from '../../core/errors.ts';
+import { inertLine } from '../../text/inert.ts';
 import { createSpending } from '../../cli/kit/prices.ts';
 import { checkBatches } from './batch.ts';
 import type { BenchFlags } from './options.ts';
@@ -38,6 +40,8 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
   // The prices are those of ordinary requests.
   const spending = prices === null || flags.batch !== undefined ? null : createSpending(prices, flags);
   const questions = listQuestions(plan).toArray().length;
+  for (const warning of await contextWarnings(plan, addresses, settings.sampling))
+    process.stderr.write(`audit: ${inertLine(warning)}\n`);
   const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
   const asking = { settings, flags, progress, spending };
   const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>

@@ -54,8 +54,8 @@ export interface Api {
   isKeyOptional(call: Call): boolean;
   /** @throws Complaint for everything that the API does not support or that no client should send. */
   readQuestion(call: Call): Question;
-  /** The document that lists the models. @param context their context length; null where the server does not name it. */
-  list(models: readonly string[], context: number | null): unknown;
+  /** The document that lists the models. @param more further fields of each, which servers like vLLM add to those of OpenAI. */
+  list(models: readonly string[], more: object): unknown;
   /** The document with an answer. */
   answer(question: Question, reply: Reply): unknown;
   /** @param subject what it is about: the key, the model, or a sentence. */

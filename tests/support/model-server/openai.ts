@@ -106,15 +106,9 @@ export const openai: Api = {
     };
   },
 
-  list: (models, context) => ({
+  list: (models, more) => ({
     object: 'list',
-    data: models.map((id) => ({
-      id,
-      object: 'model',
-      created: CREATED,
-      owned_by: 'test',
-      ...(context === null ? {} : { max_model_len: context }),
-    })),
+    data: models.map((id) => ({ id, object: 'model', created: CREATED, owned_by: 'test', ...more })),
   }),
 
   answer(question, { text, reasoning, finish }) {

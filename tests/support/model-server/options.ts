@@ -7,8 +7,12 @@ export interface ModelServerOptions {
   readonly models?: readonly string[];
   /** The key that is right; null (usual): none is asked for, and any will do. Ollama and openai-compatible never ask for one, but refuse a wrong one. */
   readonly key?: string | null;
-  /** The context length that the server names; null (usual): none. */
+  /** The context length that servers like vLLM or llama.cpp name; null (usual): none. */
   readonly context?: number | null;
+  /** Whether the context is named as llama.cpp does it. */
+  readonly isLlamaCpp?: boolean;
+  /** The context lengths of Ollama: `most` that of the model, `loaded` that of the first model if it is loaded, `parameters` as in a Modelfile. */
+  readonly ollama?: { readonly most: number; readonly loaded: number | null; readonly parameters: string };
   /** The text for a prompt, with or without reasoning. Default: 答えは0です。 */
   readonly answer?: (prompt: string) => Answered | Promise<Answered>;
   /** Whether the server offers structured output. Default: true. */
@@ -36,6 +40,8 @@ export function settingsOf(options: ModelServerOptions): Settings {
     models: DEFAULT_MODELS,
     key: null,
     context: null,
+    isLlamaCpp: false,
+    ollama: { most: 131_072, loaded: 131_072, parameters: 'stop "<|eot_id|>"' },
     answer: () => DEFAULT_ANSWER,
     structured: true,
     fault: () => undefined,

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { anthropic } from './anthropic.ts';
 import type { Api, Call, Question, Reply } from './api.ts';
 import { checkCall, isRightKey, keyOf, readCall } from './call.ts';
+import { contextDocument } from './context.ts';
 import { embed, embeddingForm } from './embeddings.ts';
 import { fail, spoil, type AnswerFault, type Fault } from './fault.ts';
 import { gemini } from './gemini.ts';
@@ -37,6 +38,8 @@ export async function respond(
   const embedding = embeddingForm(call);
   const api = embedding?.api ?? APIS.find((candidate) => candidate.purposeOf(call) !== null);
   try {
+    const known = contextDocument(call, settings);
+    if (known !== null) return sendJson(response, { status: 200, document: known });
     if (embedding !== undefined) return await embed(embedding, call, response, settings, ledger);
     if (api === undefined) throw new Complaint('there is nothing here');
     checkCall(api, call);
@@ -50,9 +53,13 @@ export async function respond(
   }
 }
 
-function list(api: Api, call: Call, response: ServerResponse, { key, models, context }: Settings): void {
+function list(api: Api, call: Call, response: ServerResponse, { key, models, context, isLlamaCpp }: Settings): void {
   const given = keyOf(api, call);
-  if (isRightKey(given, api, call, key)) sendJson(response, { status: 200, document: api.list(models, context) });
+  if (isRightKey(given, api, call, key))
+    sendJson(response, {
+      status: 200,
+      document: api.list(models, context === null ? {} : contextField(context, isLlamaCpp)),
+    });
   else sendJson(response, api.refuse('key', given ?? ''));
 }
 
@@ -67,6 +74,10 @@ async function ask(exchange: Exchange, call: Call, settings: Settings, ledger: L
   const { delay, fault } = settings;
   const isStillThere = await wait(typeof delay === 'number' ? delay : delay(question.prompt, before), response);
   if (isStillThere) await answer(exchange, fault(question.prompt, before), settings, ledger);
+}
+
+function contextField(context: number, isLlamaCpp: boolean): object {
+  return isLlamaCpp ? { meta: { n_vocab: 128_256, n_ctx_train: 131_072 } } : { max_model_len: context };
 }
 
 /** A name without a tag means the latest one, as Ollama has it. */
