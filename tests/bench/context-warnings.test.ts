@@ -1,4 +1,4 @@
-/** `audit bench` says before a run that a prompt may not fit into the context of a model. */
+/** `audit bench` warns before a run where a prompt may not fit into the context of a model. */
 import { expect, test } from 'vitest';
 import { benchArgs, served } from '../support/bench-server.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -45,7 +45,7 @@ test.each(['gemini', 'openai', 'anthropic'] as const)('%s is not asked', async (
   expect(await found(provider, { context: 3000 })).toEqual({ context: null, complaints: [], requests: [] });
 });
 
-test('a server that is not there, or says something else, names none', async () => {
+test('a server that is not there, or answers something else, names none', async () => {
   const address = (baseUrl: string) => parseModelAddress('ollama:test', { baseUrl, env: {} });
   expect(await contextOf(address('http://127.0.0.1:9'), fetch)).toBeNull();
   const strange = async () => new Response('<html>');
