@@ -1,7 +1,9 @@
 /** `audit score`: JSON lines in, JSON lines out, in the same order. */
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
+import { warnOfMissingQuestions } from '../audit/conclusions/missing-questions.ts';
 import { answerLine } from '../audit/explain/score-line.ts';
 import { planFor } from '../schemes/kit/plan.ts';
+import { inertLine } from '../text/inert.ts';
 import { answerLines, stdoutLines, reportBadLines } from './kit/json-lines.ts';
 import type { SchemeFlags } from '../inputs/flags.ts';
 
@@ -12,5 +14,6 @@ export interface ScoreFlags extends SchemeFlags {
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
   const plan = planFor((await loadSchemes(scheme, schemeTimeout)).asked);
   const out = stdoutLines({ hasOtherWork: false });
-  reportBadLines(await answerLines(file, (line) => answerLine(line, plan), out).finally(() => out.flush()));
+  const watch = warnOfMissingQuestions((sentence) => process.stderr.write(`audit: ${inertLine(sentence)}\n`));
+  reportBadLines(await answerLines(file, (line) => answerLine(line, plan, watch), out).finally(() => out.flush()));
 }

@@ -250,6 +250,11 @@ export interface Scheme {
   coverage?(input: ParserInput, truths: Truths): Coverage;
   /** The number of options whose letters it reads (4: A to D). Of a question with more options it may read a wrong letter. Without it, any number. */
   readonly mostChoices?: number;
+  /**
+   * Whether an answer is wrong only because its options are not known: it can be found in, or compared with, the question alone, and the item has none. Without it, the scheme needs no
+   * question.
+   */
+  readonly lacksQuestion?: (parse: Parse, normalized: string, truth: string, item: Item) => boolean;
   readonly parameters?: readonly SchemeParameter[];
   /** The same scheme with other values of its parameters, and an id that contains them. */
   readonly configure?: (values: Readonly<Record<string, number>>) => CatalogScheme;
@@ -275,6 +280,8 @@ export interface Verdict {
   readonly original?: MatchResult;
   /** The rule by which no answer can match the truth, if there is one: the item is unanswerable. */
   readonly neverMet?: string;
+  /** The answer is wrong because it could only be compared with the question, which is missing. */
+  readonly lacksQuestion?: true;
   /** Why the scheme failed on this response; such a verdict has no label. Only schemes of users fail. */
   readonly failure?: string;
 }

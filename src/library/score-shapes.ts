@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { InputError } from '../core/errors.ts';
 import { LONGEST_SCHEME } from '../inputs/ranges.ts';
-import { SIGNAL, text, texts, wholeNumber, type Shapes } from './option-shapes.ts';
+import { callback, SIGNAL, text, texts, wholeNumber, type Shapes } from './option-shapes.ts';
 import type { ScoreOptions } from './score.ts';
 
 export const SCORE: Shapes<ScoreOptions> = {
   ...SIGNAL,
+  onNotice: callback,
   scheme: z.union([text, texts]).describe('the id of a scheme, or a list of ids'),
   schemeTimeout: wholeNumber(1, LONGEST_SCHEME),
   extractions: text,

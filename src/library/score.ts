@@ -43,7 +43,7 @@ export interface TrialError {
 }
 
 /** Options of {@link score}. */
-export interface ScoreOptions extends Pick<WorkOptions, 'signal'> {
+export interface ScoreOptions extends Pick<WorkOptions, 'signal' | 'onNotice'> {
   /** The scheme, or several of them: an id of {@link schemes}, a file, `regex:/…/`. */
   readonly scheme: string | readonly string[];
   /** Milliseconds that your own scheme may take for one response. Default: 1000. */
@@ -62,17 +62,19 @@ export async function* score(
   options: ScoreOptions,
 ): AsyncGenerator<ScoredTrial | TrialError, void, undefined> {
   const { checkTrials, SCORE } = await import('./score-shapes.ts');
-  const { scheme, schemeTimeout, signal } = withStores(checkOptions('score', options, SCORE, ['scheme']));
+  const { scheme, schemeTimeout, signal, onNotice } = withStores(checkOptions('score', options, SCORE, ['scheme']));
   checkTrials('score', trials);
-  const [{ loadSchemes }, { answerTrial }, { planFor }] = await Promise.all([
+  const [{ loadSchemes }, { answerTrial }, { planFor }, { warnOfMissingQuestions }] = await Promise.all([
     import('../audit/defaults/scheme-list.ts'),
     import('../audit/explain/score-line.ts'),
     import('../schemes/kit/plan.ts'),
+    import('../audit/conclusions/missing-questions.ts'),
   ]);
   const { asked } = await loadSchemes([scheme].flat(), schemeTimeout);
   const plan = planFor(asked);
+  const watch = warnOfMissingQuestions((sentence) => onNotice?.(sentence));
   for await (const trial of trials) {
     signal?.throwIfAborted();
-    yield* answerTrial(trial, plan).answers as (ScoredTrial | TrialError)[];
+    yield* answerTrial(trial, plan, watch).answers as (ScoredTrial | TrialError)[];
   }
 }

@@ -79,7 +79,12 @@ async function compareRuns(source: TrialSource, request: FullRequest, hooks: Com
   if (together.trials === 0) throw noTrialError(files, failures, [request.from, request.to]);
   const votes = mergeTallies(scans, 'votes');
   return {
-    warnings: [...warnings, ...files.flatMap(listFileWarnings), ...shown.warnings],
+    warnings: [
+      ...warnings,
+      ...files.flatMap(listFileWarnings),
+      ...scans.flatMap((scan) => scan.questionWarnings),
+      ...shown.warnings,
+    ],
     files,
     together: together.result(),
     votes: votes.trials === 0 ? null : votes.result(),

@@ -56,8 +56,8 @@ function storedVerdict(storedParse: string | null, trial: EncodedTrial): SideVer
 }
 
 /** The verdict of a scheme. A truth that it cannot grade makes the answer wrong, as in the audit. */
-function schemeVerdict({ parse, isCorrect, failure }: Label): SideVerdict {
+function schemeVerdict({ parse, isCorrect, failure, lacksQuestion }: Label): SideVerdict {
   const prediction = parse.kind === 'unparsed' ? null : parse.text;
-  const verdict = { prediction, correct: isCorrect };
+  const verdict = { prediction, correct: isCorrect, ...(lacksQuestion === undefined ? {} : { lacksQuestion }) };
   return failure === undefined ? verdict : { ...verdict, failure };
 }

@@ -6,6 +6,7 @@ import { offer, type Ranked } from '../../stats/smallest.ts';
 import { addCounts } from '../tally/add-counts.ts';
 import type { ItemNames } from '../tally/item-names.ts';
 import { nameItem } from '../tally/name-item.ts';
+import { describeNotedTrials } from '../tally/noted-trials.ts';
 import { ComparisonTally } from './counts.ts';
 import { emptyNoted, mostFailures, type Sampling, type SideCounts, type SideFailure } from './side-fold.ts';
 import type { SourceRun, TrialField } from '../../sources/source.ts';
@@ -51,6 +52,12 @@ export class FileScan {
     return this.#failures.map(({ scheme, trialId, reason }) => ({ scheme, trialId, reason }));
   }
 
+  /** A sentence about the answers for which a question is missing; none if there is no such answer. */
+  get questionWarnings(): string[] {
+    const { withoutQuestion } = this.#noted;
+    return describeNotedTrials(this.run.file.name, { withoutQuestion });
+  }
+
   /** Adds the counts of a part of the run; parts can come in any order. @throws SqliteError if the items cannot be read. */
   add({ items, votes, others, noted, flips, changes, failures }: SideCounts): void {
     const rows = (this.#rows ??= this.run.items());
@@ -66,7 +73,7 @@ export class FileScan {
   }
 
   result(): Omit<FileComparison, keyof Adjusted> {
-    const { notAsked, withoutReply, ...noted } = this.#noted;
+    const { notAsked, withoutReply, withoutQuestion: _, ...noted } = this.#noted;
     const ofExtractor = notAsked + withoutReply === 0 ? {} : { notAsked, withoutReply };
     return { path: this.run.file.name, ...this.tally.result(), ...noted, ...ofExtractor };
   }

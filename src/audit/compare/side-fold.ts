@@ -34,6 +34,7 @@ const NOTED = {
   errors: 0,
   withoutResponse: 0,
   noneGroundTruths: 0,
+  withoutQuestion: 0,
 };
 
 /** The trials that are not counted, and those that need an explanation. */
@@ -102,6 +103,7 @@ export class SideFold {
     if (anomaly === 'error') noted.errors++;
     else if (trial.response === null) noted.withoutResponse++;
     const { from, to } = this.#sides.label(trial);
+    if (from.lacksQuestion === true || to.lacksQuestion === true) noted.withoutQuestion++;
     const failure = from.failure ?? to.failure;
     if (failure !== undefined)
       this.#fail(trial, from.failure === undefined ? this.#sides.to : this.#sides.from, failure);

@@ -10,6 +10,8 @@ export interface SideVerdict {
   /** null where the trial has no label on this side. */
   readonly correct: boolean | null;
   readonly failure?: string;
+  /** The answer is wrong because the question is missing. */
+  readonly lacksQuestion?: true;
 }
 
 /** `stored`, or a scheme. */

@@ -23,6 +23,7 @@ import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
 import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
+import { listMissingQuestions } from './missing-questions.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { describePart, type Extraction } from '../../result/extractions.ts';
@@ -91,6 +92,7 @@ export async function buildResult(
     warnings: [
       ...warnings.map(shortSentence),
       ...warnOfMissingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),
+      ...listMissingQuestions(results, tally.evidence).map(shortSentence),
       ...listSchemeWarnings(schemes.asked, results, tally.evidence, groupBy),
     ],
     coverage,

@@ -13,19 +13,23 @@ interface ScoreInput extends ParserInput {
   readonly groundTruth: string | readonly string[] | null;
 }
 
+/** Is given the verdicts on each response. */
+type OnVerdicts = (verdicts: readonly Verdict[]) => void;
+
 /** The objects that answer an input line, and whether the line could be used. */
-export function answerLine(line: Uint8Array, plan: Plan): LineAnswers {
-  return answerJsonLine(line, (document, id) => scoreInput(document, id, plan));
+export function answerLine(line: Uint8Array, plan: Plan, onVerdicts?: OnVerdicts): LineAnswers {
+  return answerJsonLine(line, (document, id) => scoreInput(document, id, plan, onVerdicts));
 }
 
 /** The same for a line that is read already. */
-export function answerTrial(trial: unknown, plan: Plan): LineAnswers {
-  return answerJsonValue(trial, (document, id) => scoreInput(document, id, plan));
+export function answerTrial(trial: unknown, plan: Plan, onVerdicts?: OnVerdicts): LineAnswers {
+  return answerJsonValue(trial, (document, id) => scoreInput(document, id, plan, onVerdicts));
 }
 
-function scoreInput(document: JsonObject, id: LineId, plan: Plan): LineAnswers {
+function scoreInput(document: JsonObject, id: LineId, plan: Plan, onVerdicts?: OnVerdicts): LineAnswers {
   const input = readInput(document);
   const verdicts = plan.score(input, input.groundTruth);
+  onVerdicts?.(verdicts);
   const ok = verdicts.every((verdict) => verdict.failure === undefined);
   return { ok, answers: verdicts.map((verdict) => formatAnswer(id, verdict)) };
 }

@@ -15,6 +15,7 @@ export interface NotedTrials {
   readonly notAsked: number;
   readonly withoutReply: number;
   readonly noneGroundTruths: number;
+  readonly withoutQuestion: number;
 }
 
 const SENTENCES: Readonly<Record<keyof NotedTrials, string>> = {
@@ -29,6 +30,7 @@ const SENTENCES: Readonly<Record<keyof NotedTrials, string>> = {
   notAsked: 'that the extractor was not asked about; not compared',
   withoutReply: 'that the extractor was asked about without a reply; not compared',
   noneGroundTruths: `with the text "${NONE}" as the ground truth; --null-ground-truth ${NONE} treats it as none`,
+  withoutQuestion: 'whose answer needs the options in the question, which is missing; it counts as wrong',
 };
 
 /** A sentence for each count that is not 0. */

@@ -1,4 +1,4 @@
-/** The rules of each scheme that fired, and how often the stored label is right where the scheme parses nothing. */
+/** The rules of each scheme that fired, the answers for which a question is missing, and how often the stored label is right where the scheme parses nothing. */
 import type { EncodedTrial, GroupValue } from '../../core/trial.ts';
 import { OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 
@@ -18,6 +18,8 @@ export interface SchemeEvidence {
   readonly fired: Set<string>;
   /** Unparsed trials by the JSON text of the key of the cell. */
   readonly unparsed: Map<string, UnparsedByChoices>;
+  /** Trials whose answer needs the options in the question, which they do not have. */
+  withoutQuestion: number;
 }
 
 /** Evidence by the id of the scheme. */
@@ -35,10 +37,11 @@ export function addEvidence(
   first: number,
   key: readonly GroupValue[],
   { choices, storedLabel }: Pick<EncodedTrial, 'choices' | 'storedLabel'>,
-  { states, fired }: Pick<Scores, 'states' | 'fired'>,
+  { states, fired, withoutQuestion }: Pick<Scores, 'states' | 'fired' | 'withoutQuestion'>,
 ): void {
   for (const [scheme, rules] of fired)
     for (const rule of rules) findEvidence(evidence, ids[scheme] as string).fired.add(rule);
+  for (const scheme of withoutQuestion) findEvidence(evidence, ids[scheme] as string).withoutQuestion++;
   for (let scheme = first; scheme < states.length; scheme++) {
     const state = states[scheme] as number;
     if ((state & OUT_OF_SCOPE) !== 0 || (state & UNPARSED) === 0) continue;
@@ -63,8 +66,9 @@ function writeKey(key: readonly GroupValue[]): string {
 
 /** @param rename the ids of cells in the whole. */
 export function mergeEvidence(whole: Evidence, part: Evidence, rename: (cell: string) => string): void {
-  for (const [id, { fired, unparsed }] of part) {
+  for (const [id, { fired, unparsed, withoutQuestion }] of part) {
     const own = findEvidence(whole, id);
+    own.withoutQuestion += withoutQuestion;
     for (const rule of fired) own.fired.add(rule);
     for (const [cell, counts] of unparsed)
       for (const [choices, { trials, right }] of counts) {
@@ -77,7 +81,7 @@ export function mergeEvidence(whole: Evidence, part: Evidence, rename: (cell: st
 
 function findEvidence(evidence: Evidence, id: string): SchemeEvidence {
   let own = evidence.get(id);
-  if (own === undefined) evidence.set(id, (own = { fired: new Set(), unparsed: new Map() }));
+  if (own === undefined) evidence.set(id, (own = { fired: new Set(), unparsed: new Map(), withoutQuestion: 0 }));
   return own;
 }
 

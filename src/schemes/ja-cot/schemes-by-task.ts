@@ -3,7 +3,8 @@
  * of the gain of chains of thought is extraction. There are three variants of the benchmark's own parsers: without fallbacks, with only the
  * fallbacks, and corrected.
  */
-import type { Matcher, Parser, CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme, Item, Matcher, Parse, Parser } from '../../core/scheme.ts';
+import { strip } from '../../text/whitespace.ts';
 import { byTaskMatcher, type TaskMatcher } from './by-task-matcher.ts';
 import { equality } from '../kit/equality.ts';
 import { sameChoice, sameFloat, sameOption } from './matcher.ts';
@@ -68,6 +69,12 @@ const plainMatcher = matcherFor('ja-cot-by-task-plain', 'The same choice, the sa
   number: { matcher: sameFloat },
 });
 
+/** Whether no number of a choice was found, and no option by its text, because neither the choices nor the question are there. */
+function lacksOptions({ kind }: Parse, _: string, __: string, { choices, question, task }: Item): boolean {
+  const isChoice = KINDS.choice.tasks.some((one) => one === task);
+  return kind === 'unparsed' && isChoice && choices === null && (question === null || strip(question) === '');
+}
+
 /** Source: chain-of-thought-ja-benchmark, benchmark.py; all but the first are variants of this program. */
 export const jaCotTaskSchemes: readonly CatalogScheme[] = [
   jaCotScheme({
@@ -113,19 +120,22 @@ export const jaCotTaskSchemes: readonly CatalogScheme[] = [
     normalizer: plainJapanese,
     matcher: plainMatcher,
   }),
-  jaCotScheme({
-    id: 'ja-cot-corrected',
-    title: 'the last answer sentence, by data set, corrected',
-    answers: 'any',
-    path: 'benchmark.py; ours: corrects what its expressions miss and misread',
-    asks: 'What would a careful author of the benchmark have counted?',
-    tasks: TASKS,
-    parser: parserFor('ja-cot-by-task-corrected', 'The answer of the last answer sentence, by data set.', {
-      choice: jaCotChoiceCorrected,
-      letters: jaCotLettersCorrected,
-      number: jaCotNumberCorrected,
+  {
+    ...jaCotScheme({
+      id: 'ja-cot-corrected',
+      title: 'the last answer sentence, by data set, corrected',
+      answers: 'any',
+      path: 'benchmark.py; ours: corrects what its expressions miss and misread',
+      asks: 'What would a careful author of the benchmark have counted?',
+      tasks: TASKS,
+      parser: parserFor('ja-cot-by-task-corrected', 'The answer of the last answer sentence, by data set.', {
+        choice: jaCotChoiceCorrected,
+        letters: jaCotLettersCorrected,
+        number: jaCotNumberCorrected,
+      }),
+      normalizer: plainJapanese,
+      matcher: plainMatcher,
     }),
-    normalizer: plainJapanese,
-    matcher: plainMatcher,
-  }),
+    lacksQuestion: lacksOptions,
+  },
 ];

@@ -6,6 +6,7 @@ import { computeOnce } from '../../core/compute-once.ts';
 import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
 import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
 import type { KnownSteps } from './known-steps.ts';
+import { noteMissingQuestion } from './missing-question.ts';
 import { ParseReducer } from './parse-reducer.ts';
 import { isForTrial } from './scope.ts';
 
@@ -26,7 +27,7 @@ export function createKnown(): Known {
 }
 
 /** What the counts of a verdict depend on. */
-export interface Label extends Pick<Verdict, 'parse' | 'failure'> {
+export interface Label extends Pick<Verdict, 'parse' | 'failure' | 'lacksQuestion'> {
   readonly isCorrect: boolean;
 }
 
@@ -92,7 +93,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const texts = computeOnce(normals, scheme.normalizer, () => new Map<string, string | NoAnswer>());
     const normalized = computeOnce(texts, answer, () => normalize(scheme, answer, steps));
     if (normalized instanceof NoAnswer) return failed(scheme, normalized);
-    return verdict(scheme, parse, normalized, groundTruth, item);
+    return noteMissingQuestion(scheme, verdict(scheme, parse, normalized, groundTruth, item), item);
   }
 
   function labelOne(scheme: Scheme, input: ParserInput, groundTruth: string | readonly string[], known: Known): Label {
@@ -102,8 +103,13 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     const reducer = computeOnce(reducers, scheme, () => new ParseReducer(scheme));
     const reduced = reducer.reduce(parse, interpretTruths(scheme.matcher, groundTruth, item));
     if (reduced === null) return { parse, isCorrect: false };
-    const { correct, failure } = scoreParse(scheme, reduced, groundTruth, item, known);
-    return { parse, isCorrect: correct === true, ...(failure === undefined ? {} : { failure }) };
+    const { correct, failure, lacksQuestion } = scoreParse(scheme, reduced, groundTruth, item, known);
+    return {
+      parse,
+      isCorrect: correct === true,
+      ...(failure === undefined ? {} : { failure }),
+      ...(lacksQuestion === undefined ? {} : { lacksQuestion }),
+    };
   }
 
   function isTruthLeft(scheme: Scheme, truth: string, item: Item): boolean {

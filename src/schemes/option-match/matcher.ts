@@ -1,4 +1,4 @@
-import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
+import type { Item, Matcher, MatchResult, Parse } from '../../core/scheme.ts';
 import { pythonRegExp } from '../../text/python-regex.ts';
 import { strip } from '../../text/whitespace.ts';
 import { firstMatch } from '../../text/matches.ts';
@@ -15,6 +15,12 @@ const TRUTH_LETTERS: readonly [pattern: RegExp, stripped: boolean][] = [
   [pythonRegExp(String.raw`\n([A-Da-d])\.\s+`), false],
   [pythonRegExp(String.raw`\b([A-Da-d])\.\s*$`), false],
 ];
+
+/** Whether the answer has no letter and would be compared with an option of the question, which is missing. The original prints a warning there. */
+export function lacksOptions({ kind }: Parse, normalized: string, truth: string, { question }: Item): boolean {
+  if (kind === 'unparsed' || LETTER.test(normalized) || readTruthLetter(truth) === null) return false;
+  return question === null || strip(question) === '';
+}
 
 /**
  * The letter of the answer is that of the truth; an answer without a letter is compared with the text of the right option in the question.

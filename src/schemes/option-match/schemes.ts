@@ -2,7 +2,7 @@
 import type { CatalogScheme, SchemeParameter } from '../../core/scheme.ts';
 import { configuredId } from '../kit/configured-id.ts';
 import { createFamily } from '../kit/family.ts';
-import { optionMatch } from './matcher.ts';
+import { lacksOptions, optionMatch } from './matcher.ts';
 import { optionLetter } from './letter-parser.ts';
 
 const ID = 'option-match';
@@ -34,6 +34,7 @@ function withThreshold(values: Readonly<Record<string, number>>): CatalogScheme 
       parser: optionLetter,
       matcher: optionMatch(threshold),
     }),
+    lacksQuestion: lacksOptions,
     parameters: [{ ...THRESHOLD, value: threshold }],
     configure: withThreshold,
   };

@@ -170,11 +170,15 @@ function failed(failure: string): Outcome {
   return { state: OUT_OF_SCOPE | FAILED, failure };
 }
 
-function labelVerdict({ correct, groundTruthNormalized, neverMet, failure }: Verdict): Outcome {
+function labelVerdict({ correct, groundTruthNormalized, neverMet, lacksQuestion, failure }: Verdict): Outcome {
   if (failure !== undefined) return failed(failure);
   const isUngradable = correct === null || isEmpty(groundTruthNormalized);
   const state = (correct === true ? CORRECT : 0) | (isUngradable ? UNGRADABLE : 0);
-  return neverMet === undefined ? { state } : { state, neverMet };
+  return {
+    state,
+    ...(neverMet === undefined ? {} : { neverMet }),
+    ...(lacksQuestion === undefined ? {} : { lacksQuestion }),
+  };
 }
 
 /** Whether the truth, or every truth of a list, is empty. */

@@ -62,12 +62,14 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
 
 /** Records the outcome of a scheme beyond the core. */
 function recordOutcome(into: Scores, position: number, outcome: Outcome): void {
-  const { state, ruleErrors, failure, neverMet, covered } = outcome;
+  const { state, ruleErrors, failure, neverMet, covered, lacksQuestion } = outcome;
   into.states[position] = state;
   replace(into.ruleErrors, position, ruleErrors);
   replace(into.failures, position, failure);
   replace(into.unanswerable, position, neverMet);
   replace(into.covered, position, covered);
+  if (lacksQuestion === true) into.withoutQuestion.add(position);
+  else if (into.withoutQuestion.size > 0) into.withoutQuestion.delete(position);
 }
 
 /** Replaces the value of the last trial; to clear the map for each trial would cost more. */
@@ -87,6 +89,7 @@ export function emptyScores(schemes: number): Scores {
     failures: new Map(),
     unanswerable: new Map(),
     covered: new Map(),
+    withoutQuestion: new Set(),
     fired: new Map(),
   };
 }

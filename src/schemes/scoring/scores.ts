@@ -32,6 +32,7 @@ export interface Outcome {
   /** Missing where no rule can be switched off, and where the scheme failed or does not apply. */
   readonly ruleErrors?: RuleErrors;
   readonly neverMet?: string;
+  readonly lacksQuestion?: true;
   readonly failure?: string;
   /** Only of a scheme whose answers were made beforehand. */
   readonly covered?: Covered;
@@ -56,6 +57,8 @@ export interface Scores {
   readonly unanswerable: Map<number, string>;
   /** By the positions of schemes whose answers were made beforehand. */
   readonly covered: Map<number, Covered>;
+  /** The positions of schemes beyond the core that would need the question, which the trial does not have. */
+  readonly withoutQuestion: Set<number>;
   /** By the positions of schemes beyond the core: the rules of their parsers that fired on this trial for the first time. */
   readonly fired: Map<number, readonly string[]>;
 }

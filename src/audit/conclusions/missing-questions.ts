@@ -1,0 +1,35 @@
+/** Warnings about schemes that compare answers with the question, where it is missing. */
+import type { Verdict } from '../../core/scheme.ts';
+import type { SchemeResult } from '../../result/scheme-result.ts';
+import { plural } from '../../text/plural.ts';
+import type { Evidence } from '../tally/scheme-evidence.ts';
+
+const OPTIONS = 'the options in the question, which is missing';
+
+/** A sentence for each scheme that met such answers. */
+export function listMissingQuestions(results: readonly SchemeResult[], evidence: Evidence): string[] {
+  return results.flatMap(({ id, trials }) => {
+    const missing = evidence.get(id)?.withoutQuestion ?? 0;
+    if (missing === 0) return [];
+    return [
+      `${id}: ${missing} of ${plural(trials, 'answer')} ${missing === 1 ? 'needs' : 'need'} ${OPTIONS}; ${missing === 1 ? 'it counts' : 'they count'} as wrong. Take inputs that contain the question; --map question=FIELD names its field in a log.`,
+    ];
+  });
+}
+
+/**
+ * Calls `warn` with a sentence for each scheme that meets such an answer, the first time only.
+ * @returns a function that takes the verdicts on each response.
+ */
+export function warnOfMissingQuestions(warn: (sentence: string) => void): (verdicts: readonly Verdict[]) => void {
+  const warned = new Set<string>();
+  return (verdicts) => {
+    for (const { scheme, lacksQuestion } of verdicts) {
+      if (lacksQuestion !== true || warned.has(scheme)) continue;
+      warned.add(scheme);
+      warn(
+        `${scheme}: an answer needs ${OPTIONS}; it counts as wrong, and so do all such answers. Give "question" with each response.`,
+      );
+    }
+  };
+}
