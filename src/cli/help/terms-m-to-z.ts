@@ -9,6 +9,13 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     page: 'report.md',
   },
   {
+    word: 'maj@k',
+    also: ['self-consistency', 'pass@k'],
+    meaning:
+      'Of k answers to the same question: how often the most frequent one is right. Self-consistency is the share of the answers that are the most frequent one; pass@k is the chance that at least one of k answers is right.',
+    page: 'bench.md',
+  },
+  {
     word: 'match',
     also: ['matcher'],
     meaning:
