@@ -54,6 +54,7 @@ const FIELDS: readonly (readonly [field: keyof Benchmark, test: (value: unknown)
   ['conditions', isConditions, 'is no list of {id, title}'],
   ['baseline', (value) => value === undefined || isText(value), 'is no text'],
   ['repeats', (value) => value === undefined || isRepeats(value), `is no whole number from 1 to ${MOST_REPEATS}`],
+  ['sampling', (value) => value === undefined || (typeof value === 'object' && value !== null), 'is no object'],
   ['scheme', isText, 'is no id of a scheme'],
   ['alternatives', isTexts, 'is no list of ids of schemes'],
   ['source', isText, 'is no text'],

@@ -29,6 +29,14 @@ export interface BenchmarkSet {
   prompt(item: BenchmarkItem, condition: string): string | Prompt;
 }
 
+export interface BenchmarkSampling {
+  /** null sends none. */
+  readonly temperature?: number | null;
+  readonly maxTokens?: number;
+  /** Texts that end the answer. */
+  readonly stop?: readonly string[];
+}
+
 export interface Benchmark {
   /** Lower-case letters, digits and dashes. */
   readonly id: string;
@@ -40,6 +48,8 @@ export interface Benchmark {
   readonly baseline?: string;
   /** How many times each question is asked where the user does not say; 1 where it is missing. */
   readonly repeats?: number;
+  /** How models are sampled where the user does not say. */
+  readonly sampling?: BenchmarkSampling;
   /** The scheme of the catalog that makes the stored parse and the stored label. */
   readonly scheme: string;
   /** Schemes of the catalog that an audit compares with it. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const ID = /^[a-z0-9][a-z0-9-]*$/;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
-const MOST_REPEATS = 1000;
 
 const path = z.string().min(1).describe('A file. Paths are relative to the file of the benchmark.');
 const map = z
@@ -109,7 +108,7 @@ export const benchmarkFileSchema = z
       .exactOptional()
       .describe('The scheme that makes the stored parse and label: an id of "audit schemes".'),
     alternatives: z.array(z.string().min(1)).exactOptional().describe('Schemes that an audit compares with it.'),
-    repeats: z.int().min(1).max(MOST_REPEATS).exactOptional().describe('How many times each question is asked.'),
+    repeats: z.int().min(1).max(1000).exactOptional().describe('How many times each question is asked.'),
     system: z.string().exactOptional().describe('The system prompt of all conditions that have none.'),
     sampling: samplingSchema.exactOptional(),
     source: z.string().min(1).exactOptional().describe('Where the questions are from.'),

@@ -3,6 +3,8 @@ import type { BenchmarkFile, ConditionRecord } from '../documents/benchmark-file
 import { CONDITION_WORDS, sentenceGap } from './answer-words.ts';
 import type { FileSettings } from './settings.ts';
 
+const PLACE = /\{\s*instruction\s*\}/;
+
 export interface FileCondition extends ConditionRecord {
   readonly template: string;
 }
@@ -30,8 +32,13 @@ export function listConditions(
   }));
 }
 
+/** Whether the prompts of a condition ask for a form of the answer. */
+export function hasInstruction({ template }: FileCondition): boolean {
+  return PLACE.test(template);
+}
+
 /** An instruction of the user is at the end of a template that has no place for it. */
 function withInstruction(template: string, instruction: string | undefined): string {
-  const isPlaced = instruction === undefined || instruction === '' || /\{\s*instruction\s*\}/.test(template);
-  return isPlaced ? template : `${template}\n\n{instruction}`;
+  const isDone = instruction === undefined || instruction === '' || PLACE.test(template);
+  return isDone ? template : `${template}\n\n{instruction}`;
 }

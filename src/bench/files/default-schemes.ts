@@ -35,15 +35,16 @@ export interface ChosenSchemes {
   readonly lead: string;
 }
 
-/** @param named the scheme that the file names; undefined for none. */
+/** @param asked whether prompts ask for a form of the answer; otherwise answers are expected alone. @param named the scheme that the file names; undefined for none. */
 export function chooseSchemes(
   { form, language }: Pick<FileSettings, 'form' | 'language'>,
   items: readonly FileItem[],
+  asked: boolean,
   named: string | undefined,
 ): ChosenSchemes {
   const tried = items.slice(0, MOST_TRIED);
   const candidates = named === undefined ? DEFAULT_SCHEMES[form] : [named];
-  const leads = listLeads(language);
+  const leads = asked ? listLeads(language) : [''];
   const chosen =
     leads
       .flatMap((lead) => candidates.map((scheme) => ({ scheme, lead })))

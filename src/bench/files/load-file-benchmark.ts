@@ -4,7 +4,7 @@ import { withKnownNames } from '../../text/nearest-name.ts';
 import type { Benchmark, BenchmarkSet } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import { instructionOf } from './answer-words.ts';
-import { listConditions, type FileCondition } from './conditions.ts';
+import { hasInstruction, listConditions, type FileCondition } from './conditions.ts';
 import { chooseSchemes, type ChosenSchemes } from './default-schemes.ts';
 import { writeExamples } from './examples.ts';
 import { createFileItem, type FileItem } from './file-items.ts';
@@ -36,9 +36,10 @@ export async function loadFileBenchmark(path: string, options: ReadSetsOptions):
   const read = await readSets(located, options);
   const settings = findSettings(located.record, read);
   const sets = createItems(read, settings);
-  const schemes = chooseSchemes(settings, sets.flatMap(({ items }) => items), located.record.scheme); // prettier-ignore
   const conditions = listConditions(located.record, settings);
   checkIds(located, conditions);
+  const items = sets.flatMap((set) => set.items);
+  const schemes = chooseSchemes(settings, items, conditions.some(hasInstruction), located.record.scheme);
   const prepared = { located, settings, schemes, conditions };
   return createBenchmark(prepared, await createSets(sets, prepared));
 }
@@ -120,6 +121,8 @@ function createBenchmark(
     sets: names,
     conditions: conditions.map((condition) => ({ id: condition.id, title: condition.title ?? condition.id })),
     ...(baseline === undefined || only === undefined ? {} : { baseline }),
+    ...(record.repeats === undefined ? {} : { repeats: record.repeats }),
+    ...(record.sampling === undefined ? {} : { sampling: record.sampling }),
     scheme: schemes.scheme,
     alternatives: record.alternatives ?? schemes.alternatives,
     source: record.source ?? sets.map(({ file }) => file).join(', '),
