@@ -105,11 +105,12 @@ function describeBench(command: Command): void {
     )
     .argument(
       '[benchmark]',
-      'the id of the benchmark, or your own module (docs/bench.md); without one, the benchmarks are listed',
+      'a file of questions, the id of a benchmark, or your own module (docs/bench.md); without one, the benchmarks are listed',
     )
     .action(async (name: string | undefined, flags: BenchFlags) => {
       const { runBench } = await import('../bench/cli/command.ts');
-      await runBench(name, flags);
+      const given = Object.keys(flags).filter((flag) => command.getOptionValueSource(flag) === 'cli');
+      await runBench(name, { ...flags, given });
     });
 }
 

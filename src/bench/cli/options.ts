@@ -6,7 +6,9 @@ import { addRequestOptions } from '../../cli/kit/model-options.ts';
 import { addFullSamplingOptions, addSystemOption } from '../../cli/kit/sampling-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
+import { collect } from '../../cli/kit/result-options.ts';
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
+import { QUESTION_FIELDS } from '../files/field-names.ts';
 import { MOST_REPEATS } from '../repeats.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
 import { addBatchOption, type BatchFlags } from './batch-option.ts';
@@ -17,6 +19,7 @@ export const BENCH_PAGE = 'docs/bench.md';
 
 export interface BenchFlags extends FullSamplingFlags, RequestFlags, CostFlags, ForceFlags, BatchFlags {
   readonly model?: readonly string[];
+  readonly map?: readonly string[];
   readonly dataset: readonly string[] | 'all';
   readonly shotType: readonly string[] | 'both';
   readonly datasetDir?: string;
@@ -31,6 +34,8 @@ export interface BenchFlags extends FullSamplingFlags, RequestFlags, CostFlags, 
   readonly outJson?: string;
   readonly exportDir?: string;
   readonly saveFullResponses?: true;
+  /** The names of the flags that the user wrote; the others have their defaults. */
+  readonly given?: readonly string[];
 }
 
 /** The groups are in the order of the help. */
@@ -54,6 +59,11 @@ function addQuestionOptions(command: Command): Command {
       '--model <provider:name>',
       'the model: its provider (ollama, gemini, openai, openai-compatible or anthropic) and its name; several models with commas, or by several options',
       modelWords,
+    )
+    .option(
+      '--map <field=path>',
+      `where a field is in a record of a file of questions, such as question=inputs.text (repeatable); the fields are ${QUESTION_FIELDS.join(', ')}`,
+      collect,
     )
     .option('--dataset <names>', 'the data sets of the benchmark, separated by commas', namesOr('all'), 'all')
     .option(
