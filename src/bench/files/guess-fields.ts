@@ -68,15 +68,16 @@ function findPath(
 
 /** Whether the values that are there can be the field. */
 function fits(field: QuestionField, path: Path, rows: readonly JsonObject[]): boolean {
-  const values = rows.map((row) => readPath(row, path)).filter((value) => value !== undefined && value !== null);
+  const values = rows.map((row) => readPath(row, path)).filter((value) => !isAbsent(value));
   if (values.length === 0) return false;
-  if (field === 'choices') return values.every((value) => typeof value === 'object' || isEmbedded(value));
-  if (field === 'groundTruth') return true;
+  // Choices in another form are a problem to report: questions without them would be others.
+  if (field === 'choices' || field === 'groundTruth') return true;
   return values.every((value) => typeof value !== 'object' && (field !== 'id' || plainText(value) !== null));
 }
 
-function isEmbedded(value: unknown): boolean {
-  return typeof value === 'string' && /^\s*[[{(]/.test(value);
+/** A question without choices may have an empty list. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** `A`, `option_b`, `opc` or `choice D`; `ending0`, `choice 1`. */

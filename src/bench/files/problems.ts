@@ -32,7 +32,7 @@ export class Problems {
       return await read();
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      for (const problem of error.problems) this.add(problem);
+      for (const problem of error.problems) this.#sentences.add(problem); // those of a file are as few already
       return null;
     }
   }

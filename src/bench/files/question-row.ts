@@ -4,7 +4,7 @@ import { readPath } from '../../rows/path.ts';
 import { inertLine } from '../../text/inert.ts';
 import type { QuestionField } from './field-names.ts';
 import { fieldWords } from './field-words.ts';
-import type { QuestionFields } from './guess-fields.ts';
+import { isAbsent, type QuestionFields } from './guess-fields.ts';
 import { plainText, readChoices, type Choices } from './values.ts';
 
 /** A row before its answer is read. */
@@ -45,7 +45,7 @@ export function readQuestionRow(
 }
 
 function readChoiceField(value: unknown, paths: QuestionFields['paths']): Choices | null {
-  if (!paths.has('choices') || value === undefined || value === null) return null;
+  if (!paths.has('choices') || isAbsent(value)) return null;
   try {
     return readChoices(value);
   } catch (error) {
