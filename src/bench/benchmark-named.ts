@@ -7,7 +7,7 @@ import { inertLine } from '../text/inert.ts';
 import { findScheme } from '../schemes/find-scheme.ts';
 import { isRepeats, MOST_REPEATS } from './repeats.ts';
 import type { Benchmark } from './benchmark.ts';
-import { findBenchmark } from './benchmarks/catalog.ts';
+import { BENCHMARKS, findBenchmark } from './benchmarks/catalog.ts';
 import type { ReadSetsOptions } from './files/read-sets.ts';
 
 /** Ids of benchmarks have neither dots nor slashes. */
@@ -20,7 +20,7 @@ const MODULE = /\.(?:[cm]?[jt]s)$/;
 export async function loadBenchmark(word: string, options: ReadSetsOptions = { map: [] }): Promise<Benchmark> {
   if (FILE.test(word) && !MODULE.test(word)) {
     const { loadFileBenchmark } = await import('./files/load-file-benchmark.ts');
-    return await loadFileBenchmark(word, options);
+    return withOwnId(word, await loadFileBenchmark(word, options));
   }
   const [map] = options.map;
   if (map !== undefined)
@@ -28,6 +28,15 @@ export async function loadBenchmark(word: string, options: ReadSetsOptions = { m
       `--map ${inertLine(map)}: is about a file of questions, and ${inertLine(word)} is none; leave it out.`,
     );
   return MODULE.test(word) ? await loadModule(word) : findBenchmark(word);
+}
+
+/** @throws InputError for the id of a built-in benchmark: runs of both would be in one folder. */
+function withOwnId(word: string, benchmark: Benchmark): Benchmark {
+  const { id } = benchmark;
+  if (!BENCHMARKS.some((builtIn) => builtIn.id === id)) return benchmark;
+  throw new InputError(
+    `${inertLine(word)}: ${id} is the id of a built-in benchmark; write another id in the file of the benchmark.`,
+  );
 }
 
 async function loadModule(word: string): Promise<Benchmark> {

@@ -4,6 +4,7 @@ import { withKnownNames } from '../../text/nearest-name.ts';
 import type { Benchmark, BenchmarkSet } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import { instructionOf } from './answer-words.ts';
+import { checkRecord } from './check-record.ts';
 import { hasInstruction, listConditions, type FileCondition } from './conditions.ts';
 import { chooseSchemes, type ChosenSchemes } from './default-schemes.ts';
 import { writeExamples } from './examples.ts';
@@ -33,6 +34,7 @@ interface Prepared {
  */
 export async function loadFileBenchmark(path: string, options: ReadSetsOptions): Promise<Benchmark> {
   const located = locateBenchmark(path);
+  checkRecord(located);
   const read = await readSets(located, options);
   const settings = findSettings(located.record, read);
   const sets = createItems(read, settings);
