@@ -114,8 +114,8 @@ describe('what is refused', () => {
     [
       'titel: x\nconditions:\n  - id: a\n    templat: x\n    examples:\n      nubmer: 1',
       [
-        'q.benchmark.yaml, line 4: there is no field conditions[0].templat; there are id, title, system, template, examples; did you mean template?',
         'q.benchmark.yaml, line 6: there is no field conditions[0].examples.nubmer; there are file, number, template, map; did you mean number?',
+        'q.benchmark.yaml, line 4: there is no field conditions[0].templat; there are id, title, system, template, examples; did you mean template?',
         expect.stringMatching(
           /^q\.benchmark\.yaml, line 1: there is no field titel; there are .*; did you mean title\?$/,
         ) as string,
