@@ -29,7 +29,7 @@ export async function contextWarnings(
 
 async function askContext(address: ModelAddress, { numCtx }: Sampling): Promise<ContextLength | null> {
   const [ended, secrets] = [new AbortController(), keySecrets(address.key)];
-  const fetch = createTransport({ timeout: TIMEOUT, signal: ended.signal, secrets });
+  const { fetch } = createTransport({ timeout: TIMEOUT, signal: ended.signal, secrets });
   return await contextOf(address, fetch, numCtx ?? null);
 }
 

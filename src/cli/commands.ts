@@ -1,6 +1,7 @@
 /** The commands of `audit`. Each loads its own code when it runs. */
 import type { Command } from 'commander';
 import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
+import type { NewBenchmarkFlags } from '../bench/cli/new-command.ts';
 import { addExtractOptions, type ExtractFlags } from '../extractions/cli/options.ts';
 import { addRagCommands } from '../rag/cli/commands.ts';
 import { addReviewCommands } from '../reviews/cli/commands.ts';
@@ -111,6 +112,19 @@ function describeBench(command: Command): void {
       const { runBench } = await import('../bench/cli/command.ts');
       const given = Object.keys(flags).filter((flag) => command.getOptionValueSource(flag) === 'cli');
       await runBench(name, { ...flags, given });
+    });
+  command
+    .enablePositionalOptions() // --force belongs to the command that it follows
+    .command('new')
+    .summary('write a file of questions and a file of a benchmark')
+    .description(
+      'Writes NAME.jsonl with three questions, and NAME.benchmark.yaml, which explains every field of a benchmark (docs/bench.md).',
+    )
+    .argument('<name>', 'the name of the benchmark: lower-case letters, digits and hyphens')
+    .option('--force', 'replace the files if they exist')
+    .action(async (name: string, flags: NewBenchmarkFlags) => {
+      const { runNewBenchmark } = await import('../bench/cli/new-command.ts');
+      runNewBenchmark(name, flags);
     });
 }
 

@@ -10,10 +10,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'audit demo': ['audit demo'],
   'audit init': ['audit init my-experiment'],
   'audit bench': [
-    'audit bench',
+    'audit bench questions.jsonl --model ollama:llama3.1',
     'audit bench ja-cot --model ollama:llama3.1 --limit 12',
     'audit bench ja-cot --model ollama:llama3.1,openai:gpt-4o-mini --estimate',
   ],
+  'audit bench new': ['audit bench new my-questions'],
   'audit extract': [
     'audit extract samples.jsonl --model ollama:llama3.1 --prompt xfinder --store extractions.db --estimate',
     'audit extract samples.jsonl --model ollama:llama3.1 --prompt verify --store extractions.db --only sample:300',
