@@ -77,7 +77,7 @@ export const NOT_RUN: readonly Exception[] = [
   },
   { page: null, command: /\bsbatch\b/, reason: 'needs SLURM; tests/scripts/cluster runs it' },
   { page: null, command: /\| parallel /, reason: 'needs GNU parallel; tests/scripts/cluster runs it' },
-  { page: null, command: /\bbench \S+ --model|answer-audit-bench/, reason: 'needs a model server' },
+  { page: null, command: /\bbench \S+ --model(?!.*--estimate)|answer-audit-bench/, reason: 'needs a model server' },
   { page: null, command: /--judge |judge-parsers --db/, reason: 'needs a model server that judges' },
   { page: null, command: /--webhook /, reason: 'sends to another machine; tests/webhook does it' },
   { page: null, command: /^datasette /, reason: 'another program' },

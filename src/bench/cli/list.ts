@@ -10,5 +10,5 @@ export function benchmarkList(): string {
     `  ${source}`,
     '',
   ]);
-  return `${lines.join('\n')}Start with: audit bench ${BENCHMARKS[0]?.id} --model ollama:NAME --limit 12\n`;
+  return `${lines.join('\n')}Start with: audit bench ${BENCHMARKS[0]?.id} --model ollama:NAME --limit 12\nYour own questions: audit bench questions.jsonl --model ollama:NAME, or audit bench new NAME for files to begin with\n`;
 }

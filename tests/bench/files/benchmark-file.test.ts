@@ -69,7 +69,7 @@ describe('where it is found', () => {
     expect(benchmark).toMatchObject({ id: 'q', title: 'Mine' });
   });
 
-  test('a name without letters has an id of its own', async () => {
+  test('a name without letters has another id', async () => {
     const { benchmark } = await loadFiles({ '質問 集.jsonl': QUESTIONS });
     expect(benchmark.id).toMatch(/^questions-[0-9a-f]+$/);
     expect(benchmark.sets).toEqual(['質問_集']);

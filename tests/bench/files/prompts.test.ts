@@ -176,7 +176,7 @@ describe('examples', () => {
       'shots.jsonl': shots,
     });
 
-  test('come before the question, as many as the number says', async () => {
+  test('come before the question, as many as number names', async () => {
     const { prompt } = await load({ number: 1, template: '{question} ({why}) {answer}\n' });
     expect(prompt('p')).toBe('Q1 {answer} ($&) A1\nq');
   });
