@@ -45,7 +45,7 @@ export async function batchServer(options: BatchServerOptions = {}): Promise<Bat
       if (typeof fault === 'object') return sendFault(response, fault);
       const outcome = await desk.take(found, call);
       if (fault === 'lost') return response.socket?.resetAndDestroy();
-      return sendOutcome(response, outcome);
+      return fault === 'half' ? sendHalf(response, outcome) : sendOutcome(response, outcome);
     })().catch((error: unknown) => {
       if (request.destroyed && !request.complete) return;
       complaints.push(errorMessage(error));
@@ -73,6 +73,12 @@ export async function batchServer(options: BatchServerOptions = {}): Promise<Bat
 function sendFault(response: ServerResponse, { status, retryAfter }: Exclude<StepFault, string>): void {
   const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
   sendJson(response, { status, document: { error: { message: 'made up' } } }, headers);
+}
+
+function sendHalf(response: ServerResponse, { status, document, lines }: StepOutcome): void {
+  const text = lines?.map((line) => `${line}\n`).join('') ?? JSON.stringify(document);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.write(text.slice(0, text.length >> 1), () => response.destroy());
 }
 
 function sendOutcome(response: ServerResponse, { status, document, lines }: StepOutcome): void {

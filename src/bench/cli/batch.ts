@@ -95,7 +95,7 @@ function createWork(
     retryMissing: flags.retryFailed === true,
     label: labelBy(plan.benchmark.scheme),
     onAnswer: progress.add,
-    onNotice: (sentence) => writeToStderr(`audit: ${address.id}: ${sentence}\n`),
+    onNotice: (sentence) => process.stderr.write(`audit: ${address.id}: ${sentence}\n`),
     onPause: (standing, pause) => progress.note(describePause(standing, pause)),
   };
 }

@@ -89,6 +89,7 @@ export class BatchDesk {
     const after = given.get(form === openaiBatches ? 'after' : 'after_id');
     const start = after === null ? 0 : this.batches.findIndex(({ id }) => id === after) + 1;
     const page = this.batches.slice(start, start + PAGE);
+    for (const batch of page) this.#lookAt(form, batch);
     const document = {
       data: page.map((batch) => form.document(batch)),
       has_more: start + PAGE < this.batches.length,
@@ -100,12 +101,17 @@ export class BatchDesk {
   #look(form: BatchForm, id: string): StepOutcome {
     const batch = this.batches.find((one) => one.id === id);
     if (batch === undefined) return { status: 404, document: { error: { message: `no batch ${id}` } } };
-    const { looks = 1 } = this.#options;
-    if (batch.looks++ >= looks && !batch.isEnded) this.end(form, batch);
+    this.#lookAt(form, batch);
     return { status: 200, document: form.document(batch) };
   }
 
-  end(form: BatchForm, batch: StoredBatch): void {
+  /** Time passes with each look. */
+  #lookAt(form: BatchForm, batch: StoredBatch): void {
+    const { looks = 0 } = this.#options;
+    if (batch.looks++ >= looks && !batch.isEnded) this.#end(form, batch);
+  }
+
+  #end(form: BatchForm, batch: StoredBatch): void {
     const { fate = () => 'answered', answer = () => '答えは0です。', change = (lines) => lines } = this.#options;
     const lines = batch.items.map((item) => ({
       item,

@@ -7,7 +7,7 @@ export interface BatchServerOptions {
   readonly answer?: (prompt: string) => string;
   /** What becomes of a request. Default: answered. */
   readonly fate?: (item: BatchItem) => Fate;
-  /** How often a client looks at a batch before it has ended. Default: 1. */
+  /** How often a client looks at a batch, also in a list, before it has ended. Default: 0. */
   readonly looks?: number;
   /** Changes the lines of a file of results. */
   readonly change?: (lines: readonly string[]) => readonly string[];
@@ -15,5 +15,5 @@ export interface BatchServerOptions {
   readonly fault?: (step: Step, before: number) => StepFault | undefined;
 }
 
-/** `lost`: the step is taken, and the connection is reset in place of the response. `reset`: it is not taken. */
-export type StepFault = 'lost' | 'reset' | { readonly status: number; readonly retryAfter?: string };
+/** `lost`: the step is taken, and the connection is reset in place of the response. `half`: after half of the response. `reset`: it is not taken. */
+export type StepFault = 'lost' | 'half' | 'reset' | { readonly status: number; readonly retryAfter?: string };
