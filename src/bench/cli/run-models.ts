@@ -21,7 +21,7 @@ export interface FinishedModel {
 }
 
 /** A model that could not be asked all questions. */
-export interface StoppedModel {
+interface StoppedModel {
   readonly model: string;
   /** In sentences. */
   readonly problems: readonly string[];
