@@ -45,6 +45,7 @@ export async function batchServer(options: BatchServerOptions = {}): Promise<Bat
       if (typeof fault === 'object') return sendFault(response, fault);
       const outcome = await desk.take(found, call);
       if (fault === 'lost') return response.socket?.resetAndDestroy();
+      response.once('finish', () => options.onSent?.(found.step));
       return fault === 'half' ? sendHalf(response, outcome) : sendOutcome(response, outcome);
     })().catch((error: unknown) => {
       if (request.destroyed && !request.complete) return;

@@ -13,6 +13,8 @@ export interface BatchServerOptions {
   readonly change?: (lines: readonly string[]) => readonly string[];
   /** What goes wrong in a step, by how often it was taken before (0, 1, …). */
   readonly fault?: (step: Step, before: number) => StepFault | undefined;
+  /** Called when the whole response of a step was sent. */
+  readonly onSent?: (step: Step) => void;
 }
 
 /** `lost`: the step is taken, and the connection is reset in place of the response. `half`: after half of the response. `reset`: it is not taken. */
