@@ -1,8 +1,9 @@
 /** `audit bench --batch` as a user runs it, against the batch interfaces on the loopback. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BenchResult } from '../../src/bench/documents/bench.ts';
+import { openai } from '../../src/models/batch/openai.ts';
 import { batchArgs, BATCH_PROVIDERS, expectComplete, startedBatches as started } from '../support/batch-bench.ts';
 import { contentOf, entriesOf, rowsOf, storeOf } from '../support/bench-run.ts';
 import { served } from '../support/bench-server.ts';
@@ -61,3 +62,33 @@ test.each(BATCH_PROVIDERS)(
     await expectComplete(folder, server);
   },
 );
+
+test('more questions than a batch can have are several batches, and each answer to a question has its own seed', async () => {
+  const [folder, server] = [temporaryFolder(), await started()];
+  const most = vi.spyOn(openai, 'mostRequests', 'get').mockReturnValue(20);
+  onTestFinished(() => most.mockRestore());
+  const args = batchArgs(server.origin, 'openai', '--batch', '--repeats', '2', '--seed', '5');
+  expect(await audit(args, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+  expect(server.complaints).toEqual([]);
+  expect(server.batches.map(({ items }) => items.length)).toEqual([8, 20, 20]);
+  const seeds = new Map<string, number[]>();
+  for (const { prompt, body } of server.batches.flatMap(({ items }) => items)) {
+    const { seed } = JSON.parse(body) as { seed: number };
+    seeds.set(prompt, [...(seeds.get(prompt) ?? []), seed].toSorted());
+  }
+  expect(seeds.size).toBe(24);
+  for (const own of seeds.values()) expect(own).toEqual([5, 6]);
+  expect(rowsOf(storeOf(folder), 'SELECT * FROM conformity_outputs')).toHaveLength(48);
+});
+
+test('--max-cost does not limit batches, and is refused', async () => {
+  const [folder, server] = [temporaryFolder(), await started()];
+  const prices = { currency: 'USD', perMillionTokens: { 'openai:gpt-4o-mini': { input: 1, output: 1 } } };
+  writeFileSync(join(folder, 'prices.json'), JSON.stringify(prices));
+  const { code, stderr } = await audit(
+    batchArgs(server.origin, 'openai', '--batch', '--max-cost', '1', '--prices', 'prices.json'),
+    { cwd: folder },
+  );
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^audit: --max-cost: does not limit batches/)]);
+  expect(server.steps).toEqual([]);
+});
