@@ -15,6 +15,8 @@ import { createTransport, type Fetch, type Transport } from './transport.ts';
 export interface RequestOptions {
   /** The maximum number of requests per second; 0 for no limit. */
   readonly rate: number;
+  /** The pace of a server, for requests to several of its models; its rate is used instead of `rate`. */
+  readonly pace?: Pace;
   /** Milliseconds for one request. */
   readonly timeout: number;
   /** How often a question is asked again. */
@@ -55,7 +57,7 @@ export class Attempts {
     const transport = createTransport({ ...options, secrets: this.secrets });
     this.fetch = options.fetch ?? transport.fetch;
     this.stream = transport.stream;
-    this.#pace = new Pace(options.rate);
+    this.#pace = options.pace ?? new Pace(options.rate);
   }
 
   /**

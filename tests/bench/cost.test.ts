@@ -168,6 +168,22 @@ test('the result has the requests, the tokens and the cost of all answers of the
   expect(stdout).toContain(`This command spent ${spent.toFixed(2)} EUR.`);
 });
 
+test('tokens that the server does not count are estimated in the cost, and in no sum', async () => {
+  const reply = { model: 'test', created_at: '2026-01-01T00:00:00Z', message: { role: 'assistant', content: '答えは3です。' }, done: true, done_reason: 'stop' }; // prettier-ignore
+  const fault = () => ({ kind: 'status' as const, status: 200, body: JSON.stringify(reply) });
+  const [folder, server] = [temporaryFolder(), await served({ fault })];
+  const { stdout } = await audit(benchArgs(server, ...writePrices(folder)), { cwd: folder });
+  const { usage, tokens } = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
+  const add = (field: 'inputTokens' | 'outputTokens' | 'uncountedInput' | 'uncountedOutput'): number =>
+    sum((usage?.rows ?? []).map((row) => row[field]));
+  expect([add('inputTokens'), add('outputTokens'), add('uncountedInput'), add('uncountedOutput')]).toEqual([0, 0, 24, 24]); // prettier-ignore
+  const input = sum([...(await promptsOf('ja-cot', 3)).values()].map(estimateTokens));
+  const cost = (input * PRICE.input + 24 * estimateTokens('答えは3です。') * PRICE.output) / 1e6;
+  expect(usage?.cost).toBeCloseTo(cost, 10);
+  expect(stdout).toContain(`This command spent ${cost.toFixed(2)} EUR.`);
+  expect([tokens.input ?? 0, tokens.output ?? 0]).toEqual([0, 0]);
+});
+
 test('without prices, requests and tokens are known and costs are not', async () => {
   const [folder, server] = [temporaryFolder(), await served()];
   const { stdout } = await audit(benchArgs(server), { cwd: folder });

@@ -158,6 +158,17 @@ test('models of one server are asked one after the other, those of two servers a
   expect(first).toBeLessThan(last);
 });
 
+test('--rate is the rate of a server, and not of each model', async () => {
+  const models = ['a', 'b', 'c', 'd'];
+  const [folder, server] = [temporaryFolder(), await served({ models })];
+  const one = ['--dataset', 'mawps', '--shot-type', 'shot', '--limit', '1', '--rate', '5'];
+  await audit(bench({ ollama: server }, models.map((model) => `ollama:${model}`), ...one), { cwd: folder }); // prettier-ignore
+  const times = server.requests.map(({ at }) => at);
+  expect(times).toHaveLength(4);
+  // They take 0.6 s. On a busy machine the first one can arrive late.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(400);
+});
+
 test('other settings of one run are an error before anything is asked', async () => {
   const [folder, server] = [temporaryFolder(), await served({ models: ['a', 'b', 'c'] })];
   await audit(bench({ ollama: server }, ['ollama:a', 'ollama:b'], '--seed', '1'), { cwd: folder });

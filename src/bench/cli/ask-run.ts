@@ -8,6 +8,7 @@ import { InputError } from '../../core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import type { RequestOptions } from '../../models/attempts.ts';
 import { Model } from '../../models/model.ts';
+import type { Pace } from '../../models/pace.ts';
 import type { Spending } from '../../models/spending.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
@@ -16,11 +17,13 @@ import type { BenchFlags } from './options.ts';
 import type { BenchProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
 
-/** What all models of a command share. */
+/** What the models of a command share. */
 export interface Asking {
   readonly settings: BenchSettings;
   readonly flags: BenchFlags;
   readonly progress: BenchProgress;
+  /** Of the server of the model. */
+  readonly pace: Pace;
   /** The cost of the requests; null without prices. */
   readonly spending: Spending | null;
   /** Ends the requests to all models. */
@@ -73,10 +76,10 @@ export async function askRun(run: BenchRun, address: ModelAddress, asking: Askin
 
 function openModel(
   address: ModelAddress,
-  { settings, flags, spending }: Asking,
+  { settings, flags, pace, spending }: Asking,
   requests: Required<Pick<RequestOptions, 'signal' | 'onRetry'>>,
 ): AskedModel {
   const { rate, timeout, retries } = flags;
-  const model = new Model(address, settings.sampling, { rate, timeout: timeout * 1000, retries, ...requests });
+  const model = new Model(address, settings.sampling, { rate, pace, timeout: timeout * 1000, retries, ...requests });
   return spending === null ? model : withSpending(model, address.id, spending);
 }

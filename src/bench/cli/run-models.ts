@@ -9,6 +9,7 @@ import { measureUsage } from '../usage.ts';
 import type { BenchResult } from '../documents/bench.ts';
 import { InputError } from '../../core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
+import { Pace } from '../../models/pace.ts';
 import { TOOL } from '../../system/version.ts';
 import type { Asking } from './ask-run.ts';
 import { askInMode } from './batch.ts';
@@ -43,16 +44,17 @@ interface RunOptions {
  * Asks models on different servers at the same time, and those on the same server one after the other. An error of one model does not stop the others.
  * @throws InputError before anything is asked, where one of several runs has other settings or cannot be read; what is no InputError, which stops all models.
  */
-export async function runModels(asking: Omit<Asking, 'signal'>, options: RunOptions): Promise<Outcomes> {
+export async function runModels(asking: Omit<Asking, 'pace' | 'signal'>, options: RunOptions): Promise<Outcomes> {
   const { plan, addresses, sampling, place } = asking.settings;
   const configs = addresses.map((address) => createConfig(plan, address, sampling));
   if (configs.length > 1 && asking.flags.new !== true) checkRuns(configs, place);
   const defect = new AbortController();
   const outcomes = new Map<ModelAddress, FinishedModel | StoppedModel | null>();
   const askGroup = async (group: readonly ModelAddress[]): Promise<void> => {
+    const pace = new Pace(asking.flags.rate);
     for (const address of group) {
       defect.signal.throwIfAborted();
-      outcomes.set(address, await runModel(address, { ...asking, signal: defect.signal }, options));
+      outcomes.set(address, await runModel(address, { ...asking, pace, signal: defect.signal }, options));
     }
   };
   // A model does not wait for the batches of another one.
