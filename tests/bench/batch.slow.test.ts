@@ -131,7 +131,7 @@ test.each(KILLS)('%s: killed %s', async (provider, _, kills) => {
   await expectComplete(folder, server);
 });
 
-test('Ctrl-C leaves the batch, and says so', async () => {
+test('Ctrl-C leaves the batch, and reports it', async () => {
   const folder = temporaryFolder();
   let child: ChildProcess | undefined;
   const server = await startedBatches({

@@ -31,37 +31,34 @@ test.each(BATCH_PROVIDERS)('answers of batches of %s are those of ordinary reque
   expect(resultOf(folder).scores).toEqual(resultOf(other).scores);
 });
 
-test.each(BATCH_PROVIDERS)(
-  'batches of %s can be submitted and collected by commands of their own',
-  async (provider) => {
-    const [folder, server] = [temporaryFolder(), await started({ looks: 1 })];
-    const submit = await audit(batchArgs(server.origin, provider, '--batch', 'submit'), { cwd: folder });
-    expect(submit).toMatchObject({
-      code: 0,
-      stderr: '',
-      stdout: expect.stringMatching(
-        /: 0 of 24 questions are answered\. 1 batch is not finished \(batch_1; .*--batch collect/,
-      ) as string,
-    });
-    expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
-    expect(await audit(batchArgs(server.origin, provider, '--batch', 'submit'), { cwd: folder })).toMatchObject({
-      code: 0,
-    });
-    expect(server.batches).toHaveLength(1); // nothing is submitted twice
+test.each(BATCH_PROVIDERS)('batches of %s can be submitted and collected by separate commands', async (provider) => {
+  const [folder, server] = [temporaryFolder(), await started({ looks: 1 })];
+  const submit = await audit(batchArgs(server.origin, provider, '--batch', 'submit'), { cwd: folder });
+  expect(submit).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(
+      /: 0 of 24 questions are answered\. 1 batch is not finished \(batch_1; .*--batch collect/,
+    ) as string,
+  });
+  expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
+  expect(await audit(batchArgs(server.origin, provider, '--batch', 'submit'), { cwd: folder })).toMatchObject({
+    code: 0,
+  });
+  expect(server.batches).toHaveLength(1); // nothing is submitted twice
 
-    const ordinary = await audit(batchArgs(server.origin, provider), { cwd: folder });
-    expect(ordinary.code).toBe(2);
-    expect(ordinary.stderr).toMatch(/1 batch with 24 questions is at the server; give --batch/);
+  const ordinary = await audit(batchArgs(server.origin, provider), { cwd: folder });
+  expect(ordinary.code).toBe(2);
+  expect(ordinary.stderr).toMatch(/1 batch with 24 questions is at the server; give --batch/);
 
-    const early = await audit(batchArgs(server.origin, provider, '--batch', 'collect'), { cwd: folder });
-    expect([early.code, early.stdout]).toEqual([2, '']);
-    expect(early.stderr).toMatch(/^audit: .*: 0 of 24 questions are answered\. 1 batch is not finished/);
-    expect(await audit(batchArgs(server.origin, provider, '--batch', 'collect'), { cwd: folder })).toMatchObject({
-      code: 0,
-    });
-    await expectComplete(folder, server);
-  },
-);
+  const early = await audit(batchArgs(server.origin, provider, '--batch', 'collect'), { cwd: folder });
+  expect([early.code, early.stdout]).toEqual([2, '']);
+  expect(early.stderr).toMatch(/^audit: .*: 0 of 24 questions are answered\. 1 batch is not finished/);
+  expect(await audit(batchArgs(server.origin, provider, '--batch', 'collect'), { cwd: folder })).toMatchObject({
+    code: 0,
+  });
+  await expectComplete(folder, server);
+});
 
 test('more questions than a batch can have are several batches, and each answer to a question has its own seed', async () => {
   const [folder, server] = [temporaryFolder(), await started()];
@@ -74,7 +71,7 @@ test('more questions than a batch can have are several batches, and each answer 
   const seeds = new Map<string, number[]>();
   for (const { prompt, body } of server.batches.flatMap(({ items }) => items)) {
     const { seed } = JSON.parse(body) as { seed: number };
-    seeds.set(prompt, [...(seeds.get(prompt) ?? []), seed].toSorted());
+    seeds.set(prompt, [...(seeds.get(prompt) ?? []), seed].toSorted((a, b) => a - b));
   }
   expect(seeds.size).toBe(24);
   for (const own of seeds.values()) expect(own).toEqual([5, 6]);

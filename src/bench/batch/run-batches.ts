@@ -94,7 +94,7 @@ class Rounds {
     else round.standing.missing.push({ id, requests });
   }
 
-  /** The batches of this round that nobody looked at. */
+  /** The batches that this round did not look at. */
   #addSubmitted({ standing }: Round): void {
     const seen = new Set([...standing.open, ...standing.missing].map(({ id }) => id));
     for (const { serverId, requests } of this.#work.table.open())

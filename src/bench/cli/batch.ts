@@ -31,7 +31,7 @@ export function checkBatches({ addresses }: BenchSettings, { batch, maxCost }: B
 
 /**
  * Asks the open questions of a run, one by one or in batches.
- * @returns false where they are only submitted; then the user was told how to continue.
+ * @returns false where they are only submitted; then the command printed how to continue.
  * @throws InputError where nothing further would be answered, where batches are not finished, and without --batch where questions are in batches.
  */
 export async function askInMode(run: BenchRun, address: ModelAddress, asking: Asking): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ModelProblem } from '../problem.ts';
 import type { ModelRequest } from './offline-model.ts';
 
 /** A request of a batch. */
-export interface BatchRequest {
+interface BatchRequest {
   /** Unique in its batch: 1 to 64 letters, digits, hyphens and underscores. */
   readonly customId: string;
   readonly request: ModelRequest;

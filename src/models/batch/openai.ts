@@ -75,7 +75,7 @@ export const openai: BatchApi = {
 const EXPIRED = 'the batch expired before this request was answered.';
 const CANCELLED = 'the batch was cancelled before this request was answered.';
 
-/** The endpoint of requests, which has the version of the API in front of it whatever the base URL is. */
+/** The endpoint of requests, which begins with the version of the API whatever the base URL is. */
 function endpoint(path: string): string {
   return `/v1${path}`;
 }

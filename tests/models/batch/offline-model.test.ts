@@ -94,7 +94,7 @@ test.each([
   expect(openai.readState({ id: 'a', status }).isEnded).toBe(isEnded);
 });
 
-test('a batch that the server rejected says why', () => {
+test('a batch that the server rejected has a reason', () => {
   const rejected = (code: string): ModelProblem =>
     openai.readState({
       id: 'a',

@@ -32,7 +32,7 @@ export const anthropicBatches: BatchForm = {
       expired: 0,
     },
     created_at: new Date(batch.createdAt * 1000).toISOString(),
-    // A server that nobody trusts: the key must not go there.
+    // Another server, which must not get the key.
     results_url: batch.isEnded ? `http://127.0.0.1:1/v1/messages/batches/${batch.id}/results` : null,
   }),
 

@@ -28,7 +28,7 @@ export interface StoredBatch {
 }
 
 /** A line of the results. */
-export interface ResultLine {
+interface ResultLine {
   readonly item: BatchItem;
   readonly fate: Fate;
   /** Makes the document of the answer. */
@@ -44,8 +44,7 @@ export interface BatchForm {
   files(lines: readonly ResultLine[]): Record<string, string[]>;
 }
 
-export const STEPS = ['upload', 'create', 'look', 'list', 'results'] as const;
-export type Step = (typeof STEPS)[number];
+export type Step = 'upload' | 'create' | 'look' | 'list' | 'results';
 
 export interface StepOutcome extends Outcome {
   /** Lines to send in place of the document. */
