@@ -280,7 +280,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   hono: ['web/server', 'rag/server'],
   '@hono/node-server': 'web/server',
   open: 'cli',
-  'p-map': ['bench', 'rag'],
+  'p-map': ['bench', 'extractions', 'rag'],
   'proper-lockfile': 'bench',
   preact: ['web/kit', 'web/page', 'rag/page'],
 };

@@ -78,6 +78,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Claims', 'claims.md'),
       page('Comparisons', 'compare.md'),
       page('Reviews by people', 'review.md'),
+      page('Extraction by a model', 'extract.md'),
       page('Many machines', 'cluster.md'),
       page('Scoring JSON lines', 'scoring.md'),
       page('Evaluations of answers', 'evaluations.md'),

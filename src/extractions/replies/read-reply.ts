@@ -16,7 +16,7 @@ interface Reply {
 const UNCLOSED = /^\s*<think>/i;
 
 /**
- * What a reply says about a response. Reasoning up to the last `</think>` is left out. No reply that is cut off is read, because the rest of it
+ * What a reply states about a response. Reasoning up to the last `</think>` is left out. No reply that is cut off is read, because the rest of it
  * could change the answer.
  * @param kind of the extractor.
  * @param subject what the extractor was asked about.

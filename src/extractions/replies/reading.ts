@@ -1,4 +1,4 @@
-/** What a reply of an extractor says, and why nothing was read from it. */
+/** What a reply of an extractor states, and why nothing was read from it. */
 import { UNPARSED, type ParsedRule, type Step, type UnparsedRule } from './rules.ts';
 
 interface Parsed {

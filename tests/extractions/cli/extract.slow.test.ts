@@ -44,7 +44,7 @@ test('loses no reply to kill -9, and sends none of them again', async () => {
   expect(fresh.rows(STORED)).toEqual(all);
 });
 
-test('an interrupted command says where it stopped', async () => {
+test('an interrupted command shows where it stopped', async () => {
   await using it = await extractionScene(trials(20), { delay: 30 });
   const { child, ended } = it.start(['--concurrency', '1']);
   await expect.poll(() => it.server.answered.size, { interval: 2 }).toBeGreaterThan(2);

@@ -10,7 +10,7 @@ import { framedText, numberOf } from '../../support/scripted-extractor.ts';
 const trials = (n: number) => Array.from({ length: n }, (_, at) => madeUpTrial(at));
 const FLEXIBLE = ['--schemes', 'lmeval.gsm8k.flexible'];
 
-test('each distinct text is asked once, and the replies are stored as they came', async () => {
+test('each distinct text is asked once, and the replies are stored unchanged', async () => {
   const twins = [...trials(6), { ...madeUpTrial(2), id: 'twin' }, { ...madeUpTrial(2), id: 'other', target: '9' }];
   await using it = await extractionScene(twins);
   const { code, stdout, stderr } = await it.extract(['--concurrency', '1']);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parsePrompt, readPrompt } from '../../../src/extractions/prompts/read-prompt.ts';
@@ -15,6 +15,12 @@ test('built-in prompts by their names', () => {
   expect(() => readPrompt('xfindr')).toThrow(
     '--prompt xfindr: neither a built-in prompt nor a file; there are xfinder, regenerate, verify; did you mean xfinder?',
   );
+});
+
+test('the prompt of the manual', () => {
+  const page = readFileSync('docs/extract.md', 'utf8');
+  const text = /^```text my-prompt\.txt\n(?<text>[^`]*)^```$/m.exec(page)?.groups?.['text'] ?? '';
+  expect(parsePrompt(text, 'my-prompt.txt')).toMatchObject({ name: 'my-prompt', kind: 'span' });
 });
 
 test('a file has its name, and a version by its content', () => {
