@@ -2,11 +2,12 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { DEFAULT_CONDITIONS_TEXT, jobsOption, schemesOption } from '../../cli/kit/audit-options.ts';
 import { addCostOptions, type CostFlags } from '../../cli/kit/cost-options.ts';
-import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-options.ts';
+import { addRequestOptions } from '../../cli/kit/model-options.ts';
+import { addFullSamplingOptions } from '../../cli/kit/sampling-options.ts';
 import { seedNumber } from '../../cli/kit/parse-options.ts';
 import { addStoreOptions } from '../../cli/kit/store-options.ts';
 import { addReadingOptions } from '../../cli/kit/trial-options.ts';
-import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
+import type { FullSamplingFlags, RequestFlags } from '../../core/model-settings.ts';
 import type { ReadingFlags } from '../../inputs/flags.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
 
@@ -16,7 +17,7 @@ export const PAGE = 'docs/extract.md';
 /** The value of `--only`. */
 type OnlyWord = { readonly only: 'all' | 'disagreements' } | { readonly only: 'sample'; readonly n: number };
 
-export interface ExtractFlags extends ReadingFlags, SamplingFlags, RequestFlags, CostFlags {
+export interface ExtractFlags extends ReadingFlags, FullSamplingFlags, RequestFlags, CostFlags {
   readonly model: string;
   readonly prompt: string;
   readonly store: string;
@@ -50,7 +51,7 @@ export function addExtractOptions(command: Command): Command {
     .option('--sample-seed <n>', 'the seed of the sample', seedNumber, 0)
     .addOption(schemesOption())
     .addOption(jobsOption());
-  addRequestOptions(addSamplingOptions(command.optionsGroup('Requests')));
+  addRequestOptions(addFullSamplingOptions(command.optionsGroup('Requests')));
   return addCostOptions(command, PAGE).option('--retry-failed', 'send again the requests that failed');
 }
 

@@ -3,9 +3,10 @@ import { checkCostFlags } from '../../cli/kit/cost-options.ts';
 import { readPricesFor } from '../../cli/kit/prices.ts';
 import { InputError } from '../../core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
-import type { Sampling } from '../../models/model.ts';
 import { checkModelPackages } from '../../models/packages.ts';
 import type { PriceList } from '../../models/prices.ts';
+import { checkSampling, readSampling } from '../../models/read-sampling.ts';
+import type { Sampling } from '../../models/sampling.ts';
 import { exists } from '../../system/file-status.ts';
 import type { Extractor } from '../extractor.ts';
 import type { ExtractionPrompt } from '../prompts/prompt.ts';
@@ -27,7 +28,7 @@ export interface ExtractSettings {
 
 /** @throws InputError for an option that cannot be used, and where the store has another extractor of the name. */
 export function readSettings(flags: ExtractFlags): ExtractSettings {
-  const { model, baseUrl, apiKey, only, sampleSeed, temperature, seed, maxTokens, store } = flags;
+  const { model, baseUrl, apiKey, only, sampleSeed, logprobs, store } = flags;
   checkCostFlags(flags, PAGE);
   const prompt = readPrompt(flags.prompt);
   const name = flags.name ?? prompt.name;
@@ -37,7 +38,10 @@ export function readSettings(flags: ExtractFlags): ExtractSettings {
     );
   const address = parseModelAddress(model, { baseUrl, apiKey, env: process.env });
   checkModelPackages(address);
-  const sampling = { temperature, seed: seed ?? null, maxTokens };
+  const sampling = readSampling(flags);
+  checkSampling(address, sampling);
+  if (logprobs !== undefined)
+    throw new InputError('--logprobs: a store of extractions keeps no log probabilities; leave it out.');
   const { id, kind } = prompt;
   const extractor = { name, prompt: id, kind, model: address.id, sampling: JSON.stringify(sampling) };
   if (exists(store)) assertSameExtractor(store, extractor);

@@ -237,3 +237,14 @@ test('a server that is not there ends the command, and nothing is lost', async (
   expect(code).toBe(2);
   expect(stderr).toContain('stopped; 0 of 6 requests have a reply');
 });
+
+test('settings of the model are sent, and are a part of the extractor', async () => {
+  await using it = await extractionScene(trials(2));
+  expect((await it.extract(['--num-ctx', '4096', '--temperature', 'none'])).code).toBe(0);
+  expect(it.rows('SELECT sampling FROM extractor')).toEqual([
+    { sampling: '{"temperature":null,"seed":null,"maxTokens":2048,"numCtx":4096}' },
+  ]);
+  expect((await it.extract(['--logprobs', '2'])).stderr).toContain(
+    '--logprobs: a store of extractions keeps no log probabilities',
+  );
+});
