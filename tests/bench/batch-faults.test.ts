@@ -133,6 +133,16 @@ test.each(BATCH_PROVIDERS)(
   },
 );
 
+test('a batch that the server does not list at once is found', async () => {
+  const folder = temporaryFolder();
+  const server = await started({ hidden: 1, fault: (step, n) => (step === 'create' && n === 0 ? 'lost' : undefined) });
+  expect(await audit(batchArgs(server.origin, 'openai', '--batch'), { cwd: folder })).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  await expectComplete(folder, server);
+});
+
 test('where it cannot be known yet whether a batch was made, nothing is submitted again', async () => {
   const folder = temporaryFolder();
   const server = await started({ looks: 1000, fault: (step) => (step === 'create' ? 'lost' : undefined) });

@@ -71,7 +71,10 @@ test('more questions than a batch can have are several batches, and each answer 
   const seeds = new Map<string, number[]>();
   for (const { prompt, body } of server.batches.flatMap(({ items }) => items)) {
     const { seed } = JSON.parse(body) as { seed: number };
-    seeds.set(prompt, [...(seeds.get(prompt) ?? []), seed].toSorted((a, b) => a - b));
+    seeds.set(
+      prompt,
+      [...(seeds.get(prompt) ?? []), seed].toSorted((a, b) => a - b),
+    );
   }
   expect(seeds.size).toBe(24);
   for (const own of seeds.values()) expect(own).toEqual([5, 6]);

@@ -22,6 +22,8 @@ export interface StoredBatch {
   readonly createdAt: number;
   /** How often the client looked at it. */
   looks: number;
+  /** How often it was left out of a list. */
+  omissions: number;
   isEnded: boolean;
   /** Lines of the results by their files, made when the batch ends. */
   files: Readonly<Record<string, readonly string[]>>;

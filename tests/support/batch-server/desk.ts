@@ -60,7 +60,7 @@ export class BatchDesk {
     if (new Set(items.map(({ customId }) => customId)).size < items.length)
       throw new Error('a custom_id is there twice');
     const id = `batch_${this.batches.length + 1}`;
-    const batch = { id, items, token, createdAt: Date.now() / 1000, looks: 0, isEnded: false, files: {} };
+    const batch = { id, items, token, createdAt: Date.now() / 1000, looks: 0, omissions: 0, isEnded: false, files: {} };
     this.batches.unshift(batch);
     return { status: 200, document: form.document(batch) };
   }
@@ -89,9 +89,10 @@ export class BatchDesk {
     const after = given.get(form === openaiBatches ? 'after' : 'after_id');
     const start = after === null ? 0 : this.batches.findIndex(({ id }) => id === after) + 1;
     const page = this.batches.slice(start, start + PAGE);
-    for (const batch of page) this.#lookAt(form, batch);
+    const shown = page.filter((batch) => batch.omissions++ >= (this.#options.hidden ?? 0));
+    for (const batch of shown) this.#lookAt(form, batch);
     const document = {
-      data: page.map((batch) => form.document(batch)),
+      data: shown.map((batch) => form.document(batch)),
       has_more: start + PAGE < this.batches.length,
       last_id: page.at(-1)?.id ?? null,
     };

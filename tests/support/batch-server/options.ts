@@ -9,6 +9,8 @@ export interface BatchServerOptions {
   readonly fate?: (item: BatchItem) => Fate;
   /** How often a client looks at a batch, also in a list, before it has ended. Default: 0. */
   readonly looks?: number;
+  /** In how many lists a new batch is missing. Default: 0. */
+  readonly hidden?: number;
   /** Changes the lines of a file of results. */
   readonly change?: (lines: readonly string[]) => readonly string[];
   /** What goes wrong in a step, by how often it was taken before (0, 1, …). */
