@@ -222,6 +222,13 @@ export interface Coverage {
   readonly sampled: number | null;
 }
 
+/** A model that reads answers out of responses. */
+export interface Reader {
+  /** provider:name */
+  readonly model: string;
+  readonly prompt: string;
+}
+
 /** What is parsed: the stored parse, or the response itself. */
 export type SchemeSource = 'storedParse' | 'response';
 
@@ -248,6 +255,8 @@ export interface Scheme {
    * truths, because it decides which trials are compared, and not what is parsed of them.
    */
   coverage?(input: ParserInput, truths: Truths): Coverage;
+  /** For the same: the model that made the answers, and the version of its prompt. */
+  readonly reader?: Reader;
   /** The number of options whose letters it reads (4: A to D). Of a question with more options it may read a wrong letter. Without it, any number. */
   readonly mostChoices?: number;
   /**

@@ -72,6 +72,7 @@ function one(scheme: SchemeExplanation, response: string | null, stored: StoredL
   if (!scheme.inScope) return [`${head}: does not apply; it is for ${inertLine(scheme.scope ?? 'nothing')}`];
   return [
     `${head}: ${outcome(scheme, stored, paint)}`,
+    ...replyLines(scheme.reply),
     ...scheme.parserSteps.map((step) => `  ${step.rule.padEnd(22)} ${dropped(step)}`),
     `  ${'parse'.padEnd(22)} ${scheme.parse.kind === 'unparsed' ? paint.bad('nothing parsed') : plural((scheme.parse.text ?? '').length, 'character')}`,
     ...(scheme.source === 'response'
@@ -81,6 +82,17 @@ function one(scheme: SchemeExplanation, response: string | null, stored: StoredL
     `  ${'truth'.padEnd(22)} ${wantedText(scheme.truthNormalized)}`,
     ...(scheme.neverMet === null ? [] : [`  ${'unanswerable'.padEnd(22)} ${unanswerableText(scheme.neverMet)}`]),
     ...(scheme.match === null ? [] : [`  ${scheme.match.rule.padEnd(22)} ${matchText(scheme, paint)}`]),
+  ];
+}
+
+/** The reply as it came, without line breaks. */
+function replyLines(reply: SchemeExplanation['reply']): string[] {
+  if (reply === null) return [];
+  const { model, prompt, text, unparsedBy } = reply;
+  return [
+    `  ${'model'.padEnd(22)} ${inertLine(model)}, prompt ${inertLine(prompt)}`,
+    `  ${'reply'.padEnd(22)} ${inertLine(shortened(text, CONTEXT, true))}`,
+    ...(unparsedBy === null ? [] : [`  ${inertLine(unparsedBy.id).padEnd(22)} ${inertLine(unparsedBy.summary)}`]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './
 import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
-import { readSentences } from './read-by-models.ts';
+import { isReadInPart, readSentences } from './read-by-models.ts';
 import { voteSentences } from './votes.ts';
 
 export { listAlternatives };
@@ -34,7 +34,7 @@ export function headline(result: AuditResult, quote: Quote): Headline {
   if (failed.length > 0 && alternatives.every(({ trials, failed: n }) => trials === 0 && n > 0))
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
   const read = readSentences(result, quote);
-  if (read.length > 0 && read.length === alternatives.length)
+  if (isReadInPart(result))
     return { claim: 'Only models have read the answers, and of some trials only.', detail: read.join(' ') };
   const { labels } = mainReach(extremesIn(result));
   const { claim, detail } =

@@ -1,11 +1,18 @@
 /** Sentences about schemes whose answers a model read, and what their rows of tables show. */
-import { findExtraction, isPartial, partialExtractions, type Extraction } from '../result/extractions.ts';
+import { findExtraction, isPartial, partialExtractions, type SampleEstimates } from '../result/extractions.ts';
+import { listAlternatives } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { SchemeResult } from '../result/scheme-result.ts';
-import { between, percent, plural } from './numbers.ts';
+import { percent, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
+
+/** Whether all schemes are extractors that read some trials only, so that nothing is compared on all trials. */
+export function isReadInPart(result: AuditResult): boolean {
+  const partial = new Set(partialExtractions(result).map(({ scheme }) => scheme));
+  return partial.size > 0 && listAlternatives(result).every(({ id }) => partial.has(id));
+}
 
 /** One sentence for each extractor that read some trials only: no other sentence of a headline is about it. */
 export function readSentences(result: AuditResult, quote: Quote): string[] {
@@ -20,16 +27,16 @@ export function readSentences(result: AuditResult, quote: Quote): string[] {
   });
 }
 
-function estimateSentence({ accuracy }: NonNullable<Extraction['sample']>): string {
+function estimateSentence({ accuracy }: SampleEstimates): string {
   if (accuracy === null) return 'its totals cannot be estimated.';
   return `its accuracy is estimated as ${estimateText(accuracy)}.`;
 }
 
-/** `43.8 % [20.1, 68.0]`, of 95 %; `–` for none. */
-export function estimateText(
-  estimate: { readonly estimate: number; readonly interval: readonly [number, number] } | null,
-): string {
-  return estimate === null ? '–' : `${percent(estimate.estimate)} ${between(estimate.interval)}`;
+/** `43.8 %, 95 % interval 20.1 % to 68.7 %`; `–` for none. */
+export function estimateText(estimate: SampleEstimates['accuracy']): string {
+  if (estimate === null) return '–';
+  const [low, high] = estimate.interval;
+  return `${percent(estimate.estimate)}, 95 % interval ${percent(low)} to ${percent(high)}`;
 }
 
 /** A scheme of a table with the numbers that its row shows. */
@@ -55,7 +62,7 @@ function estimatedRates({
   accuracy,
   gained,
   lost,
-}: NonNullable<Extraction['sample']>): Pick<SchemeResult, 'errorPct' | 'storedErrorPct' | 'deltaPp' | 'flipsPct'> {
+}: SampleEstimates): Pick<SchemeResult, 'errorPct' | 'storedErrorPct' | 'deltaPp' | 'flipsPct'> {
   if (accuracy === null || gained === null || lost === null)
     return { errorPct: null, storedErrorPct: null, deltaPp: null, flipsPct: null };
   const errorPct = 100 - accuracy.estimate;

@@ -7,6 +7,7 @@ import { STORED } from '../core/scheme.ts';
 import { contrastId, type ContrastResult, type SchemeConclusions } from '../result/conclusions.ts';
 import type { GroupField } from '../core/trial.ts';
 import { repeatsStored } from './checks.ts';
+import { isReadInPart } from './read-by-models.ts';
 import { keyText, keyValue, plural } from './numbers.ts';
 import { formatFixed } from '../text/python-numbers.ts';
 
@@ -28,7 +29,7 @@ export interface Verdict {
 /** null where nothing is compared: no contrasts, and no ranks. */
 export function verdict(result: AuditResult, quote: Quote): Verdict | null {
   const { contrasts, rankedPairs } = result.conclusions;
-  if (contrasts === 0 && rankedPairs === 0) return null;
+  if ((contrasts === 0 && rankedPairs === 0) || isReadInPart(result)) return null;
   const ofContrasts = contrasts === 0 ? [] : [contrastFacts(result), testedChanges(result)];
   return {
     claim: [...ofContrasts, ...rankFacts(result)].join(' '),

@@ -1,5 +1,5 @@
 /** The explanation of one trial under every scheme, rule by rule. */
-import type { MatchResult, Parse, Rule, SchemeSource, Step } from '../core/scheme.ts';
+import type { MatchResult, Parse, Reader, Rule, SchemeSource, Step } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 
 export interface SchemeExplanation {
@@ -10,6 +10,8 @@ export interface SchemeExplanation {
   readonly inScope: boolean;
   /** The trials that the scheme applies to, in words; null for all. */
   readonly scope: string | null;
+  /** What a model replied that read the answer beforehand, and the rule by which nothing was read from it; null for any other scheme. */
+  readonly reply: ReplyExplanation | null;
   readonly parse: Parse;
   readonly parserSteps: readonly Step[];
   readonly normalized: string;
@@ -24,6 +26,12 @@ export interface SchemeExplanation {
   readonly failure: string | null;
   /** UTF-16 offsets in `parse.text` of what matched the truth, or null. */
   readonly matched: readonly [start: number, end: number] | null;
+}
+
+/** A reply as it came. */
+export interface ReplyExplanation extends Reader {
+  readonly text: string;
+  readonly unparsedBy: Pick<Rule, 'id' | 'summary'> | null;
 }
 
 export interface Explanation {

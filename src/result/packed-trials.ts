@@ -44,6 +44,7 @@ export function packTrial({ storedParse, verdicts, ...others }: PageTrial): Pack
     parse,
     truthNormalized,
     match,
+    ...(account.reply === undefined ? {} : { reply: account.reply }),
     ...(account.omissions === undefined ? {} : { omissions: account.omissions }),
     normalized: placeOf(account.normalized, texts),
     steps: account.steps.map((step) => placeOf(step, steps, isSameStep)),

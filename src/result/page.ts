@@ -1,6 +1,6 @@
 /** The data of the HTML page: the result document, its figures, and trials in full. Plain data, so that it can be embedded in a file. */
 import type { AuditResult } from './result.ts';
-import type { Parse } from '../core/scheme.ts';
+import type { Parse, Reader } from '../core/scheme.ts';
 import type { TrialDetail } from '../core/trial.ts';
 
 export interface PageData {
@@ -72,6 +72,8 @@ export interface PageAccount {
   /** false where the scheme does not apply to the trial; the other fields are empty then. */
   readonly inScope: boolean;
   readonly failure: string | null;
+  /** What a model replied that read the answer beforehand; a long reply is cut. Undefined for any other scheme. */
+  readonly reply?: Reader & { readonly text: string };
   /** As it was counted: with a truth that cannot be graded, the answer is wrong. */
   readonly correct: boolean | null;
   /** The text is left out where it is the slice of the response from `start` to `end` (UTF-16), or, without these, the stored parse. */

@@ -7,6 +7,7 @@ export function isSameAccount(a: PageAccount, b: PageAccount): boolean {
     haveSameFields(a, b, ['correct', 'normalized', 'inScope', 'failure']) &&
     haveSameFields(a.parse, b.parse, ['kind', 'rule', 'start', 'end', 'text']) &&
     isSameData(a.match, b.match) &&
+    isSameData(a.reply, b.reply) &&
     isSameData(a.omissions, b.omissions) &&
     isSameData(a.truthNormalized, b.truthNormalized) &&
     a.steps.length === b.steps.length &&

@@ -1,7 +1,9 @@
 /** Schemes `extract:NAME` on the command line: offline, the same bytes each time, and never about trials that were not asked about. */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { audit as auditInputs, compare } from '../../src/index.ts';
+import type { Explanation } from '../../src/result/explanation.ts';
 import { auditResultSchema } from '../../src/result/result-schema.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { writeExtractions, type AskedSubject } from '../support/extraction-store.ts';
@@ -236,5 +238,170 @@ describe('the result', () => {
     const cwd = scene();
     await audit(['log.jsonl', '--schemes', 'lmeval.mcq_flexible', '--out-json', 'r.json', '--out-md', 'r.md'], { cwd });
     expect(JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'))).not.toHaveProperty('extractions');
+  });
+});
+
+describe('reports', () => {
+  const SCHEMES = ['--schemes', 'extract:regenerate', ...NAMED];
+
+  async function reportOf(folder: string, ...args: readonly string[]): Promise<string> {
+    const { code, stdout } = await audit(['log.jsonl', ...SCHEMES, '--out-md', '-', ...args], { cwd: folder });
+    expect(code).toBe(0);
+    return stdout;
+  }
+
+  test('say early what a partial scheme is about, and conclude nothing from it', async () => {
+    const text = await reportOf(scene());
+    const [head = ''] = text.split('## Coverage');
+    expect(head).toContain(
+      '`extract:regenerate` has answers for 29 of 40 trials, which were chosen because labels differ there; its numbers are no totals.',
+    );
+    expect(head).toMatch(/\| `extract:regenerate` \(partial\) *\|/);
+    expect(head).toContain('## Answers read by a model');
+    expect(text).not.toMatch(/labels? \([\d.]+ %\) changes? under `extract:regenerate`/);
+    expect(text).not.toContain('No ranking changes');
+  });
+
+  test('a complete scheme is one as any other', async () => {
+    const folder = scene();
+    writeExtractions(join(folder, 'extractions.db'), [
+      { name: 'whole', subjects: TRIALS.map((_, i) => subjectOf(i, LETTERS[i % 4] ?? '')), only: 'all' },
+    ]);
+    const { stdout } = await audit(['log.jsonl', '--schemes', 'extract:whole', ...NAMED, '--out-md', '-'], {
+      cwd: folder,
+    });
+    expect(stdout).toMatch(/of 40 labels \([\d.]+ %\) change under `extract:whole`/);
+    expect(stdout).toMatch(/\| `extract:whole` *\|/);
+  });
+
+  test('rows of a sample show weighted rates and no counts', async () => {
+    const folder = scene();
+    rmSync(join(folder, 'extractions.db'));
+    const subjects = [0, 1, 2, 3].map((i) => subjectOf(i, LETTERS[i % 4] ?? ''));
+    const strata = [{ name: 'all', subjects: 40, trials: 40 }];
+    writeExtractions(join(folder, 'extractions.db'), [{ name: 'regenerate', subjects, only: 'sample', strata }]);
+    const text = await reportOf(folder);
+    expect(text).toMatch(/`extract:regenerate` \(estimate\).*\| +75\.0 % \|.*– \|/);
+    expect(text).toMatch(/accuracy +\| +25\.0 %, 95 % interval [\d.]+ % to [\d.]+ % \|/);
+    const { stdout } = await audit(['log.jsonl', ...SCHEMES, '--out-md', 'r.md'], { cwd: folder });
+    expect(stdout).toMatch(/^\(estimate\) extract:regenerate +4 +75\.0 % .*–/m);
+  });
+
+  test('hostile replies and names of models are inert', async () => {
+    const folder = scene();
+    rmSync(join(folder, 'extractions.db'));
+    const subjects = TRIALS.map((_, i) => subjectOf(i, HOSTILE));
+    writeExtractions(join(folder, 'extractions.db'), [
+      { name: 'regenerate', model: HOSTILE, prompt: HOSTILE, kind: 'span', subjects, only: 'all' },
+    ]);
+    const text = await reportOf(folder, '--full', '--out-html', 'r.html');
+    expect(text).not.toContain('\u001b');
+    expect(text.replaceAll(/`[^`]*`/g, '')).not.toContain('<script>');
+    expect(readFileSync(join(folder, 'r.html'), 'utf8')).not.toContain('<script>alert');
+    const explained = await audit(
+      ['explain', 'log.jsonl', '--trial', 't0', '--scheme', 'extract:regenerate', ...NAMED],
+      { cwd: folder },
+    );
+    expect(explained.stdout).not.toContain('\u001b');
+    expect(explained.stdout).toContain('<script>alert(1)</script>');
+  });
+});
+
+describe('audit explain', () => {
+  const explain = (trial: string, ...args: readonly string[]): Promise<{ readonly stdout: string }> =>
+    audit(['explain', 'log.jsonl', '--trial', trial, '--scheme', 'extract:regenerate', ...NAMED, ...args], {
+      cwd: scene(),
+    });
+
+  test('shows the reply, the model and the rule', async () => {
+    const { stdout } = await explain('t5');
+    expect(stdout).toMatch(/model +ollama:reader, prompt regenerate-1\n +reply +<script>/);
+    expect(stdout).toMatch(/not-an-option +Unparsed: the reply is neither the letter nor the text of an option\./);
+    const [explanation] = JSON.parse((await explain('t1', '--json')).stdout) as Explanation[];
+    expect(explanation?.schemes[0]).toMatchObject({
+      inScope: true,
+      reply: { model: 'ollama:reader', prompt: 'regenerate-1', text: 'B', unparsedBy: null },
+      parse: { kind: 'parsed', text: 'B' },
+    });
+  });
+
+  test('of a trial that was not asked about says so', async () => {
+    const { stdout } = await explain('t35');
+    expect(stdout).toMatch(/does not apply; it is for trials that the extractor was asked about/);
+  });
+
+  test('the command of a receipt works when it is pasted', async () => {
+    const cwd = scene();
+    await audit(
+      ['log.jsonl', '--schemes', 'extract:regenerate', ...NAMED, '--out-json', 'r.json', '--out-md', 'r.md'],
+      { cwd },
+    );
+    const { receipts } = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8')) as AuditResult;
+    const [receipt] = receipts['extract:regenerate-flip'] ?? [];
+    expect(receipt?.explain).toContain('--scheme extract:regenerate@extractions.db');
+    const words = (receipt?.explain ?? '').split(' ').slice(1);
+    const { code, stdout } = await audit(words, { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('extract:regenerate (answers read by a model)')]);
+  });
+});
+
+describe('other commands', () => {
+  test('audit review sample draws where an extractor and the stored labels differ', async () => {
+    const cwd = scene();
+    const args = [
+      'review',
+      'sample',
+      'log.jsonl',
+      '--schemes',
+      'extract:regenerate',
+      ...NAMED,
+      '--reviews',
+      'reviews.db',
+      '--n',
+      '5',
+    ];
+    const { code, stdout } = await audit(args, { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^5 trials added.*, [1-9]\d* of them with a flip/)]);
+  });
+
+  test('audit score answers for texts that were asked about only', async () => {
+    const line = (i: number): string => {
+      const { id, question, choices, response, groundTruth } = TRIALS[i] as (typeof TRIALS)[number];
+      return `${JSON.stringify({ id, question, choices, response, groundTruth })}\n`;
+    };
+    const { stdout } = await audit(['score', '--scheme', 'extract:regenerate', ...NAMED], {
+      cwd: scene(),
+      input: line(4) + line(35),
+    });
+    const [asked, other] = stdout
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    expect(asked).toMatchObject({ id: 't4', correct: true, parse: { text: 'A' } });
+    expect(other).toMatchObject({ id: 't35', correct: null, parse: { kind: 'unparsed' } });
+  });
+
+  test('audit convert writes answers for the same trials', async () => {
+    const cwd = scene();
+    const { code } = await audit(
+      ['convert', 'log.jsonl', '--schemes', 'extract:regenerate', ...NAMED, '--out-dir', 'out'],
+      { cwd },
+    );
+    expect(code).toBe(0);
+    const text = readdirSync(join(cwd, 'out'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.jsonl'))
+      .map((name) => readFileSync(join(cwd, 'out', name), 'utf8'))
+      .join('');
+    expect(text.split('extract:regenerate').length - 1).toBeGreaterThanOrEqual(29);
+  });
+
+  test('the library takes the same option', async () => {
+    const folder = scene();
+    const extractions = join(folder, 'extractions.db');
+    const log = join(folder, 'log.jsonl');
+    const result = await auditInputs(log, { schemes: ['extract:regenerate'], extractions });
+    expect(result.extractions).toMatchObject([{ scheme: 'extract:regenerate', trials: 29 }]);
+    const comparison = await compare(log, { to: 'extract:regenerate', extractions });
+    expect(comparison.together.trials).toBe(29);
   });
 });

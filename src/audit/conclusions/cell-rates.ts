@@ -77,8 +77,11 @@ function readLabellings(
     return cells.map(([, { counters }]) => sumCounts(position, [counters]));
   };
   const columns = (labelling: Labelling): ItemColumn[] => cells.map(([id]) => labelling.get(id) ?? EMPTY_COLUMN);
-  const everywhere = schemes.filter(({ scope }) => scope === undefined);
   const all = readCounts(v1.id); // v1 applies to every labelled trial
+  const coversCell = ({ id }: Scheme): boolean => readCounts(id).some((own, i) => covers(own, all[i]));
+  const everywhere = schemes.filter(
+    (scheme) => scheme.scope === undefined && (scheme.coverage === undefined || coversCell(scheme)),
+  );
   return [
     { ...computeRates(STORED, all, counting.stored), columns: columns(counting.storedColumns(labels)) },
     ...everywhere.map(({ id, tasks, coverage }) => {

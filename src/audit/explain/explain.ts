@@ -1,7 +1,7 @@
 /** Explains one trial under every scheme: each rule that fired, and where the answer and the truth are in the response. */
 import { computeOnce } from '../../core/compute-once.ts';
-import type { Explanation, SchemeExplanation } from '../../result/explanation.ts';
-import { NoAnswer, type MatchResult, type Scheme, type Step, type Verdict } from '../../core/scheme.ts';
+import type { Explanation, ReplyExplanation, SchemeExplanation } from '../../result/explanation.ts';
+import { NoAnswer, type MatchResult, type Parse, type Scheme, type Step, type Verdict } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
 import { KnownSteps } from '../../schemes/kit/known-steps.ts';
 import { createKnown, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
@@ -48,6 +48,7 @@ function traceScheme(
     failure,
     inScope: isInScope(scheme, selectParserInput(trial), trial.groundTruth),
     scope: scopeWords(scheme),
+    reply: findReply(trial, scheme, parse),
     neverMet: forbids === undefined ? null : { id: forbids.id, summary: forbids.summary },
     parserSteps: hasFailed
       ? []
@@ -55,6 +56,15 @@ function traceScheme(
     normalizerSteps: hasFailed ? [] : normalizerSteps(scheme, verdict, steps),
     truthNormalized: groundTruthNormalized,
   };
+}
+
+/** The reply of the model that read the answer; null for a scheme without one, and for a trial without a reply. */
+function findReply(trial: TrialDetail, { coverage, reader, parser }: Scheme, parse: Parse): ReplyExplanation | null {
+  if (coverage === undefined || reader === undefined) return null;
+  const { reply } = coverage(selectParserInput(trial), trial.groundTruth);
+  const rule = parse.kind === 'unparsed' ? parser.rules.find(({ id }) => id === parse.rule) : undefined;
+  const unparsedBy = rule === undefined ? null : { id: rule.id, summary: rule.summary };
+  return reply === null ? null : { ...reader, text: reply, unparsedBy };
 }
 
 /** Adds the place of the match; null for a scheme that fails only now. */

@@ -1,4 +1,5 @@
 /** The verdict of one scheme on a trial, without texts that follow from other texts of the page. */
+import type { ReplyExplanation } from '../../result/explanation.ts';
 import type { PageStep, PageVerdict } from '../../result/page.ts';
 import type { Parse, Step } from '../../core/scheme.ts';
 import type { TrialDetail } from '../../core/trial.ts';
@@ -35,6 +36,7 @@ export function pageVerdict(
   return {
     inScope,
     failure,
+    ...(traced.reply === null ? {} : { reply: shortenReply(traced.reply) }),
     correct: traced.correct === true, // a truth that cannot be graded counts as an error
     parse: compactParse(parse, texts),
     ...shortenNormalized(normalized, match && { rule: match.rule, start: match.start, end: match.end }),
@@ -42,6 +44,13 @@ export function pageVerdict(
     steps: [...shortenSteps('parser', parserSteps, known), ...shortenSteps('normalizer', normalizerSteps, known)],
     madeBy,
   };
+}
+
+/** The units of a reply that are kept. A strict parser refuses longer ones. */
+const MOST_REPLY = 2000;
+
+function shortenReply({ model, prompt, text }: ReplyExplanation): NonNullable<PageVerdict['reply']> {
+  return { model, prompt, text: text.length <= MOST_REPLY ? text : `${text.slice(0, MOST_REPLY).toWellFormed()} …` };
 }
 
 /** The units of a normalized text that is kept whole. It is nearly the text that was parsed, which the page shows. */

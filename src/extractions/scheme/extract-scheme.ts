@@ -42,6 +42,7 @@ export function extractScheme(word: string): ExtractScheme {
     citation: `${plainWords(model)} with the prompt ${plainWords(prompt)} (audit extract)`,
     asks: 'What does a model read out of the response?',
     coverage: (input, truths) => coverage.find(input, truths),
+    reader: { model, prompt },
     extractor: { name, prompt, kind, model, selection },
   };
 }

@@ -1,6 +1,5 @@
 /** The parser of a scheme whose answers a model read out: it looks the reply up by the texts, and reads it strictly. */
 import type { Parse, Parser, ParserInput, Rule } from '../../core/scheme.ts';
-import { traceParse } from '../../schemes/kit/finding.ts';
 import type { StoredCoverage } from './coverage.ts';
 import type { ExtractorKind } from '../extractor.ts';
 import { readReply } from '../replies/read-reply.ts';
@@ -31,9 +30,13 @@ export function replyParser({ kind, name }: StoredExtractor, coverage: StoredCov
     id: `extract:${name}`,
     summary: SUMMARIES[kind],
     rules: kind === 'verdict' ? [...REPLY_RULES[kind], DIFFERENT] : REPLY_RULES[kind],
-    isDecidedByOne: true,
     parse,
-    trace: (input) => traceParse(parse(input), input.response),
+    // What is changed is the reply. Of an unread one nothing is left; the rule of the parse says why.
+    trace(input) {
+      const { kind: state, text, rule } = parse(input);
+      const before = coverage.subjects(input).find(({ reply }) => typeof reply === 'string')?.reply ?? '';
+      return state === 'unparsed' || rule === null || text === before ? [] : [{ rule, before, after: text ?? '' }];
+    },
   };
 }
 

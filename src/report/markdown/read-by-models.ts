@@ -5,7 +5,7 @@ import { count, percent, plural } from '../numbers.ts';
 import { estimateText } from '../read-by-models.ts';
 import { draw } from './draw.ts';
 import { cut, type Layout } from './layout.ts';
-import { cellCode, code, plain } from './markup.ts';
+import { cellCode, code, plain, prose } from './markup.ts';
 
 const KINDS: Readonly<Record<Extraction['kind'], string>> = {
   span: 'it names a part of the response, which must occur there',
@@ -73,7 +73,7 @@ function estimateTable({ accuracy, parsed, gained, lost }: SampleEstimates): str
   ] as const;
   return draw(rows, [
     { title: 'share of trials', align: 'l', show: ([name]) => name },
-    { title: 'estimate with 95 % interval', align: 'r', show: ([, estimate]) => estimateText(estimate) },
+    { title: 'estimate', align: 'r', show: ([, estimate]) => estimateText(estimate) },
   ]);
 }
 
@@ -98,7 +98,7 @@ function unparsedTable(unparsed: Extraction['unparsed'], layout: Layout): string
     '',
     draw(unparsed.slice(0, layout.maxRows), [
       { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
-      { title: 'what it means', align: 'l', show: ({ summary }) => plain(summary) },
+      { title: 'what it means', align: 'l', show: ({ summary }) => prose(summary) },
       { title: 'trials', align: 'r', show: ({ trials }) => count(trials) },
       { title: 'share', align: 'r', show: ({ trials }) => percent((100 * trials) / all) },
     ]),

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { STORED } from '../../../core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
+import { shownNumbers, type ShownScheme } from '../../../report/read-by-models.ts';
 import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
 import { testP } from '../../../text/p-value.ts';
 import { inertLine } from '../../../text/inert.ts';
@@ -22,13 +23,13 @@ export function SchemeTable({ result, styles }: Props): JSX.Element {
   return (
     <DataTable
       caption="The schemes against the stored labels; intervals and p values are by item"
-      rows={listedSchemes(result)}
-      columns={[schemeColumn<SchemeResult>(styles, ({ id }) => id), ...COLUMNS]}
+      rows={shownNumbers(result, listedSchemes(result))}
+      columns={[schemeColumn<ShownScheme>(styles, ({ id }) => id), ...COLUMNS]}
     />
   );
 }
 
-const COLUMNS: readonly Column<SchemeResult>[] = [
+const COLUMNS: readonly Column<ShownScheme>[] = [
   { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
   numberColumn('trials', 'trials', ({ trials }) => trials, count),
   { id: 'storedErrorPct', title: 'stored error', kind: 'number', show: (scheme) => percent(scheme.storedErrorPct) },

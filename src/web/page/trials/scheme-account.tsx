@@ -38,7 +38,7 @@ export function SchemeAccount({ isOpen, ...props }: Props & { readonly isOpen: b
 
 function Account({ trial, group, styles }: Props): JSX.Element {
   const [verdict] = group.verdicts;
-  const { parse, normalized, omissions = [], truthNormalized, match, steps } = verdict;
+  const { reply, parse, normalized, omissions = [], truthNormalized, match, steps } = verdict;
   const seriesStyle = styles(group.schemes[0]?.id ?? '');
   const hit =
     match === null || match.start === null || match.end === null
@@ -48,6 +48,15 @@ function Account({ trial, group, styles }: Props): JSX.Element {
   return (
     <>
       <dl class="account">
+        {reply !== undefined && (
+          <>
+            <dt>reply of</dt>
+            <dd>
+              <Name text={reply.model} />, prompt <Name text={reply.prompt} />
+              <LongText label="Reply" text={reply.text} />
+            </dd>
+          </>
+        )}
         <dt>parse</dt>
         <dd>
           {parse.kind === 'unparsed' ? (
