@@ -254,7 +254,7 @@ export interface Scheme {
    * For a scheme whose answers were made beforehand: whether it has one for a trial. Trials without one are outside of its scope. It may look at the
    * truths, because it decides which trials are compared, and not what is parsed of them.
    */
-  coverage?(input: ParserInput, truths: Truths): Coverage;
+  readonly coverage?: (input: ParserInput, truths: Truths) => Coverage;
   /** For the same: the model that made the answers, and the version of its prompt. */
   readonly reader?: Reader;
   /** The number of options whose letters it reads (4: A to D). Of a question with more options it may read a wrong letter. Without it, any number. */

@@ -61,8 +61,8 @@ function noChange(result: AuditResult, quote: Quote): Headline {
   const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
   if (base !== undefined)
     return {
-      claim: 'The schemes agree.',
-      detail: `No scheme judges an answer of ${trials} otherwise than ${quote(base)}.`,
+      claim: `The schemes${ofEveryTrial(result, ' that read every trial')} agree.`,
+      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')} judges an answer of ${trials} otherwise than ${quote(base)}.`,
     };
   const left = countLeftOut(result);
   if (check === undefined && left > 0)
@@ -70,15 +70,22 @@ function noChange(result: AuditResult, quote: Quote): Headline {
       claim: `No label of ${plural(result.schemes[0]?.trials ?? 0, 'trial')} in ${plural(result.coverage.runs, 'log')} changes.`,
       detail: `${plural(left, 'log')} ${left === 1 ? 'was' : 'were'} left out (see Coverage).`,
     };
-  if (check === undefined && partialExtractions(result).length > 0)
-    return { claim: 'No label changes under the schemes that read every trial.', detail: '' };
-  if (check === undefined) return { claim: 'No label changes.', detail: `No scheme changes a label of ${trials}.` };
+  if (check === undefined)
+    return {
+      claim: `No label changes${ofEveryTrial(result, ' under the schemes that read every trial')}.`,
+      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')} changes a label of ${trials}.`,
+    };
   const { id, trials: n, flips, flipsPct } = check;
   const share = shareOf({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 }, 'label');
   return {
     claim: 'Only the check differs.',
     detail: `${share} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme changes a label of ${trials}.`,
   };
+}
+
+/** Words that exclude schemes of which nothing is claimed; empty where there are none. */
+function ofEveryTrial(result: AuditResult, words: string): string {
+  return partialExtractions(result).length === 0 ? '' : words;
 }
 
 /** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */

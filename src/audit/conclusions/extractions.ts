@@ -1,7 +1,7 @@
 /** What the result says of schemes whose answers a model read beforehand. */
-import { isExtractWord, readExtractWord } from '../../core/extract-word.ts';
+import { readExtractWord } from '../../core/extract-word.ts';
 import type { Extraction, SampleEstimates } from '../../result/extractions.ts';
-import type { ExtractScheme } from '../../extractions/scheme/extract-scheme.ts';
+import { isExtractScheme, type ExtractScheme } from '../../extractions/scheme/extract-scheme.ts';
 import type { Selection } from '../../extractions/scheme/selection.ts';
 import { clusteredShare } from '../../stats/clustered-share.ts';
 import { compareCodePoints } from '../../text/order.ts';
@@ -18,9 +18,9 @@ const NO_TALLY: ExtractionTally = {
 /** One for each extractor among the schemes, in their order. */
 export function describeExtractions({ others, specs }: SchemeList, tally: Extractions): Extraction[] {
   return others.flatMap((scheme, i) => {
-    const word = specs[i] ?? '';
-    if (!isExtractWord(word)) return [];
-    return [describeExtraction(scheme as ExtractScheme, readExtractWord(word).path, tally.get(scheme.id) ?? NO_TALLY)];
+    if (!isExtractScheme(scheme)) return [];
+    const { path } = readExtractWord(specs[i] ?? '');
+    return [describeExtraction(scheme, path, tally.get(scheme.id) ?? NO_TALLY)];
   });
 }
 

@@ -39,6 +39,6 @@ export class StoredCoverage {
 }
 
 /** A list of truths as stores have it. */
-export function writeTruths(truths: Truths): string | null {
+function writeTruths(truths: Truths): string | null {
   return truths === null ? null : JSON.stringify(typeof truths === 'string' ? [truths] : truths);
 }

@@ -10,7 +10,7 @@ import { verdictMatch } from './verdict-matcher.ts';
 import { EXTRACT, readExtractWord } from '../../core/extract-word.ts';
 
 /** What reports say of the extractor. */
-export type ExtractorAbout = Pick<StoredExtractor, 'name' | 'prompt' | 'kind' | 'model' | 'selection'>;
+type ExtractorAbout = Pick<StoredExtractor, 'name' | 'prompt' | 'kind' | 'model' | 'selection'>;
 
 export interface ExtractScheme extends CatalogScheme {
   readonly extractor: ExtractorAbout;

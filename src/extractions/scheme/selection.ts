@@ -2,7 +2,7 @@
 import { checkedQuery } from '../../stores/rows.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 
-export interface SampleStratum {
+interface SampleStratum {
   readonly name: string;
   /** Subjects and trials from which its part of the sample was drawn. */
   readonly subjects: number;
