@@ -36,22 +36,28 @@ type ExtractorRow = Omit<StoredExtractor, 'selection' | 'subjects'> & { readonly
 
 const EXTRACTOR = 'SELECT extractor, name, prompt, kind, model FROM extractor WHERE name = ?';
 const NAMES = 'SELECT name FROM extractor ORDER BY name';
-const SUBJECTS = `
-  SELECT subject.text_key AS textKey, subject.truths, request.request, reply.text AS reply, reply.is_cut_off AS isCutOff,
+/** Requests in the order of an index, so that nothing is sorted. */
+const ASKED = `
+  SELECT subject.text_key AS textKey, subject.truths, 1 AS isAsked, reply.text AS reply, reply.is_cut_off AS isCutOff,
     selected.subject AS sampled
-  FROM (
-      SELECT subject FROM request WHERE extractor = :extractor UNION SELECT subject FROM selected WHERE selection = :sample
-    ) AS known
-    JOIN subject ON subject.subject = known.subject
-    LEFT JOIN request ON request.subject = known.subject AND request.extractor = :extractor
+  FROM request
+    JOIN subject ON subject.subject = request.subject
     LEFT JOIN reply ON reply.request = request.request
-    LEFT JOIN selected ON selected.selection = :sample AND selected.subject = known.subject
-  ORDER BY known.subject`;
+    LEFT JOIN selected ON selected.selection = :sample AND selected.subject = request.subject
+  WHERE request.extractor = :extractor ORDER BY request.subject`;
+/** Subjects of the sample that the extractor was not asked about yet. */
+const UNASKED = `
+  SELECT subject.text_key AS textKey, subject.truths, 0 AS isAsked, NULL AS reply, 0 AS isCutOff, selected.subject AS sampled
+  FROM selected JOIN subject ON subject.subject = selected.subject
+  WHERE selected.selection = :sample AND NOT EXISTS (
+    SELECT 1 FROM request WHERE request.subject = selected.subject AND request.extractor = :extractor
+  )
+  ORDER BY selected.subject`;
 
 interface SubjectRow {
   readonly textKey: string;
   readonly truths: string | null;
-  readonly request: number | null;
+  readonly isAsked: number;
   readonly reply: string | null;
   readonly isCutOff: number | null;
   readonly sampled: number | null;
@@ -94,11 +100,12 @@ function findExtractor(db: Database.Database, path: string, name: string): Extra
 function readSubjects(db: Database.Database, extractor: number, sample: number | null): StoredExtractor['subjects'] {
   const subjects = new Map<string, StoredSubject[]>();
   const texts = new Map<string, string>();
-  const rows = checkedQuery<[{ extractor: number; sample: number | null }], SubjectRow>(db, SUBJECTS);
-  for (const { textKey, truths, request, reply, isCutOff, sampled } of rows.iterate({ extractor, sample })) {
+  const query = (sql: string): Iterable<SubjectRow> =>
+    checkedQuery<[{ extractor: number; sample: number | null }], SubjectRow>(db, sql).iterate({ extractor, sample });
+  for (const { textKey, truths, isAsked, reply, isCutOff, sampled } of eachOf(query(ASKED), query(UNASKED))) {
     const subject = {
       truths: truths === null ? null : shareText(texts, writeTruths(truths)),
-      reply: request === null ? undefined : reply === null ? null : shareText(texts, reply),
+      reply: isAsked === 0 ? undefined : reply === null ? null : shareText(texts, reply),
       isCutOff: isCutOff === 1,
       sampled,
     };
@@ -108,6 +115,10 @@ function readSubjects(db: Database.Database, extractor: number, sample: number |
     else others.push(subject);
   }
   return subjects;
+}
+
+function* eachOf<Row>(...lists: readonly Iterable<Row>[]): Generator<Row> {
+  for (const list of lists) yield* list;
 }
 
 /** Short replies are the same again and again; each is kept once. */
