@@ -213,7 +213,7 @@ export interface SchemeParameter {
 /** What a scheme whose answers were made beforehand has of a trial. */
 export interface Coverage {
   readonly state: 'not-asked' | 'without-reply' | 'replied';
-  /** The reply as it came; null without one. */
+  /** The reply, unchanged; null without one. */
   readonly reply: string | null;
   /**
    * The number of the subject of the trial, if it is in the sample that the answers are for; otherwise null. Trials with the same texts are one

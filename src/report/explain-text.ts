@@ -85,7 +85,7 @@ function one(scheme: SchemeExplanation, response: string | null, stored: StoredL
   ];
 }
 
-/** The reply as it came, without line breaks. */
+/** The reply, on one line. */
 function replyLines(reply: SchemeExplanation['reply']): string[] {
   if (reply === null) return [];
   const { model, prompt, text, unparsedBy } = reply;

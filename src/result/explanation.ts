@@ -28,7 +28,7 @@ export interface SchemeExplanation {
   readonly matched: readonly [start: number, end: number] | null;
 }
 
-/** A reply as it came. */
+/** A reply, unchanged. */
 export interface ReplyExplanation extends Reader {
   readonly text: string;
   readonly unparsedBy: Pick<Rule, 'id' | 'summary'> | null;

@@ -1,4 +1,4 @@
-/** The schema of what a result says of schemes whose answers a model read beforehand (extract:NAME). */
+/** The schema of the part of a result about schemes whose answers a model read beforehand (extract:NAME). */
 import { z } from 'zod';
 import { count, percent } from '../core/document-schema.ts';
 

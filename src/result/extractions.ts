@@ -1,4 +1,4 @@
-/** What a result says of schemes whose answers a model read beforehand. */
+/** The part of a result about schemes whose answers a model read beforehand. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type { extractionSchema } from './extractions-schema.ts';

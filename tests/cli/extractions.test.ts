@@ -76,7 +76,7 @@ describe('audit compare', () => {
 });
 
 describe('the file of extractions', () => {
-  test('without it the error says how to name it', async () => {
+  test('without it the error shows how to name it', async () => {
     const { code, stderr } = await audit(['log.jsonl', '--schemes', 'extract:regenerate', '--out-md', '-'], {
       cwd: scene(),
     });
@@ -250,7 +250,7 @@ describe('reports', () => {
     return stdout;
   }
 
-  test('say early what a partial scheme is about, and conclude nothing from it', async () => {
+  test('state early what a partial scheme is about, and conclude nothing from it', async () => {
     const text = await reportOf(scene());
     const [head = ''] = text.split('## Coverage');
     expect(head).toContain(
@@ -325,7 +325,7 @@ describe('audit explain', () => {
     });
   });
 
-  test('of a trial that was not asked about says so', async () => {
+  test('of a trial that was not asked about shows that', async () => {
     const { stdout } = await explain('t35');
     expect(stdout).toMatch(/does not apply; it is for trials that the extractor was asked about/);
   });

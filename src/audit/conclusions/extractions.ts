@@ -1,4 +1,4 @@
-/** What the result says of schemes whose answers a model read beforehand. */
+/** The part of the result about schemes whose answers a model read beforehand. */
 import { readExtractWord } from '../../core/extract-word.ts';
 import type { Extraction, SampleEstimates } from '../../result/extractions.ts';
 import { isExtractScheme, type ExtractScheme } from '../../extractions/scheme/extract-scheme.ts';

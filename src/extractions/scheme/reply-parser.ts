@@ -31,7 +31,7 @@ export function replyParser({ kind, name }: StoredExtractor, coverage: StoredCov
     summary: SUMMARIES[kind],
     rules: kind === 'verdict' ? [...REPLY_RULES[kind], DIFFERENT] : REPLY_RULES[kind],
     parse,
-    // What is changed is the reply. Of an unread one nothing is left; the rule of the parse says why.
+    // What is changed is the reply. Of an unread one nothing is left; the rule of the parse is the reason.
     trace(input) {
       const { kind: state, text, rule } = parse(input);
       const before = coverage.subjects(input).find(({ reply }) => typeof reply === 'string')?.reply ?? '';

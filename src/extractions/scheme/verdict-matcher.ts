@@ -1,7 +1,7 @@
 /** Labels by the verdicts of a model. */
 import type { Matcher, MatchResult } from '../../core/scheme.ts';
 
-/** What a parser says of texts that were judged against different truths, with different verdicts. */
+/** A part of what a parser finds for texts that were judged against different truths, with different verdicts. */
 interface JudgedTruths {
   readonly truths: readonly string[];
   readonly verdict: string | null;
