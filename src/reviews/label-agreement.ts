@@ -1,15 +1,24 @@
 /** How often each two labellings agree, and which of them is right where they do not. */
-import type { GroupAgreement, LabelAgreement, PairOfLabelings } from './documents/reviews.ts';
+import type {
+  FormAgreement,
+  GroupAgreement,
+  LabelAgreement,
+  PairOfLabelings,
+  SampledTrial,
+} from './documents/reviews.ts';
+import { ANSWER_FORMS } from './documents/answer-form.ts';
 import { STORED } from '../core/scheme.ts';
 import type { GroupField } from '../core/trial.ts';
 import { cohensKappa } from '../stats/kappa.ts';
 import { stratifiedShare } from '../stats/review/stratified-share.ts';
+import { wilsonInterval } from '../stats/wilson.ts';
 import { compareCodePoints } from '../text/order.ts';
 import type { ReviewEstimates } from './calibration.ts';
-import { askRight } from './estimates/estimator.ts';
+import { askRight, type Question } from './estimates/estimator.ts';
 import type { Labeling } from './estimates/labelings.ts';
 import type { ReviewedTrial } from './human-labels.ts';
 import { countTrials, listPatterns, type Pattern } from './labels.ts';
+import { trialKey } from './trial-key.ts';
 
 /**
  * @param fields those of the cells, for the agreement by their values.
@@ -30,7 +39,7 @@ export function describeAgreement(
       right: estimator.estimateShare(askRight(first, second)),
     })),
   );
-  return { pairs, byCell: describeGroups(review, main, fields) };
+  return { pairs, byCell: describeGroups(review, main, fields), byForm: describeForms(review, main) };
 }
 
 type Counts = Omit<PairOfLabelings, 'right'>;
@@ -85,10 +94,47 @@ function findRight(
   first: Labeling,
   second: Labeling,
 ): GroupAgreement['pairs'][number]['right'] {
-  const { isMember, isHit } = askRight(first, second);
-  const known = marked.flatMap((trial) => (trial.human !== null && isMember(trial) ? [isHit(trial, trial.human)] : []));
-  const hits = known.filter(Boolean).length;
-  const found = stratifiedShare([{ size: countTrials(patterns, isMember), reviewed: known.length, hits }]);
+  const question = askRight(first, second);
+  const { trials, hits } = countRight(marked, question);
+  const found = stratifiedShare([{ size: countTrials(patterns, question.isMember), reviewed: trials, hits }]);
   if (found === null) return null;
-  return { share: found.share, interval: [...found.interval], trials: known.length, hits };
+  return { share: found.share, interval: [...found.interval], trials, hits };
+}
+
+function describeForms({ sample, reviewed, labelings }: ReviewEstimates, main: string): FormAgreement[] {
+  const first = labelings.find(({ scheme }) => scheme === main);
+  const { forms, trials } = sample;
+  if (first === undefined || forms === undefined) return [];
+  const byKey = new Map(trials.map((trial, at) => [trialKey(trial), forms[at]]));
+  return ANSWER_FORMS.flatMap((form): FormAgreement[] => {
+    const drawn = trials.filter((_, at) => forms[at] === form);
+    const marked = reviewed.filter((trial) => byKey.get(trialKey(trial)) === form);
+    if (drawn.length === 0) return [];
+    const others = labelings.filter((other) => other !== first);
+    return [{ form, drawn: drawn.length, pairs: others.map((second) => comparePair(drawn, marked, first, second)) }];
+  });
+}
+
+function comparePair(
+  drawn: readonly SampledTrial[],
+  marked: readonly ReviewedTrial[],
+  first: Labeling,
+  second: Labeling,
+): FormAgreement['pairs'][number] {
+  const question = askRight(first, second);
+  const { hits, trials } = countRight(marked, question);
+  return {
+    first: first.scheme,
+    second: second.scheme,
+    differ: drawn.filter(question.isMember).length,
+    right: trials === 0 ? null : { share: hits / trials, interval: [...wilsonInterval(hits, trials)], trials, hits },
+  };
+}
+
+function countRight(
+  marked: readonly ReviewedTrial[],
+  { isMember, isHit }: Question,
+): { readonly trials: number; readonly hits: number } {
+  const known = marked.flatMap((trial) => (trial.human !== null && isMember(trial) ? [isHit(trial, trial.human)] : []));
+  return { trials: known.length, hits: known.filter(Boolean).length };
 }

@@ -1,11 +1,20 @@
 /** The sample as rows of the store. */
 import type { Audited, LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
+import type { AnswerForm } from './documents/answer-form.ts';
 import { DamagedStore } from '../sqlite/errors.ts';
 import { storedJson } from '../stores/stored-values.ts';
 import { checkedQuery } from '../stores/rows.ts';
 import type { Database } from '../sqlite/sqlite.ts';
 import { writePattern } from './labels.ts';
-import { readAuditedValue, readCell, readLabels, readMethod, readList, readPatterns } from './stored-values.ts';
+import {
+  readAnswerForms,
+  readAuditedValue,
+  readCell,
+  readLabels,
+  readMethod,
+  readList,
+  readPatterns,
+} from './stored-values.ts';
 
 interface StratumRow {
   readonly cell: string;
@@ -24,7 +33,7 @@ interface SampleRow {
 }
 
 /** Rows of `meta`, beside the version. Stores of earlier versions do not have all of them. */
-type MetaName = 'audited' | 'method' | 'patterns' | 'stratum_patterns';
+type MetaName = 'audited' | 'method' | 'patterns' | 'stratum_patterns' | 'forms';
 
 function readMeta(db: Database.Database, name: MetaName): string | null {
   type Row = { readonly value: string };
@@ -58,6 +67,13 @@ function readStratumPatterns(db: Database.Database, strata: number): LabelPatter
   return patterns;
 }
 
+/** undefined also where another version of the program added trials without them. @throws DamagedStore */
+function readForms(db: Database.Database, trials: number): AnswerForm[] | undefined {
+  const value = readMeta(db, 'forms');
+  const forms = value === null ? [] : storedJson(value, 'the forms of answers', readAnswerForms);
+  return forms.length === trials && trials > 0 ? forms : undefined;
+}
+
 /** The whole sample, in the order in which it was drawn. @throws DamagedStore */
 export function readSample(db: Database.Database): ReviewSample {
   const strata = checkedQuery<[], StratumRow>(db, 'SELECT cell, scheme, direction, size FROM stratum ORDER BY stratum')
@@ -83,6 +99,7 @@ export function readSample(db: Database.Database): ReviewSample {
     trials,
     patterns: readLabelPatterns(db),
     stratumPatterns: readStratumPatterns(db, strata.length),
+    forms: readForms(db, trials.length),
   };
   checkSample(sample);
   return sample;
@@ -109,7 +126,7 @@ function checkSample({ method, strata, trials, patterns }: ReviewSample): void {
 export function writeSample(
   db: Database.Database,
   audited: Audited,
-  { method, strata, trials, patterns, stratumPatterns }: ReviewSample,
+  { method, strata, trials, patterns, stratumPatterns, forms }: ReviewSample,
   before: ReviewSample,
 ): void {
   if (before.strata.length === 0) {
@@ -126,6 +143,8 @@ export function writeSample(
     for (const [at, { cell, flip, size }] of strata.entries())
       insert.run(at, JSON.stringify(cell), flip?.scheme ?? null, flip?.direction ?? null, size);
   }
+  if (method === 'halves' && forms !== undefined && forms.length >= before.trials.length)
+    db.prepare<[MetaName, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('forms', JSON.stringify(forms));
   const insert = db.prepare('INSERT INTO sample VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (const [draw, { run, trialId, ordinal, stratum, storedCorrect, correct }] of trials.entries())
     if (draw >= before.trials.length)

@@ -1,5 +1,6 @@
 /** Checks values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
 import type { CellKey } from '../core/trial.ts';
+import { ANSWER_FORMS, type AnswerForm } from './documents/answer-form.ts';
 import type { Audited, LabelPattern, SampleMethod } from './documents/reviews.ts';
 
 /** @throws TypeError */
@@ -45,6 +46,15 @@ export function readPatterns(value: unknown): LabelPattern[] {
     if (typeof trials !== 'number' || !Number.isSafeInteger(trials) || trials < 1)
       throw wrong('trials', 'a number of at least 1');
     return { labels, trials };
+  });
+}
+
+/** @throws TypeError */
+export function readAnswerForms(value: unknown): AnswerForm[] {
+  return readList(value).map((word) => {
+    const form = ANSWER_FORMS.find((one) => one === word);
+    if (form === undefined) throw new TypeError(`must be a list of ${ANSWER_FORMS.join(', ')}`);
+    return form;
   });
 }
 

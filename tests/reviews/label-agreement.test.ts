@@ -5,6 +5,7 @@ import { buildReport } from '../../src/reviews/build-report.ts';
 import { renderReviews } from '../../src/reviews/report/reviews.ts';
 import { StratifiedSampler } from '../../src/reviews/sampler.ts';
 import { labelledSample, type LabelledGroup } from '../support/labelled-sample.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { AUDITED, storeWith, trialLabels } from '../support/review-sample.ts';
 
 const SCHEMES = ['a', 'extract:x'];
@@ -14,7 +15,7 @@ const TOOL = { name: 'answer-audit', version: '1.2.3' };
 const GROUPS: readonly LabelledGroup[] = [
   { labels: '111', trials: 50, drawn: 'cc', model: 'm1' },
   { labels: '000', trials: 30, drawn: 'ii', model: 'm2' },
-  { labels: '010', trials: 12, drawn: 'cii', model: 'm1' },
+  { labels: '010', trials: 12, drawn: 'cii', model: 'm1', form: 'bare' },
   { labels: '001', trials: 6, drawn: 'cc?', model: 'm2' },
   { labels: '01-', trials: 2, drawn: 'c', model: 'm2' },
 ];
@@ -57,6 +58,22 @@ describe('each two labellings', () => {
     expect(second?.kappa).toBeCloseTo(0, 12);
   });
 
+  test('have their agreement by the form of the answer, in the sample', () => {
+    const byForm = describeAgreement()?.byForm ?? [];
+    expect(byForm.map(({ form, drawn }) => [form, drawn])).toEqual([
+      ['bare', 3],
+      ['prose', 8],
+    ]);
+    const [bare, prose] = byForm.map(({ pairs }) => pairs.find(({ second }) => second === 'a'));
+    // The extractor is right on two of three, and on two of two where a third one cannot be told.
+    expect(bare).toMatchObject({ first: 'extract:x', differ: 3, right: { trials: 3, hits: 2 } });
+    expect(prose).toMatchObject({ first: 'extract:x', differ: 3, right: { trials: 2, hits: 2, share: 1 } });
+    expect(bare?.right?.interval[0]).toBeCloseTo(0.2077, 4);
+    const stored = byForm[0]?.pairs.find(({ second }) => second === 'stored');
+    expect(stored).toMatchObject({ differ: 0, right: null });
+    expect(describeAgreement({ forms: undefined })?.byForm).toEqual([]);
+  });
+
   test('have none by cell in a sample of an earlier version', () => {
     expect(describeAgreement({ stratumPatterns: undefined })?.byCell).toEqual([]);
     expect(describeAgreement({ method: 'rounds', patterns: [], stratumPatterns: undefined })).toBeNull();
@@ -73,6 +90,8 @@ test('the report has the pairs with the extractor, and each cell', () => {
     expect.stringMatching(/^\| `a` \| `extract:x` \| 98 \| 18 \| 81\.6 % \| 0\.\d+ \| 5 \| 20\.0 % \|/),
     expect.stringMatching(/^\| model `m1` \| `extract:x` \| `a` \| 62 \| 12 \| 80\.6 % \| .* \| 3 \| 66\.7 % \|/),
     expect.stringMatching(/^\| model `m2` \| `extract:x` \| `a` \| 36 \| 6 \| 83\.3 % \| .* \| 2 \| 100\.0 % \|/),
+    expect.stringMatching(/^\| bare \| 3 \| `extract:x` \| `a` \| 3 \| 3 \| 66\.7 % \|/),
+    expect.stringMatching(/^\| prose \| 8 \| `extract:x` \| `a` \| 3 \| 2 \| 100\.0 % \|/),
   ]);
 });
 
@@ -98,4 +117,26 @@ test('a store keeps the numbers of trials by label of each stratum', () => {
   expect(storeWith(draw).sample().stratumPatterns).toEqual(draw.stratumPatterns);
   const { stratumPatterns: _, ...former } = draw;
   expect(storeWith(former).sample().stratumPatterns).toBeUndefined();
+});
+
+test('a store keeps the forms of the answers of its sample, and of added trials', () => {
+  const { sample } = labelledSample(GROUPS, SCHEMES);
+  const first = { ...sample, trials: sample.trials.slice(0, 4), forms: sample.forms?.slice(0, 4) };
+  const store = storeWith(first);
+  expect(store.sample().forms).toEqual(['prose', 'prose', 'prose', 'prose']);
+  store.addSample(AUDITED, sample);
+  expect(store.sample().forms).toEqual(sample.forms);
+  // A shorter draw changes nothing.
+  store.addSample(AUDITED, first);
+  expect(store.sample().forms).toEqual(sample.forms);
+});
+
+test('forms of a part of the sample count as none, and unknown ones as damage', () => {
+  const { sample } = labelledSample(GROUPS, SCHEMES);
+  expect(storeWith({ ...sample, forms: sample.forms?.slice(1) }).sample().forms).toBeUndefined();
+  const store = storeWith(sample);
+  const db = openDatabase(store.path);
+  db.exec(`UPDATE meta SET value = '["odd"]' WHERE name = 'forms'`);
+  db.close();
+  expect(() => store.sample()).toThrow(/forms of answers.*must be a list of empty, bare/);
 });

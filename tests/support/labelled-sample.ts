@@ -1,4 +1,5 @@
 /** Samples with marks, from the numbers of trials by label. */
+import type { AnswerForm } from '../../src/reviews/documents/answer-form.ts';
 import type { Mark } from '../../src/reviews/documents/mark.ts';
 import type { Review, ReviewSample, Stratum } from '../../src/reviews/documents/reviews.ts';
 import { findFlip, readPattern } from '../../src/reviews/labels.ts';
@@ -13,6 +14,8 @@ export interface LabelledGroup {
   readonly drawn: string;
   /** `m` by default. */
   readonly model?: string;
+  /** `prose` by default. */
+  readonly form?: AnswerForm;
 }
 
 const MARK: Readonly<Record<string, Mark>> = { c: 'correct', i: 'incorrect', '?': 'cannot_tell' };
@@ -24,6 +27,7 @@ export function labelledSample(
   const sample: ReviewSample = {
     method: 'halves',
     patterns: groups.map(({ labels, trials }) => ({ labels, trials })),
+    forms: groups.flatMap(({ drawn, form = 'prose' }) => drawn.split('').map(() => form)),
     stratumPatterns: groups.map(({ labels, trials }) => [{ labels, trials }]),
     strata: groups.map(({ labels, trials, model = 'm' }): Stratum => ({
       cell: { model },

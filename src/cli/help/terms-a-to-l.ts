@@ -35,7 +35,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
     word: 'calibrated mean',
     also: ['calibration'],
     meaning:
-      'The mean that labels of all answers would have, estimated from the scores of a judge for all and the labels of a random sample (prediction-powered inference).',
+      'The mean that labels of all answers would have, estimated from the scores of a judge for all and the labels of a random sample (prediction-powered inference). In a review: the score or the accuracy that human labels of all trials would give, estimated from the labels of an extractor and the marks of a sample.',
     page: 'evaluations.md',
   },
   {

@@ -1,10 +1,12 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people will review. */
 import { exists } from '../../system/file-status.ts';
+import { readResponses } from '../../audit/explain/read-responses.ts';
 import { loadSchemes } from '../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import type { GroupField } from '../../core/trial.ts';
 import { plural } from '../../report/numbers.ts';
 import type { SampleMethod } from '../documents/reviews.ts';
+import { findAnswerForm } from '../answer-form.ts';
 import { ReviewStore } from '../review-store.ts';
 import { inertLine } from '../../text/inert.ts';
 import { using, type ReviewsFlag } from './commands-of-store.ts';
@@ -28,7 +30,9 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
   const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n, method });
   const result = await scored(options, flags, { onTrials: (trials) => sample.add(trials) });
-  const { audited, draw } = sample.finish(result);
+  const { audited, draw: drawn } = sample.finish(result);
+  const responses = await readResponses(options, drawn.trials);
+  const draw = { ...drawn, forms: responses.map(findAnswerForm) };
   using(ReviewStore.openOrCreate(flags.reviews), (store) => {
     const added = store.addSample(audited, draw);
     printSample(

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { count, intervalSchema, share } from '../../core/document-schema.ts';
 import { GROUP_FIELDS } from '../../core/trial.ts';
+import { ANSWER_FORMS } from './answer-form.ts';
 import { shareSchema } from './share-schema.ts';
+
+const groupRightSchema = z
+  .strictObject({ share, interval: intervalSchema, trials: z.int().min(1), hits: count })
+  .nullable()
+  .describe(
+    'Reviewed trials with a human label on which the two differ, and those of them on which the first one is right.',
+  );
 
 const countsShape = {
   first: z.string(),
@@ -36,17 +44,30 @@ export const labelAgreementSchema = z.strictObject({
         pairs: z.array(
           z.strictObject({
             ...countsShape,
-            right: z
-              .strictObject({ share, interval: intervalSchema, trials: z.int().min(1), hits: count })
-              .nullable()
-              .describe(
-                'Reviewed trials with a human label on which the two differ, and those of them on which the first one is right.',
-              ),
+            right: groupRightSchema,
           }),
         ),
       }),
     )
     .describe(
       'The labelling that predicts (the stored labels if there is none) and each other one, for each value of each field of the cells; empty for samples of earlier versions.',
+    ),
+  byForm: z
+    .array(
+      z.strictObject({
+        form: z.enum(ANSWER_FORMS),
+        drawn: z.int().min(1).describe('Trials of the sample.'),
+        pairs: z.array(
+          z.strictObject({
+            first: z.string(),
+            second: z.string(),
+            differ: count.describe('Trials of the sample on which the two differ.'),
+            right: groupRightSchema,
+          }),
+        ),
+      }),
+    )
+    .describe(
+      'The same two by how responses of the sample state their answers; empty for samples of earlier versions.',
     ),
 });

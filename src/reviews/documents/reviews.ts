@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../core/deep-readonly.ts';
 import type { CellKey } from '../../core/trial.ts';
+import type { AnswerForm } from './answer-form.ts';
 import type { LabelState, Mark, ReviewWord, Role } from './mark.ts';
 import type { reviewReportSchema } from './review-schema.ts';
 
@@ -66,6 +67,8 @@ export interface ReviewSample {
   readonly patterns: readonly LabelPattern[];
   /** The same for each stratum, by position; missing in samples of earlier versions. */
   readonly stratumPatterns?: readonly (readonly LabelPattern[])[] | undefined;
+  /** How the response of each trial of the sample states its answer; missing in samples of earlier versions. */
+  readonly forms?: readonly AnswerForm[] | undefined;
 }
 
 /** The report of a review; {@link reviewReportSchema} describes each field. Shares are from 0 to 1; every interval is a 95 % confidence interval. */
@@ -92,6 +95,8 @@ export type CalibratedEstimate = NonNullable<Calibration['score']>;
 /** How often each two labellings agree, and which of them is right where they do not. */
 export type LabelAgreement = NonNullable<ReviewReport['labelAgreement']>;
 export type PairOfLabelings = LabelAgreement['pairs'][number];
+/** The same among the trials of the sample with one form of answer. */
+export type FormAgreement = LabelAgreement['byForm'][number];
 /** The same among the trials with one value of a field of the cells. */
 export type GroupAgreement = LabelAgreement['byCell'][number];
 /** What an extractor cost, and how much more accurate it is than other labellings. */

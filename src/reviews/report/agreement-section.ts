@@ -2,10 +2,16 @@
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode } from '../../report/markdown/markup.ts';
 import { count, decimals, keyValue, percent } from '../../report/numbers.ts';
-import type { GroupAgreement, PairOfLabelings, ReviewReport } from '../documents/reviews.ts';
+import type { FormAgreement, GroupAgreement, PairOfLabelings, ReviewReport } from '../documents/reviews.ts';
 import { formatEnds } from './shares.ts';
 
 type Pair = PairOfLabelings | GroupAgreement['pairs'][number];
+
+const RIGHT_COLUMNS: readonly Column<Pick<GroupAgreement['pairs'][number], 'right'>>[] = [
+  { title: 'reviewed', align: 'r', show: ({ right }) => count(right?.trials ?? 0) },
+  { title: 'first right', align: 'r', show: ({ right }) => percent(right === null ? null : 100 * right.share) },
+  { title: '95 % interval', align: 'r', show: ({ right }) => (right === null ? '–' : formatEnds(right.interval)) },
+];
 
 const COLUMNS: readonly Column<Pair>[] = [
   { title: 'labels of', align: 'l', show: ({ first }) => cellCode(first) },
@@ -14,9 +20,7 @@ const COLUMNS: readonly Column<Pair>[] = [
   { title: 'differ', align: 'r', show: ({ trials, alike }) => count(trials - alike) },
   { title: 'agree', align: 'r', show: ({ trials, alike }) => percent(trials === 0 ? null : (100 * alike) / trials) },
   { title: 'κ', align: 'r', show: ({ kappa }) => decimals(kappa, 3) },
-  { title: 'reviewed', align: 'r', show: ({ right }) => count(right?.trials ?? 0) },
-  { title: 'first right', align: 'r', show: ({ right }) => percent(right === null ? null : 100 * right.share) },
-  { title: '95 % interval', align: 'r', show: ({ right }) => (right === null ? '–' : formatEnds(right.interval)) },
+  ...RIGHT_COLUMNS,
 ];
 
 interface GroupRow extends Pick<GroupAgreement, 'field' | 'value'> {
@@ -26,6 +30,23 @@ interface GroupRow extends Pick<GroupAgreement, 'field' | 'value'> {
 const GROUP_COLUMNS: readonly Column<GroupRow>[] = [
   { title: 'trials with', align: 'l', show: ({ field, value }) => `${field} ${keyValue(value, cellCode)}` },
   ...COLUMNS.map(({ title, align, show }): Column<GroupRow> => ({ title, align, show: ({ pair }) => show(pair) })),
+];
+
+interface FormRow extends Pick<FormAgreement, 'form' | 'drawn'> {
+  readonly pair: FormAgreement['pairs'][number];
+}
+
+const FORM_COLUMNS: readonly Column<FormRow>[] = [
+  { title: 'form of the answer', align: 'l', show: ({ form }) => form },
+  { title: 'drawn', align: 'r', show: ({ drawn }) => count(drawn) },
+  { title: 'labels of', align: 'l', show: ({ pair }) => cellCode(pair.first) },
+  { title: 'and', align: 'l', show: ({ pair }) => cellCode(pair.second) },
+  { title: 'differ', align: 'r', show: ({ pair }) => count(pair.differ) },
+  ...RIGHT_COLUMNS.map(({ title, align, show }): Column<FormRow> => ({
+    title,
+    align,
+    show: ({ pair }) => show(pair),
+  })),
 ];
 
 /** All pairs, or with calibrated estimates only those with the labelling that predicts; then the same by the fields of the cells. Empty for a document of an earlier version. */
@@ -41,6 +62,9 @@ export function renderAgreement({ labelAgreement, calibration }: ReviewReport): 
       groups.flatMap(({ field, value, pairs: own }) => own.map((pair): GroupRow => ({ field, value, pair }))),
     )
     .toArray();
+  const forms = labelAgreement.byForm.flatMap(({ form, drawn, pairs: own }) =>
+    own.map((pair): FormRow => ({ form, drawn, pair })),
+  );
   return [
     '## Agreement of labellings',
     '',
@@ -48,5 +72,13 @@ export function renderAgreement({ labelAgreement, calibration }: ReviewReport): 
     '',
     draw(pairs, COLUMNS),
     ...(rows.length > 0 ? ['', 'The same by the fields of the cells:', '', draw(rows, GROUP_COLUMNS)] : []),
+    ...(forms.length > 0
+      ? [
+          '',
+          'By how the responses of the sample state their answers. Half of the sample is from trials on which labellings differ:',
+          '',
+          draw(forms, FORM_COLUMNS),
+        ]
+      : []),
   ];
 }
