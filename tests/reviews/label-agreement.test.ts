@@ -65,7 +65,7 @@ describe('each two labellings', () => {
       ['prose', 8],
     ]);
     const [bare, prose] = byForm.map(({ pairs }) => pairs.find(({ second }) => second === 'a'));
-    // The extractor is right on two of three, and on two of two where a third one cannot be told.
+    // The extractor is right on two of three, and on two of two where a third one is unclear.
     expect(bare).toMatchObject({ first: 'extract:x', differ: 3, right: { trials: 3, hits: 2 } });
     expect(prose).toMatchObject({ first: 'extract:x', differ: 3, right: { trials: 2, hits: 2, share: 1 } });
     expect(bare?.right?.interval[0]).toBeCloseTo(0.2077, 4);
