@@ -302,6 +302,38 @@ describe('audit review report', () => {
     expect(report.progress).toMatchObject({ reviewed: 234, ties: 0 });
   });
 
+  test('calibrates with the labelling that is named, and lists forms and cells', async () => {
+    const folder = await sampledFolder(120);
+    await audit(['review', 'import', marksLike(folder, 2, 'ann'), '--reviews', 'r.db'], { cwd: folder });
+    const words = ['review', 'report', '--reviews', 'r.db', '--out-json', 'r.json', '--out-md', 'r.md'];
+    expect(await audit([...words, '--calibrate', 'combined'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+    const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as ReviewReport;
+    validateReview(report);
+    expect(validateReview.errors).toBeNull();
+    // The marks are the labels of `combined`, so that they correct nothing.
+    const counted = report.score?.labelled.find(({ scheme }) => scheme === 'combined');
+    expect(report.calibration).toMatchObject({ by: 'combined', trials: 234 });
+    expect(report.calibration?.score?.share).toBeCloseTo((counted?.right ?? 0) / 234, 12);
+    expect(report.labelAgreement?.byForm.reduce((sum, { drawn }) => sum + drawn, 0)).toBe(120);
+    expect(report.labelAgreement?.byForm.length).toBeGreaterThan(1);
+    expect(new Set(report.labelAgreement?.byCell.map(({ field }) => field)).size).toBeGreaterThan(1);
+    expect(readFileSync(join(folder, 'r.md'), 'utf8')).toMatch(/^\| people and `combined` +\|/m);
+    const unknown = await audit(['review', 'report', '--reviews', 'r.db', '--calibrate', 'other'], { cwd: folder });
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.stderr).toContain('audit: --calibrate other: the sample has no labels of it; there are stored, ');
+  });
+
+  test('needs the store of extractions for prices', async () => {
+    const folder = await sampledFolder();
+    await audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
+    const report = (...words: readonly string[]) =>
+      audit(['review', 'report', '--reviews', 'r.db', ...words], { cwd: folder });
+    expect(await report('--prices', 'p.json')).toMatchObject({ code: 2, stdout: '' });
+    expect(await report('--extractions', 'no.db')).toMatchObject({ code: 2, stdout: '' });
+    // The report must not replace its input.
+    expect((await report('--extractions', 'e.db', '--out-md', 'e.db')).stderr).toMatch(/^audit: --out-md.*e\.db/);
+  });
+
   test('writes to the given paths, and prints the JSON alone if that goes to standard output', async () => {
     const folder = await sampledFolder();
     await audit(['review', 'import', marksLike(folder, 0, 'ann'), '--reviews', 'r.db'], { cwd: folder });
