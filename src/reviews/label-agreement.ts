@@ -33,8 +33,9 @@ export function describeAgreement(
   const { sample, labelings, estimator } = review;
   const patterns = listPatterns(sample);
   if (patterns.length === 0) return null;
-  const pairs = labelings.flatMap((first, at) =>
-    labelings.slice(at + 1).map((second): PairOfLabelings => ({
+  const ordered = labelings.toSorted((a, b) => Number(b.scheme === main) - Number(a.scheme === main));
+  const pairs = ordered.flatMap((first, at) =>
+    ordered.slice(at + 1).map((second): PairOfLabelings => ({
       ...countPair(patterns, first, second),
       right: estimator.estimateShare(askRight(first, second)),
     })),

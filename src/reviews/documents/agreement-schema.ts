@@ -35,7 +35,9 @@ export const labelAgreementSchema = z.strictObject({
           .describe('Where the two differ, the share on which the first one is right; null without a reviewed trial.'),
       }),
     )
-    .describe('Each two labellings.'),
+    .describe(
+      'Each two labellings; those with the labelling that predicts (the stored labels if there is none) first.',
+    ),
   byCell: z
     .array(
       z.strictObject({

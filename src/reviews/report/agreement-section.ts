@@ -59,11 +59,13 @@ export function renderAgreement({ labelAgreement, calibration }: ReviewReport): 
   const rows = fields
     .filter((groups) => groups.length > 1)
     .flatMap((groups) =>
-      groups.flatMap(({ field, value, pairs: own }) => own.map((pair): GroupRow => ({ field, value, pair }))),
+      groups.flatMap(({ field, value, pairs: own }) =>
+        own.filter(isDifferent).map((pair): GroupRow => ({ field, value, pair })),
+      ),
     )
     .toArray();
   const forms = labelAgreement.byForm.flatMap(({ form, drawn, pairs: own }) =>
-    own.map((pair): FormRow => ({ form, drawn, pair })),
+    own.filter(({ differ }) => differ > 0).map((pair): FormRow => ({ form, drawn, pair })),
   );
   return [
     '## Agreement of labellings',
@@ -71,7 +73,9 @@ export function renderAgreement({ labelAgreement, calibration }: ReviewReport): 
     'Trials that both label, and who is right on reviewed ones where they differ. Agreement is counted over all trials.',
     '',
     draw(pairs, COLUMNS),
-    ...(rows.length > 0 ? ['', 'The same by the fields of the cells:', '', draw(rows, GROUP_COLUMNS)] : []),
+    ...(rows.length > 0
+      ? ['', 'The same by the fields of the cells, where the two differ:', '', draw(rows, GROUP_COLUMNS)]
+      : []),
     ...(forms.length > 0
       ? [
           '',
@@ -81,4 +85,8 @@ export function renderAgreement({ labelAgreement, calibration }: ReviewReport): 
         ]
       : []),
   ];
+}
+
+function isDifferent({ trials, alike }: Pair): boolean {
+  return trials > alike;
 }

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** Empty for a document of an earlier version. */
-export function renderScore({ score, calibration }: ReviewReport): string[] {
+export function renderScore({ score, calibration, sample }: ReviewReport): string[] {
   if (score === undefined) return [];
   const { labelled, byPeople } = score;
   const counted = labelled.map(({ scheme, trials, right }): Row => ({
@@ -43,7 +43,7 @@ export function renderScore({ score, calibration }: ReviewReport): string[] {
     draw([...counted, people, ...calibrated], COLUMNS),
     '',
     'A count is the share of right labels, whether or not people agree with them. The other rows estimate how many answers are correct.',
-    ...describeBasis(calibration),
+    ...describeBasis(calibration, sample.trials),
   ];
 }
 
@@ -56,7 +56,7 @@ function describeCalibrated(by: string, estimate: CalibratedEstimate): Row {
   };
 }
 
-function describeBasis(calibration: ReviewReport['calibration']): string[] {
+function describeBasis(calibration: ReviewReport['calibration'], all: number): string[] {
   if (!calibration?.score) return [];
   const { by, trials, score } = calibration;
   const unreviewed =
@@ -65,6 +65,6 @@ function describeBasis(calibration: ReviewReport['calibration']): string[] {
       : ` ${plural(score.unreviewed, 'trial')} ${score.unreviewed === 1 ? 'counts' : 'count'} as predicted, because none of their kind was reviewed.`;
   return [
     '',
-    `The last row is **calibrated**: ${code(by)} predicts every trial (${plural(trials, 'label')} of it, and stored labels for the rest), and the human labels correct what it predicts.${unreviewed}`,
+    `The last row is **calibrated**: ${code(by)} predicts ${trials === all ? 'every trial' : `${plural(trials, 'trial')}, and the stored labels the rest`}, and the human labels correct the predictions.${unreviewed}`,
   ];
 }

@@ -130,6 +130,73 @@ function blindness(overrides: Partial<Blindness>): Blindness {
   };
 }
 
+const CALIBRATED = { share: 0.7, interval: [0.62, 0.77] as const, trials: 17, unreviewed: 3 };
+const RIGHT = { share: 0.75, interval: [0.3, 0.95] as const, trials: 4, hits: 3 };
+const PAIR = { first: 'extract:x', second: 'v1', trials: 900, alike: 870, kappa: 0.912 };
+const ALIKE = { ...PAIR, second: 'twin', alike: 900, kappa: null, right: null };
+
+const WHO_IS_RIGHT: Pick<ReviewReport, 'score' | 'calibration' | 'labelAgreement' | 'extractorCosts'> = {
+  score: {
+    labelled: [
+      { scheme: 'stored', trials: 1000, right: 655 },
+      { scheme: 'never', trials: 0, right: 0 },
+    ],
+    byPeople: estimate(0.71, 17),
+  },
+  calibration: {
+    by: 'extract:x',
+    trials: 900,
+    score: CALIBRATED,
+    accuracy: [
+      { scheme: 'v1', estimate: CALIBRATED },
+      { scheme: 'other', estimate: null },
+    ],
+  },
+  labelAgreement: {
+    pairs: [
+      { ...PAIR, right: estimate(0.75, 4) },
+      { ...ALIKE, second: 'twin' },
+      { ...PAIR, first: 'v1', second: 'other', right: null },
+    ],
+    byCell: [
+      { field: 'model', value: 'm|1', pairs: [{ ...PAIR, right: RIGHT }, ALIKE] },
+      { field: 'model', value: null, pairs: [{ ...PAIR, right: null }] },
+      { field: 'temperature', value: 0, pairs: [{ ...PAIR, right: RIGHT }] },
+    ],
+    byForm: [
+      {
+        form: 'last line',
+        drawn: 12,
+        pairs: [
+          { first: 'extract:x', second: 'v1', differ: 5, right: RIGHT },
+          { first: 'extract:x', second: 'twin', differ: 0, right: null },
+        ],
+      },
+    ],
+  },
+  extractorCosts: [
+    {
+      scheme: 'extract:x',
+      model: 'openai:small',
+      replies: 900,
+      inputTokens: 450_000,
+      outputTokens: 9000,
+      uncounted: 2,
+      currency: 'USD',
+      cost: 0.45,
+      against: [
+        {
+          other: 'stored',
+          difference: { pp: 3, low: 1, high: 4.5 },
+          verdict: 'better',
+          costPerPoint: { cost: 0.15, low: 0.1, high: 0.45 },
+        },
+        { other: 'v1', difference: { pp: 0.5, low: -1, high: 2 }, verdict: 'open', costPerPoint: null },
+      ],
+    },
+  ],
+};
+
 function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
   return {
     reportVersion: 2,
@@ -173,6 +240,7 @@ function sampleReport(overrides: Partial<ReviewReport> = {}): ReviewReport {
       family: 2,
       against: [TESTED, ...OPEN, FACT],
     }),
+    ...WHO_IS_RIGHT,
     ...overrides,
   };
 }
