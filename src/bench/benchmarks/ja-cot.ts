@@ -5,53 +5,21 @@
  * Source: nlp-waseda/chain-of-thought-ja-dataset.
  */
 import { join } from 'node:path';
-import type { Benchmark, BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
-import { BUILT_IN, builtInItems } from '../items/built-in-items.ts';
-import type { BuiltInSet } from '../items/built-in-set.ts';
+import type { BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
+import dataset from '../items/ja-cot/benchmark.json' with { type: 'json' };
 import { readRecords, textField, withUniqueIds, type SetRecord } from '../set-files.ts';
+import { builtInBenchmark, type BuiltInRecord } from './built-in.ts';
 import { knownName } from './known-name.ts';
 
-const SETS = ['jcommonsenseqa', 'last_letter_connection', 'mawps', 'mgsm'] as const;
-type SetName = (typeof SETS)[number];
 const CONDITIONS = ['shot', 'zero_shot'] as const;
 type Condition = (typeof CONDITIONS)[number];
-
-/** Loaded when they are asked for: the command line starts without them. */
-const BUILT_IN_SETS: Readonly<Record<SetName, () => Promise<BuiltInSet>>> = {
-  jcommonsenseqa: async () => (await import('../items/jcommonsenseqa.ts')).jcommonsenseqa,
-  last_letter_connection: async () => (await import('../items/last-letter-connection.ts')).lastLetterConnection,
-  mawps: async () => (await import('../items/mawps.ts')).mawps,
-  mgsm: async () => (await import('../items/mgsm.ts')).mgsm,
-};
 
 /** The name of the data set's own field, in both files of examples. */
 const EXAMPLE_FIELD = 'shot_example';
 
-export const jaCot: Benchmark = {
-  id: 'ja-cot',
-  title: 'Japanese chain of thought',
-  sets: SETS,
-  conditions: [
-    { id: 'shot', title: 'examples with a chain of thought' },
-    { id: 'zero_shot', title: 'examples with the answer alone' },
-  ],
-  baseline: 'zero_shot',
-  scheme: 'ja-cot',
-  alternatives: ['ja-cot-strict', 'ja-cot-loose', 'ja-cot-corrected'],
-  source:
-    'FOLDER/SET/test.json, shot_example.json and zero_shot_example.json for each set, as in the folder dataset of https://github.com/nlp-waseda/chain-of-thought-ja-dataset',
-  async load(set, folder) {
-    const name = knownName('set', SETS, set);
-    return folder === null ? await loadBuiltIn(name) : await loadFolder(name, folder);
-  },
-};
+export const jaCot = builtInBenchmark(dataset as BuiltInRecord, loadFolder);
 
-async function loadBuiltIn(set: SetName): Promise<BenchmarkSet> {
-  const builtIn = await BUILT_IN_SETS[set]();
-  return createSet(BUILT_IN, builtInItems(builtIn), { shot: builtIn.shots, zero_shot: builtIn.zeroShots });
-}
-
-async function loadFolder(set: SetName, folder: string): Promise<BenchmarkSet> {
+async function loadFolder(set: string, folder: string): Promise<BenchmarkSet> {
   const path = (file: string): string => join(folder, set, `${file}.json`);
   const read = (file: string): Promise<SetRecord[]> => readRecords(path(file), jaCot.source);
   const items = withUniqueIds(path('test'), (await read('test')).map(createItem));

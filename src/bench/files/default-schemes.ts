@@ -1,7 +1,7 @@
 /** Chooses the scheme of a benchmark whose file names none: the first one that reads every answer in the form that the prompts ask for. */
 import { findScheme } from '../../schemes/find-scheme.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
-import type { AnswerForm } from '../documents/benchmark-file.ts';
+import type { AnswerForm, BenchmarkFile } from '../documents/benchmark-file.ts';
 import { listLeads } from './answer-words.ts';
 import type { FileItem } from './file-items.ts';
 import type { FileSettings } from './settings.ts';
@@ -35,20 +35,24 @@ export interface ChosenSchemes {
   readonly lead: string;
 }
 
-/** @param asked whether prompts ask for a form of the answer; otherwise answers are expected alone. @param named the scheme that the file names; undefined for none. */
+/**
+ * @param asked whether prompts ask for a form of the answer; otherwise answers are expected alone.
+ * @param named the schemes that the file names.
+ */
 export function chooseSchemes(
   { form, language }: Pick<FileSettings, 'form' | 'language'>,
   items: readonly FileItem[],
   asked: boolean,
-  named: string | undefined,
+  named: Pick<BenchmarkFile, 'scheme' | 'alternatives'>,
 ): ChosenSchemes {
   const tried = items.slice(0, MOST_TRIED);
-  const candidates = named === undefined ? DEFAULT_SCHEMES[form] : [named];
+  const candidates = named.scheme === undefined ? DEFAULT_SCHEMES[form] : [named.scheme];
   const leads = asked ? listLeads(language) : [''];
   const chosen =
     leads
       .flatMap((lead) => candidates.map((scheme) => ({ scheme, lead })))
       .find(({ scheme, lead }) => readsAll(scheme, lead, tried)) ?? fallback(candidates, leads);
+  if (named.alternatives !== undefined) return { ...chosen, alternatives: named.alternatives };
   const others = ALTERNATIVES[form].filter((id) => id !== chosen.scheme && readsAll(id, chosen.lead, tried));
   return { ...chosen, alternatives: others.slice(0, MOST_ALTERNATIVES) };
 }

@@ -1,12 +1,13 @@
 /** A set of a benchmark from a file: its items, and their prompts under each condition. */
 import { InputError } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json-line.ts';
 import type { Prompt } from '../../models/prompt.ts';
 import type { BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import type { FileCondition } from './conditions.ts';
 import type { FileItem } from './file-items.ts';
 import type { QuestionFields } from './guess-fields.ts';
-import { checkPlaces, fillTemplate } from './places.ts';
+import { checkPlaces, fillTemplate, type OwnValues } from './places.ts';
 import type { Problems } from './problems.ts';
 import { compileTemplate, type Template } from './template.ts';
 
@@ -31,8 +32,13 @@ export interface FileSetParts {
 
 const OWN_PLACES = ['question', 'choices', 'context', 'examples', 'instruction'];
 
+export interface FileSet extends BenchmarkSet {
+  /** The prompt of a question that is not in the file: it has no field but its text. */
+  readonly ask: (question: string, condition: string) => string | Prompt;
+}
+
 /** @param problems gets every prompt that cannot be made. */
-export function createFileSet(parts: FileSetParts, problems: Problems): BenchmarkSet {
+export function createFileSet(parts: FileSetParts, problems: Problems): FileSet {
   const { from, items, conditions } = parts;
   const templates = new Map<string, Template>();
   for (const condition of conditions) {
@@ -41,22 +47,32 @@ export function createFileSet(parts: FileSetParts, problems: Problems): Benchmar
   }
   const byId = new Map(items.map((item) => [item.id, item]));
   const ids = conditions.map(({ id }) => id);
-  const prompt = ({ id }: Pick<BenchmarkItem, 'id'>, name: string): string | Prompt => {
+  const fill = (
+    name: string,
+    valuesFor: (template: Template, condition: SetCondition) => OwnValues,
+    row: JsonObject,
+  ) => {
     const condition = conditions.find((one) => one.id === knownName('condition', ids, name));
-    const [item, template] = [byId.get(id), templates.get(name)];
-    if (condition === undefined || item === undefined || template === undefined)
-      throw new TypeError(`${id}: no such item`);
-    const user = fillTemplate(template, valuesOf(item, template, condition, parts), item.source.row);
+    const template = templates.get(name);
+    if (condition === undefined || template === undefined) throw new TypeError(`${name}: no such condition`);
+    const user = fillTemplate(template, valuesFor(template, condition), row);
     const system = condition.system ?? parts.system ?? '';
     return system === '' ? user : { system, user };
   };
+  const prompt = ({ id }: Pick<BenchmarkItem, 'id'>, name: string): string | Prompt => {
+    const item = byId.get(id);
+    if (item === undefined) throw new TypeError(`${id}: no such item`);
+    return fill(name, (template, condition) => valuesOf(item, template, condition, parts), item.source.row);
+  };
+  const ask = (question: string, name: string): string | Prompt =>
+    fill(name, (_, { examplesText }) => ({ question, examples: examplesText, instruction: parts.instruction }), {});
   for (const item of items)
     for (const id of templates.keys())
       problems.attempt(
         () => prompt(item, id),
         (message) => `${item.source.place}: ${message}; correct it, or leave the record out.`,
       );
-  return { from, items, prompt };
+  return { from, items, prompt, ask };
 }
 
 /** @throws InputError for a template that cannot be filled, or that would show the answer. */
@@ -84,7 +100,7 @@ function valuesOf(
   { places }: Template,
   { examplesText }: SetCondition,
   { instruction }: FileSetParts,
-): Readonly<Record<string, string | undefined>> {
+): OwnValues {
   return {
     question: places.includes('choices') ? source.question : question,
     choices: lines ?? undefined,

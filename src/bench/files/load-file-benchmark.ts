@@ -1,7 +1,7 @@
 /** Makes a benchmark of a file of questions, and of the file of the benchmark beside it. */
 import { InputError } from '../../core/errors.ts';
 import { withKnownNames } from '../../text/nearest-name.ts';
-import type { Benchmark, BenchmarkSet } from '../benchmark.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import { instructionOf } from './answer-words.ts';
 import { checkRecord } from './check-record.ts';
@@ -9,7 +9,7 @@ import { hasInstruction, listConditions, type FileCondition } from './conditions
 import { chooseSchemes, type ChosenSchemes } from './default-schemes.ts';
 import { writeExamples } from './examples.ts';
 import { createFileItem, type FileItem } from './file-items.ts';
-import { createFileSet, type SetCondition } from './file-set.ts';
+import { createFileSet, type FileSet, type SetCondition } from './file-set.ts';
 import { locateBenchmark, type LocatedBenchmark } from './locate.ts';
 import { Problems } from './problems.ts';
 import { readExamples, readSets, type ReadSet, type ReadSetsOptions } from './read-sets.ts';
@@ -18,6 +18,10 @@ import { findSettings, type FileSettings } from './settings.ts';
 /** A set with its items. */
 interface ItemSet extends ReadSet {
   readonly items: readonly FileItem[];
+}
+
+export interface FileBenchmark extends Benchmark {
+  load(set: string, folder: string | null): FileSet;
 }
 
 /** What the sets of a benchmark share. */
@@ -32,8 +36,12 @@ interface Prepared {
  * @param path of the questions, or of the file of a benchmark.
  * @throws InputError with all problems of the files.
  */
-export async function loadFileBenchmark(path: string, options: ReadSetsOptions): Promise<Benchmark> {
-  const located = locateBenchmark(path);
+export async function loadFileBenchmark(path: string, options: ReadSetsOptions): Promise<FileBenchmark> {
+  return await loadLocated(locateBenchmark(path), options);
+}
+
+/** The same for files that are located already. */
+export async function loadLocated(located: LocatedBenchmark, options: ReadSetsOptions): Promise<FileBenchmark> {
   checkRecord(located);
   const read = await readSets(located, options);
   const settings = findSettings(located.record, read);
@@ -41,7 +49,7 @@ export async function loadFileBenchmark(path: string, options: ReadSetsOptions):
   const conditions = listConditions(located.record, settings);
   checkIds(located, conditions);
   const items = sets.flatMap((set) => set.items);
-  const schemes = chooseSchemes(settings, items, conditions.some(hasInstruction), located.record.scheme);
+  const schemes = chooseSchemes(settings, items, conditions.some(hasInstruction), located.record);
   const prepared = { located, settings, schemes, conditions };
   return createBenchmark(prepared, await createSets(sets, prepared));
 }
@@ -59,12 +67,12 @@ function createItems(sets: readonly ReadSet[], { form, letters }: FileSettings):
   return made;
 }
 
-async function createSets(sets: readonly ItemSet[], prepared: Prepared): Promise<ReadonlyMap<string, BenchmarkSet>> {
+async function createSets(sets: readonly ItemSet[], prepared: Prepared): Promise<ReadonlyMap<string, FileSet>> {
   const { located, settings, schemes } = prepared;
   const { record } = located;
   const instruction = record.instruction ?? instructionOf(settings, schemes.lead);
   const problems = new Problems();
-  const made = new Map<string, BenchmarkSet>();
+  const made = new Map<string, FileSet>();
   for (const one of sets) {
     const conditions = await setConditions(one, prepared, problems);
     const { set, items, file } = one;
@@ -111,8 +119,8 @@ function checkIds({ name, record: { baseline } }: LocatedBenchmark, conditions: 
 
 function createBenchmark(
   { located: { id, title, record, sets }, schemes, conditions }: Prepared,
-  made: ReadonlyMap<string, BenchmarkSet>,
-): Benchmark {
+  made: ReadonlyMap<string, FileSet>,
+): FileBenchmark {
   const names = [...made.keys()];
   const [only, other] = conditions;
   const baseline =
@@ -126,7 +134,7 @@ function createBenchmark(
     ...(record.repeats === undefined ? {} : { repeats: record.repeats }),
     ...(record.sampling === undefined ? {} : { sampling: record.sampling }),
     scheme: schemes.scheme,
-    alternatives: record.alternatives ?? schemes.alternatives,
+    alternatives: schemes.alternatives,
     source: record.source ?? sets.map(({ file }) => file).join(', '),
     load(set, folder) {
       const found = made.get(knownName('set', names, set));

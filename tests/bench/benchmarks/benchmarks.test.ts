@@ -1,14 +1,13 @@
 /** What every benchmark of the catalog must keep to, its built-in items, and the words of its prompts. A new one is included automatically. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BENCHMARKS, findBenchmark } from '../../../src/bench/benchmarks/catalog.ts';
 import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
 import { lawMc } from '../../../src/bench/benchmarks/law-mc.ts';
 import { mgsmEn } from '../../../src/bench/benchmarks/mgsm-en.ts';
 import type { BenchmarkItem, BenchmarkSet } from '../../../src/bench/benchmark.ts';
-import { jcommonsenseqa } from '../../../src/bench/items/jcommonsenseqa.ts';
-import { lastLetterConnection } from '../../../src/bench/items/last-letter-connection.ts';
-import { mawps } from '../../../src/bench/items/mawps.ts';
-import { mgsm } from '../../../src/bench/items/mgsm.ts';
+import { benchmarkFileSchema } from '../../../src/bench/documents/benchmark-file-schema.ts';
 import { InputError } from '../../../src/core/errors.ts';
 import { withKnownNames } from '../../../src/text/nearest-name.ts';
 import { asPrompt } from '../../../src/models/prompt.ts';
@@ -57,6 +56,11 @@ const isPending = (scheme: string): boolean => /^ja-cot(?:-(?:strict|loose|corre
 describe('the catalog', () => {
   test('finds each benchmark by its id', () => {
     expect(BENCHMARKS.map(({ id }) => findBenchmark(id))).toEqual(BENCHMARKS);
+  });
+
+  test.each(BENCHMARKS)('$id has a record of the form that users write', ({ id }) => {
+    const path = join(import.meta.dirname, `../../../src/bench/items/${id}/benchmark.json`);
+    expect(benchmarkFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))).toMatchObject({ id });
   });
 
   test('names all ids for one that does not exist', () => {
@@ -130,10 +134,11 @@ describe.each(BENCHMARKS.flatMap((benchmark) => benchmark.sets.map((name) => ({ 
 );
 
 describe('built-in items', () => {
-  test('the last letters are those of the names', () => {
-    for (const { question, answer } of lastLetterConnection.items) {
+  test('the last letters are those of the names', async () => {
+    const { items } = await jaCot.load('last_letter_connection', null);
+    for (const { question, groundTruth } of items) {
       const [, family = '', given = ''] = /「(\S+) (\S+)」/.exec(question) ?? [];
-      expect(answer).toBe(`${family.at(-1)}${given.at(-1)}`);
+      expect(groundTruth).toBe(`${family.at(-1)}${given.at(-1)}`);
     }
   });
 
@@ -142,29 +147,37 @@ describe('built-in items', () => {
       [...Map.groupBy(truths, (truth) => truth).values()].map((same) => same.length).toSorted((a, b) => a - b);
     const law = await lawMc.load('law_mc', null);
     expect(counts(law.items.map(truthOf))).toEqual([3, 3, 3, 3]);
-    expect(counts(jcommonsenseqa.items.map(({ answer }) => answer.slice(0, 3)))).toEqual([2, 2, 2, 3, 3]);
+    const { items } = await jaCot.load('jcommonsenseqa', null);
+    expect(counts(items.map((item) => truthOf(item).slice(0, 3)))).toEqual([2, 2, 2, 3, 3]);
   });
 
-  test.each([
-    ['jcommonsenseqa', jcommonsenseqa],
-    ['last_letter_connection', lastLetterConnection],
-    ['mawps', mawps],
-    ['mgsm', mgsm],
-  ])('%s: each example comes with a chain of thought and without, and both lead to one answer', (name, builtIn) => {
-    const { scheme } = OBEDIENCE[name] as Obedience;
-    const stops = builtIn.zeroShots.map((example) => example.split('解答：') as [string, string]);
-    expect(stops).toHaveLength(4);
-    expect(builtIn.shots).toHaveLength(4);
-    for (const [i, [question, conclusion]] of stops.entries()) {
-      const [, answer = ''] = /^答えは(.+)です。\n$/.exec(conclusion) ?? [];
-      const shot = builtIn.shots[i] ?? '';
-      expect(shot.startsWith(`${question}解答：`)).toBe(true);
-      expect(shot.endsWith(conclusion)).toBe(true);
-      const told = shot.slice(`${question}解答：`.length);
-      expect(told.length - conclusion.length).toBeGreaterThan(15);
-      expect(isRight(scheme, told, answer)).toBe(true);
-    }
-  });
+  /** The examples of a condition, each with its line feed. */
+  async function examplesOf(name: string, condition: string): Promise<string[]> {
+    const set = await jaCot.load(name, null);
+    const first = firstOf(set);
+    const before = asPrompt(set.prompt(first, condition)).user.slice(0, -first.question.length);
+    return before.split(/(?<=。\n)\n/).filter((example) => example !== '');
+  }
+
+  test.each(jaCot.sets)(
+    '%s: each example comes with a chain of thought and without, and both lead to one answer',
+    async (name) => {
+      const { scheme } = OBEDIENCE[name] as Obedience;
+      const [shots, zeroShots] = [await examplesOf(name, 'shot'), await examplesOf(name, 'zero_shot')];
+      const stops = zeroShots.map((example) => example.split('解答：') as [string, string]);
+      expect(stops).toHaveLength(4);
+      expect(shots).toHaveLength(4);
+      for (const [i, [question, conclusion]] of stops.entries()) {
+        const [, answer = ''] = /^答えは(.+)です。\n$/.exec(conclusion) ?? [];
+        const shot = shots[i] ?? '';
+        expect(shot.startsWith(`${question}解答：`)).toBe(true);
+        expect(shot.endsWith(conclusion)).toBe(true);
+        const told = shot.slice(`${question}解答：`.length);
+        expect(told.length - conclusion.length).toBeGreaterThan(15);
+        expect(isRight(scheme, told, answer)).toBe(true);
+      }
+    },
+  );
 });
 
 describe('prompts', () => {
