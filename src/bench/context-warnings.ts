@@ -1,10 +1,9 @@
 /** Warns before a run whose longest prompt may not fit into the context of a model. */
 import type { ModelAddress } from '../models/address.ts';
+import { Attempts } from '../models/attempts.ts';
 import { contextOf, type ContextLength } from '../models/context-length.ts';
 import type { Sampling } from '../models/sampling.ts';
-import { keySecrets } from '../models/secrets.ts';
 import { estimateTokens } from '../models/tokens.ts';
-import { createTransport } from '../models/transport.ts';
 import { ORIGINS, contextAdvice } from './context-advice.ts';
 import type { Plan } from './plan.ts';
 
@@ -28,8 +27,8 @@ export async function contextWarnings(
 }
 
 async function askContext(address: ModelAddress, { numCtx }: Sampling): Promise<ContextLength | null> {
-  const [ended, secrets] = [new AbortController(), keySecrets(address.key)];
-  const { fetch } = createTransport({ timeout: TIMEOUT, signal: ended.signal, secrets });
+  const { signal } = new AbortController();
+  const { fetch } = new Attempts(address, { rate: 0, timeout: TIMEOUT, retries: 0, signal });
   return await contextOf(address, fetch, numCtx ?? null);
 }
 

@@ -10,7 +10,7 @@ export interface CompletionApi {
   readonly read: (document: unknown) => Completion;
 }
 
-export interface Completion {
+interface Completion {
   readonly text: string;
   readonly finish: 'stop' | 'length' | 'content-filter';
   readonly input: number | null;
