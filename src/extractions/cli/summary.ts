@@ -64,10 +64,12 @@ function describeNotAsked({ notAsked: { noResponse, noTruth } }: ChosenTrials): 
   return parts.length === 0 ? [] : [`Not asked: ${parts.join(', ')}.`];
 }
 
-function auditCommand(inputs: readonly string[], { runsDir, metadata, store }: ExtractFlags, name: string): string {
+function auditCommand(inputs: readonly string[], flags: ExtractFlags, name: string): string {
+  const { runsDir, metadata, conditions, store } = flags;
   const place = [
     ...(runsDir === undefined ? [] : [`--runs-dir ${shellWord(runsDir)}`]),
     ...(metadata === undefined ? [] : [`--metadata ${shellWord(metadata)}`]),
+    ...(conditions === undefined ? [] : [`--conditions ${shellWord(conditions.join())}`]),
   ];
   const scheme = `--schemes extract:${name} --extractions ${shellWord(store)}`;
   return ['audit', ...inputs.map(shellWord), ...place, scheme].join(' ');
