@@ -8,6 +8,9 @@ import { outputIdIn } from './answer-ids.ts';
 import type { OpenBatch } from './batch-table.ts';
 import type { BatchWork } from './batch-work.ts';
 
+/** Answers that are stored together. */
+const RESULTS_OF_A_COMMIT = 100;
+
 /**
  * Stores the results, which may come in any order. If it was interrupted, the next call continues: the results are read again, and those that are
  * stored are passed over.
@@ -17,22 +20,24 @@ export async function collectBatch(work: BatchWork, { token }: OpenBatch, state:
   const { server, table } = work;
   const asked = new Set(table.outputsOf(token));
   const waiting = waitingQuestions(work, asked);
+  const writer = new ResultWriter(work);
   let [unknown, unreadable] = [0, 0];
-  for await (const { customId, outcome } of server.results(state)) {
-    work.signal.throwIfAborted();
-    if (customId === null) {
-      unreadable++;
-      continue;
+  try {
+    for await (const { customId, outcome } of server.results(state)) {
+      work.signal.throwIfAborted();
+      const outputId = customId === null ? null : outputIdIn(customId, token);
+      const question = waiting.get(outputId ?? '');
+      if (customId === null) unreadable++;
+      else if (outputId === null || !asked.has(outputId)) unknown++;
+      if (outputId === null || question === undefined) continue;
+      waiting.delete(outputId);
+      await writer.add(question, outcome);
     }
-    const outputId = outputIdIn(customId, token) ?? '';
-    const question = waiting.get(outputId);
-    if (!asked.has(outputId)) unknown++;
-    if (question === undefined) continue;
-    await storeResult(work, question, outcome);
-    waiting.delete(outputId);
+    const lost = unreadable === 0 ? state.lost : describeUnreadable(unreadable);
+    for (const question of waiting.values()) await writer.add(question, lost);
+  } finally {
+    writer.flush();
   }
-  const lost = unreadable === 0 ? state.lost : describeUnreadable(unreadable);
-  for (const question of waiting.values()) await storeResult(work, question, lost);
   table.collected(token);
   if (unknown > 0)
     work.onNotice(
@@ -46,21 +51,46 @@ function waitingQuestions({ store, questions }: BatchWork, asked: ReadonlySet<st
   return new Map([...questions].filter(([outputId]) => asked.has(outputId) && !done.has(outputId)));
 }
 
-async function storeResult(
-  { store, model, label, onAnswer }: BatchWork,
-  question: Question,
-  outcome: BatchResult['outcome'],
-): Promise<void> {
-  const { set, item, condition, repeat } = question;
-  try {
-    const answer = await model.read(set.prompt(item, condition), { repeat }, outcome);
-    const made = label(question, answer.text);
-    store.addAnswer(question, answer, made);
-    onAnswer(made.correct);
-  } catch (error) {
-    if (!(error instanceof ModelProblem)) throw error;
-    store.addFailure(question, { kind: error.kind, message: error.message });
-    onAnswer(null);
+/** Stores results several at a time, because each commit waits for the disk. Those that a crash loses are read again. */
+class ResultWriter {
+  readonly #work: BatchWork;
+  /** Each returns whether the answer is correct; null for a failure. */
+  #writes: (() => boolean | null)[] = [];
+
+  constructor(work: BatchWork) {
+    this.#work = work;
+  }
+
+  async add(question: Question, outcome: BatchResult['outcome']): Promise<void> {
+    this.#writes.push(await this.#read(question, outcome));
+    if (this.#writes.length >= RESULTS_OF_A_COMMIT) this.flush();
+  }
+
+  flush(): void {
+    const writes = this.#writes;
+    this.#writes = [];
+    const { store, onAnswer } = this.#work;
+    for (const correct of store.change(() => writes.map((write) => write()))) onAnswer(correct);
+  }
+
+  async #read(question: Question, outcome: BatchResult['outcome']): Promise<() => boolean | null> {
+    const { store, model, label } = this.#work;
+    const { set, item, condition, repeat } = question;
+    try {
+      const answer = await model.read(set.prompt(item, condition), { repeat }, outcome);
+      const made = label(question, answer.text);
+      return () => {
+        store.addAnswer(question, answer, made);
+        return made.correct;
+      };
+    } catch (error) {
+      if (!(error instanceof ModelProblem)) throw error;
+      const { kind, message } = error;
+      return () => {
+        store.addFailure(question, { kind, message });
+        return null;
+      };
+    }
   }
 }
 
