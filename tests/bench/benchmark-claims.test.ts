@@ -67,4 +67,5 @@ test.each([
   onTestFinished(() => run.store.close());
   const [entry] = Object.values(run.entryAs('running'));
   expect('baselineCondition' in (entry?.audit ?? {})).toBe(isCompared);
+  expect(entry?.audit.groupBy?.includes('condition')).toBe(isCompared);
 });

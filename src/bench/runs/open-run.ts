@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
 import { BenchStore } from '../store/answer-store.ts';
 import type { Plan } from '../plan.ts';
-import { haveSamePrompts } from '../summary/prompt-checks.ts';
+import { areRepeats } from '../summary/prompt-checks.ts';
 import { chooseRun, knownRuns, type KnownRun } from './known-runs.ts';
 import type { RunConfig } from './run-config.ts';
 import { changeEntries, changeEntriesNow, decideOnEntries, type EntryChanges, type RunListEntry } from './run-list.ts';
@@ -107,19 +107,14 @@ function withHints(entry: RunListEntry, { benchmark, conditions, sets }: Plan): 
 function createHints(plan: Pick<Plan, 'benchmark' | 'conditions' | 'sets'>): RunListEntry['audit'] {
   const { benchmark, conditions } = plan;
   const { scheme, alternatives, baseline } = benchmark;
+  const isOne = areRepeats(plan);
   return {
     schemes: [scheme, ...alternatives],
     conditions,
-    groupBy: ['temperature', 'variant', 'dataset', 'condition'],
-    ...(baseline !== undefined && isCompared(plan, baseline) ? { baselineCondition: baseline } : {}),
+    groupBy: ['temperature', 'variant', 'dataset', ...(isOne ? [] : (['condition'] as const))],
+    ...(baseline === undefined || isOne || !conditions.includes(baseline) ? {} : { baselineCondition: baseline }),
     labelledBy: scheme,
   };
-}
-
-/** Whether any set has other prompts under some condition than under the baseline. */
-function isCompared({ conditions, sets }: Pick<Plan, 'conditions' | 'sets'>, baseline: string): boolean {
-  if (!conditions.includes(baseline)) return false;
-  return sets.some((set) => conditions.some((condition) => !haveSamePrompts(set, condition, baseline)));
 }
 
 function createRun(

@@ -7,6 +7,13 @@ export function haveSamePrompts({ prompts }: Pick<Plan['sets'][number], 'prompts
   return prompts[a] === prompts[b];
 }
 
+/** Whether all sets have the same prompts under all conditions, so that these are no conditions but repeats. */
+export function areRepeats({ conditions, sets }: Pick<Plan, 'conditions' | 'sets'>): boolean {
+  const [first, ...others] = conditions;
+  if (first === undefined || others.length === 0) return false;
+  return sets.every((set) => others.every((condition) => haveSamePrompts(set, first, condition)));
+}
+
 /** Sets that have the same prompts under several conditions. */
 export function findSamePrompts({ sets, conditions }: Plan): BenchResult['samePrompts'] {
   return sets.flatMap(({ name, prompts }) =>
