@@ -20,12 +20,14 @@ export function addReviewCommands(review: Command): Command {
   addForceOption(withReviews(review.command('report'), 'the file with the sample and the marks'))
     .summary('report how accurate each scheme is by the marks')
     .description('Reports how accurate each scheme is, measured by the marks.')
+    .optionsGroup('Review')
     .option(
       '--calibrate <scheme>',
       'the labelling that predicts the human labels of all trials, which the marks then correct: an id of a scheme, or stored (default: the extractor with the most labels, if there is one)',
     )
     .option('--extractions <file>', 'the store of extractions, for the tokens of the extractors of the sample')
     .option('--prices <file>', 'a file with prices of tokens, for the cost of these extractors (docs/evaluations.md)')
+    .optionsGroup('Output')
     .option(
       '--out-md <file>',
       'the report as Markdown (default: standard output, unless the JSON is written there)',
