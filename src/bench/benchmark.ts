@@ -29,7 +29,8 @@ export interface BenchmarkSet {
   prompt(item: BenchmarkItem, condition: string): string | Prompt;
 }
 
-export interface BenchmarkSampling {
+/** How models are sampled. */
+interface BenchmarkSampling {
   /** null sends none. */
   readonly temperature?: number | null;
   readonly maxTokens?: number;
