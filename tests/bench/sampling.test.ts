@@ -110,6 +110,17 @@ test('base models complete the prompts byte for byte', async () => {
   expect(resultOf(folder).settings.interface).toBe('completions');
 });
 
+test('each repeat has the next seed, and none without --seed', async () => {
+  const server = await served();
+  const short = ['--dataset', 'mgsm', '--shot-type', 'shot', '--limit', '1', '--repeats', '3'];
+  const ask = async (...seed: string[]): Promise<unknown> =>
+    await audit(benchArgs(server, ...short, ...seed), { cwd: temporaryFolder() });
+  await ask('--seed', '7');
+  await ask();
+  expect(server.requests.map(({ seed }) => seed)).toEqual([7, 8, 9, null, null, null]);
+  expect(bodiesOf(server).filter(({ options }) => JSON.stringify(options).includes('seed'))).toHaveLength(3);
+});
+
 test('log probabilities are kept with each answer', async () => {
   const [folder, server] = [temporaryFolder(), await served({ answer: () => '5 5' })];
   await audit(benchArgs(server, '--logprobs', '1'), { cwd: folder });
