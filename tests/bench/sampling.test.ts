@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BenchResult } from '../../src/bench/documents/bench.ts';
+import { openDatabase } from '../../src/sqlite/sqlite.ts';
 import { benchArgs, served } from '../support/bench-server.ts';
 import { entriesOf, promptsOf, rowsOf, storeOf } from '../support/bench-run.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -87,6 +88,24 @@ test('only the same settings resume a run', async () => {
   ])
     expect(stderr).toContain(phrase);
   expect(stderr).not.toContain('--completions');
+});
+
+test('a run of an earlier version, whose trials must have a temperature, is resumed', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  await audit(benchArgs(server), { cwd: folder });
+  const db = openDatabase(storeOf(folder));
+  db.unsafeMode().pragma('writable_schema = ON');
+  const change = `UPDATE sqlite_schema SET sql = replace(sql, 'REAL,                  -- NULL: none was sent', 'REAL NOT NULL,')`;
+  expect(db.prepare(`${change} WHERE name = 'conformity_trials'`).run().changes).toBe(1);
+  db.close();
+  const [column] = rowsOf(
+    storeOf(folder),
+    `SELECT "notnull" FROM pragma_table_info('conformity_trials') WHERE name = 'temperature'`,
+  );
+  expect(column).toEqual({ notnull: 1 });
+  const more = benchArgs(server, '--force').map((word) => (word === '3' ? '4' : word));
+  expect(await audit(more, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+  expect(server.requests).toHaveLength(32);
 });
 
 test('the order of additional fields does not matter', async () => {
