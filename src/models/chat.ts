@@ -1,4 +1,5 @@
 /** Asks a model that was trained for conversations, through the Vercel AI SDK. */
+import type { generateText } from 'ai';
 import type { ModelAddress } from './address.ts';
 import type { Sampling } from './sampling.ts';
 import type { Question, Reply } from './reply.ts';
@@ -33,13 +34,18 @@ export async function askChat(
   };
 }
 
+type ChatSettings = Pick<
+  Parameters<typeof generateText>[0],
+  'maxOutputTokens' | 'temperature' | 'topP' | 'stopSequences' | 'reasoning'
+>;
+
 /** The settings by the names of the SDK, which passes each to the API of the provider. */
-function settingsOf({ temperature, topP, maxTokens, stop, reasoningEffort }: Sampling): object {
+function settingsOf({ temperature, topP, maxTokens, stop, reasoningEffort }: Sampling): ChatSettings {
   return {
     maxOutputTokens: maxTokens,
     ...(temperature === null ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
-    ...(stop === undefined ? {} : { stopSequences: stop }),
+    ...(stop === undefined ? {} : { stopSequences: [...stop] }),
     ...(reasoningEffort === undefined ? {} : { reasoning: reasoningEffort }),
   };
 }
