@@ -1,5 +1,5 @@
 /** The options of `audit extract`. */
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { DEFAULT_CONDITIONS_TEXT, jobsOption, schemesOption } from '../../cli/kit/audit-options.ts';
 import { addCostOptions, type CostFlags } from '../../cli/kit/cost-options.ts';
 import { addRequestOptions } from '../../cli/kit/model-options.ts';
@@ -42,11 +42,13 @@ export function addExtractOptions(command: Command): Command {
     )
     .requiredOption('--store <file>', 'the database for requests and replies; it is created if it does not exist')
     .option('--name <name>', 'the NAME of the scheme extract:NAME (default: the name of the prompt)')
-    .option(
-      '--only <which>',
-      'the responses to read: all; disagreements, where the labels differ; or sample:N, such as sample:300',
-      onlyWord,
-      { only: 'all' },
+    .addOption(
+      new Option(
+        '--only <which>',
+        'the responses to read: all; disagreements, where the labels differ; or sample:N, such as sample:300',
+      )
+        .argParser(onlyWord)
+        .default({ only: 'all' }, 'all'),
     )
     .option('--sample-seed <n>', 'the seed of the sample', seedNumber, 0)
     .addOption(schemesOption())
