@@ -1,5 +1,6 @@
 /** Counts what the replies of an extractor say. */
 import { checkedQuery } from '../../stores/rows.ts';
+import { storedJson } from '../../stores/stored-values.ts';
 import { readReply } from '../replies/read-reply.ts';
 import type { UnparsedRule } from '../replies/rules.ts';
 import type { ExtractorKind } from '../extractor.ts';
@@ -43,10 +44,19 @@ export function countReplies(store: ExtractionStore, requests: readonly number[]
     }
     inputTokens += row.inputTokens ?? 0;
     outputTokens += row.outputTokens ?? 0;
-    const choices = row.choices === null ? null : (JSON.parse(row.choices) as string[]);
+    const choices = store.read(() => readChoices(row.choices));
     const reading = readReply(kind, { text: row.text, isCutOff: row.isCutOff === 1 }, { ...row, choices });
     if (reading.kind === 'parsed') read++;
     else unread.set(reading.rule, (unread.get(reading.rule) ?? 0) + 1);
   }
   return { unanswered, read, unread: [...unread].toSorted((a, b) => b[1] - a[1]), inputTokens, outputTokens };
+}
+
+/** @throws DamagedStore for a text that is no list of texts. */
+function readChoices(choices: string | null): readonly string[] | null {
+  if (choices === null) return null;
+  return storedJson(choices, 'subject.choices', (value) => {
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
+    throw new TypeError('must be a list of texts');
+  });
 }

@@ -1,4 +1,5 @@
 /** Subjects of an extractor and the requests about them. */
+import { checkedQuery } from '../../stores/rows.ts';
 import type { KnownRequest } from '../../requests/known-request.ts';
 import { subjectKey, textKey, type Subject } from '../subject.ts';
 import type { ExtractionStore } from './extraction-store.ts';
@@ -48,6 +49,7 @@ export function addRequests(
 
 /** The text of a request. */
 export function requestText(store: ExtractionStore, request: number): string {
+  type Row = { readonly text: string };
   const sql = 'SELECT text FROM request WHERE request = ?';
-  return store.read(() => store.connection.prepare<[number], string>(sql).pluck().get(request)) ?? '';
+  return store.read(() => checkedQuery<[number], Row>(store.connection, sql).get(request))?.text ?? '';
 }

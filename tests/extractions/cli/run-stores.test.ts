@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeExperiment } from '../../docs/made-inputs.ts';
 import { rowsOf } from '../../support/bench-run.ts';
+import { shellWord } from '../../../src/text/shell-word.ts';
 import { extractionScene } from '../../support/extraction-scene.ts';
 import { audit } from '../../support/in-process.ts';
 
@@ -25,7 +26,9 @@ test.each([
   expect(texts).toBeGreaterThan(20);
   const { code, stdout } = await audit(words, { cwd: it.folder });
   expect([code, stdout]).toEqual([0, expect.stringContaining(`: ${texts} distinct responses of ${trials} trials.`)]);
-  expect(stdout).toContain(`Next: audit my --conditions ${names} --schemes extract:xfinder --extractions e.db`);
+  expect(stdout).toContain(
+    `Next: audit my --conditions ${shellWord(names)} --schemes extract:xfinder --extractions e.db`,
+  );
   expect(it.server.requests).toHaveLength(texts);
 });
 
