@@ -1,4 +1,5 @@
 /** Finds the trials of the inputs, and chooses those whose responses are read. */
+import { jsonText } from '../../core/json-text.ts';
 import type { AuditRequest } from '../../audit/audit.ts';
 import { loadSchemes } from '../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
@@ -46,7 +47,7 @@ export async function withChosen<Value>(
     if (trials === 0)
       throw new InputError(`${source.name}: has no trial with a response and a ground truth, so nothing can be read.`);
     const { strata, selected } = choose(candidates, choice);
-    const input = JSON.stringify({ ...source.inputs, conditions: source.conditions });
+    const input = jsonText({ ...source.inputs, conditions: source.conditions });
     const seed = choice.only === 'sample' ? choice.seed : null;
     const ids = schemes.map(({ id }) => id);
     const selection = { only: choice.only, input, schemes: ids, seed, strata };

@@ -1,4 +1,5 @@
 /** Turns the options of `audit extract` into an extractor and its model. */
+import { jsonText } from '../../core/json-text.ts';
 import { checkCostFlags } from '../../cli/kit/cost-options.ts';
 import { readPricesFor } from '../../cli/kit/prices.ts';
 import { InputError } from '../../core/errors.ts';
@@ -43,7 +44,7 @@ export function readSettings(flags: ExtractFlags): ExtractSettings {
   if (logprobs !== undefined)
     throw new InputError('--logprobs: a store of extractions keeps no log probabilities; leave it out.');
   const { id, kind } = prompt;
-  const extractor = { name, prompt: id, kind, model: address.id, sampling: JSON.stringify(sampling) };
+  const extractor = { name, prompt: id, kind, model: address.id, sampling: jsonText(sampling) };
   if (exists(store)) assertSameExtractor(store, extractor);
   const choice = only.only === 'sample' ? { ...only, seed: sampleSeed } : only;
   return { prompt, extractor, address, sampling, choice, prices: readPricesFor(flags, [address.id]) };
