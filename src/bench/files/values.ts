@@ -17,7 +17,8 @@ export function plainText(value: unknown): string | null {
 }
 
 /**
- * A list of texts, a list of `{label, text}`, `{label: […], text: […]}`, or an object of texts by their labels; each may be a text that contains it.
+ * A list of texts, a list of `{label, text}`, `{label: […], text: […]}`, an object of texts by their labels, or a text that contains one of these or
+ * lettered lines.
  * @throws TypeError, whose message follows the name of the field, for anything else and for fewer than two choices.
  */
 export function readChoices(value: unknown): Choices {
@@ -32,6 +33,7 @@ function findChoices(value: unknown): Choices {
     if (!value.every(isObject)) return { texts: value.map(choiceText), labels: null };
     return { texts: value.map(({ text }) => choiceText(text)), labels: value.map(({ label }) => choiceText(label)) };
   }
+  if (typeof value === 'string') return letteredLines(value);
   if (!isObject(value)) throw new TypeError(`is ${describeKind(value)}, not a list of choices`);
   const { text, label } = value;
   if (!Array.isArray(text)) return { texts: Object.values(value).map(choiceText), labels: Object.keys(value) };
@@ -39,6 +41,20 @@ function findChoices(value: unknown): Choices {
   if (labels !== null && labels.length !== text.length)
     throw new TypeError('has another number of labels than of texts');
   return { texts: text.map(choiceText), labels };
+}
+
+/** `A. red`, `(b) green`, `c 青`. */
+const LETTERED = /^\(?([A-Za-z])[).:．、]?[ \t\u3000]+(\S.*)$/;
+
+/** Choices of which each is a line, from A on. */
+function letteredLines(text: string): Choices {
+  const lines = text.trim().split(/\r?\n/).map((line) => LETTERED.exec(line.trim())); // prettier-ignore
+  const texts = lines.flatMap((line, at) =>
+    line?.[1]?.toUpperCase() === String.fromCharCode(0x41 + at) ? [line[2] ?? ''] : [],
+  );
+  if (lines.length < 2 || texts.length < lines.length)
+    throw new TypeError('is a text, not a list of choices or a line for each of them');
+  return { texts, labels: null };
 }
 
 function choiceText(value: unknown): string {

@@ -53,6 +53,7 @@ describe('choices', () => {
       { 'q.csv': 'question,choice1,choice2,choice3,answer\nq,red,green,blue,2\nr,red,green,blue,3\n' },
       { choices: 'choice1, choice2, choice3', groundTruth: 'answer (the number of a choice, from 1)' },
     ],
+    ['lettered lines', { 'q.jsonl': lines({ question: 'q', choices: 'a red\nb　green\nc blue\n', answer: 'b' }) }, {}],
     ['a list in a table', { 'q.csv': `question,choices,answer\nq,"['red' 'green' 'blue']",B\n` }, {}],
   ])('%s', async (_, files, names) => {
     const { set, guessed, benchmark } = await loadFiles(files);
@@ -127,7 +128,9 @@ describe('what cannot be used', () => {
     [
       'choices of some',
       [{ ...record, choices: 'a or b' }, record],
-      ['q.jsonl, line 1: choices is a text, not a list of choices; correct it, or leave the record out.'],
+      [
+        'q.jsonl, line 1: choices is a text, not a list of choices or a line for each of them; correct it, or leave the record out.',
+      ],
     ],
   ])('%s', async (_, records, problems) => {
     expect(await problemsOf({ 'q.jsonl': lines(...records) })).toEqual(problems);
