@@ -224,6 +224,17 @@ test('a command spends no more than --max-cost, keeps what it paid for, and resu
   expect(server.requests).toHaveLength(24);
 });
 
+test('estimates and limits count with the most tokens that a file of a benchmark names', async () => {
+  const [folder, server] = [temporaryFolder(), await served()];
+  writeFileSync(join(folder, 'questions.jsonl'), '{"id": "1", "question": "2 + 2?", "answer": "4"}\n');
+  const bench = 'file: questions.jsonl\nanswer: number\nsampling: { maxTokens: 7 }\n';
+  writeFileSync(join(folder, 'sums.yaml'), bench);
+  const words = ['bench', 'sums.yaml', '--model', 'ollama:test', '--base-url', server.baseUrl('ollama'), ...writePrices(folder)]; // prettier-ignore
+  expect(await estimate(folder, words)).toContain('at most 14 output tokens');
+  // 0.07 EUR for 7 tokens of each answer; with 2048 tokens, there would be no room for one.
+  expect(await audit([...words, '--max-cost', '1'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('all models of a command have one limit', async () => {
   const [folder, ollama, openai] = [temporaryFolder(), await served(), await served()];
   const prices = { currency: 'EUR', perMillionTokens: { 'ollama:test': PRICE, 'openai:gpt-4o-mini': PRICE } };
