@@ -1,5 +1,6 @@
 /** Sentences about schemes whose answers a model read, and what their rows of tables show. */
 import { findExtraction, isPartial, partialExtractions, type SampleEstimates } from '../result/extractions.ts';
+import { SCHEME_STATISTICS } from '../result/cell-statistics.ts';
 import { listAlternatives } from '../result/checks.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { SchemeResult } from '../result/scheme-result.ts';
@@ -47,13 +48,22 @@ export interface ShownScheme extends SchemeResult {
   readonly isEstimate: boolean;
 }
 
+/** Intervals and tests of a scheme are about the labels of the sample alone. */
+const NO_STATISTICS: Partial<SchemeResult> = Object.fromEntries(SCHEME_STATISTICS.map(({ name }) => [name, null]));
+
 /** The rows of the schemes. Rates of a sample are estimates for the trials from which it was drawn. */
 export function shownNumbers(result: AuditResult, schemes: readonly SchemeResult[]): ShownScheme[] {
   return schemes.map((scheme) => {
     const extraction = findExtraction(result, scheme.id);
     if (extraction === undefined || !isPartial(extraction)) return { ...scheme, mark: null, isEstimate: false };
     if (extraction.sample === null) return { ...scheme, mark: 'partial', isEstimate: false };
-    return { ...scheme, ...estimatedRates(extraction.sample), mark: 'estimate', isEstimate: true };
+    return {
+      ...scheme,
+      ...NO_STATISTICS,
+      ...estimatedRates(extraction.sample),
+      mark: 'estimate',
+      isEstimate: true,
+    };
   });
 }
 

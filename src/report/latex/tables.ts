@@ -43,12 +43,12 @@ function schemeTable(result: AuditResult): TexTable {
     {
       title: String.raw`95\% interval`,
       align: 'r',
-      show: ({ id, deltaInterval, isEstimate }) => interval(id === STORED || isEstimate ? null : deltaInterval),
+      show: ({ id, deltaInterval }) => interval(id === STORED ? null : deltaInterval),
     },
     {
       title: '$p$',
       align: 'r',
-      show: ({ id, p, minP, isEstimate }) => pText(id !== STORED && !isEstimate && canTest(minP) ? p : null),
+      show: ({ id, p, minP }) => pText(id !== STORED && canTest(minP) ? p : null),
     },
     { title: 'Flips', align: 'r', show: ({ flips, isEstimate }) => (isEstimate ? '--' : String(flips)) },
   ];

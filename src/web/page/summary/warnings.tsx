@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { fallbackSentences } from '../../../report/grouped-warnings.ts';
 import { misfitWarnings } from '../../../report/misfits.ts';
+import { readSentences } from '../../../report/read-by-models.ts';
 import { inertLine } from '../../../text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 
@@ -10,9 +11,14 @@ interface Props {
   readonly result: AuditResult;
 }
 
-/** Schemes that do not fit: those that the user named, and those that parse almost nothing; and stored parsers that may guess. */
+/** Schemes that do not fit: those that the user named, and those that parse almost nothing; extractors that read some trials only; and stored parsers that may guess. */
 export function Warnings({ result }: Props): JSX.Element | null {
-  return <List sentences={[...misfitWarnings(result, quoted, inertLine), ...fallbackSentences(result, quoted)]} />;
+  const sentences = [
+    ...misfitWarnings(result, quoted, inertLine),
+    ...readSentences(result, quoted),
+    ...fallbackSentences(result, quoted),
+  ];
+  return <List sentences={sentences} />;
 }
 
 /** What the audit noted about its inputs. */
