@@ -1,4 +1,5 @@
 /** The files that `audit bench new` writes: questions, and a file of the benchmark that explains every field. */
+import { jsonText } from '../../core/json-text.ts';
 import { TOOL } from '../../system/version.ts';
 
 const QUESTIONS: readonly object[] = [
@@ -24,7 +25,7 @@ const QUESTIONS: readonly object[] = [
 
 /** The text of the questions, in JSON lines. */
 export function newQuestions(): string {
-  return QUESTIONS.map((question) => `${JSON.stringify(question)}\n`).join('');
+  return QUESTIONS.map((question) => `${jsonText(question)}\n`).join('');
 }
 
 /** The text of the file of the benchmark. @param file the name of the file of questions. */
