@@ -1,7 +1,7 @@
 /** Estimates what the open questions of a run would use. */
 import type { AnswerStatistics, RequestEstimate } from '../models/request-estimate.ts';
 import { promptText } from './paid-model.ts';
-import { formatItemId, listQuestions, type Plan } from './plan.ts';
+import { formatItemId, listQuestions, type Plan, type Question } from './plan.ts';
 import type { ReadRun } from './store/read-run.ts';
 import { estimatePrompts, keyOf } from './usage.ts';
 
@@ -20,7 +20,7 @@ interface ConditionSums {
 /** What the stored answers of a run show about further requests. */
 export class RunStatistics {
   /** Questions that need no request: answered, or failed and not asked again. */
-  readonly #done = new Map<string, number>();
+  readonly #done = new Set<string>();
   readonly #conditions = new Map<string, ConditionSums>();
   readonly #input = { counted: 0, estimated: 0 };
 
@@ -28,9 +28,9 @@ export class RunStatistics {
   constructor(plan: Plan, run: Pick<ReadRun, 'eachAnswer'> | null, retriesFailed: boolean) {
     if (run === null) return;
     const prompts = estimatePrompts(plan);
-    run.eachAnswer(({ itemId, condition, response, tokens, latencyMs }) => {
+    run.eachAnswer(({ itemId, condition, repeat, response, tokens, latencyMs }) => {
       const key = keyOf(itemId, condition);
-      if (response !== null || !retriesFailed) this.#done.set(key, (this.#done.get(key) ?? 0) + 1);
+      if (response !== null || !retriesFailed) this.#done.add(keyOf(key, repeat));
       if (response === null) return;
       const { output, latency } = this.#sumsOf(condition);
       addTo(output, tokens.output);
@@ -42,9 +42,9 @@ export class RunStatistics {
     });
   }
 
-  /** The number of answers about an item under a condition that need not be asked for. */
-  done(itemId: string, condition: string): number {
-    return this.#done.get(keyOf(itemId, condition)) ?? 0;
+  /** Whether a question need not be asked. */
+  isDone({ set, item, condition, repeat }: Question): boolean {
+    return this.#done.has(keyOf(keyOf(formatItemId(set.name, item), condition), repeat));
   }
 
   /** The ratio of tokens is that of all conditions; the rest is that of one. */
@@ -78,7 +78,9 @@ function meanOf(mean: Mean | undefined): number | null {
 
 /** Counts the questions of the plan: those with an outcome, and those that the command would ask. */
 export function countQuestions(estimate: RequestEstimate, plan: Plan, model: string, statistics: RunStatistics): void {
-  for (const { set, item, condition, repeat } of listQuestions(plan))
-    if (repeat <= statistics.done(formatItemId(set.name, item), condition)) estimate.addKnown(model, condition);
+  for (const question of listQuestions(plan)) {
+    const { set, item, condition } = question;
+    if (statistics.isDone(question)) estimate.addKnown(model, condition);
     else estimate.add(model, condition, promptText(set.prompt(item, condition)));
+  }
 }

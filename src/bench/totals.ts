@@ -2,6 +2,7 @@
 import type { BenchTotal } from './documents/bench.ts';
 import { rateInterval } from '../stats/by-item/rate-interval.ts';
 import type { Plan } from './plan.ts';
+import { inPercent } from './summary/in-percent.ts';
 import type { BenchStore } from './store/answer-store.ts';
 
 /** Answers about one item. */
@@ -28,12 +29,11 @@ export function sumTotals({ benchmark, conditions }: Plan, store: Pick<BenchStor
 function createTotal(answers: readonly ItemAnswers[]): Omit<BenchTotal, 'condition' | 'title'> {
   const [answered, correct] = [add(answers, 'n'), add(answers, 'sum')];
   if (answered === 0) return { answered, correct, accuracyPct: null, interval: null };
-  const interval = rateInterval(answers.map((counts) => ({ items: 1, ...counts })))?.interval ?? null;
   return {
     answered,
     correct,
     accuracyPct: (100 * correct) / answered,
-    interval: interval === null ? null : [100 * interval[0], 100 * interval[1]],
+    interval: inPercent(rateInterval(answers.map((counts) => ({ items: 1, ...counts })))?.interval),
   };
 }
 

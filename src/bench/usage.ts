@@ -75,9 +75,9 @@ export function estimatePrompts({ sets, conditions }: Plan): ReadonlyMap<string,
   return estimates;
 }
 
-/** A key for two names, which may contain any characters. */
-export function keyOf(name: string, condition: string): string {
-  return JSON.stringify([name, condition]);
+/** A key for a name, which may contain any characters, and another name or a number. */
+export function keyOf(name: string, other: string | number): string {
+  return JSON.stringify([name, other]);
 }
 
 function emptySums(): Sums {

@@ -66,6 +66,13 @@ test('an estimate sends nothing, writes nothing and needs no key', async () => {
   }
 });
 
+test('an estimate of batches has no time, because the server takes its own', async () => {
+  const text = await estimate(temporaryFolder(), ['bench', 'ja-cot', '--model', 'openai:a', '--limit', '2', '--batch']);
+  expect(text).toMatch(/^ja-cot by 1 model: 16 requests to send, /);
+  expect(text).toContain('Batches often have other prices');
+  expect(text).not.toContain('at least');
+});
+
 test('models of one server share its rate', async () => {
   const text = await estimate(temporaryFolder(), ['bench', 'ja-cot', '--model', 'openai:a,openai:b', '--limit', '2', '--rate', '4']); // prettier-ignore
   expect(text).toContain('They take at least 8 s at --rate 4.');

@@ -78,16 +78,17 @@ async function askInBatches(run: BenchRun, address: ModelAddress, asking: Asking
 function createWork(
   run: BenchRun,
   address: ModelAddress,
-  { settings, flags }: Asking,
+  { settings, flags, pace }: Asking,
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: ModelProgress },
 ): Parameters<typeof runBatches>[0] {
   const { plan, sampling } = settings;
-  const { rate, timeout, retries } = flags;
+  const { rate, retries } = flags;
+  const timeout = flags.timeout * 1000;
   const { store } = run;
   return {
     store,
     table: new BatchTable(store),
-    server: new BatchServer(address, { rate, timeout: timeout * 1000, retries, signal, onRetry: progress.retry }),
+    server: new BatchServer(address, { rate, pace, timeout, retries, signal, onRetry: progress.retry }),
     model: new OfflineModel(address, sampling),
     questions: questionsById(plan, store),
     signal,

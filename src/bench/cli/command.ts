@@ -38,7 +38,10 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
   const claims = claimsOf(plan, place);
   const audit = auditCommand(place, claims);
   // The prices are those of ordinary requests.
-  const spending = prices === null || flags.batch !== undefined ? null : createSpending(prices, flags);
+  const spending =
+    prices === null || flags.batch !== undefined
+      ? null
+      : createSpending(prices, { ...flags, maxTokens: settings.sampling.maxTokens });
   const questions = listQuestions(plan).toArray().length;
   for (const warning of await contextWarnings(plan, addresses, settings.sampling))
     process.stderr.write(`audit: ${inertLine(warning)}\n`);

@@ -26,10 +26,11 @@ export function estimateBench(settings: BenchSettings, flags: BenchFlags): strin
   return renderEstimate({
     subject: `${plan.benchmark.id} by ${plural(addresses.length, 'model')}`,
     purpose: 'condition',
-    assumption: '',
+    assumption: flags.batch === undefined ? '' : 'Batches often have other prices: give a list with those.',
     rows,
     currency: prices?.currency ?? null,
-    seconds: shortestOfServers(rows, addresses, flags),
+    // The server of a batch takes its time, whatever the rate.
+    seconds: flags.batch === undefined ? shortestOfServers(rows, addresses, flags) : null,
     rate: flags.rate,
   });
 }

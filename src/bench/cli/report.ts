@@ -32,14 +32,6 @@ export async function renderReport(report: BenchReport, figures: readonly Figure
 }
 
 export async function drawFigures(report: BenchReport): Promise<readonly Figure[]> {
-  const [{ benchFigures }, { modelsAccuracyFigure }] = await Promise.all([
-    import('../report/figures.ts'),
-    import('../report/accuracy-figure.ts'),
-  ]);
-  if (!('models' in report)) return benchFigures(report);
-  const { figureEnd } = await import('../report/models-markdown.ts');
-  const own = report.models.flatMap((result, at) =>
-    benchFigures(result).map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, `${figureEnd(at)}.svg`) })),
-  );
-  return [modelsAccuracyFigure(report), ...own].filter((figure) => figure !== null);
+  const { benchFigures, modelsFigures } = await import('../report/figures.ts');
+  return 'models' in report ? modelsFigures(report) : benchFigures(report);
 }

@@ -48,12 +48,13 @@ export async function runModels(asking: Omit<Asking, 'pace' | 'signal'>, options
   const { plan, addresses, sampling, place } = asking.settings;
   const configs = addresses.map((address) => createConfig(plan, address, sampling));
   if (configs.length > 1 && asking.flags.new !== true) checkRuns(configs, place);
+  const paces = new Map(addresses.map((address) => [serverOf(address), new Pace(asking.flags.rate)]));
   const defect = new AbortController();
   const outcomes = new Map<ModelAddress, FinishedModel | StoppedModel | null>();
   const askGroup = async (group: readonly ModelAddress[]): Promise<void> => {
-    const pace = new Pace(asking.flags.rate);
     for (const address of group) {
       defect.signal.throwIfAborted();
+      const pace = paces.get(serverOf(address)) ?? new Pace(asking.flags.rate);
       outcomes.set(address, await runModel(address, { ...asking, pace, signal: defect.signal }, options));
     }
   };

@@ -7,10 +7,10 @@ import { figure, type FigureLink } from '../../report/markdown/layout.ts';
 import { cellCode, code, fenced, plain } from '../../report/markdown/markup.ts';
 import { joinSections, modelSections, READING } from './markdown.ts';
 import { describeSettings } from './settings.ts';
-import { listModelRows, type ModelRow } from './models-table.ts';
+import { listModelRows, modelSuffix, type ModelRow } from './models-table.ts';
 import { percentBetween } from './words.ts';
 
-/** Markdown in which no text from outside is markup. @param figures `accuracy`, and `accuracy-N` of the Nth model. */
+/** Markdown in which no text from outside is markup. @param figures that of all models, and those of each model with its suffix. */
 export function renderBenchModels(document: BenchModels, figures: readonly FigureLink[]): string {
   const { benchmark, models, stopped, audit } = document;
   return joinSections([
@@ -62,19 +62,14 @@ function lacking({ stopped }: BenchModels): string[] {
 
 /** The sections of a model, one level below its heading. */
 function sectionsOf(result: BenchResult, figures: readonly FigureLink[], at: number): string[][] {
-  const end = figureEnd(at);
+  const suffix = modelSuffix(at);
   const own = figures
-    .filter(({ name }) => name.endsWith(end))
-    .map((link) => ({ ...link, name: link.name.slice(0, -end.length) }));
+    .filter(({ name }) => name.endsWith(suffix))
+    .map((link) => ({ ...link, name: link.name.slice(0, -suffix.length) }));
   const sections = modelSections(result, own).map(([heading, ...lines]) =>
     heading === undefined ? [] : [`#${heading}`, ...lines],
   );
   const { run, model } = result;
   const place = `Run ${code(run.runId)}, ${code(run.key)} in the list of runs, in ${code(run.path)}.`;
   return [[`## ${plain(model)}`, '', place], ...sections];
-}
-
-/** How the names of the figures of a model end. @param at its place in the document, from 0. */
-export function figureEnd(at: number): string {
-  return `-${at + 1}`;
 }

@@ -27,3 +27,8 @@ function findGain({ gains, scores }: BenchResult, condition: string): BenchGain 
   const isSingle = new Set(scores.map(({ set }) => set)).size === 1;
   return own.find(({ set }) => set === null) ?? (isSingle ? own[0] : undefined) ?? null;
 }
+
+/** The end of the names of the figures of a model. @param at its place in the document, from 0. */
+export function modelSuffix(at: number): string {
+  return `-${at + 1}`;
+}

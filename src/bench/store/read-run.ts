@@ -1,7 +1,7 @@
 /** Reads the store of a run and writes nothing, neither to it nor beside it. */
 import { InputError } from '../../core/errors.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
-import { describeSqliteError, inSentences, type Sentences } from '../../sqlite/errors.ts';
+import { describeSqliteError, inSentences } from '../../sqlite/errors.ts';
 import type { Database } from '../../sqlite/sqlite.ts';
 import { assertSchema } from '../../stores/schema-check.ts';
 import { checkedQuery } from '../../stores/rows.ts';
@@ -10,19 +10,7 @@ import { assertDatabaseFiles } from '../../system/database-files.ts';
 import { exists } from '../../system/file-status.ts';
 import { readConfig, type RunConfig } from '../runs/run-config.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
-
-const damaged = (detail: string): string => `a damaged run store (${detail}); begin another run with --new.`;
-
-const SENTENCES: Sentences = {
-  busy: () => 'another process is at work on this run; wait for it.',
-  contents: damaged,
-  damaged,
-  notADatabase: damaged,
-  query: damaged,
-  constraint: damaged,
-  wrongType: damaged,
-  other: (detail) => `cannot be read (${detail}); correct that and give the same command again.`,
-};
+import { SENTENCES } from './connection.ts';
 
 export class ReadRun {
   readonly runId: string;

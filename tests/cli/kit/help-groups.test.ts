@@ -90,7 +90,7 @@ async function headingsOf(...words: readonly string[]): Promise<string[]> {
 
 test('groups of options are in the order of their lists; --help alone is no group', async () => {
   for (const words of [['compare'], ['bench'], ['rag', 'evaluate'], ['review', 'mark']]) {
-    const headings = (await headingsOf(...words, '--help')).filter((heading) => heading !== 'Commands');
+    const headings = await headingsOf(...words, '--help');
     expect(headings.length).toBeGreaterThan(2);
     const groups = headings.filter((one) => one !== 'Commands'); // a command with arguments may have commands, too
     expect(groups).toEqual(Object.keys(OPTION_GROUPS).filter((one) => groups.includes(one)));
