@@ -29,7 +29,7 @@ export interface ExtractSettings {
 
 /** @throws InputError for an option that cannot be used, and where the store has another extractor of the name. */
 export function readSettings(flags: ExtractFlags): ExtractSettings {
-  const { model, baseUrl, apiKey, only, sampleSeed, logprobs, store } = flags;
+  const { model, baseUrl, apiKey, only, sampleSeed, logprobs, store, estimate } = flags;
   checkCostFlags(flags, PAGE);
   const prompt = readPrompt(flags.prompt);
   const name = flags.name ?? prompt.name;
@@ -38,7 +38,7 @@ export function readSettings(flags: ExtractFlags): ExtractSettings {
       `--name ${name}: is not a name; use at most 64 letters, digits, dots, hyphens and underscores.`,
     );
   const address = parseModelAddress(model, { baseUrl, apiKey, env: process.env });
-  checkModelPackages(address);
+  if (estimate !== true) checkModelPackages(address);
   const sampling = readSampling(flags);
   checkSampling(address, sampling);
   if (logprobs !== undefined)
