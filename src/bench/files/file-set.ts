@@ -2,6 +2,7 @@
 import { InputError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json-line.ts';
 import type { Prompt } from '../../models/prompt.ts';
+import { inertLine } from '../../text/inert.ts';
 import type { BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import type { FileCondition } from './conditions.ts';
@@ -84,14 +85,18 @@ function compileCondition(
   const { places } = compiled;
   if (!places.includes('question'))
     throw new InputError(`${where}: the template has no place {question}; write it where the question is asked.`);
-  const answer = [fields.paths.get('groundTruth'), fields.paths.get('answerIndex')].find(
-    (path) => path !== undefined && places.includes(path.text),
-  );
-  if (answer !== undefined)
-    throw new InputError(`${where}: the place {${answer.text}} would show the answer to the model; leave it out.`);
+  const answers = [fields.paths.get('groundTruth'), fields.paths.get('answerIndex')];
+  const shown = places.find((place) => answers.some((path) => path !== undefined && isWithin(place, path.text)));
+  if (shown !== undefined)
+    throw new InputError(`${where}: the place {${inertLine(shown)}} would show the answer to the model; leave it out.`);
   checkPlaces(compiled, where, OWN_PLACES, items.map(({ source }) => source.row)); // prettier-ignore
   const before = places.includes('examples') || examplesText === '' ? text : `{examples}${text}`;
   return compileTemplate(before, where);
+}
+
+/** Whether a place is the field at a path, or a part of its value such as one of several accepted answers. */
+function isWithin(place: string, path: string): boolean {
+  return place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 }
 
 /** Without a place for the choices, their lines follow the question. */

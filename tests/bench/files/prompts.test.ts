@@ -88,6 +88,22 @@ describe('templates', () => {
     expect(problems[0]).toBe(problem);
   });
 
+  test.each([['{answers[0]}'], ['{answers[-1]}']])('%s shows one of several answers', async (place) => {
+    const problems = await problemsOf({
+      'q.jsonl': lines({ question: 'q', answers: ['x', 'y'] }),
+      'q.benchmark.yaml': yaml([{ id: 'p', template: `{question} ${place}` }]),
+    });
+    expect(problems).toEqual([`${where}: the place ${place} would show the answer to the model; leave it out.`]);
+  });
+
+  test('a field whose name only begins as that of the answer is shown', async () => {
+    const { prompt } = await loadFiles({
+      'q.jsonl': lines({ question: 'q', answer: 'x', answer_hint: 'h' }),
+      'q.benchmark.yaml': yaml([{ id: 'p', template: '{question} {answer_hint}' }]),
+    });
+    expect(prompt('p')).toBe('q h');
+  });
+
   test('a value that one record lacks is named with its line', async () => {
     const record = { question: 'q', answer: 'x', hint: 'h' };
     const problems = await problemsOf({
