@@ -75,7 +75,6 @@ export async function readQuestions(file: string, { map, truth }: QuestionOption
     return read ?? [];
   });
   addRepeatedIds(rows, problems);
-  problems.check();
   const truths = readTruths(name, rows, fields, { truth, isTable: isTable(container) }, problems);
   problems.check();
   return {

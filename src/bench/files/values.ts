@@ -71,6 +71,7 @@ function choiceText(value: unknown): string {
  */
 export function readAccepted(value: unknown, isTable: boolean): readonly string[] {
   const inner = isTable && typeof value === 'string' ? readEmbedded(value) : value;
+  if (inner === undefined) throw new TypeError('is missing');
   const found = listAccepted(inner).map(plainText);
   if (found.length === 0) throw new TypeError('has no accepted answer');
   if (found.includes(null))

@@ -150,12 +150,23 @@ describe('what cannot be used', () => {
           { ...ok, id: '2', answer: null },
           { ...ok, id: '3', answer: [] },
           { ...ok, id: '4', answer: [{}] },
+          { id: '5', question: 'q' },
         ),
       },
       [
         'q.jsonl, line 2: groundTruth (answer) is null, not a text with something in it or a list of such texts; correct it, or leave the record out.',
         'q.jsonl, line 3: groundTruth (answer) has no accepted answer; correct it, or leave the record out.',
         'q.jsonl, line 4: groundTruth (answer) is a list, not a text with something in it or a list of such texts; correct it, or leave the record out.',
+        'q.jsonl, line 5: groundTruth (answer) is missing; correct it, or leave the record out.',
+      ],
+    ],
+    [
+      'questions and answers at once',
+      { 'q.jsonl': lines(ok, { ...ok, id: '2', question: ' ' }, { id: '1', question: 'q' }) },
+      [
+        'q.jsonl, line 2: question is missing, or not a text with something in it; correct it, or leave the record out.',
+        'q.jsonl, line 3: has the id "1" of q.jsonl, line 1; give each question another id.',
+        'q.jsonl, line 3: groundTruth (answer) is missing; correct it, or leave the record out.',
       ],
     ],
   ])('%s', async (_, files, problems) => {
