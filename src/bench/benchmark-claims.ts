@@ -20,7 +20,10 @@ export function writeBenchmarkClaims(plan: Plan): string | null {
 
 /** The claim about all sets that are compared, and one about each of them. */
 function claimsOf({ benchmark, sets }: Plan, condition: string, baseline: string): WrittenClaim[] {
-  const titleOf = (one: string): string => benchmark.conditions.find(({ id }) => id === one)?.title ?? one;
+  const name = (one: string): string => {
+    const title = benchmark.conditions.find(({ id }) => id === one)?.title ?? one;
+    return title === one ? one : `${one} (${title})`;
+  };
   const same = sets.filter((set) => haveSamePrompts(set, condition, baseline)).map(({ name }) => name);
   const compared = sets.map(({ name }) => name).filter((name) => !same.includes(name));
   if (compared.length === 0) return [];
@@ -30,7 +33,7 @@ function claimsOf({ benchmark, sets }: Plan, condition: string, baseline: string
     const place = dataset === null ? '' : `, on ${[dataset].flat().join(', ')}`;
     return {
       id,
-      text: `More answers are right with ${titleOf(condition)} than with ${titleOf(baseline)}${place}.`,
+      text: `More answers are right under ${name(condition)} than under ${name(baseline)}${place}.`,
       holds: `${rate(condition)} > ${rate(baseline)}`,
       comment,
     };

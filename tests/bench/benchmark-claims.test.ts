@@ -32,8 +32,8 @@ function planOf(sets: readonly string[], same: readonly string[]): Promise<Plan>
   return createPlan(benchmark, { sets: null, conditions: null, folder: null, limit: null });
 }
 
-const claimsOf = (plan: Plan): { id: string; holds: string }[] =>
-  (parse(writeBenchmarkClaims(plan) ?? 'claims: []') as { claims: { id: string; holds: string }[] }).claims;
+const claimsOf = (plan: Plan): { id: string; text: string; holds: string }[] =>
+  (parse(writeBenchmarkClaims(plan) ?? 'claims: []') as { claims: { id: string; text: string; holds: string }[] }).claims;
 
 test('are about all sets, and about each of them', async () => {
   expect(claimsOf(await planOf(['a', 'b'], []))).toMatchObject([
@@ -41,6 +41,12 @@ test('are about all sets, and about each of them', async () => {
     { id: 'cot-a', holds: 'accuracyPct(dataset=a, condition=cot) > accuracyPct(dataset=a, condition=direct)' },
     { id: 'cot-b', holds: 'accuracyPct(dataset=b, condition=cot) > accuracyPct(dataset=b, condition=direct)' },
   ]);
+});
+
+test('name the conditions with their titles, whatever words these begin with', async () => {
+  const [all, onA] = claimsOf(await planOf(['a', 'b'], []));
+  const text = 'More answers are right under cot (a chain of thought) than under direct (the answer alone)';
+  expect([all?.text, onA?.text]).toEqual([`${text}.`, `${text}, on a.`]);
 });
 
 test('are not about sets whose prompts are the same under both conditions', async () => {
