@@ -137,9 +137,14 @@ function changed({ before, after }: Step): string {
 }
 
 function matchText({ correct, match, normalized }: SchemeExplanation, paint: Paint): string {
-  if (match === null || match.start === null || match.end === null)
-    return correct === null ? 'nothing to compare with' : 'no match';
+  if (match === null || match.start === null || match.end === null) return placelessMatch(correct);
   return excerptAround(normalized, [[match.start, match.end, paint.match]], EXCERPT).replaceAll('\n', '␊');
+}
+
+/** Matchers of letters, numbers and verdicts find the truth at no place of the answer. */
+function placelessMatch(correct: boolean | null): string {
+  if (correct === null) return 'nothing to compare with';
+  return correct ? 'match' : 'no match';
 }
 
 /** The response with the parse, and the match inside of it, set off. */

@@ -326,6 +326,11 @@ describe('audit explain', () => {
     });
   });
 
+  test('states whether an answer is that of the truth, although it has no place in it', async () => {
+    expect((await explain('t0')).stdout).toMatch(/: correct, as stored[^]*letter +match\n/);
+    expect((await explain('t1')).stdout).toMatch(/: wrong, as stored[^]*letter +no match\n/);
+  });
+
   test('of a trial that was not asked about shows that', async () => {
     const { stdout } = await explain('t35');
     expect(stdout).toMatch(/does not apply; it is for trials that the extractor was asked about/);
