@@ -22,15 +22,16 @@ export function readJsonField(reply: string, field: string): JsonField | null {
   return { value: valueOf(text, field), rule: inside === undefined ? 'json' : 'json-fenced' };
 }
 
+/** One name with a text or null, and nothing else. `JSON.parse` takes the last of several values of one name. */
+const ONE_FIELD = /^\{\s*"[^"\\]*"\s*:\s*(?:null|"[^"\\]*(?:\\.[^"\\]*)*")\s*\}$/;
+/** In UTF-16 units. No answer that is read is so long, also with all of its characters escaped. */
+const LONGEST_OBJECT = 10_000;
+
 function valueOf(text: string, field: string): string | null | undefined {
-  let object: unknown;
+  if (text.length > LONGEST_OBJECT || !ONE_FIELD.test(text)) return undefined;
   try {
-    object = JSON.parse(text);
+    return (JSON.parse(text) as Readonly<Record<string, string | null>>)[field];
   } catch {
     return undefined;
   }
-  const entries = Object.entries(object as object);
-  const [[name, value] = []] = entries;
-  if (entries.length !== 1 || name !== field) return undefined;
-  return value === null || typeof value === 'string' ? value : undefined;
 }
