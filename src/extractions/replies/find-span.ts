@@ -11,25 +11,39 @@ interface Place {
   readonly isFolded: boolean;
 }
 
+/** Answers that occur in nearly every response by chance, as a part of another word or number, and what they are a part of. */
+const SMALL: readonly (readonly [answer: RegExp, more: RegExp])[] = [
+  [/^[a-z]$/i, /\p{Script=Latin}/u],
+  [/^\d+$/, /\d/],
+];
+
 /**
  * The last place of a text in a response, in UTF-16 units; null where it does not occur. If it does not occur exactly, the width of characters and
- * the kind and number of whitespace are ignored.
+ * the kind and number of whitespace are ignored. A letter does not occur in a word, and a number in no longer number: B is not in "Because".
  */
 export function findSpan(text: string, response: string): Place | null {
-  const at = response.lastIndexOf(text);
+  const at = lastBefore(response, text, response.length + 1);
   if (at !== -1) return { start: at, end: at + text.length, isFolded: false };
   const wanted = foldQuickly(text).trim();
   if (wanted === '' || !foldQuickly(response).includes(wanted)) return null;
   const folded = fold(response);
-  for (let found = folded.text.lastIndexOf(wanted); found !== -1; found = lastBefore(folded.text, wanted, found)) {
+  const behind = folded.text.length + 1;
+  for (let found = lastBefore(folded.text, wanted, behind); found !== -1; found = lastBefore(folded.text, wanted, found)) {
     const [start, end] = [folded.starts.get(found), folded.ends.get(found + wanted.length)];
     if (start !== undefined && end !== undefined) return { start, end, isFolded: true };
   }
   return null;
 }
 
-function lastBefore(text: string, wanted: string, at: number): number {
-  return at === 0 ? -1 : text.lastIndexOf(wanted, at - 1);
+/** The last place before another one; -1 for none. */
+function lastBefore(text: string, wanted: string, before: number): number {
+  const [, more] = SMALL.find(([answer]) => answer.test(wanted)) ?? [];
+  for (let at = before; at > 0; ) {
+    at = text.lastIndexOf(wanted, at - 1);
+    if (at === -1 || more === undefined) return at;
+    if (!more.test(text[at - 1] ?? '') && !more.test(text[at + wanted.length] ?? '')) return at;
+  }
+  return -1;
 }
 
 /** The folded text without the places, which take many times as long. */

@@ -63,6 +63,15 @@ test('a span is at its last place, in units of the original response', () => {
   expect(read('span', '5センチ', '５㌢')).toMatchObject({ text: '５㌢', start: 0, end: 2 });
 });
 
+test('a letter is no part of a word, and a number is no part of a number', () => {
+  expect(read('span', 'B', '回答はBです。 Because ÀB')).toMatchObject({ start: 3, end: 4 });
+  expect(brief('span', 'B', 'Because: Oslo')).toBe('not-in-response');
+  expect(brief('span', '5', 'It is 15, or 50')).toBe('not-in-response');
+  expect(brief('span', '18', '18apples, and $18.00')).toBe('18 [bare]');
+  expect(read('span', 'B', 'Ｂ Ｂecause')).toMatchObject({ start: 0, end: 1, rule: 'folded' });
+  expect(brief('span', 'cause', 'Because')).toBe('cause [bare]');
+});
+
 test('a span is not longer than 1,000 characters', () => {
   expect(brief('span', 'x'.repeat(1000), 'x'.repeat(2000))).toContain('[bare]');
   expect(brief('span', 'x'.repeat(1001), 'x'.repeat(2000))).toBe('too-long');
