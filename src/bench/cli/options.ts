@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import type { FullSamplingFlags, RequestFlags } from '../../core/model-settings.ts';
 import { addCostOptions, type CostFlags } from '../../cli/kit/cost-options.ts';
 import { addRequestOptions } from '../../cli/kit/model-options.ts';
-import { addFullSamplingOptions, addSystemOption } from '../../cli/kit/sampling-options.ts';
+import { addFullSamplingOptions, addLogprobsOption, addSystemOption } from '../../cli/kit/sampling-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath, type ForceFlags } from '../../cli/kit/output-options.ts';
 import { collect } from '../../cli/kit/result-options.ts';
@@ -41,7 +41,7 @@ export interface BenchFlags extends FullSamplingFlags, RequestFlags, CostFlags, 
 /** The groups are in the order of the help. */
 export function addBenchOptions(command: Command): Command {
   addQuestionOptions(command.optionsGroup('Questions'));
-  addFullSamplingOptions(addSystemOption(command.optionsGroup('Sampling')));
+  addLogprobsOption(addFullSamplingOptions(addSystemOption(command.optionsGroup('Sampling'))));
   addBatchOption(addRequestOptions(command.optionsGroup('Requests'), serverOption()));
   addCostOptions(command.optionsGroup('Cost'), BENCH_PAGE);
   addStorageOptions(command.optionsGroup('Storage'));

@@ -16,12 +16,20 @@ export function addSamplingOptions(command: Command): Command {
       numberBetween(0, MOST_TEMPERATURE),
       USUAL_SETTINGS.temperature,
     )
-    .option(
-      '--seed <n>',
-      'the seed, for servers that accept one (default: none)',
-      wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    )
-    .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), USUAL_SETTINGS.maxTokens);
+    .addOption(seedOption())
+    .addOption(maxTokensOption());
+}
+
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'the seed, for servers that accept one (default: none)').argParser(
+    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  );
+}
+
+export function maxTokensOption(): Option {
+  return new Option('--max-tokens <n>', 'the most tokens of an answer')
+    .argParser(wholeNumber(1, MOST_COUNTED))
+    .default(USUAL_SETTINGS.maxTokens);
 }
 
 const ONE_SERVER = ['--base-url <url>', 'the address of the server (required for openai-compatible:)'] as const;

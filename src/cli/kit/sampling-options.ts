@@ -7,12 +7,13 @@ import { jsonText } from '../../core/json-text.ts';
 import { parseJsonText } from '../../core/parse-json.ts';
 import { MOST_COUNTED } from '../../inputs/ranges.ts';
 import { readFileText } from '../../system/read-file.ts';
+import { maxTokensOption, seedOption } from './model-options.ts';
 import { MOST_TEMPERATURE, numberBetween, wholeNumber } from './parse-options.ts';
 
 /** The most alternatives that an API sends with a token (OpenAI and Ollama). */
 const MOST_ALTERNATIVES = 20;
 
-/** Adds all options for the sampling; see `readSampling`. */
+/** Adds the options for the sampling, without `--logprobs`; see `readSampling`. */
 export function addFullSamplingOptions(command: Command): Command {
   return command
     .option(
@@ -22,12 +23,8 @@ export function addFullSamplingOptions(command: Command): Command {
       USUAL_SETTINGS.temperature,
     )
     .option('--top-p <p>', 'sample from the most likely tokens with this probability together', numberBetween(0, 1))
-    .option(
-      '--seed <n>',
-      'the seed, for servers that accept one (default: none)',
-      wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    )
-    .option('--max-tokens <n>', 'the most tokens of an answer', wholeNumber(1, MOST_COUNTED), USUAL_SETTINGS.maxTokens)
+    .addOption(seedOption())
+    .addOption(maxTokensOption())
     .option(
       '--stop <text>',
       String.raw`a text that ends the answer, in which \n is a line break; give the option once for each`,
@@ -44,11 +41,6 @@ export function addFullSamplingOptions(command: Command): Command {
       wholeNumber(1, MOST_COUNTED),
     )
     .option(
-      '--logprobs [n]',
-      'keep the log probabilities of the tokens of answers, and of the n most likely ones at each place (default: 0)',
-      wholeNumber(0, MOST_ALTERNATIVES),
-    )
-    .option(
       '--completions',
       'complete the prompts as plain texts, without a chat template: for base models of Ollama and OpenAI-compatible servers',
     )
@@ -57,6 +49,15 @@ export function addFullSamplingOptions(command: Command): Command {
       'fields that are added to the body of each request, as a JSON object; @FILE reads a file',
       extraBody,
     );
+}
+
+/** Adds `--logprobs`, for commands that store them. */
+export function addLogprobsOption(command: Command): Command {
+  return command.option(
+    '--logprobs [n]',
+    'keep the log probabilities of the tokens of answers, and of the n most likely ones at each place (default: 0)',
+    wholeNumber(0, MOST_ALTERNATIVES),
+  );
 }
 
 /** Adds `--system`. */

@@ -17,7 +17,7 @@ export const PAGE = 'docs/extract.md';
 /** The value of `--only`. */
 type OnlyWord = { readonly only: 'all' | 'disagreements' } | { readonly only: 'sample'; readonly n: number };
 
-export interface ExtractFlags extends ReadingFlags, FullSamplingFlags, RequestFlags, CostFlags {
+export interface ExtractFlags extends ReadingFlags, Omit<FullSamplingFlags, 'logprobs'>, RequestFlags, CostFlags {
   readonly model: string;
   readonly prompt: string;
   readonly store: string;

@@ -29,7 +29,7 @@ export interface ExtractSettings {
 
 /** @throws InputError for an option that cannot be used, and where the store has another extractor of the name. */
 export function readSettings(flags: ExtractFlags): ExtractSettings {
-  const { model, baseUrl, apiKey, only, sampleSeed, logprobs, store, estimate } = flags;
+  const { model, baseUrl, apiKey, only, sampleSeed, store, estimate } = flags;
   checkCostFlags(flags, PAGE);
   const prompt = readPrompt(flags.prompt);
   const name = flags.name ?? prompt.name;
@@ -41,8 +41,6 @@ export function readSettings(flags: ExtractFlags): ExtractSettings {
   if (estimate !== true) checkModelPackages(address);
   const sampling = readSampling(flags);
   checkSampling(address, sampling);
-  if (logprobs !== undefined)
-    throw new InputError('--logprobs: a store of extractions keeps no log probabilities; leave it out.');
   const { id, kind } = prompt;
   const extractor = { name, prompt: id, kind, model: address.id, sampling: jsonText(sampling) };
   if (exists(store)) assertSameExtractor(store, extractor);
