@@ -1,7 +1,8 @@
 /** Reads a configuration. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { InputError } from '../core/errors.ts';
 import { JsonProblem, parseJsonText } from '../core/parse-json.ts';
+import { fieldName, fieldsAt } from '../core/schema-fields.ts';
 import { listKnownNames, ended } from '../text/nearest-name.ts';
 import { configSchema } from './config-schema.ts';
 import type { Config } from './config.ts';
@@ -31,25 +32,8 @@ function describeIssue(name: string, issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const field = fieldName([...path, key]);
-      return `${name}: there is no field ${field}${ended(listKnownNames([key], fieldsAt(path)))}`;
+      return `${name}: there is no field ${field}${ended(listKnownNames([key], fieldsAt(configSchema, path)))}`;
     });
   const what = message.replace(/^Invalid (?:input|option): /, '').replace(/\.?$/, '');
   return [`${name}: ${path.length === 0 ? 'the file' : fieldName(path)}: ${what}; see docs/config.md.`];
-}
-
-function fieldName(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
-/** The fields of the object at a path. */
-function fieldsAt(path: readonly PropertyKey[]): string[] {
-  let at: unknown = configSchema;
-  for (const part of path) {
-    const field: unknown = at instanceof z.ZodObject ? at.shape[String(part)] : undefined;
-    at = field instanceof z.ZodExactOptional ? field.unwrap() : field;
-  }
-  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
 }

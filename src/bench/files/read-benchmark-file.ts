@@ -1,6 +1,7 @@
 /** Reads the file of a benchmark, in YAML or JSON. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { InputError } from '../../core/errors.ts';
+import { fieldName, fieldsAt } from '../../core/schema-fields.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { inertLine } from '../../text/inert.ts';
 import { ended, listKnownNames } from '../../text/nearest-name.ts';
@@ -28,38 +29,13 @@ function describeIssue({ place }: ParsedYaml, issue: z.core.$ZodIssue): string[]
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const field = inertLine(fieldName([...path, key]));
-      return ended(`${place([...path, key])}: there is no field ${field}${listKnownNames([key], fieldsAt(path))}`);
+      return ended(
+        `${place([...path, key])}: there is no field ${field}${listKnownNames([key], fieldsAt(benchmarkFileSchema, path))}`,
+      );
     });
   const what = firstLine(issue.message)
     .replace(/^Invalid (?:input|option): /, '')
     .replace(/\.?$/, '');
   const field = path.length === 0 ? 'the file' : inertLine(fieldName(path));
   return [`${place(path)}: ${field}: ${what}; see docs/bench.md.`];
-}
-
-function fieldName(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
-/** The fields of the object at a path. */
-function fieldsAt(path: readonly PropertyKey[]): string[] {
-  let at: unknown = benchmarkFileSchema;
-  for (const part of path) at = inner(at, part);
-  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
-}
-
-function inner(schema: unknown, part: PropertyKey): unknown {
-  if (schema instanceof z.ZodExactOptional) return inner(schema.unwrap(), part);
-  const found: unknown =
-    schema instanceof z.ZodObject
-      ? schema.shape[String(part)]
-      : schema instanceof z.ZodRecord
-        ? schema.valueType
-        : schema instanceof z.ZodArray
-          ? schema.element
-          : undefined;
-  return found instanceof z.ZodExactOptional ? found.unwrap() : found;
 }
