@@ -1,4 +1,6 @@
 /** What is wrong with the prompts of a plan. */
+import { escapeRegExp } from '../../text/python-regex.ts';
+import type { BenchmarkItem } from '../benchmark.ts';
 import type { BenchResult } from '../documents/bench.ts';
 import type { Plan } from '../plan.ts';
 
@@ -23,19 +25,28 @@ export function findSamePrompts({ sets, conditions }: Plan): BenchResult['samePr
   );
 }
 
-/** Items whose question is in their own prompt twice. */
+/** Items whose question is in their own prompt twice, with an accepted answer in between: they are examples of their own prompt. */
 export function findLeaks({ sets, conditions }: Plan): BenchResult['leaks'] {
   return sets
     .map((set) => {
       const leaked = set.items.filter((item) =>
-        conditions.some((condition) => isLeaked(set.prompt(item, condition).user, item.question)),
+        conditions.some((condition) => isLeaked(set.prompt(item, condition).user, item)),
       );
       return { set: set.name, items: leaked.length };
     })
     .filter(({ items }) => items > 0);
 }
 
-/** Whether the question is in the prompt twice. */
-function isLeaked(prompt: string, question: string): boolean {
-  return prompt.indexOf(question) !== prompt.lastIndexOf(question);
+/** A template may repeat the question, and a short question may be a part of other words. */
+function isLeaked(prompt: string, { question, groundTruth }: BenchmarkItem): boolean {
+  const places = [...prompt.matchAll(wholeText(question))];
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined || first === last) return false;
+  const between = prompt.slice(first.index + question.length, last.index);
+  return [groundTruth].flat().some((answer) => wholeText(answer).test(between));
+}
+
+/** Finds a text that is no part of a longer word or number of Latin characters. */
+function wholeText(text: string): RegExp {
+  return new RegExp(`(?<![A-Za-z0-9])${escapeRegExp(text)}(?![A-Za-z0-9])`, 'gu');
 }
