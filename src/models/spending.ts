@@ -30,6 +30,8 @@ export class Spending {
   readonly #budget: Budget;
   /** By model. */
   readonly #ratios = new Map<string, TokenRatio>();
+  /** Whether the costs contain those of failures, which may be lower or none. */
+  #isBound = false;
 
   constructor(prices: PriceList, { maxCost, maxTokens }: Limits) {
     this.#prices = prices;
@@ -37,9 +39,9 @@ export class Spending {
     this.#budget = new Budget(maxCost ?? Infinity);
   }
 
-  /** What the requests have cost so far, such as `0.42 USD`. */
+  /** What the requests have cost so far, such as `0.42 USD`, or `at most 0.42 USD` where some of it is only reserved for requests that failed. */
   get cost(): string {
-    return moneyText(this.#budget.spent, this.#prices.currency);
+    return `${this.#isBound ? 'at most ' : ''}${moneyText(this.#budget.spent, this.#prices.currency)}`;
   }
 
   /**
@@ -58,7 +60,10 @@ export class Spending {
       cost = this.#priceAnswer(answer, { model, prompt, price });
       return answer;
     } catch (error) {
-      if (error instanceof ModelProblem && MAY_BE_CHARGED.has(error.kind)) cost = reserved;
+      if (error instanceof ModelProblem && MAY_BE_CHARGED.has(error.kind)) {
+        cost = reserved;
+        this.#isBound ||= reserved > 0;
+      }
       throw error;
     } finally {
       this.#budget.settle(reserved, cost);
@@ -84,10 +89,8 @@ export class Spending {
   }
 
   #endOfBudget(): InputError {
-    const { limit, spent } = this.#budget;
-    const { currency } = this.#prices;
     return new InputError(
-      `--max-cost ${limit}: ${moneyText(spent, currency)} are spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
+      `--max-cost ${this.#budget.limit}: ${this.cost} are spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
     );
   }
 }

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/models/budget.ts';
 import { checkPrices, costOf, readPrices } from '../../src/models/prices.ts';
+import { ModelProblem } from '../../src/models/problem.ts';
+import { Spending } from '../../src/models/spending.ts';
 import { estimateTokens, TokenRatio } from '../../src/models/tokens.ts';
 
 const LIST = { currency: 'USD', perMillionTokens: { 'openai:a': { input: 2.5, output: 10 } } };
@@ -96,6 +98,24 @@ describe('a budget', () => {
           expect(budget.spent).toBeCloseTo(cost, 9);
         },
       ),
+    );
+  });
+});
+
+describe('what requests cost', () => {
+  const createSpending = (maxCost: number | null = null): Spending =>
+    new Spending(readPrices(JSON.stringify(LIST), 'p.json'), { maxCost, maxTokens: 100_000 });
+  const fail = (kind: 'content-filter' | 'refused-key'): (() => Promise<never>) => () => Promise.reject(new ModelProblem(kind, 'no.')); // prettier-ignore
+
+  test('is a bound where the server may charge for a request that failed', async () => {
+    const spending = createSpending(1.5);
+    await expect(spending.pay('openai:a', '', fail('refused-key'))).rejects.toThrow('no.');
+    expect(spending.cost).toBe('0.00 USD');
+    // 100,000 · 10 / 10⁶
+    await expect(spending.pay('openai:a', '', fail('content-filter'))).rejects.toThrow('no.');
+    expect(spending.cost).toBe('at most 1.00 USD');
+    await expect(spending.pay('openai:a', '', fail('refused-key'))).rejects.toThrow(
+      /^--max-cost 1\.5: at most 1\.00 USD are spent, /,
     );
   });
 });
