@@ -20,7 +20,7 @@ export function writeBenchmarkClaims(plan: Plan): string | null {
 
 /** The claim about all sets that are compared, and one about each of them. */
 function claimsOf({ benchmark, sets }: Plan, condition: string, baseline: string): WrittenClaim[] {
-  const name = (one: string): string => {
+  const conditionName = (one: string): string => {
     const title = benchmark.conditions.find(({ id }) => id === one)?.title ?? one;
     return title === one ? one : `${one} (${title})`;
   };
@@ -33,7 +33,7 @@ function claimsOf({ benchmark, sets }: Plan, condition: string, baseline: string
     const place = dataset === null ? '' : `, on ${[dataset].flat().join(', ')}`;
     return {
       id,
-      text: `More answers are right under ${name(condition)} than under ${name(baseline)}${place}.`,
+      text: `More answers are right under ${conditionName(condition)} than under ${conditionName(baseline)}${place}.`,
       holds: `${rate(condition)} > ${rate(baseline)}`,
       comment,
     };

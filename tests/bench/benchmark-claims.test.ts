@@ -33,7 +33,8 @@ function planOf(sets: readonly string[], same: readonly string[]): Promise<Plan>
 }
 
 const claimsOf = (plan: Plan): { id: string; text: string; holds: string }[] =>
-  (parse(writeBenchmarkClaims(plan) ?? 'claims: []') as { claims: { id: string; text: string; holds: string }[] }).claims;
+  (parse(writeBenchmarkClaims(plan) ?? 'claims: []') as { claims: { id: string; text: string; holds: string }[] })
+    .claims;
 
 test('are about all sets, and about each of them', async () => {
   expect(claimsOf(await planOf(['a', 'b'], []))).toMatchObject([
