@@ -4,6 +4,7 @@ import { countLeftOut } from '../result/left-out.ts';
 import { askedSchemes, findCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { plural } from './numbers.ts';
+import { readerSentences, readSentences } from './read-by-models.ts';
 import { voteSentences } from './votes.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -16,6 +17,8 @@ const MOST_NAMES = 10;
 export function methodSentences(result: AuditResult, quote: Quote): readonly string[] {
   return [
     ...scoring(result, quote),
+    ...readerSentences(result, quote),
+    ...readSentences(result, quote),
     ...exclusions(result),
     ...checking(result, quote),
     ...statistics(result),

@@ -28,6 +28,14 @@ export function readSentences(result: AuditResult, quote: Quote): string[] {
   });
 }
 
+/** What read the answers, one sentence for each extractor. */
+export function readerSentences({ extractions = [] }: AuditResult, quote: Quote): string[] {
+  return extractions.map(
+    ({ scheme, model, prompt }) =>
+      `The answers of ${quote(scheme)} are stored replies of ${quote(model)} (prompt ${quote(prompt)}).`,
+  );
+}
+
 function estimateSentence({ accuracy }: SampleEstimates): string {
   if (accuracy === null) return 'its totals cannot be estimated.';
   return `its accuracy is estimated as ${estimateText(accuracy)}.`;

@@ -261,6 +261,14 @@ describe('reports', () => {
     expect(head).toContain('## Answers read by a model');
     expect(text).not.toMatch(/labels? \([\d.]+ %\) changes? under `extract:regenerate`/);
     expect(text).not.toContain('No ranking changes');
+    const rows = text.split('\n').filter((line) => line.startsWith('| `extract:regenerate`'));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter((row) => !row.includes('(partial)'))).toEqual([]);
+    expect(await reportOf(scene(), '--full')).toContain('\n### `extract:regenerate` (partial): ');
+    const [, methods = ''] = text.split('## Methods');
+    expect(methods).toMatch(
+      /stored replies of `ollama:reader` \(prompt `regenerate-1`\).* answers for 29 of 40 trials/,
+    );
   });
 
   test('a complete scheme is one as any other', async () => {

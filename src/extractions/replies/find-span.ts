@@ -28,7 +28,11 @@ export function findSpan(text: string, response: string): Place | null {
   if (wanted === '' || !foldQuickly(response).includes(wanted)) return null;
   const folded = fold(response);
   const behind = folded.text.length + 1;
-  for (let found = lastBefore(folded.text, wanted, behind); found !== -1; found = lastBefore(folded.text, wanted, found)) {
+  for (
+    let found = lastBefore(folded.text, wanted, behind);
+    found !== -1;
+    found = lastBefore(folded.text, wanted, found)
+  ) {
     const [start, end] = [folded.starts.get(found), folded.ends.get(found + wanted.length)];
     if (start !== undefined && end !== undefined) return { start, end, isFolded: true };
   }
@@ -38,7 +42,7 @@ export function findSpan(text: string, response: string): Place | null {
 /** The last place before another one; -1 for none. */
 function lastBefore(text: string, wanted: string, before: number): number {
   const [, more] = SMALL.find(([answer]) => answer.test(wanted)) ?? [];
-  for (let at = before; at > 0; ) {
+  for (let at = before; at > 0;) {
     at = text.lastIndexOf(wanted, at - 1);
     if (at === -1 || more === undefined) return at;
     if (!more.test(text[at - 1] ?? '') && !more.test(text[at + wanted.length] ?? '')) return at;

@@ -1,11 +1,15 @@
 /** The error rates of the cells under every scheme. */
 import type { AuditResult } from '../../result/result.ts';
+import { partialExtractions } from '../../result/extractions.ts';
 import { repeatsStored } from '../checks.ts';
 import { listAlternatives } from '../headline.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { code } from './markup.ts';
-import { cellTable, glanceTable, widestTable } from './tables.ts';
+import { cellTable, glanceTable, partialMark, widestTable } from './tables.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
+
+const PARTIAL =
+  'Cells of a scheme that is marked “partial” contain only the trials that its model read: their numbers are no totals, and those of a sample are not weighted.';
 
 export function cells(result: AuditResult, layout: Layout): string[] {
   const fields = result.options.groupBy.join(', ');
@@ -16,6 +20,7 @@ export function cells(result: AuditResult, layout: Layout): string[] {
     `A cell contains the labelled factual trials with the same values of ${fields}. Δpp is the error rate under the scheme minus the stored one, in percentage points. A positive Δpp means more errors.`,
     '',
     'p is from an exact test by item. It is the probability that |Δpp| is at least this large if each item is as likely to change in the other direction. With many cells, some p are small by chance, so p is adjusted for all cells of all schemes in this report that can be tested. A cell with flips in fewer than six items cannot be tested, and has no adjusted p (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
+    ...(partialExtractions(result).length === 0 ? [] : ['', PARTIAL]),
     ...(layout.isShort === true ? widest(result, schemes, layout) : eachScheme(result, schemes, layout)),
   ];
 }
@@ -47,7 +52,7 @@ function widest(result: AuditResult, schemes: readonly SchemeResult[], layout: L
 function cellSection(result: AuditResult, scheme: SchemeResult, layout: Layout): string[] {
   return [
     '',
-    `### ${code(scheme.id)}: ${scheme.title}`,
+    `### ${code(scheme.id)}${partialMark(result, scheme.id)}: ${scheme.title}`,
     '',
     scheme.asks,
     '',

@@ -1,6 +1,7 @@
 /** Tables of the Markdown report. */
 import type { AuditResult, RunCoverage } from '../../result/result.ts';
 import type { GroupField } from '../../core/trial.ts';
+import { partialExtractions } from '../../result/extractions.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
@@ -54,10 +55,15 @@ export function widestTable(
 ): { table: string; rows: number } {
   const rows = widestFirst(result.cells.filter(({ scheme, flips }) => schemes.has(scheme) && flips > 0));
   const table = draw(rows.slice(0, maxRows), [
-    { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
+    { title: 'scheme', align: 'l', show: ({ scheme }) => `${cellCode(scheme)}${partialMark(result, scheme)}` },
     ...cellColumns(result),
   ]);
   return { table, rows: rows.length };
+}
+
+/** A mark after the id of a scheme that read some trials only. Cells have no estimates, also those of a sample. */
+export function partialMark(result: AuditResult, scheme: string): string {
+  return partialExtractions(result).some((extraction) => extraction.scheme === scheme) ? ' (partial)' : '';
 }
 
 function widestFirst(cells: readonly CellResult[]): CellResult[] {

@@ -8,6 +8,7 @@ import { pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
+import { partialMark } from './tables.ts';
 import { shownSchemes } from './shown-schemes.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
 
@@ -27,7 +28,10 @@ export function tests(result: AuditResult, layout: Layout): string[] {
     '',
     'Counts in this report are facts about these outputs. Intervals and p-values are about items. If these items are a sample of many similar items, they show how far the difference for all of those can be from the difference here. Several outputs about one item are not independent, so they are summed by item first. Nothing here is about parsers, models or prompts that were not tried.',
     '',
-    draw(schemes, COLUMNS),
+    draw(schemes, [
+      { title: 'scheme', align: 'l', show: ({ id }) => `${cellCode(id)}${partialMark(result, id)}` },
+      ...COLUMNS,
+    ]),
     ...cut(all.length, schemes.length, 'schemes', layout),
     ...(layout.isShort === true ? [] : ['', ...EXPLANATIONS]),
   ];
@@ -36,7 +40,6 @@ export function tests(result: AuditResult, layout: Layout): string[] {
 const SHOWN = SCHEME_STATISTICS.filter(isOfDifference);
 
 const COLUMNS: readonly Column<SchemeResult>[] = [
-  { title: 'scheme', align: 'l', show: ({ id }) => cellCode(id) },
   { title: 'Δpp', align: 'r', show: ({ deltaPp }) => pp(deltaPp) },
   ...SHOWN.map((one) => ({
     title: one.title,
