@@ -31,7 +31,14 @@ export function comparisonHeadline(comparison: Comparison, quote: Quote): string
   const votes =
     left === 0 ? '' : ` ${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
   const test = to === null && counts === together ? wholeLogTest(pair) : null;
-  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(counts, where, test)}${votes}`;
+  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(counts, where, test)}${votes}${unreadSentence(comparison)}`;
+}
+
+/** Empty where every trial that can be compared has a reply of each extractor. */
+function unreadSentence({ files }: Comparison): string {
+  const unread = files.reduce((sum, { notAsked = 0, withoutReply = 0 }) => sum + notAsked + withoutReply, 0);
+  if (unread === 0) return '';
+  return ` ${plural(unread, 'other trial')} without an answer of an extractor ${unread === 1 ? 'is' : 'are'} left out: these numbers are no totals.`;
 }
 
 /** The counts in words, and the sentence on the test where anything changes. @param test that sentence, if it is not the one about these counts. */

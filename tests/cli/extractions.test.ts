@@ -67,6 +67,9 @@ describe('audit compare', () => {
   test('reports how many trials were not asked about', async () => {
     const { stdout } = await audit(['compare', 'log.jsonl', '--to', 'extract:regenerate', ...NAMED], { cwd: scene() });
     expect(stdout).toMatch(/10 trials that the extractor was not asked about; not compared/);
+    expect(stdout).toMatch(
+      /\*\*From .* 11 other trials without an answer of an extractor are left out: these numbers are no totals\.\*\*/,
+    );
   });
 
   test('an extractor without any of the trials is an error', async () => {
