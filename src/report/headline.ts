@@ -34,8 +34,7 @@ export function headline(result: AuditResult, quote: Quote): Headline {
   if (failed.length > 0 && alternatives.every(({ trials, failed: n }) => trials === 0 && n > 0))
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
   const read = readSentences(result, quote);
-  if (isReadInPart(result))
-    return { claim: 'Only models have read the answers, and of some trials only.', detail: read.join(' ') };
+  if (isReadInPart(result)) return { claim: 'No scheme is compared on all trials.', detail: read.join(' ') };
   const { labels } = mainReach(extremesIn(result));
   const { claim, detail } =
     labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);

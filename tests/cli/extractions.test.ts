@@ -260,6 +260,8 @@ describe('reports', () => {
     expect(head).toContain(
       '`extract:regenerate` has answers for 29 of 40 trials, which were chosen because labels differ there; its numbers are no totals.',
     );
+    // Nor "Only models have read the answers": a scheme that checks the labels may be in the table.
+    expect(head).toContain('**No scheme is compared on all trials.**');
     expect(head).toMatch(/\| `extract:regenerate` \(partial\) *\|/);
     expect(head).toContain('## Answers read by a model');
     expect(text).not.toMatch(/labels? \([\d.]+ %\) changes? under `extract:regenerate`/);
