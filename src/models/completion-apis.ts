@@ -35,7 +35,7 @@ const openai: CompletionApi = {
   },
 };
 
-/** Source: "Generate a completion" in docs/api.md of ollama/ollama; `raw` leaves out the template. */
+/** Source: "Generate a completion" in the API reference of Ollama; `raw` leaves out the template. */
 const ollama: CompletionApi = {
   path: '/api/generate',
   body: (model, prompt, { temperature, topP, maxTokens, seed, stop, numCtx, logprobs }) => ({

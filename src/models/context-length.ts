@@ -36,7 +36,7 @@ export async function contextOf(
 
 type Read = (url: string, body?: object) => Promise<unknown>;
 
-/** Source: "Show Model Information" and "List Running Models" in docs/api.md of ollama/ollama. A request loads a model with `num_ctx`, or as it is loaded already. */
+/** Source: "Show Model Information" and "List Running Models" in the API reference of Ollama. A request loads a model with `num_ctx`, or as it is loaded already. */
 async function contextOfOllama(
   { name, baseUrl }: ModelAddress,
   numCtx: number | null,

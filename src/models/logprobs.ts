@@ -14,7 +14,7 @@ const MOST_KEPT = 50_000;
 
 /**
  * The log probabilities in the document of an answer, which may be anything; null where it has none. Those of the first tokens where there are too many.
- * Sources: platform.openai.com/docs/api-reference (chat and completions), docs/api.md of ollama/ollama, ai.google.dev/api/generate-content (LogprobsResult).
+ * Sources: platform.openai.com/docs/api-reference (chat and completions), the API reference of Ollama, ai.google.dev/api/generate-content (LogprobsResult).
  */
 export function readLogprobs(document: unknown): readonly TokenLogprob[] | null {
   const choice = first(fieldOf(document, 'choices'));

@@ -29,10 +29,13 @@ for line in sys.stdin:
     print(json.dumps({"id": row["id"], "parse": {"kind": "found", "text": row["response"][-2]}}), flush=True)
 `;
 
+const PRICES = '{"currency": "USD", "perMillionTokens": {"openai:gpt-4o-mini": {"input": 0.15, "output": 0.6}}}';
+
 /** Pages whose commands begin in a folder with files of the reader. Those of all other pages begin in an empty one. */
 export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'README.md': [clone],
   'docs/alerts.md': evaluations,
+  'docs/bench.md': [(folder) => writeFileSync(join(folder, 'prices.json'), PRICES)],
   'docs/claims.md': [experiment],
   'docs/cluster.md': [experiment],
   'docs/compare.md': [experiment, logs('eval.json', 'old.json', 'new.json')],
