@@ -89,8 +89,14 @@ export class Spending {
   }
 
   #endOfBudget(): InputError {
-    return new InputError(
-      `--max-cost ${this.#budget.limit}: ${this.cost} are spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
-    );
+    const { limit, spent } = this.#budget;
+    const [fact, action] =
+      spent === 0
+        ? ['the first request may cost more', 'give a higher limit or a lower --max-tokens']
+        : [
+            `${this.cost} were spent, and the next request may cost more than the rest`,
+            'give the same command again to spend as much again, or a higher limit',
+          ];
+    return new InputError(`--max-cost ${limit}: ${fact}; ${action}.`);
   }
 }

@@ -14,6 +14,6 @@ export function guessSentences({ guessed = [] }: Pick<ResultOptions, 'guessed'>,
     const logs = some.slice(0, MOST_LOGS).map(({ log }) => quote(log));
     const more = some.length > MOST_LOGS ? ` and ${some.length - MOST_LOGS} more` : '';
     const fields = Object.entries(some[0]?.fields ?? {}).map(([field, name]) => `${field} = ${quote(name)}`);
-    return `${logs.join(', ')}${more}: taken by name and value: ${fields.join(', ')} (--map changes it).`;
+    return `${logs.join(', ')}${more}: fields found by name and content: ${fields.join(', ')} (--map FIELD=PATH names others).`;
   });
 }

@@ -161,7 +161,7 @@ test('the result has the requests, the tokens and the cost of all answers of the
   }
   const cost = (Number(tokens.input) * PRICE.input + Number(tokens.output) * PRICE.output) / 1e6;
   expect(usage?.cost).toBeCloseTo(cost, 10);
-  const line = `48 requests; ${usage?.cost?.toFixed(2)} EUR; ${tokens.input} tokens in, ${tokens.output} out; `;
+  const line = `48 requests; ${usage?.cost?.toFixed(2)} EUR; ${tokens.input} input and ${tokens.output} output tokens; `;
   expect(stdout).toContain(line);
   expect(readFileSync(join(folder, 'reports/bench_ja-cot_ollama_test.md'), 'utf8')).toContain(`- ${line}`);
   // The command paid for two items of each set.
@@ -197,7 +197,7 @@ test('without prices, requests and tokens are known and costs are not', async ()
   const { usage } = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
   expect([usage?.requests, usage?.cost, usage?.currency]).toEqual([24, null, null]);
   expect(usage?.rows.every(({ cost }) => cost === null)).toBe(true);
-  expect(stdout).toMatch(/^24 requests; \d+ tokens in, \d+ out; /m);
+  expect(stdout).toMatch(/^24 requests; \d+ input and \d+ output tokens; /m);
   expect(stdout).not.toContain('spent');
 });
 
@@ -217,7 +217,7 @@ test('a command spends no more than --max-cost, keeps what it paid for, and resu
   expect(answered).toBeGreaterThan(0);
   expect(server.requests).toHaveLength(answered);
   expect(first.stderr.trimEnd().split('\n')).toEqual([
-    `audit: --max-cost 4: ${cost.toFixed(2)} EUR are spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
+    `audit: --max-cost 4: ${cost.toFixed(2)} EUR were spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
     `audit: stopped; ${answered} of 24 questions are answered. The same command continues from here.`,
   ]);
   expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);

@@ -34,7 +34,7 @@ function introduction({ benchmark, models: [first] }: BenchModels): string {
 
 const COLUMNS: readonly Column<ModelRow>[] = [
   { title: 'model', align: 'l', show: ({ result }) => cellCode(result.model) },
-  { title: 'asked', align: 'l', show: ({ total }) => cellCode(total.condition) },
+  { title: 'condition', align: 'l', show: ({ total }) => cellCode(total.condition) },
   { title: 'accuracy', align: 'r', show: ({ total }) => percent(total.accuracyPct) },
   { title: '95 %', align: 'r', show: ({ total }) => percentBetween(total.interval) },
   { title: 'right', align: 'r', show: ({ total }) => count(total.correct) },

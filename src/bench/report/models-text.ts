@@ -20,7 +20,7 @@ export function benchModelsText(document: BenchModels): string {
     percentBetween(total.interval),
     pp(gain?.gainPp ?? null),
   ]);
-  const table = alignColumns([['model', 'asked', 'accuracy', '95 %', 'gain, pp'], ...rows]);
+  const table = alignColumns([['model', 'condition', 'accuracy', '95 %', 'gain, pp'], ...rows]);
   return `${[`${benchmark.id} by ${stopped.length === 0 ? '' : `${models.length} of `}${models.length + stopped.length} models`, '', ...table, '', usageLine(document)].join('\n')}\n`;
 }
 
@@ -42,7 +42,7 @@ function usageLine({ models }: BenchModels): string {
   const currency = usages[0]?.currency ?? null;
   const parts = [
     plural(add(usages.map(({ requests }) => requests)), 'request'),
-    `${add(models.map(({ tokens }) => tokens.input))} tokens in, ${add(models.map(({ tokens }) => tokens.output))} out`,
+    `${add(models.map(({ tokens }) => tokens.input))} input and ${add(models.map(({ tokens }) => tokens.output))} output tokens`,
     ...(currency === null ? [] : [moneyText(add(usages.map(({ cost }) => cost)), currency)]),
   ];
   return `${parts.join('; ')}.`;

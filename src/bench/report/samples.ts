@@ -15,7 +15,7 @@ export function samplesSection({ samples = [] }: BenchResult): string[] {
 function columnsOf({ repeats, pass }: BenchSamples): Column<BenchSamples>[] {
   return [
     { title: 'set', align: 'l', show: ({ set }) => cellCode(set) },
-    { title: 'asked', align: 'l', show: ({ condition }) => cellCode(condition) },
+    { title: 'condition', align: 'l', show: ({ condition }) => cellCode(condition) },
     { title: `maj@${repeats}`, align: 'r', show: ({ majority }) => meanText(majority) },
     ...pass.map(({ k }, at): Column<BenchSamples> => ({
       title: `pass@${k}`,
@@ -44,7 +44,7 @@ function meanText(mean: SampleMean | null): string {
 }
 
 const READING = [
-  '- **maj@k**: how often the most frequent answer to a question is right. Answers are compared as the scheme normalizes them; answers in which nothing was found do not vote; of tied answers, the share that is right counts.',
+  '- **maj@k**: how often the most frequent answer to a question is right. Answers are compared as the scheme normalizes them; unparsed answers do not vote; of tied answers, the share that is right counts.',
   '- **pass@k**: the chance that at least one of k answers is right, estimated without bias from all answers to a question.',
   '- **self-consistency**: the share of the answers to a question that are its most frequent one.',
   '- Each is a mean over items, with its 95 % interval. Items without an answer are left out, and those with fewer than k answers of pass@k.',

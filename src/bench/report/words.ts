@@ -38,8 +38,7 @@ function testText(changes: number, p: number, minP: number, isExact: boolean): s
   return p <= LEVEL ? `significant, ${tested}` : `cannot be distinguished from noise, ${tested}`;
 }
 
-/** p for a table, or that there is none because fewer than six items change. */
-/** – for a set without a gain. */
+/** p for a table, or that there is none because fewer than six items change; – for a set without a gain. */
 export function gainP({ p, minP, isExact }: BenchGain): string {
   if (p === null || minP === null) return pValue(null);
   if (minP > LEVEL) return 'cannot be tested';
@@ -51,11 +50,11 @@ export function costs({ tokens, time, usage }: BenchResult): string[] {
   const { input, output } = tokens;
   return [
     ...(usage === undefined ? [] : usageTexts(usage)),
-    ...(input === null && output === null ? [] : [`${input ?? '–'} tokens in, ${output ?? '–'} out`]),
+    ...(input === null && output === null ? [] : [`${input ?? '–'} input and ${output ?? '–'} output tokens`]),
     ...(time.meanLatencyMs === null
       ? []
-      : [`${formatFixed(time.meanLatencyMs / 1000, 2)} s for an answer in the mean`]),
-    `${formatFixed(time.spanSeconds, 1)} s from the first to the last`,
+      : [`mean latency ${formatFixed(time.meanLatencyMs / 1000, 2)} s`]),
+    `${formatFixed(time.spanSeconds, 1)} s from the first answer to the last`,
   ];
 }
 
@@ -72,36 +71,36 @@ export function cautions(
   { scores, samples = [], failures, samePrompts, leaks, settings, promptsCut = 0 }: BenchResult,
   quote: (name: string) => string,
 ): string[] {
-  const sum = (field: 'unparsed' | 'cutOff'): number => scores.reduce((all, score) => all + score[field], 0);
-  const [unparsed, cutOff] = [sum('unparsed'), sum('cutOff')];
+  const sum = (field: 'unparsed' | 'cutOff' | 'answered'): number => scores.reduce((all, score) => all + score[field], 0);
+  const [unparsed, cutOff, answered] = [sum('unparsed'), sum('cutOff'), sum('answered')];
   return [
     ...(settings.ignored.length === 0
       ? []
       : [
-          `The provider does not take ${settings.ignored.map(quote).join(' and ')} for this model; the answers were made without.`,
+          `The provider does not accept ${settings.ignored.map(quote).join(' and ')} for this model, so nothing was sent for it.`,
         ]),
     ...(samples.length === 0 || settings.temperature !== 0
       ? []
-      : ['The temperature is 0, so several answers to a question say little more than one.']),
+      : ['The temperature is 0, so the answers to a question hardly differ; give --temperature above 0 in a new run (--new).']),
     ...samePrompts.map(
       ({ set, conditions }) =>
         `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,
     ),
     ...leaks.map(
       ({ set, items }) =>
-        `${plural(items, 'question')} of ${quote(set)} ${items === 1 ? 'stands' : 'stand'} among the examples of the prompt, with the answer.`,
+        `${plural(items, 'question')} of ${quote(set)} ${items === 1 ? 'is' : 'are'} among the examples of the prompt, with the answer.`,
     ),
     ...(promptsCut === 0
       ? []
       : [
           `For ${plural(promptsCut, 'answer')} the server counted fewer tokens than the prompt has, so it seems to have cut the prompt; ask again with a larger context (--num-ctx for Ollama) in a new run (--new).`,
         ]),
-    ...(unparsed === 0 ? [] : [`In ${plural(unparsed, 'answer')} nothing was found to compare; they count as wrong.`]),
+    ...(unparsed === 0 ? [] : [`${unparsed} of ${plural(answered, 'answer')} ${unparsed === 1 ? 'is' : 'are'} unparsed: the scheme found nothing to compare. They count as wrong.`]),
     ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),
     ...(failures.total === 0
       ? []
       : [
-          `${plural(failures.total, 'question')} failed and ${failures.total === 1 ? 'is' : 'are'} in no number; --retry-failed asks again.`,
+          `${plural(failures.total, 'question')} failed and ${failures.total === 1 ? 'is' : 'are'} left out of all numbers; --retry-failed asks again.`,
         ]),
   ];
 }

@@ -12,7 +12,7 @@ export const UNPARSED = {
   'not-in-response': 'has a text that does not occur in the response',
   'too-long': 'is longer than an answer',
   'not-an-option': 'is neither the letter nor the text of an option',
-  'not-a-verdict': 'is neither correct, incorrect, nor no answer',
+  'not-a-verdict': 'is none of the verdicts correct, incorrect and no answer',
 } as const;
 
 export type UnparsedRule = keyof typeof UNPARSED;

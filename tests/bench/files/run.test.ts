@@ -30,7 +30,7 @@ test('each accepted answer is right, in the run and in its audit', async () => {
   );
   expect([code, stderr]).toEqual([
     0,
-    'audit: capitals.jsonl: taken by name and value: groundTruth = gold (--map changes it).\n',
+    'audit: capitals.jsonl: fields found by name and content: groundTruth = gold (--map FIELD=PATH names others).\n',
   ]);
   const { scores } = JSON.parse(readFileSync(join(cwd, 'b.json'), 'utf8')) as BenchResult;
   expect(scores.map(({ set, condition, correct, unparsed }) => [set, condition, correct, unparsed])).toEqual([

@@ -161,7 +161,7 @@ test.each([1, 4])(
     const words = [...TWO, '--concurrency', String(concurrency), '--max-tokens', '40', ...writePrices(it.folder)];
     const { code, stderr } = await it.evaluate([...words, '--max-cost', '3']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('audit: --max-cost 3: ')]);
-    expect(stderr).toMatch(/ USD are spent, and the next request may cost more than the rest/);
+    expect(stderr).toMatch(/ USD were spent, and the next request may cost more than the rest/);
     expect(stderr).toContain('The replies of judges are stored, and the same command resumes from there.');
     const cost = costOfStore(it.folder);
     expect(cost).toBeLessThanOrEqual(3);
