@@ -187,7 +187,7 @@ test('requests stay within a limit of cost', async () => {
   const words = ['--prices', 'prices.json', '--max-tokens', '20', '--concurrency', '1', '--max-cost', '2'];
   const { code, stderr } = await it.extract(words);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/audit: --max-cost 2: 1\.\d+ USD are spent/);
+  expect(stderr).toMatch(/audit: --max-cost 2: 1\.\d+ USD were spent/);
   expect(stderr).toMatch(
     /audit: stopped; 4 of 9 requests have a reply, 0 of them there already, 1\.\d+ USD spent\. The replies are stored/,
   );
