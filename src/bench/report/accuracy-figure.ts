@@ -31,7 +31,7 @@ function drawAccuracy(scores: readonly Accuracy[], subject: string, column: stri
   return renderFigure({
     id: 'accuracy',
     title: `${subject}: accuracy`,
-    subtitle: 'Right answers of those that were given; lines are Wilson’s intervals of 95 %.',
+    subtitle: 'The share of the answers that are right; lines are 95 % intervals (Wilson).',
     alt: answered.map(({ set, condition, accuracyPct }) => `${set}, ${condition}: ${percent(accuracyPct)}`).join('; '),
     legend: conditions.map(([id, title], i) => ({ label: `${id}: ${title}`, ...conditionSeries(i) })),
     panels: [

@@ -110,7 +110,7 @@ function failureSection({ failures }: BenchResult): string[] {
 
 /** How the numbers of one model are read. */
 export const READING: readonly string[] = [
-  '- **accuracy** is right / answered, with Wilson’s interval. Unparsed answers (the scheme found nothing) count as wrong; questions that failed are not counted.',
+  '- **accuracy** is right / answered, with Wilson’s interval; several answers to a question count as an effective number of answers. Unparsed answers (the scheme found nothing) count as wrong; questions that failed are not counted.',
   '- **gain** compares items that were answered under both: a 95 % interval (Tango’s if each item has one answer) and p of the exact sign-flip test by item. The counts are facts about these answers.',
   '- **same prompts under both**: a difference between the two conditions is chance, so the set has no gain and is left out of the gain over all sets.',
   '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. p is not adjusted for the number of gains.',

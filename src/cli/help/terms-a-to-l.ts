@@ -93,6 +93,13 @@ export const TERMS_A_TO_L: readonly Term[] = [
     page: 'statistics.md',
   },
   {
+    word: 'extractor',
+    also: ['extraction'],
+    meaning:
+      'A model with a prompt and settings that reads the answer out of each response. "audit extract" stores its replies, which an audit reads as the scheme extract:NAME.',
+    page: 'extract.md',
+  },
+  {
     word: 'factual trial',
     meaning: 'A trial whose item has a ground truth. Only factual trials are scored.',
     page: 'report.md',
