@@ -22,12 +22,12 @@ export function addFullSamplingOptions(command: Command): Command {
       temperature,
       USUAL_SETTINGS.temperature,
     )
-    .option('--top-p <p>', 'sample from the most likely tokens with this probability together', numberBetween(0, 1))
+    .option('--top-p <p>', 'sample from the most likely tokens whose probabilities add up to this', numberBetween(0, 1))
     .addOption(seedOption())
     .addOption(maxTokensOption())
     .option(
       '--stop <text>',
-      String.raw`a text that ends the answer, in which \n is a line break; give the option once for each`,
+      String.raw`a stop sequence, which ends the answer; in it \n is a line break; give the option once for each`,
       stopTexts,
     )
     .addOption(

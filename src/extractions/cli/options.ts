@@ -53,8 +53,9 @@ export function addExtractOptions(command: Command): Command {
     .option('--sample-seed <n>', 'the seed of the sample', seedNumber, 0)
     .addOption(schemesOption())
     .addOption(jobsOption());
-  addRequestOptions(addFullSamplingOptions(command.optionsGroup('Requests')));
-  return addCostOptions(command, PAGE).option('--retry-failed', 'send again the requests that failed');
+  addFullSamplingOptions(command.optionsGroup('Sampling'));
+  addRequestOptions(command.optionsGroup('Requests')).option('--retry-failed', 'send again the requests that failed');
+  return addCostOptions(command.optionsGroup('Cost'), PAGE);
 }
 
 function onlyWord(word: string): OnlyWord {
