@@ -5,9 +5,10 @@ import { fieldName, fieldsAt } from '../../core/schema-fields.ts';
 import { readFileText } from '../../system/read-file.ts';
 import { inertLine } from '../../text/inert.ts';
 import { ended, listKnownNames } from '../../text/nearest-name.ts';
-import { firstLine, parseYaml, type ParsedYaml } from '../../yaml/parse-yaml.ts';
+import { parseYaml, type ParsedYaml } from '../../yaml/parse-yaml.ts';
 import { benchmarkFileSchema } from '../documents/benchmark-file-schema.ts';
 import type { BenchmarkFile } from '../documents/benchmark-file.ts';
+import { describeProblem } from './describe-problem.ts';
 
 /**
  * @throws InputError for a file that is missing, not YAML, has an unknown field or a value of the wrong kind; one sentence for each problem.
@@ -33,9 +34,6 @@ function describeIssue({ place }: ParsedYaml, issue: z.core.$ZodIssue): string[]
         `${place([...path, key])}: there is no field ${field}${listKnownNames([key], fieldsAt(benchmarkFileSchema, path))}`,
       );
     });
-  const what = firstLine(issue.message)
-    .replace(/^Invalid (?:input|option): /, '')
-    .replace(/\.?$/, '');
   const field = path.length === 0 ? 'the file' : inertLine(fieldName(path));
-  return [`${place(path)}: ${field}: ${what}; see docs/bench.md.`];
+  return [`${place(path)}: ${field}: ${describeProblem(issue)}; see docs/bench.md.`];
 }

@@ -110,7 +110,7 @@ describe('what is refused', () => {
       ],
     ],
     ['x: &a 1\ny: *a', ['q.benchmark.yaml: a benchmark has no aliases; write each value where it is used.']],
-    ['[]', ['q.benchmark.yaml, line 1: the file: expected object, received array; see docs/bench.md.']],
+    ['[]', ['q.benchmark.yaml, line 1: the file: must be an object; see docs/bench.md.']],
     [
       'titel: x\nconditions:\n  - id: a\n    templat: x\n    examples:\n      nubmer: 1',
       [
@@ -127,8 +127,8 @@ describe('what is refused', () => {
         'q.benchmark.yaml, line 1: there is no field sets.a.fiel; there are file, map, limit, examples; did you mean file?',
       ],
     ],
-    ['repeats: 0', ['q.benchmark.yaml, line 1: repeats: Too small: expected number to be >=1; see docs/bench.md.']],
-    ['letters: B', ['q.benchmark.yaml, line 1: letters: expected one of "A."|"A)"|"(A)"|"a"|"①"; see docs/bench.md.']],
+    ['repeats: 0', ['q.benchmark.yaml, line 1: repeats: must be at least 1; see docs/bench.md.']],
+    ['letters: B', ['q.benchmark.yaml, line 1: letters: must be one of "A.", "A)", "(A)", "a", "①"; see docs/bench.md.']],
     [
       'conditions: [{ id: a }, { id: a }]',
       ['q.benchmark.yaml: two conditions have the id a; give one of them another.'],
