@@ -25,7 +25,7 @@ export function findSamePrompts({ sets, conditions }: Plan): BenchResult['samePr
   );
 }
 
-/** Items whose question is in their own prompt twice, with an accepted answer in between: they are examples of their own prompt. */
+/** Items whose question is in their own prompt twice, with an accepted answer in between: it is among the examples that the prompt shows. */
 export function findLeaks({ sets, conditions }: Plan): BenchResult['leaks'] {
   return sets
     .map((set) => {

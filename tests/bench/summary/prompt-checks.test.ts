@@ -1,4 +1,4 @@
-/** Questions that are among the examples of their own prompt. */
+/** Questions that are among the examples that their prompts show. */
 import { expect, test } from 'vitest';
 import type { Benchmark, BenchmarkItem } from '../../../src/bench/benchmark.ts';
 import { createPlan } from '../../../src/bench/plan.ts';
