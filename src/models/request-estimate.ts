@@ -13,6 +13,9 @@ export interface AnswerStatistics {
   readonly latencyMs: number | null;
 }
 
+/** Of a model without earlier answers. */
+export const NO_STATISTICS: AnswerStatistics = { inputRatio: null, outputTokens: null, latencyMs: null };
+
 interface Sums {
   known: number;
   toSend: number;

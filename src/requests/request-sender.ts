@@ -8,7 +8,7 @@ import { InputError } from '../core/errors.ts';
 import type { AnswerFormat } from '../models/model.ts';
 import { ModelProblem } from '../models/problem.ts';
 import type { AskedModel } from './asked-model.ts';
-import type { KnownRequest } from './known-request.ts';
+import { isSettled, type KnownRequest } from './known-request.ts';
 import type { StoredRequests } from './stored-requests.ts';
 
 /** It sent the request, the request had or got a reply without it, or there is no reply. */
@@ -58,7 +58,8 @@ export class RequestSender {
    * @throws InputError where every further request would fail too, or cost too much; the replies stay in the store.
    */
   send(known: KnownRequest, sending: Sending): Promise<string | null> {
-    if (!isSent(sending) || this.#isSettled(known)) return Promise.resolve(this.#counted(known.reply));
+    if (!isSent(sending) || isSettled(known, this.#options.retriesFailed))
+      return Promise.resolve(this.#counted(known.reply));
     const open = this.#open.get(known.request);
     if (open !== undefined) return this.#share(open);
     return this.#opened(
@@ -69,7 +70,7 @@ export class RequestSender {
 
   /** The same without waiting for a turn: for {@link Sending.sendOtherwise}, whose request has its turn. */
   async sendNow(known: KnownRequest, sending: Sending): Promise<string | null> {
-    if (!isSent(sending) || this.#isSettled(known)) return this.#counted(known.reply);
+    if (!isSent(sending) || isSettled(known, this.#options.retriesFailed)) return this.#counted(known.reply);
     return await this.#opened(known.request, this.#askOrWait(known, sending));
   }
 
@@ -82,10 +83,6 @@ export class RequestSender {
     const closed = asked.finally(() => this.#open.delete(request));
     this.#open.set(request, closed);
     return closed;
-  }
-
-  #isSettled({ reply, failures }: KnownRequest): boolean {
-    return reply !== null || (failures > 0 && !this.#options.retriesFailed);
   }
 
   /** @param reply of a request that this call did not send. */

@@ -2,7 +2,7 @@
 import type { EstimateRow } from '../../core/estimate-row.ts';
 import type { RequestFlags } from '../../core/model-settings.ts';
 import type { ModelAddress } from '../../models/address.ts';
-import { RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
+import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
 import { plural } from '../../report/numbers.ts';
 import { renderEstimate } from '../../report/request-estimate.ts';
 import { countQuestions, RunStatistics } from '../estimate.ts';
@@ -34,8 +34,6 @@ export function estimateBench(settings: BenchSettings, flags: BenchFlags): strin
     rate: flags.rate,
   });
 }
-
-const NO_STATISTICS = { inputRatio: null, outputTokens: null, latencyMs: null };
 
 function readStatistics(
   { plan, sampling, place }: BenchSettings,

@@ -1,8 +1,8 @@
 /** `audit extract --estimate`: prints what the requests would use and cost, sends none and writes nothing. */
-import { RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
+import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
 import { plural } from '../../report/numbers.ts';
 import { renderEstimate } from '../../report/request-estimate.ts';
-import type { KnownRequest } from '../../requests/known-request.ts';
+import { isSettled } from '../../requests/known-request.ts';
 import { exists } from '../../system/file-status.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import type { SubjectTrial } from '../select/trials.ts';
@@ -27,8 +27,6 @@ export async function estimateRequests(
   }
 }
 
-const NO_STATISTICS = { inputRatio: null, outputTokens: null, latencyMs: null };
-
 async function estimate(
   subjects: AsyncIterable<SubjectTrial>,
   { prices, prompt, extractor, sampling }: ExtractSettings,
@@ -42,7 +40,7 @@ async function estimate(
   for await (const { subject, sha256 } of subjects) {
     count++;
     const known = store === null || key === null ? null : findRequest(store, key, sha256);
-    if (known !== null && isSettled(known, flags)) sums.addKnown(extractor.model, prompt.id);
+    if (known !== null && isSettled(known, flags.retryFailed === true)) sums.addKnown(extractor.model, prompt.id);
     else sums.add(extractor.model, prompt.id, renderPrompt(prompt, subject));
   }
   const rows = sums.rows();
@@ -55,8 +53,4 @@ async function estimate(
     seconds: shortestTime(rows, flags),
     rate: flags.rate,
   });
-}
-
-function isSettled({ reply, failures }: KnownRequest, { retryFailed }: ExtractFlags): boolean {
-  return reply !== null || (failures > 0 && retryFailed !== true);
 }

@@ -1,5 +1,6 @@
 /** Counts the requests about answers without sending any. */
 import type { RequestEstimate } from '../../models/request-estimate.ts';
+import { isSettled } from '../../requests/known-request.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { MOST_CLAIMS } from '../claims/claim-list.ts';
 import { requestKey } from '../store/request-key.ts';
@@ -28,7 +29,7 @@ export class EstimatingSender {
     const { find, retriesFailed } = this.#options;
     const form = chooseForm(ask, seat, this.#options, false);
     const known = find(ask, form);
-    const isSent = known === null || (known.reply === null && (known.failures === 0 || retriesFailed));
+    const isSent = known === null || !isSettled(known, retriesFailed);
     const key = requestKey(ask, form.requestModel, form.schema ?? undefined);
     if (!this.#counted.has(key)) {
       this.#counted.add(key);

@@ -1,6 +1,6 @@
 /** `--estimate`: prints what the judges would use and cost, asks none of them and writes nothing. */
 import type { PriceList } from '../../models/prices.ts';
-import { RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
+import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
 import type { RequestFlags } from '../../core/model-settings.ts';
 import { askJudges } from '../asking/judge-panel.ts';
 import { EstimatingSender } from '../asking/estimating-sender.ts';
@@ -36,11 +36,10 @@ export async function estimateRequests(
 ): Promise<string> {
   const { judging, judges, prompts, parsers, areNamed } = plan;
   const statistics = store === null ? null : new ReplyStatistics(store);
-  const unknown = { inputRatio: null, outputTokens: null, latencyMs: null };
   const estimate = new RequestEstimate({
     maxTokens: judging.sampling.maxTokens,
     prices,
-    statistics: (model, judge) => statistics?.of(model, judge) ?? unknown,
+    statistics: (model, judge) => statistics?.of(model, judge) ?? NO_STATISTICS,
   });
   const sender = new EstimatingSender(estimate, {
     judging,
