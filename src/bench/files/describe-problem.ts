@@ -17,7 +17,8 @@ export function describeProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' && isNumber) return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_small' && issue.minimum === 1) return 'must not be empty';
   if (issue.code === 'too_big' && isNumber) return `must be at most ${issue.maximum}`;
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
+  if (issue.code === 'invalid_value')
+    return `must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
   const kind = issue.code === 'invalid_type' ? KINDS[issue.expected] : undefined;
   return kind === undefined
     ? firstLine(issue.message)

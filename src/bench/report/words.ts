@@ -51,9 +51,7 @@ export function costs({ tokens, time, usage }: BenchResult): string[] {
   return [
     ...(usage === undefined ? [] : usageTexts(usage)),
     ...(input === null && output === null ? [] : [`${input ?? '–'} input and ${output ?? '–'} output tokens`]),
-    ...(time.meanLatencyMs === null
-      ? []
-      : [`mean latency ${formatFixed(time.meanLatencyMs / 1000, 2)} s`]),
+    ...(time.meanLatencyMs === null ? [] : [`mean latency ${formatFixed(time.meanLatencyMs / 1000, 2)} s`]),
     `${formatFixed(time.spanSeconds, 1)} s from the first answer to the last`,
   ];
 }
@@ -71,7 +69,8 @@ export function cautions(
   { scores, samples = [], failures, samePrompts, leaks, settings, promptsCut = 0 }: BenchResult,
   quote: (name: string) => string,
 ): string[] {
-  const sum = (field: 'unparsed' | 'cutOff' | 'answered'): number => scores.reduce((all, score) => all + score[field], 0);
+  const sum = (field: 'unparsed' | 'cutOff' | 'answered'): number =>
+    scores.reduce((all, score) => all + score[field], 0);
   const [unparsed, cutOff, answered] = [sum('unparsed'), sum('cutOff'), sum('answered')];
   return [
     ...(settings.ignored.length === 0
@@ -81,7 +80,9 @@ export function cautions(
         ]),
     ...(samples.length === 0 || settings.temperature !== 0
       ? []
-      : ['The temperature is 0, so the answers to a question hardly differ; give --temperature above 0 in a new run (--new).']),
+      : [
+          'The temperature is 0, so the answers to a question hardly differ; give --temperature above 0 in a new run (--new).',
+        ]),
     ...samePrompts.map(
       ({ set, conditions }) =>
         `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,
@@ -95,7 +96,11 @@ export function cautions(
       : [
           `For ${plural(promptsCut, 'answer')} the server counted fewer tokens than the prompt has, so it seems to have cut the prompt; ask again with a larger context (--num-ctx for Ollama) in a new run (--new).`,
         ]),
-    ...(unparsed === 0 ? [] : [`${unparsed} of ${plural(answered, 'answer')} ${unparsed === 1 ? 'is' : 'are'} unparsed: the scheme found nothing to compare. They count as wrong.`]),
+    ...(unparsed === 0
+      ? []
+      : [
+          `${unparsed} of ${plural(answered, 'answer')} ${unparsed === 1 ? 'is' : 'are'} unparsed: the scheme found nothing to compare. They count as wrong.`,
+        ]),
     ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),
     ...(failures.total === 0
       ? []

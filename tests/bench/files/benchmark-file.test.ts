@@ -128,7 +128,10 @@ describe('what is refused', () => {
       ],
     ],
     ['repeats: 0', ['q.benchmark.yaml, line 1: repeats: must be at least 1; see docs/bench.md.']],
-    ['letters: B', ['q.benchmark.yaml, line 1: letters: must be one of "A.", "A)", "(A)", "a", "①"; see docs/bench.md.']],
+    [
+      'letters: B',
+      ['q.benchmark.yaml, line 1: letters: must be one of "A.", "A)", "(A)", "a", "①"; see docs/bench.md.'],
+    ],
     [
       'conditions: [{ id: a }, { id: a }]',
       ['q.benchmark.yaml: two conditions have the id a; give one of them another.'],
