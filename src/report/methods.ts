@@ -44,7 +44,7 @@ function scoring(result: AuditResult, quote: Quote): string[] {
   const left = (result.misfits ?? []).filter(({ scheme }) => !options.schemes.includes(scheme)).length;
   return [
     `${answers} were re-scored under ${plural(schemes.length, 'parsing scheme')}: ${names.join(', ')}${more}.`,
-    `The labels of ${schemes.length === 1 ? 'the scheme' : 'each scheme'} were compared with ${against}; no model was called.`,
+    `The labels of ${schemes.length === 1 ? 'the scheme' : 'each scheme'} were compared with ${against}; this audit called no model.`,
     ...(left === 0
       ? []
       : [

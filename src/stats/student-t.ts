@@ -12,7 +12,7 @@ const USUAL_LEVEL = 0.95;
 /**
  * The t with P(|T| ≤ t) = level for T with Student's distribution with `df` degrees of freedom (Student 1908, Biometrika 6:1): at 95 % it is 12.7 for 1, and nearly 1.96 for
  * thousands. It is exact in 14 digits; at 95 % and above 38 degrees of freedom it is the expansion in powers of 1/df of Abramowitz and Stegun (1964, 26.7.5), which
- * SciPy's `t.ppf` gives too, so that our intervals agree with its values.
+ * the SciPy of our reference values gives too (version 1.17 gives the exact value), so that our intervals agree with them.
  * @throws RangeError for fewer than one degree of freedom, and for a level outside of (0, 1).
  */
 export function criticalT(df: number, level = USUAL_LEVEL): number {

@@ -65,7 +65,11 @@ test('more questions than a batch can have are several batches, and each answer 
   const most = vi.spyOn(openai, 'mostRequests', 'get').mockReturnValue(20);
   onTestFinished(() => most.mockRestore());
   const args = batchArgs(server.origin, 'openai', '--batch', '--repeats', '2', '--seed', '5');
-  expect(await audit(args, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+  expect(await audit(args, { cwd: folder })).toMatchObject({
+    code: 0,
+    stderr:
+      'audit: each question is asked 2 times at temperature 0, so its answers will hardly differ; give --temperature above 0 to sample.\n',
+  });
   expect(server.complaints).toEqual([]);
   expect(server.batches.map(({ items }) => items.length)).toEqual([8, 20, 20]);
   const seeds = new Map<string, number[]>();

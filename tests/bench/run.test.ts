@@ -186,6 +186,8 @@ test('where nothing works the run stops, and prints how to resume', async () => 
   expect(stderr).toMatch(/10 questions in a row failed, the last one because: ollama:test .* the server answers 400/);
   expect(stderr).toMatch(/stopped; 0 of 24 questions are answered, 10 failed\. The same command continues from here/);
   expect(server.requests).toHaveLength(10);
+  const again = await audit(words(server, '--concurrency', '1', '--new'), { cwd: folder });
+  expect(again.stderr).toMatch(/10 failed\. The same command without --new continues from here/);
 });
 
 const KEY = 'sk-secret-0123456789';

@@ -115,7 +115,7 @@ describe('what requests cost', () => {
     await expect(spending.pay('openai:a', '', fail('content-filter'))).rejects.toThrow('no.');
     expect(spending.cost).toBe('at most 1.00 USD');
     await expect(spending.pay('openai:a', '', fail('refused-key'))).rejects.toThrow(
-      /^--max-cost 1\.5: at most 1\.00 USD are spent, /,
+      /^--max-cost 1\.5: at most 1\.00 USD were spent, /,
     );
   });
 });

@@ -30,7 +30,10 @@ export interface Asking {
   readonly signal: AbortSignal;
 }
 
-const RESUME_HINT = 'The same command continues from here.';
+/** How to go on after a stop; with --new, the same command would begin another run. */
+export function resumeHint(flags: Pick<BenchFlags, 'new'>): string {
+  return `The same command${flags.new === true ? ' without --new' : ''} continues from here.`;
+}
 
 /**
  * However the program ends, the store is closed, and the list of runs marks the run as not complete.
@@ -43,7 +46,7 @@ export async function askRun(run: BenchRun, address: ModelAddress, asking: Askin
   const signal = AbortSignal.any([ended.signal, asking.signal]);
   const progress = asking.progress.begin(address.id, summarizeRun(plan, run, TOOL, ''));
   const stopped = (): string =>
-    `${addresses.length === 1 ? '' : `${address.id}: `}stopped; ${progress.standing()}. ${RESUME_HINT}`;
+    `${addresses.length === 1 ? '' : `${address.id}: `}stopped; ${progress.standing()}. ${resumeHint(flags)}`;
   const onExit = (): void => {
     asking.progress.stop();
     run.store.close();

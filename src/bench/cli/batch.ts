@@ -13,7 +13,7 @@ import { OfflineModel } from '../../models/batch/offline-model.ts';
 import { writeToStderr } from '../../system/folders.ts';
 import { doAtExit } from '../../system/interrupts.ts';
 import { TOOL } from '../../system/version.ts';
-import { askRun, type Asking } from './ask-run.ts';
+import { askRun, resumeHint, type Asking } from './ask-run.ts';
 import { describeOpen, describePause, describeStanding } from './batch-words.ts';
 import type { BenchFlags } from './options.ts';
 import type { ModelProgress } from './progress.ts';
@@ -51,7 +51,7 @@ async function askInBatches(run: BenchRun, address: ModelAddress, asking: Asking
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, asking.signal]);
   const progress = asking.progress.begin(address.id, summarizeRun(plan, run, TOOL, ''));
-  const stopped = (): string => `${address.id}: stopped; ${describeStop(run, progress)}`;
+  const stopped = (): string => `${address.id}: stopped; ${describeStop(run, progress, asking.flags)}`;
   const takeBack = doAtExit(() => {
     asking.progress.stop();
     const sentence = stopped();
@@ -123,8 +123,8 @@ async function discardUnused(run: BenchRun): Promise<boolean> {
   return true;
 }
 
-function describeStop({ store }: BenchRun, progress: ModelProgress): string {
+function describeStop({ store }: BenchRun, progress: ModelProgress, flags: Pick<BenchFlags, 'new'>): string {
   const open = openBatches(store);
   const batches = open.length === 0 ? '' : ` ${describeOpen(open)}, and will be collected then.`;
-  return `${progress.standing()}. The same command continues from here.${batches}`;
+  return `${progress.standing()}. ${resumeHint(flags)}${batches}`;
 }

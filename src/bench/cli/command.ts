@@ -43,8 +43,8 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
       ? null
       : createSpending(prices, { ...flags, maxTokens: settings.sampling.maxTokens });
   const questions = listQuestions(plan).toArray().length;
-  for (const warning of await contextWarnings(plan, addresses, settings.sampling))
-    process.stderr.write(`audit: ${inertLine(warning)}\n`);
+  const warnings = [...repeatWarnings(settings), ...(await contextWarnings(plan, addresses, settings.sampling))];
+  for (const warning of warnings) process.stderr.write(`audit: ${inertLine(warning)}\n`);
   const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
   const asking = { settings, flags, progress, spending };
   const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>
@@ -57,4 +57,12 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
     printBench(report, outputs, spending);
   }
   if (stopped.length > 0) throw new InputError([...new Set(stopped.flatMap(({ problems }) => problems))]);
+}
+
+/** Before anything is paid for. */
+function repeatWarnings({ plan, sampling }: BenchSettings): string[] {
+  if (plan.repeats === 1 || sampling.temperature !== 0) return [];
+  return [
+    `each question is asked ${plan.repeats} times at temperature 0, so its answers will hardly differ; give --temperature above 0 to sample.`,
+  ];
 }

@@ -17,7 +17,7 @@ export function comparisonHead(comparison: Comparison): string[] {
     ...voteLines(comparison),
     ...(pair === null ? [] : ['', modelSentence(pair, votes !== null)]),
     '',
-    `The responses are stored ones; no model was called. Made by ${tool.name} ${tool.version}.`,
+    `The responses are stored ones; this comparison called no model. Made by ${tool.name} ${tool.version}.`,
     ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `- ${code(warning)}`)]),
   ];
 }
