@@ -30,7 +30,7 @@ export interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** How to go on after a stop; with --new, the same command would begin another run. */
+/** How a stopped run is resumed; with --new, the same command would begin another one. */
 export function resumeHint(flags: Pick<BenchFlags, 'new'>): string {
   return `The same command${flags.new === true ? ' without --new' : ''} continues from here.`;
 }

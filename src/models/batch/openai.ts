@@ -25,7 +25,7 @@ export const openai: BatchApi = {
     `{"custom_id":${JSON.stringify(customId)},"method":"POST","url":${JSON.stringify(endpoint(request.path))},"body":${request.body}}`,
 
   async submit(sender, { token, lines, example }) {
-    const { body, type } = await encodeFile(token, lines);
+    const { body, type } = encodeFile(token, lines);
     const file = idOf(await sender.post('/files', body, { 'content-type': type }));
     const batch = {
       input_file_id: file,
@@ -80,20 +80,21 @@ function endpoint(path: string): string {
   return `/v1${path}`;
 }
 
-/** The file of requests as a form with its type. */
-async function encodeFile(
-  token: string,
-  lines: NewBatch['lines'],
-): Promise<{ readonly body: Uint8Array; readonly type: string }> {
-  const form = new FormData();
-  form.append('purpose', 'batch');
-  form.append(
-    'file',
-    new Blob([`${lines.join('\n')}\n`], { type: 'application/jsonl' }),
-    `answer-audit-${token}.jsonl`,
-  );
-  const encoded = new Response(form);
-  return { body: await encoded.bytes(), type: encoded.headers.get('content-type') ?? '' };
+/** The file of requests as a form with its type (RFC 7578). The token is random, so no line contains the boundary. */
+function encodeFile(token: string, lines: NewBatch['lines']): { readonly body: Uint8Array; readonly type: string } {
+  const boundary = `answer-audit-${token}`;
+  const head = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="purpose"',
+    '',
+    'batch',
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="file"; filename="${boundary}.jsonl"`,
+    'Content-Type: application/jsonl',
+    '\r\n',
+  ].join('\r\n');
+  const body = Buffer.from(`${head}${lines.join('\n')}\n\r\n--${boundary}--\r\n`);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
 function describeLost(status: string, { errors }: Fields): ModelProblem {
