@@ -63,40 +63,13 @@ const KILLS: readonly (readonly ['openai' | 'anthropic', string, readonly Kill[]
   ],
   [
     'anthropic',
-    'before it submits',
-    [
-      ['create', 'reset'],
-      ['list', 'reset'],
-      ['list', 'sent'],
-    ],
-  ],
-  [
-    'anthropic',
-    'after it submitted',
+    'at each step',
     [
       ['create', 'lost'],
       ['list', 'lost'],
       ['list', 'sent'],
-      ['results', 'lost'],
-    ],
-  ],
-  [
-    'anthropic',
-    'when the batch has an id',
-    [
-      ['create', 'sent'],
-      ['look', 'reset'],
-      ['look', 'lost'],
       ['look', 'sent'],
-    ],
-  ],
-  [
-    'anthropic',
-    'while it collects',
-    [
-      ['results', 'reset'],
       ['results', 'half'],
-      ['results', 'lost'],
       ['results', 'sent'],
     ],
   ],

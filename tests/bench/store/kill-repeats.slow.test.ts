@@ -17,7 +17,7 @@ test('two kills, and the store is that of an undisturbed run', async () => {
   const server = await startModelServer({ answer: (prompt) => scriptedAnswer(prompt), delay: 20 });
   onTestFinished(() => server.close());
   const address = ['--model', 'ollama:test', '--base-url', server.baseUrl('ollama'), '--rate', '0', '--seed', '1'];
-  const words = ['bench', 'ja-cot', ...address, '--limit', '3', '--repeats', String(REPEATS)];
+  const words = ['bench', 'ja-cot', ...address, '--limit', '3', '--repeats', String(REPEATS), '--temperature', '0.7'];
   const command = [...words, '--concurrency', String(CONCURRENCY)];
 
   const folder = temporaryFolder();
