@@ -5,19 +5,17 @@ import type { BatchStanding } from '../batch/batch-work.ts';
 import { runBatches, type BatchMode } from '../batch/run-batches.ts';
 import { labelBy } from '../label.ts';
 import type { BenchRun } from '../runs/open-run.ts';
-import { summarizeRun } from '../summary.ts';
 import { InputError } from '../../core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { batchApiOf, BatchServer } from '../../models/batch/batch-server.ts';
 import { OfflineModel } from '../../models/batch/offline-model.ts';
-import { writeToStderr } from '../../system/folders.ts';
-import { doAtExit } from '../../system/interrupts.ts';
-import { TOOL } from '../../system/version.ts';
-import { askRun, resumeHint, type Asking } from './ask-run.ts';
+import { askRun } from './ask-run.ts';
+import { resumeHint, type Asking } from './asking.ts';
 import { describeOpen, describePause, describeStanding } from './batch-words.ts';
 import type { BenchFlags } from './options.ts';
 import type { ModelProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
+import { superviseRun, Unfinished } from './supervise-run.ts';
 
 /** @throws InputError if batches are wanted of a provider that has none, or with a limit of the cost. */
 export function checkBatches({ addresses }: BenchSettings, { batch, maxCost }: BenchFlags): void {
@@ -47,32 +45,15 @@ export async function askInMode(run: BenchRun, address: ModelAddress, asking: As
 }
 
 async function askInBatches(run: BenchRun, address: ModelAddress, asking: Asking, mode: BatchMode): Promise<boolean> {
-  const { plan } = asking.settings;
-  const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, asking.signal]);
-  const progress = asking.progress.begin(address.id, summarizeRun(plan, run, TOOL, ''));
-  const stopped = (): string => `${address.id}: stopped; ${describeStop(run, progress, asking.flags)}`;
-  const takeBack = doAtExit(() => {
-    asking.progress.stop();
-    const sentence = stopped();
-    run.store.close();
-    run.tellNow('interrupted');
-    writeToStderr(`audit: ${sentence}\n`);
+  return await superviseRun(run, asking, {
+    model: address.id,
+    async work(context) {
+      const standing = await runBatches(createWork(run, address, asking, context), mode);
+      return await finish(run, standing, mode, `${address.id}: ${context.progress.standing()}.`);
+    },
+    describeStop: (progress) => `${address.id}: stopped; ${describeStop(run, progress, asking.flags)}`,
+    discardUnused: async () => discardUnused(run),
   });
-  try {
-    const standing = await runBatches(createWork(run, address, asking, { signal, progress }), mode);
-    return await finish(run, standing, mode, `${address.id}: ${progress.standing()}.`);
-  } catch (error) {
-    ended.abort();
-    if (!(error instanceof InputError) || error instanceof Unfinished) throw error;
-    if (await discardUnused(run)) throw error;
-    await run.tell('interrupted', error.message).catch(() => {}); // the first error is the one to report
-    throw new InputError([...error.problems, stopped()]);
-  } finally {
-    ended.abort();
-    progress.end();
-    takeBack();
-  }
 }
 
 function createWork(
@@ -100,9 +81,6 @@ function createWork(
     onPause: (standing, pause) => progress.note(describePause(standing, pause)),
   };
 }
-
-/** Batches of a run are not finished. */
-class Unfinished extends InputError {}
 
 /** @returns whether nothing is left to ask. @throws Unfinished unless the rest was only to be submitted. */
 async function finish(run: BenchRun, standing: BatchStanding, mode: BatchMode, answered: string): Promise<boolean> {

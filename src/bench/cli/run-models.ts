@@ -11,7 +11,7 @@ import { InputError } from '../../core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { Pace } from '../../models/pace.ts';
 import { TOOL } from '../../system/version.ts';
-import type { Asking } from './ask-run.ts';
+import type { Asking } from './asking.ts';
 import { askInMode } from './batch.ts';
 
 /** A model that was asked all questions. */

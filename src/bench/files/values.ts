@@ -10,7 +10,7 @@ export interface Choices {
   readonly labels: readonly string[] | null;
 }
 
-/** A text, or a number as its text. null for anything else, and for a blank text. */
+/** The value as a text, if it is a number or a text with something in it; otherwise null. */
 export function plainText(value: unknown): string | null {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && strip(text) !== '' ? text : null;

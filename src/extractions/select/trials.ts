@@ -15,9 +15,9 @@ export interface SubjectTrial {
 
 /** Trials that no extractor is asked about. */
 export interface NotAsked {
-  /** Without a response, with a blank one, or with an error message in its place. */
+  /** Trials whose response is missing, contains only whitespace, or is an error message. */
   noResponse: number;
-  /** Without a ground truth, so that no answer can be right. */
+  /** Trials without a ground truth, for which no answer can be right. */
   noTruth: number;
 }
 
