@@ -4,7 +4,7 @@
  * text; a quadratic one four times. Prints the worst text of each scheme at both sizes, slowest scheme first.
  */
 import { parseArgs } from 'node:util';
-import type { Scheme } from '../src/core/scheme.ts';
+import type { Scheme } from '../src/base/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
 import { planFor } from '../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../src/schemes/spec.ts';

@@ -9,7 +9,7 @@ import { BUILT_FROM, fingerprint } from '../bin/sources.js';
 import { LATE_PACKAGES, SMALL_PACKAGES } from './bundle/packages.ts';
 
 const LIBRARY = 'index';
-/** The command line, the library, and what starts as a thread or a process (src/system/package-files.ts). */
+/** The command line, the library, and what starts as a thread or a process (src/base/system/package-files.ts). */
 const PROGRAMS = [
   'cli/main',
   LIBRARY,

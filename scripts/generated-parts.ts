@@ -9,7 +9,7 @@ import type { AuditResult } from '../src/result/result.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
 import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
 import type { Statistic } from '../src/result/statistic.ts';
-import { TOOL } from '../src/system/version.ts';
+import { TOOL } from '../src/base/system/version.ts';
 import { errorTable, habitTable } from './demo-tables.ts';
 
 /** The texts of these files with their generated parts as they should be, by path. */

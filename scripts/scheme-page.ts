@@ -1,6 +1,6 @@
 /** The page of the catalog. */
 import { markdownTable } from 'markdown-table';
-import type { Rule, Scheme } from '../src/core/scheme.ts';
+import type { Rule, Scheme } from '../src/base/core/scheme.ts';
 import { SCHEMES } from '../src/schemes/catalog.ts';
 import { ruleText } from '../src/schemes/kit/rules.ts';
 import { scopeWords } from '../src/schemes/kit/scope.ts';

@@ -19,14 +19,14 @@ export { schemes } from './library/schemes.ts';
 export { score, type ScoredTrial, type ScoreOptions, type ScoreTrial, type TrialError } from './library/score.ts';
 export type { PartDescription, RuleDescription, SchemeDescription } from './schemes/describe-scheme.ts';
 export { endSchemes } from './audit/defaults/scheme-list.ts';
-export { InputError } from './core/errors.ts';
-export type { AnswerKind, Parse, SchemeParameter } from './core/scheme.ts';
-export type { GroupField, StoredLabel } from './core/trial.ts';
+export { InputError } from './base/core/errors.ts';
+export type { AnswerKind, Parse, SchemeParameter } from './base/core/scheme.ts';
+export type { GroupField, StoredLabel } from './base/core/trial.ts';
 
 // Documents. The schemas in reports/ describe them.
 export type { Alert, AlertOverall, AlertPeriod } from './rag/documents/alert.ts';
 export type * from './bench/documents/bench.ts';
-export type * from './core/statistics.ts';
+export type * from './base/core/statistics.ts';
 export type * from './rag/documents/comparison.ts';
 export type * from './rag/documents/evaluation.ts';
 export type * from './rag/documents/evaluation-report.ts';
@@ -53,7 +53,7 @@ export { renderMarkdown } from './report/markdown/report.ts';
 // Rules of --fail-on about documents.
 export { evaluateRules } from './audit/gate/gate.ts';
 export { parseRule } from './audit/gate/parse.ts';
-export type { GateMember, GateOutcome } from './core/gate.ts';
+export type { GateMember, GateOutcome } from './base/core/gate.ts';
 export type { GateRule } from './gate/parse.ts';
 
 // Citations of Japanese statutes.

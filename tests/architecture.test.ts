@@ -345,7 +345,7 @@ function violations(path: string, text: string): string[] {
   const from = partOf(path);
   return importsOf(path, text).flatMap((target) => {
     if (FILE_SYSTEM.has(target) && from !== 'system')
-      return [`${relative(src, path)} imports ${target}: files are read and written through src/system`];
+      return [`${relative(src, path)} imports ${target}: files are read and written through src/base/system`];
     if (target.startsWith('node:')) return [];
     if (!target.startsWith('.')) {
       const owners = [OWNED[/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? ''] ?? from].flat();

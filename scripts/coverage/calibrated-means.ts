@@ -3,7 +3,7 @@ import seedrandom from 'seedrandom';
 import type { JudgedValue } from '../../src/stats/powered/powered-sums.ts';
 import { predictionPoweredMean } from '../../src/stats/prediction-powered.ts';
 import { ItemValues } from '../../src/stats/by-item/item-values.ts';
-import type { Interval } from '../../src/core/statistics.ts';
+import type { Interval } from '../../src/base/core/statistics.ts';
 import { JUDGES, LABELS, type Labels, type SimulatedJudge } from './judges.ts';
 import type { MeanCoverageOptions } from './means.ts';
 

@@ -1,6 +1,6 @@
 /** Made-up stores of 2,000 trials of 300 items with known human labels, two parsers and an extractor that err in known ways. */
 import seedrandom from 'seedrandom';
-import type { TrialLabels } from '../../src/core/labels.ts';
+import type { TrialLabels } from '../../src/base/core/labels.ts';
 
 const TRIALS = 2000;
 const ITEMS = 300;

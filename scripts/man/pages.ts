@@ -6,7 +6,7 @@ import { examplesOf } from '../../src/cli/kit/command-help.ts';
 import { optionGroup } from '../../src/cli/kit/option-groups.ts';
 import { COMMAND_GROUPS, ROOT_EXAMPLES } from '../../src/cli/kit/root-help.ts';
 import { commandName } from '../../src/cli/kit/command-tree.ts';
-import { TOOL } from '../../src/system/version.ts';
+import { TOOL } from '../../src/base/system/version.ts';
 import { item, lines, roffText, section, subsection } from './roff.ts';
 
 const PURPOSE = 'shows how much of an evaluation score depends on the answer parser';

@@ -1,7 +1,7 @@
 /** Downloads the files of sources, and keeps only what has the expected SHA-256. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { addressOf, isSame, type Source, type SourceFile } from './sources.ts';
 
 /** GitHub's address for single files. */

@@ -3,7 +3,7 @@
  * and checks the sums.
  */
 import { parseArgs } from 'node:util';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { addressOf, readSources, type Source } from './sources.ts';
 import { download, GITHUB } from './download.ts';
 

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { FOLDER, numbersText, pageFiles } from './pages.ts';
 import { checkFiles, readSources } from './sources.ts';
 import { STUDIES } from './studies.ts';

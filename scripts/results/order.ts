@@ -1,5 +1,5 @@
 /** The order of models by their accuracy. */
-import { formatFixed } from '../../src/text/python-numbers.ts';
+import { formatFixed } from '../../src/base/text/python-numbers.ts';
 
 export interface Share {
   readonly correct: number;

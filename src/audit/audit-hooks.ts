@@ -1,5 +1,5 @@
 /** The callbacks of an audit, and what runs its tasks. */
-import type { LabelBatch } from '../core/label-batch.ts';
+import type { LabelBatch } from '../base/core/label-batch.ts';
 import type { TrialLookup } from './explain/trial-lookup.ts';
 import type { FlipSample } from './tally/flip-sample.ts';
 import type { TaskRunner } from './scan/task-runner.ts';

@@ -1,6 +1,6 @@
 /** The sensitivity audit: scores stored outputs again under many schemes and builds the result document. */
-import { InputError, UnreadableInput } from '../core/errors.ts';
-import type { Scheme } from '../core/scheme.ts';
+import { InputError, UnreadableInput } from '../base/core/errors.ts';
+import type { Scheme } from '../base/core/scheme.ts';
 import type { AuditResult } from '../result/result.ts';
 import { openSource } from '../sources/open-source.ts';
 import { unreadable } from '../sources/run-store/prepare.ts';

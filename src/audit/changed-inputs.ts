@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import type { Coverage } from '../result/result.ts';
 import { computeChecksum } from '../sources/checksum.ts';
-import { findArchiveAbove } from '../system/archive-path.ts';
-import { statusOrNull } from '../system/file-status.ts';
-import { plural } from '../text/plural.ts';
+import { findArchiveAbove } from '../base/system/archive-path.ts';
+import { statusOrNull } from '../base/system/file-status.ts';
+import { plural } from '../base/text/plural.ts';
 
 /**
  * A sentence, without its full stop, for each input whose size or SHA-256 (where the result has one) changed. A missing file is reported by the

@@ -1,6 +1,6 @@
 /** Asks the questions without an answer, several at a time, and stores each answer when it arrives. */
 import pMap from 'p-map';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { FailureStreak } from '../models/failure-streak.ts';
 import { ModelProblem } from '../models/problem.ts';
 import type { AskedModel } from './paid-model.ts';

@@ -1,9 +1,9 @@
 /** Finds the benchmark that a user names: by its id, or by a file of questions, a file of a benchmark or a module of the user. */
-import { exists, isFile } from '../system/file-status.ts';
+import { exists, isFile } from '../base/system/file-status.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InputError, errorMessage } from '../core/errors.ts';
-import { inertLine } from '../text/inert.ts';
+import { InputError, errorMessage } from '../base/core/errors.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { findScheme } from '../schemes/find-scheme.ts';
 import { isRepeats, MOST_REPEATS } from './repeats.ts';
 import type { Benchmark } from './benchmark.ts';

@@ -4,7 +4,7 @@
  */
 import type { StoredAnswer } from './store/answers.ts';
 import type { BenchStore } from './store/answer-store.ts';
-import { jsonText } from '../core/json-text.ts';
+import { jsonText } from '../base/core/json-text.ts';
 
 export interface ExportedDocument {
   /** `<model>_<dataset>_<shot>_<timestamp>.json`, with `_2` and so on before `.json` for further answers; the time is the start of the run, so that it is the same each time. */

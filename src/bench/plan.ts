@@ -1,8 +1,8 @@
 /** The plan of a run: its sets, items, conditions and prompts. */
 import { createHash } from 'node:crypto';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { asPrompt, type Prompt } from '../models/prompt.ts';
-import { ended, listKnownNames } from '../text/nearest-name.ts';
+import { ended, listKnownNames } from '../base/text/nearest-name.ts';
 import type { Benchmark, BenchmarkItem, BenchmarkSet } from './benchmark.ts';
 
 export interface PlanOptions {

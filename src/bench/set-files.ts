@@ -2,10 +2,10 @@
  * Reads files with the items of a set. A run takes hours, so all problems of the files are reported before the first question, and no
  * missing value is guessed.
  */
-import { InputError } from '../core/errors.ts';
-import { readFileBytes } from '../system/read-file.ts';
+import { InputError } from '../base/core/errors.ts';
+import { readFileBytes } from '../base/system/read-file.ts';
 import { parseJson } from '../sources/logs/kit/json.ts';
-import { strip } from '../text/whitespace.ts';
+import { strip } from '../base/text/whitespace.ts';
 import type { BenchmarkItem } from './benchmark.ts';
 
 /** One object of a list. Its fields are checked when they are asked for. */

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditRequest } from '../audit/audit.ts';
 import type { AuditOptions } from '../audit/defaults/options.ts';
-import { InputError } from '../core/errors.ts';
-import { jsonText } from '../core/json-text.ts';
+import { InputError } from '../base/core/errors.ts';
+import { jsonText } from '../base/core/json-text.ts';
 import type { AuditResult } from '../result/result.ts';
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
 import { claimOptions } from '../inputs/claim-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
@@ -24,7 +24,7 @@ import {
 } from './kit/output.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { printSummary, viewWords } from './result-summary.ts';
-import { OutputBatch } from '../system/output-batch.ts';
+import { OutputBatch } from '../base/system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
 import { USUAL_EXAMPLES } from '../inputs/options.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
@@ -149,7 +149,7 @@ async function printResult(result: AuditResult, outputs: Outputs, view: readonly
   if (takesStdout(outputs)) return;
   const [{ guessSentences }, { inertLine }] = await Promise.all([
     import('../report/guessed-fields.ts'),
-    import('../text/inert.ts'),
+    import('../base/text/inert.ts'),
   ]);
   for (const sentence of guessSentences(result.options, inertLine)) process.stderr.write(`audit: ${sentence}\n`);
   process.stdout.write(await claimLines(result));
@@ -166,7 +166,10 @@ async function claimLines({ claims }: AuditResult): Promise<string> {
 /** Reports the trials on which schemes failed, and sets the exit code. The outputs are written. */
 async function reportFailures({ failures, schemes }: AuditResult): Promise<void> {
   if (schemes.every(({ failed }) => failed === 0)) return;
-  const [{ inertLine }, { plural }] = await Promise.all([import('../text/inert.ts'), import('../report/numbers.ts')]);
+  const [{ inertLine }, { plural }] = await Promise.all([
+    import('../base/text/inert.ts'),
+    import('../report/numbers.ts'),
+  ]);
   for (const { scheme, trialId, reason } of failures)
     process.stderr.write(`audit: ${inertLine(`trial ${trialId}: ${scheme}: ${reason}`)}\n`);
   for (const { id, failed } of schemes) {

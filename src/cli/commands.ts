@@ -13,7 +13,7 @@ import type { InitFlags } from './init-command.ts';
 import { addAuditOptions, type AuditFlags } from './kit/audit-options.ts';
 import { addConfigOption } from './kit/config-options.ts';
 import { missingWord, UsageCommand } from './kit/usage-error.ts';
-import { TOOL } from '../system/version.ts';
+import { TOOL } from '../base/system/version.ts';
 import { describeMerge, describePlan, describeShard } from './shards/commands.ts';
 import { describeCompare, describeConvert, describeSchemes, describeScore } from './parser-commands.ts';
 import { describeExplain, describeReport, describeView } from './result-commands.ts';

@@ -1,14 +1,14 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
 import type { Comparison } from '../result/comparison.ts';
-import type { GateOutcome } from '../core/gate.ts';
-import { jsonText } from '../core/json-text.ts';
+import type { GateOutcome } from '../base/core/gate.ts';
+import { jsonText } from '../base/core/json-text.ts';
 import { listSpecs } from '../audit/compare/side.ts';
 import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
 import { compareOpened, openComparison } from '../inputs/compare-inputs.ts';
 import { comparisonCautions } from '../report/comparison-cautions.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { renderJunit } from '../report/junit.ts';
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
@@ -31,7 +31,7 @@ import {
 import { startProgress } from './kit/progress.ts';
 import type { ForceFlags } from './kit/output-options.ts';
 import type { TrialFlags } from './kit/trial-options.ts';
-import { TOOL } from '../system/version.ts';
+import { TOOL } from '../base/system/version.ts';
 
 export interface CompareFlags extends TrialFlags, ForceFlags, GateFlags {
   readonly from: string;

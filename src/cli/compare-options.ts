@@ -1,6 +1,6 @@
 /** The options of `audit compare`. */
 import type { Command } from 'commander';
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import { addGateOutputs } from './kit/gate-options.ts';
 import { addForceOption, outputPath } from './kit/output-options.ts';
 import { collect } from './kit/result-options.ts';

@@ -4,14 +4,14 @@ import { convertSource } from '../audit/convert.ts';
 import { inputPlace } from './kit/input-place.ts';
 import { openSource } from '../sources/open-source.ts';
 import { plural } from '../report/numbers.ts';
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 import type { InputFlags } from '../inputs/flags.ts';
-import { isWithin, realPath } from '../system/paths.ts';
-import { InputError } from '../core/errors.ts';
+import { isWithin, realPath } from '../base/system/paths.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { SchemeFailure } from '../result/result.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { startProgress } from './kit/progress.ts';
-import { TOOL } from '../system/version.ts';
+import { TOOL } from '../base/system/version.ts';
 
 export interface ConvertFlags extends Omit<InputFlags, 'skipBadRuns'> {
   readonly schemes?: readonly string[];

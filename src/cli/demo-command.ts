@@ -1,9 +1,9 @@
 /** `audit demo`: writes a small run store and audits it. */
 import { join } from 'node:path';
 import { assertDemoFolder, putDemo } from '../bench/demo/demo-folder.ts';
-import { InputError } from '../core/errors.ts';
-import { isFolder, namesIn } from '../system/file-status.ts';
-import { assertWritable } from '../system/output-target.ts';
+import { InputError } from '../base/core/errors.ts';
+import { isFolder, namesIn } from '../base/system/file-status.ts';
+import { assertWritable } from '../base/system/output-target.ts';
 import { describeStudy } from './demo-text.ts';
 import { figuresFolder } from './kit/figure-files.ts';
 import { formatOfName, formatOfOption } from './kit/output-formats.ts';

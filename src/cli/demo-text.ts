@@ -1,6 +1,6 @@
 /** What the demo prints about itself: which habits were planted, and the rule that finds each. */
 import type { PlantedHabit, Study } from '../bench/demo/study.ts';
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 
 const HEAD = ['variant', 'habit', 'planted', 'found by rule'] as const;
 

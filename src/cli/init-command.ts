@@ -1,17 +1,17 @@
 /** `audit init`: writes a configuration for the inputs in a folder. */
 import { dirname, join, relative } from 'node:path';
 import { CONFIG_NAME, type Config } from '../config/config.ts';
-import { InputError } from '../core/errors.ts';
-import { jsonText } from '../core/json-text.ts';
-import { exists, isFolder } from '../system/file-status.ts';
-import { inertLine } from '../text/inert.ts';
-import { shellWord } from '../text/shell-word.ts';
+import { InputError } from '../base/core/errors.ts';
+import { jsonText } from '../base/core/json-text.ts';
+import { exists, isFolder } from '../base/system/file-status.ts';
+import { inertLine } from '../base/text/inert.ts';
+import { shellWord } from '../base/text/shell-word.ts';
 import { readLogPlace } from '../inputs/log-place.ts';
 import { writeAll } from './kit/output.ts';
 import { programName } from './kit/program-name.ts';
 import { scoringOptions } from './kit/scoring.ts';
 import { hasRunList } from '../inputs/store-place.ts';
-import { TOOL } from '../system/version.ts';
+import { TOOL } from '../base/system/version.ts';
 
 export interface InitFlags {
   readonly force?: true;

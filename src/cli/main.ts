@@ -1,11 +1,11 @@
 /** Runs the command line. Only this layer reads arguments, prints, and chooses the exit code. */
 import { CommanderError } from 'commander';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { program } from './commands.ts';
 import { DONE, NOT_DONE } from './kit/exit-codes.ts';
-import { removedFolderError } from '../system/file-error.ts';
-import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../system/standard-output.ts';
-import { sweepScratchFolders } from '../system/temporary.ts';
+import { removedFolderError } from '../base/system/file-error.ts';
+import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../base/system/standard-output.ts';
+import { sweepScratchFolders } from '../base/system/temporary.ts';
 
 /**
  * Runs the command line.
@@ -30,8 +30,8 @@ async function reportProblems(reason: unknown): Promise<typeof NOT_DONE> {
   const problems = listProblems(reason);
   if (problems === null) throw reason;
   const [{ inertLine }, { shortSentence }] = await Promise.all([
-    import('../text/inert.ts'),
-    import('../text/short-name.ts'),
+    import('../base/text/inert.ts'),
+    import('../base/text/short-name.ts'),
   ]);
   process.stderr.write(problems.map((problem) => `audit: ${inertLine(shortSentence(problem))}\n`).join(''));
   return NOT_DONE;

@@ -1,6 +1,6 @@
 /** The commands that show results and trials. */
 import type { Command } from 'commander';
-import { MOST_COUNTED } from '../inputs/ranges.ts';
+import { MOST_COUNTED } from '../base/core/ranges.ts';
 import type { ExplainFlags } from './explain-command.ts';
 import { addCellOptions, DEFAULT_CONDITIONS_TEXT, jobsOption } from './kit/audit-options.ts';
 import { addLogOptions } from './kit/log-options.ts';

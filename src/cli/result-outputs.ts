@@ -1,16 +1,16 @@
 /** Writes a result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
 import { join } from 'node:path';
-import type { GateOutcome } from '../core/gate.ts';
+import type { GateOutcome } from '../base/core/gate.ts';
 import type { PackedPageTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { MarkdownOptions } from '../report/markdown/layout.ts';
 import type { Figure } from '../report/figures/figure.ts';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { figuresBeside } from './kit/figure-files.ts';
 import { PNG_PACKAGES } from '../report/figures/png-packages.ts';
-import { checkPackages } from '../packages/optional-packages.ts';
-import { blocking } from '../system/interrupts.ts';
-import type { OutputBatch } from '../system/output-batch.ts';
+import { checkPackages } from '../base/system/optional-packages.ts';
+import { blocking } from '../base/system/interrupts.ts';
+import type { OutputBatch } from '../base/system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
 import type { ResultFlags } from './kit/result-options.ts';
 import { sarifFiles } from './kit/sarif-files.ts';

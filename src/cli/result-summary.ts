@@ -1,6 +1,6 @@
 /** Prints the summary of a result, where no output is on standard output. */
 import type { AuditResult } from '../result/result.ts';
-import { isFile } from '../system/file-status.ts';
+import { isFile } from '../base/system/file-status.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
 import { STDOUT, takesStdout, type Outputs } from './kit/output.ts';
 import { programName } from './kit/program-name.ts';

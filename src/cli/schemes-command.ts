@@ -1,16 +1,16 @@
 /** `audit schemes`: prints the catalog or one scheme in full, or writes a template for your own scheme. */
-import { jsonText } from '../core/json-text.ts';
+import { jsonText } from '../base/core/json-text.ts';
 import { markdownTable } from 'markdown-table';
-import { InputError } from '../core/errors.ts';
-import type { AnswerKind, Rule, Scheme } from '../core/scheme.ts';
+import { InputError } from '../base/core/errors.ts';
+import type { AnswerKind, Rule, Scheme } from '../base/core/scheme.ts';
 import { SCHEMES } from '../schemes/catalog.ts';
 import { describeScheme } from '../schemes/describe-scheme.ts';
 import { ruleText } from '../schemes/kit/rules.ts';
 import { scopeWords } from '../schemes/kit/scope.ts';
 import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
-import { exists } from '../system/file-status.ts';
-import { writeNewFile } from '../system/folders.ts';
-import { inertLine } from '../text/inert.ts';
+import { exists } from '../base/system/file-status.ts';
+import { writeNewFile } from '../base/system/folders.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { refuse } from '../inputs/log-place.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 

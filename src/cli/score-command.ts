@@ -3,7 +3,7 @@ import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { warnOfMissingQuestions } from '../audit/conclusions/missing-questions.ts';
 import { answerLine } from '../audit/explain/score-line.ts';
 import { planFor } from '../schemes/kit/plan.ts';
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { answerLines, stdoutLines, reportBadLines } from './kit/json-lines.ts';
 import type { SchemeFlags } from '../inputs/flags.ts';
 

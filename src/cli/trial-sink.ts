@@ -3,8 +3,8 @@ import type { AuditOptions } from '../audit/defaults/options.ts';
 import type { AuditHooks } from '../audit/audit-hooks.ts';
 import type { PackedPageTrials } from '../result/page.ts';
 import type { AuditResult } from '../result/result.ts';
-import { blocking } from '../system/interrupts.ts';
-import type { OutputBatch } from '../system/output-batch.ts';
+import { blocking } from '../base/system/interrupts.ts';
+import type { OutputBatch } from '../base/system/output-batch.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
 
 /** Takes every trial while it is scored. */

@@ -1,6 +1,6 @@
 /** The schema of audit.config.json, which contains the options of an audit that is run again and again. */
 import { z } from 'zod';
-import { GROUP_FIELDS } from '../core/trial.ts';
+import { GROUP_FIELDS } from '../base/core/trial.ts';
 
 const path = z.string().min(1);
 const names = z.array(z.string()).min(1);

@@ -1,9 +1,9 @@
 /** Reads a configuration. */
 import type { z } from 'zod';
-import { InputError } from '../core/errors.ts';
-import { JsonProblem, parseJsonText } from '../core/parse-json.ts';
-import { fieldName, fieldsAt } from '../core/schema-fields.ts';
-import { listKnownNames, ended } from '../text/nearest-name.ts';
+import { InputError } from '../base/core/errors.ts';
+import { JsonProblem, parseJsonText } from '../base/core/parse-json.ts';
+import { fieldName, fieldsAt } from '../base/core/schema-fields.ts';
+import { listKnownNames, ended } from '../base/text/nearest-name.ts';
 import { configSchema } from './config-schema.ts';
 import type { Config } from './config.ts';
 

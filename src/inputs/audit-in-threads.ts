@@ -21,7 +21,7 @@ export async function auditInThreads(
   return await inThreads(request, { ...flags, jobs }, async (runner) => {
     const [{ auditInputs }, { TOOL }] = await Promise.all([
       import('../audit/audit.ts'),
-      import('../system/version.ts'),
+      import('../base/system/version.ts'),
       started(),
     ]);
     return await auditInputs(request, TOOL, { ...hooks, runner });

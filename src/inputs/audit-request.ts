@@ -1,7 +1,7 @@
 /** An audit as a user asks for it: its inputs, and its options with all defaults. */
 import type { AuditRequest } from '../audit/audit.ts';
 import type { AuditOptions } from '../audit/defaults/options.ts';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { LEFT_OUT } from '../result/left-out.ts';
 import type { AuditResult } from '../result/result.ts';
 import { ALL_CONDITIONS } from './conditions.ts';

@@ -1,8 +1,8 @@
 /** Reads the file of `--claims`. */
 import type { Claim } from '../claims/claim.ts';
 import { readClaims } from '../claims/read-claims.ts';
-import { InputError } from '../core/errors.ts';
-import { readFileBytes } from '../system/read-file.ts';
+import { InputError } from '../base/core/errors.ts';
+import { readFileBytes } from '../base/system/read-file.ts';
 
 const MOST_BYTES = 1 << 20;
 

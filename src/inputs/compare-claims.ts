@@ -1,8 +1,8 @@
 /** The answers to claims on both sides of a comparison. */
 import { availableParallelism } from 'node:os';
 import type { Claim } from '../claims/claim.ts';
-import { InputError } from '../core/errors.ts';
-import { STORED } from '../core/scheme.ts';
+import { InputError } from '../base/core/errors.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { ClaimAnswer, ClaimResult } from '../result/claims.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { SourceOptions } from '../sources/source.ts';

@@ -6,12 +6,12 @@ import { listSpecs, loadSides, sideId, type SideScheme } from '../audit/compare/
 import { assertGivenNames } from '../audit/defaults/given-names.ts';
 import { beyondCatalog } from '../audit/defaults/scheme-list.ts';
 import type { Claim } from '../claims/claim.ts';
-import { InputError } from '../core/errors.ts';
-import { STORED } from '../core/scheme.ts';
+import { InputError } from '../base/core/errors.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { Comparison } from '../result/comparison.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
-import { exists } from '../system/file-status.ts';
-import { TOOL } from '../system/version.ts';
+import { exists } from '../base/system/file-status.ts';
+import { TOOL } from '../base/system/version.ts';
 import { answerOnBothSides, readGivenClaims } from './compare-claims.ts';
 import type { InputHooks } from './experiments.ts';
 import type { ComparisonFlags } from './flags.ts';

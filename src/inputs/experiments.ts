@@ -1,8 +1,8 @@
 /** Finds the experiment of an input: any path within an experiment, or the folder that contains it, names the experiment. */
 import { basename, dirname, join } from 'node:path';
-import { InputError } from '../core/errors.ts';
-import { findArchiveAbove } from '../system/archive-path.ts';
-import { exists, isFolder } from '../system/file-status.ts';
+import { InputError } from '../base/core/errors.ts';
+import { findArchiveAbove } from '../base/system/archive-path.ts';
+import { exists, isFolder } from '../base/system/file-status.ts';
 import type { LogFlags, StoreFlags } from './flags.ts';
 import { foldersIn, hasRunList, isRunsFolder, missingInput, STORE_NAME } from './store-place.ts';
 

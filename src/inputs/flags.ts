@@ -1,5 +1,5 @@
 /** Inputs and options as users give them, on the command line or to the library. What is not given has a default. */
-import type { GroupField } from '../core/trial.ts';
+import type { GroupField } from '../base/core/trial.ts';
 import type { LogLimits } from '../sources/logs/kit/limits.ts';
 import type { FieldMap } from '../sources/logs/kit/log.ts';
 

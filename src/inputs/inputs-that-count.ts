@@ -1,6 +1,6 @@
 /** Checks that every input that the user named gave trials, so that a gate does not pass because one was left out. */
 import { relative, resolve, sep } from 'node:path';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { Coverage } from '../result/result.ts';
 import { logNames } from '../sources/logs/kit/log-names.ts';
 

@@ -1,9 +1,9 @@
 /** Finds logs, and tells them from run stores. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { USUAL_LIMITS } from '../sources/logs/kit/limits.ts';
 import type { LogPlaceOptions, LogSourceOptions } from '../sources/logs/open-logs.ts';
-import { findArchiveAbove } from '../system/archive-path.ts';
-import { exists, isFile, isFolder } from '../system/file-status.ts';
+import { findArchiveAbove } from '../base/system/archive-path.ts';
+import { exists, isFile, isFolder } from '../base/system/file-status.ts';
 import type { InputFlags, LogFlags } from './flags.ts';
 import { join } from 'node:path';
 import { hasRunList, isRunsFolder } from './store-place.ts';

@@ -1,12 +1,12 @@
 /** Finds the inputs of a saved result from the options with which it was made. */
 import { beyondCatalog } from '../audit/defaults/scheme-list.ts';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { AuditResult, ResultOptions } from '../result/result.ts';
 import { readResult } from '../sources/results/read-result.ts';
 import { resultKind, type ResultKind } from '../sources/results/result-kind.ts';
 import { SavedDatabase } from '../sources/results/saved-database.ts';
-import { findArchiveAbove } from '../system/archive-path.ts';
-import { exists, isFile } from '../system/file-status.ts';
+import { findArchiveAbove } from '../base/system/archive-path.ts';
+import { exists, isFile } from '../base/system/file-status.ts';
 import type { InputFlags, StoreFlags } from './flags.ts';
 import { readLogPlace, refuse, type LogPlace } from './log-place.ts';
 import { resolveStore, type StorePlace } from './store-place.ts';

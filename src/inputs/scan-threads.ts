@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isUserScheme } from '../schemes/user/words.ts';
 import type { SourceOptions } from '../sources/source.ts';
-import { namesIn, statusOrNull } from '../system/file-status.ts';
+import { namesIn, statusOrNull } from '../base/system/file-status.ts';
 import type { Threads } from '../workers/threads.ts';
 
 /** The bytes of inputs for each thread. With fewer bytes, another thread takes longer to start than it saves. */

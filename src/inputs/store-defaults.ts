@@ -1,7 +1,7 @@
 /** The defaults of options for run stores, and the values of the run list that replace them. */
 import { readHintedRuns } from '../audit/defaults/hinted-schemes.ts';
 import { hintedDefaults, type AuditDefaults, type SingleHint } from '../audit/defaults/hints.ts';
-import type { GroupField } from '../core/trial.ts';
+import type { GroupField } from '../base/core/trial.ts';
 import { hintPlace } from '../sources/run-store/audit-hint.ts';
 import type { RunEntry } from '../sources/run-store/metadata.ts';
 import { ALL_CONDITIONS } from './conditions.ts';

@@ -1,8 +1,8 @@
 /** Finds run stores and their lists. */
 import { join } from 'node:path';
-import { InputError } from '../core/errors.ts';
-import { entriesIn, exists, isFolder } from '../system/file-status.ts';
-import { compareCodePoints } from '../text/order.ts';
+import { InputError } from '../base/core/errors.ts';
+import { entriesIn, exists, isFolder } from '../base/system/file-status.ts';
+import { compareCodePoints } from '../base/text/order.ts';
 import type { StoreFlags } from './flags.ts';
 
 /** Where run stores are. */

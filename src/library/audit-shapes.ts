@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { GROUP_FIELDS } from '../core/trial.ts';
-import { MOST_COUNTED } from '../inputs/ranges.ts';
+import { GROUP_FIELDS } from '../base/core/trial.ts';
+import { MOST_COUNTED } from '../base/core/ranges.ts';
 import type { AuditOptions } from './audit.ts';
 import { flag, text, texts, TRIALS, wholeNumber, type Shapes } from './option-shapes.ts';
 

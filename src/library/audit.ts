@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { AuditResult } from '../result/result.ts';
-import type { GroupField } from '../core/trial.ts';
+import type { GroupField } from '../base/core/trial.ts';
 import { checkInputs, checkOptions } from './check-options.ts';
 import { createHooks, toFlags } from './flags.ts';
 import { withOptionNames } from './library-errors.ts';

@@ -1,8 +1,8 @@
 /** Checks what a caller passed, so that a mistake is a sentence and not an error somewhere in the program. */
 import type { z } from 'zod';
-import { InputError } from '../core/errors.ts';
-import { ended, offer } from '../text/nearest-name.ts';
-import { inertLine } from '../text/inert.ts';
+import { InputError } from '../base/core/errors.ts';
+import { ended, offer } from '../base/text/nearest-name.ts';
+import { inertLine } from '../base/text/inert.ts';
 import type { Inputs } from './options.ts';
 import type { Shapes } from './option-shapes.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '../inputs/ranges.ts';
+import { MOST_COUNTED } from '../base/core/ranges.ts';
 import type { CompareEvaluationsOptions } from './compare-evaluations.ts';
 import { flag, instant, SCORING_NUMBER, texts, wholeNumber, type Shapes } from './option-shapes.ts';
 

@@ -38,7 +38,7 @@ export async function compareEvaluations(
     import('./compare-evaluations-shapes.ts'),
     import('../rag/compare/compare-stores.ts'),
     import('../rag/records/instant.ts'),
-    import('../inputs/ranges.ts'),
+    import('../base/core/ranges.ts'),
   ]);
   const given = checkOptions('compareEvaluations', options, COMPARE_EVALUATIONS);
   for (const db of [a, b]) checkPath('compareEvaluations', db);

@@ -23,7 +23,7 @@ export async function compare(inputs: Inputs, options: CompareOptions = {}): Pro
   const { words, flags: place } = checkInputs('compare', inputs);
   const [{ compareOpened, openComparison }, { STORED }] = await Promise.all([
     import('../inputs/compare-inputs.ts'),
-    import('../core/scheme.ts'),
+    import('../base/core/scheme.ts'),
   ]);
   const { signal, jobs, claims } = given;
   const flags = {

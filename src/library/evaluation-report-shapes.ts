@@ -1,5 +1,5 @@
 import type { EvaluationReportOptions } from './evaluation-report.ts';
-import { MOST_COUNTED } from '../inputs/ranges.ts';
+import { MOST_COUNTED } from '../base/core/ranges.ts';
 import { instant, SCORING_NUMBER, wholeNumber, type Shapes } from './option-shapes.ts';
 
 export const EVALUATION_REPORT: Shapes<EvaluationReportOptions> = {

@@ -25,7 +25,7 @@ export async function evaluationReport(db: string, options: EvaluationReportOpti
     import('./evaluation-report-shapes.ts'),
     import('../rag/over-time/read-report.ts'),
     import('../rag/records/instant.ts'),
-    import('../inputs/ranges.ts'),
+    import('../base/core/ranges.ts'),
   ]);
   const {
     since,

@@ -1,5 +1,5 @@
 /** Options of the library as the commands take them. */
-import { withStore } from '../core/extract-word.ts';
+import { withStore } from '../base/core/extract-word.ts';
 import type { ScoringFlags } from '../inputs/flags.ts';
 import type { InputHooks } from '../inputs/experiments.ts';
 import type { WorkOptions } from './options.ts';

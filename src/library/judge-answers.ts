@@ -1,5 +1,5 @@
 /** The part of {@link evaluate} that asks judges. */
-import { USUAL_SETTINGS } from '../core/model-settings.ts';
+import { USUAL_SETTINGS } from '../base/core/model-settings.ts';
 import type { EvaluationResult } from '../rag/documents/evaluation-result.ts';
 import { evaluateJudged, planJudges } from '../rag/evaluation/evaluate-judged.ts';
 import { checkOptions } from './check-options.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_COUNTED, MOST_STARTED } from '../inputs/ranges.ts';
+import { MOST_COUNTED, MOST_STARTED } from '../base/core/ranges.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import { callback, flag, oneOf, text, texts, wholeNumber, type Shapes } from './option-shapes.ts';
 

@@ -1,5 +1,5 @@
 /** Errors of the program in the words of the library: they name options as callers of functions write them. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 
 /** An option of the command line, and a value that belongs to its name in a message. */
 const OPTION = /(?<![\w-])--([a-z]+(?:-[a-z]+)*)(?![\w-])/g;

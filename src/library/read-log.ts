@@ -1,4 +1,4 @@
-import type { StoredLabel } from '../core/trial.ts';
+import type { StoredLabel } from '../base/core/trial.ts';
 import { checkInputs, checkOptions } from './check-options.ts';
 import { createHooks, toFlags } from './flags.ts';
 import { withOptionNames } from './library-errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { InputError } from '../core/errors.ts';
-import { LONGEST_SCHEME } from '../inputs/ranges.ts';
+import { InputError } from '../base/core/errors.ts';
+import { LONGEST_SCHEME } from '../base/core/ranges.ts';
 import { callback, SIGNAL, text, texts, wholeNumber, type Shapes } from './option-shapes.ts';
 import type { ScoreOptions } from './score.ts';
 

@@ -1,4 +1,4 @@
-import type { Parse } from '../core/scheme.ts';
+import type { Parse } from '../base/core/scheme.ts';
 import { checkOptions } from './check-options.ts';
 import { withStores } from './flags.ts';
 import type { WorkOptions } from './options.ts';

@@ -1,6 +1,6 @@
 /** Finds the provider, the address and the key of a model from the command line and the environment. */
-import { InputError } from '../core/errors.ts';
-import { inertLine } from '../text/inert.ts';
+import { InputError } from '../base/core/errors.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 
 export interface ModelAddress {

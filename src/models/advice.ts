@@ -1,5 +1,5 @@
 /** Advice on what to do about a problem. It follows the message. */
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 import type { ModelAddress } from './address.ts';
 import type { ProblemKind } from './problem.ts';
 import type { Fetch } from './transport.ts';

@@ -1,9 +1,9 @@
 /** Sends a request to a model server at its pace, and again where that may help. */
 import pRetry from 'p-retry';
-import { errorMessage } from '../core/errors.ts';
-import { durationText } from '../text/duration.ts';
-import { inertLine } from '../text/inert.ts';
-import type { Secrets } from '../text/secrets.ts';
+import { errorMessage } from '../base/core/errors.ts';
+import { durationText } from '../base/text/duration.ts';
+import { inertLine } from '../base/text/inert.ts';
+import type { Secrets } from '../base/text/secrets.ts';
 import type { ModelAddress } from './address.ts';
 import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';

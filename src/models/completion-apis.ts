@@ -1,5 +1,5 @@
 /** How base models are asked: a plain text is completed, without a chat template. */
-import type { JsonObject } from '../core/json-line.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
 import type { Sampling } from './sampling.ts';
 
 export interface CompletionApi {

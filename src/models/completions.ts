@@ -1,5 +1,5 @@
 /** Asks a base model: sends the prompt as a plain text, which the model continues. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { ModelAddress } from './address.ts';
 import { completionApi, COMPLETION_PROVIDERS, type CompletionApi } from './completion-apis.ts';
 import type { Sampling } from './sampling.ts';

@@ -1,6 +1,6 @@
 /** Asks a model for the embeddings of texts: vectors of which similar texts have similar ones. */
-import { InputError } from '../core/errors.ts';
-import { plural } from '../text/plural.ts';
+import { InputError } from '../base/core/errors.ts';
+import { plural } from '../base/text/plural.ts';
 import type { ModelAddress } from './address.ts';
 import { Attempts, type RequestOptions } from './attempts.ts';
 import { EMBEDDING_PROVIDERS, embeddingApi, type EmbeddingApi } from './embedding-apis.ts';

@@ -1,5 +1,5 @@
 /** One request with additional fields in its body, and the document of its response. */
-import type { JsonObject } from '../core/json-line.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
 import { addFields } from './request-body.ts';
 import type { Fetch } from './transport.ts';
 

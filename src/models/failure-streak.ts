@@ -1,7 +1,7 @@
 /** Ends work that would continue to fail. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { ModelProblem } from './problem.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../base/text/plural.ts';
 
 /** This many questions in a row without an answer: something is wrong with all of them. */
 const GIVE_UP_AFTER = 10;

@@ -1,5 +1,5 @@
 /** Asks a model one question at a time, and tries again where that may help. */
-import type { JsonObject } from '../core/json-line.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
 import type { ModelAddress } from './address.ts';
 import { Attempts, type RequestOptions } from './attempts.ts';
 import { askChat } from './chat.ts';

@@ -1,5 +1,5 @@
 /** The packages that requests to a provider need. They are optional, because most users never ask a model. */
-import { checkPackages, type Installed } from '../packages/optional-packages.ts';
+import { checkPackages, type Installed } from '../base/system/optional-packages.ts';
 import type { ModelAddress } from './address.ts';
 
 /** The package that sends the requests of every provider. */

@@ -1,6 +1,6 @@
 /** Prices of tokens by model: a file of the user, because prices change and differ by contract. */
-import { errorMessage, InputError } from '../core/errors.ts';
-import { parseJsonText } from '../core/parse-json.ts';
+import { errorMessage, InputError } from '../base/core/errors.ts';
+import { parseJsonText } from '../base/core/parse-json.ts';
 import type { Tokens } from './tokens.ts';
 
 /** In the currency of the list, for a million tokens. */

@@ -1,6 +1,6 @@
 /** Turns the options of a command into the sampling of its models. */
-import { InputError } from '../core/errors.ts';
-import { NO_TEMPERATURE, type FullSamplingFlags } from '../core/model-settings.ts';
+import { InputError } from '../base/core/errors.ts';
+import { NO_TEMPERATURE, type FullSamplingFlags } from '../base/core/model-settings.ts';
 import type { ModelAddress } from './address.ts';
 import { checkCompletions } from './completions.ts';
 import { LOGPROBS_PROVIDERS } from './request-body.ts';

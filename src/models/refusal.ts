@@ -1,5 +1,5 @@
 /** Converts responses other than 2xx into problems. */
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { ModelProblem, type ProblemKind } from './problem.ts';
 
 /** Characters of a server's words that a sentence repeats. */

@@ -1,5 +1,5 @@
 /** Fields of request bodies that the packages of the SDK do not set. */
-import type { JsonObject } from '../core/json-line.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
 import type { Sampling } from './sampling.ts';
 import { ModelProblem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 /** Estimates what requests would use and cost, before any of them is sent. */
-import type { EstimateRow } from '../core/estimate-row.ts';
+import type { EstimateRow } from '../base/core/estimate-row.ts';
 import { costOf, type PriceList } from './prices.ts';
 import { estimateTokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 /** How a model is sampled. */
-import type { JsonObject } from '../core/json-line.ts';
-import type { ReasoningEffort } from '../core/model-settings.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
+import type { ReasoningEffort } from '../base/core/model-settings.ts';
 
 /** Parameters that are sent with the question; null or missing leaves one to the server. The later ones are missing unless they are set, so that stored settings of earlier versions stay equal. */
 export interface Sampling {

@@ -1,5 +1,5 @@
 /** Removes keys from text that is shown or stored, also where a server repeats them. */
-import { secretsAmong, type Secrets } from '../text/secrets.ts';
+import { secretsAmong, type Secrets } from '../base/text/secrets.ts';
 
 /** Shorter ones could be part of any text, and no provider has such keys. */
 const SHORTEST = 6;

@@ -1,7 +1,7 @@
 /** The cost of the requests of a command, within a limit. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { Budget } from './budget.ts';
-import { moneyText } from '../text/money.ts';
+import { moneyText } from '../base/text/money.ts';
 import type { Answer } from './model.ts';
 import { costOf, type Price, type PriceList } from './prices.ts';
 import { ModelProblem, type ProblemKind } from './problem.ts';

@@ -2,9 +2,9 @@
  * The only access to the network. Every request of every provider goes through here, so that time limits, size limits, redirects and
  * refusals are handled in the same way for all providers.
  */
-import { errorMessage } from '../core/errors.ts';
-import { sendRequest, type HttpResponse } from '../system/http-request.ts';
-import type { Secrets } from '../text/secrets.ts';
+import { errorMessage } from '../base/core/errors.ts';
+import { sendRequest, type HttpResponse } from '../base/system/http-request.ts';
+import type { Secrets } from '../base/text/secrets.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { describeRefusal } from './refusal.ts';
 

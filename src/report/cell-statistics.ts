@@ -1,7 +1,7 @@
 /** How reports write the statistics of cells and schemes. */
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import type { RowStatistic, Statistic } from '../result/statistic.ts';
-import { pValue } from '../text/p-value.ts';
+import { pValue } from '../base/text/p-value.ts';
 import { between, decimals } from './numbers.ts';
 
 const DECIMALS = { pct: 2, pp: 2, coefficient: 3, count: 0, none: 0 } as const;

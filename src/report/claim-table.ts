@@ -1,6 +1,6 @@
 /** The answers to claims as lines for a terminal. */
 import type { ClaimResult } from '../result/claims.ts';
-import { inertLine } from '../text/inert.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { estimateText, intervalText, schemeShare, settingShare, summarizeClaims } from './claim-text.ts';
 
 /** More would hide what a terminal shows after them. */

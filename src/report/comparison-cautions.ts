@@ -1,5 +1,5 @@
 /** What a reader of a comparison should know before its numbers: a scheme that parses so little that its labels are not about the answers. */
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { Comparison } from '../result/comparison.ts';
 import { judgedCounts } from '../result/judged-counts.ts';
 import { parsesLittle } from '../result/parses-little.ts';

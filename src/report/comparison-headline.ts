@@ -2,7 +2,7 @@
 import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../result/comparison.ts';
 import { judgedCounts } from '../result/judged-counts.ts';
 import { between, percent, plural, pp } from './numbers.ts';
-import { pText } from '../text/p-value.ts';
+import { pText } from '../base/text/p-value.ts';
 import { changedAnswers } from './stored-answers.ts';
 
 type Quote = (text: string) => string;

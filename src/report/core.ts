@@ -1,5 +1,5 @@
 /** The schemes of the core are always scored. Sections about them are shown only if one of them was requested. */
-import type { Player } from '../core/statistics.ts';
+import type { Player } from '../base/core/statistics.ts';
 import type { AuditResult } from '../result/result.ts';
 
 /** Those that rules of the core make. */

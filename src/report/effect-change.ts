@@ -1,6 +1,6 @@
 /** Which effects change, and how reports say whether a change was tested. */
 import type { EffectChange } from '../result/conclusions.ts';
-import { pValue } from '../text/p-value.ts';
+import { pValue } from '../base/text/p-value.ts';
 import { plural } from './numbers.ts';
 
 /** Effects are differences of rates, so smaller changes come from rounding. */

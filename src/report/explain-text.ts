@@ -1,8 +1,8 @@
 /** An explanation as text for a terminal. Colours come from outside; without them the marks are brackets. */
 import type { Explanation, SchemeExplanation } from '../result/explanation.ts';
-import type { Step } from '../core/scheme.ts';
-import type { StoredLabel } from '../core/trial.ts';
-import { inert, inertLine } from '../text/inert.ts';
+import type { Step } from '../base/core/scheme.ts';
+import type { StoredLabel } from '../base/core/trial.ts';
+import { inert, inertLine } from '../base/text/inert.ts';
 import { keyValue, plural } from './numbers.ts';
 
 /** How stretches of the output are set off. */

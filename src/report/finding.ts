@@ -3,7 +3,7 @@ import type { ContrastResult } from '../result/conclusions.ts';
 import { USUAL_MIN_N } from '../result/extremes.ts';
 import type { AuditResult } from '../result/result.ts';
 import type { LabelMove, SchemeResult } from '../result/scheme-result.ts';
-import { pText } from '../text/p-value.ts';
+import { pText } from '../base/text/p-value.ts';
 import { extremesIn, mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';
 import { intervalOf, percent, plural } from './numbers.ts';

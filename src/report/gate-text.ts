@@ -1,6 +1,6 @@
 /** The outcome of a `--fail-on` rule in lines for a terminal. */
-import type { GateMember, GateOutcome } from '../core/gate.ts';
-import { inertLine } from '../text/inert.ts';
+import type { GateMember, GateOutcome } from '../base/core/gate.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { plural } from './numbers.ts';
 
 /** The verdict, and below it the worst members where the rule is exceeded. Names from outside cannot steer a terminal. */

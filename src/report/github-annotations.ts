@@ -1,6 +1,6 @@
 /** Gate outcomes as workflow commands of GitHub Actions, which it shows as annotations of a job. */
-import type { GateOutcome } from '../core/gate.ts';
-import { inertLine } from '../text/inert.ts';
+import type { GateOutcome } from '../base/core/gate.ts';
+import { inertLine } from '../base/text/inert.ts';
 import { describeOutcome, memberLines } from './gate-text.ts';
 
 /** One line for each rule that makes the audit fail. @param mayBeEmpty whether a rule may compare nothing. */

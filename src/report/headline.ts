@@ -5,7 +5,7 @@ import { partialExtractions } from '../result/extractions.ts';
 import { countLeftOut } from '../result/left-out.ts';
 import { USUAL_MIN_N } from '../result/extremes.ts';
 import type { LabelMove, Reach, SchemeResult } from '../result/scheme-result.ts';
-import { pText } from '../text/p-value.ts';
+import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { isLog } from './is-log.ts';

@@ -2,10 +2,10 @@
  * Gate outcomes and claims as JUnit XML, for the test reports of CI services. The shape is the one that Jenkins' JUnit plugin documents and GitLab and
  * the report actions of GitHub read: testsuites > testsuite > testcase > failure, skipped, system-out.
  */
-import type { GateOutcome } from '../core/gate.ts';
+import type { GateOutcome } from '../base/core/gate.ts';
 import type { AuditResult } from '../result/result.ts';
-import { inert, inertLine } from '../text/inert.ts';
-import { STORED } from '../core/scheme.ts';
+import { inert, inertLine } from '../base/text/inert.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { ClaimResult } from '../result/claims.ts';
 import { estimateText, intervalText, verdictWords } from './claim-text.ts';
 import { memberLines, describeOutcome } from './gate-text.ts';
@@ -113,7 +113,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** Text for XML 1.0. Controls and lone surrogates are gone already (text/inert.ts); of the rest it does not allow two noncharacters. */
+/** Text for XML 1.0. Controls and lone surrogates are gone already (base/text/inert.ts); of the rest it does not allow two noncharacters. */
 function escaped(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);
 }

@@ -1,10 +1,10 @@
 /** Numbers as reports write them; rounding as in Python, like the original's report. */
-import type { CellKey, GroupField, GroupValue } from '../core/trial.ts';
-import type { Interval } from '../core/statistics.ts';
-import { strFloat } from '../text/float-format.ts';
-import { formatFixed, formatSigned } from '../text/python-numbers.ts';
+import type { CellKey, GroupField, GroupValue } from '../base/core/trial.ts';
+import type { Interval } from '../base/core/statistics.ts';
+import { strFloat } from '../base/text/float-format.ts';
+import { formatFixed, formatSigned } from '../base/text/python-numbers.ts';
 
-export { plural } from '../text/plural.ts';
+export { plural } from '../base/text/plural.ts';
 
 /** The sign for a missing value. */
 const NONE = '–';

@@ -1,7 +1,7 @@
 /** An estimate of requests to models as Markdown. */
-import type { EstimateRow } from '../core/estimate-row.ts';
-import { durationText } from '../text/duration.ts';
-import { moneyText } from '../text/money.ts';
+import type { EstimateRow } from '../base/core/estimate-row.ts';
+import { durationText } from '../base/text/duration.ts';
+import { moneyText } from '../base/text/money.ts';
 import { draw, type Column } from './markdown/draw.ts';
 import { cellCode } from './markdown/markup.ts';
 import { count, plural } from './numbers.ts';

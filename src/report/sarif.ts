@@ -1,10 +1,10 @@
 /** Gate outcomes as SARIF 2.1.0 (OASIS), which code scanning services read. */
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { GateOutcome } from '../core/gate.ts';
-import { jsonText } from '../core/json-text.ts';
-import { hashText } from '../text/hash.ts';
-import { inert, inertLine } from '../text/inert.ts';
+import type { GateOutcome } from '../base/core/gate.ts';
+import { jsonText } from '../base/core/json-text.ts';
+import { hashText } from '../base/text/hash.ts';
+import { inert, inertLine } from '../base/text/inert.ts';
 import { describeOutcome, memberLines } from './gate-text.ts';
 
 export interface SarifOptions {

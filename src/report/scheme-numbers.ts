@@ -2,8 +2,8 @@
  * The number of each scheme, by which figures and the page pick its colour. The colour follows from the id alone, so a scheme has the same one in every
  * report.
  */
-import { STORED } from '../core/scheme.ts';
-import { hashText } from '../text/hash.ts';
+import { STORED } from '../base/core/scheme.ts';
+import { hashText } from '../base/text/hash.ts';
 import { SERIES_COLORS } from './figures/style.ts';
 
 /** As much of a result document as is read here. */

@@ -1,5 +1,5 @@
 /** The unparsed answers of a scheme, as tables show them. */
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { SchemeResult } from '../result/scheme-result.ts';
 import { count, countOrNone } from './numbers.ts';
 

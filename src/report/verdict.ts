@@ -3,13 +3,13 @@
  * parser would change that does not depend on the condition).
  */
 import type { AuditResult } from '../result/result.ts';
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import { contrastId, type ContrastResult, type SchemeConclusions } from '../result/conclusions.ts';
-import type { GroupField } from '../core/trial.ts';
+import type { GroupField } from '../base/core/trial.ts';
 import { repeatsStored } from './checks.ts';
 import { isReadInPart } from './read-by-models.ts';
 import { keyText, keyValue, plural } from './numbers.ts';
-import { formatFixed } from '../text/python-numbers.ts';
+import { formatFixed } from '../base/text/python-numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;

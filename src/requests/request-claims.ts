@@ -1,8 +1,8 @@
 /** Claims of requests (sql/evaluation-claims.sql): of several processes that use one store, one sends a request and the others wait for the reply. */
 import { randomUUID } from 'node:crypto';
-import { findProblem } from '../sqlite/errors.ts';
-import type { Database } from '../sqlite/sqlite.ts';
-import { isCertainlyDead, ownProcess, type ProcessId } from '../system/processes.ts';
+import { findProblem } from '../base/sqlite/errors.ts';
+import type { Database } from '../base/sqlite/sqlite.ts';
+import { isCertainlyDead, ownProcess, type ProcessId } from '../base/system/processes.ts';
 
 /** Milliseconds between two heartbeats of an owner. */
 const BEAT = 5_000;

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { AnswerFormat } from '../models/model.ts';
 import { ModelProblem } from '../models/problem.ts';
 import type { AskedModel } from './asked-model.ts';

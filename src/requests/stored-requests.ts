@@ -4,8 +4,8 @@
  */
 import type { Answer } from '../models/model.ts';
 import type { ProblemKind } from '../models/problem.ts';
-import type { Database } from '../sqlite/sqlite.ts';
-import { addTables } from '../stores/store-file.ts';
+import type { Database } from '../base/sqlite/sqlite.ts';
+import { addTables } from '../base/sqlite/stores/store-file.ts';
 import type { ClaimOutcome, KnownRequest } from './known-request.ts';
 import { RequestClaims } from './request-claims.ts';
 

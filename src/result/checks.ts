@@ -1,6 +1,6 @@
 /** The check of the stored labels, and the schemes that are compared with them. */
 import type { AuditResult } from './result.ts';
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { SchemeResult } from './scheme-result.ts';
 
 /** The check of documents that do not name one. */

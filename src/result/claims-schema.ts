@@ -1,6 +1,6 @@
 /** The schema of the answers to claims. */
 import { z } from 'zod';
-import { count } from '../core/document-schema.ts';
+import { count } from '../base/core/document-schema.ts';
 import { receiptSchema } from './receipts-schema.ts';
 
 export const CLAIM_VERDICTS = ['contradicted', 'fails', 'untestable', 'holds', 'supported'] as const;

@@ -1,6 +1,6 @@
 /** Answers to claims, in the result document. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type { claimResultSchema, CLAIM_VERDICTS, UNTESTABLE_REASONS } from './claims-schema.ts';
 
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];

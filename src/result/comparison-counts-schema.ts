@@ -1,6 +1,6 @@
 /** The schemas of counts in a comparison, and of statistics by item. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../core/document-schema.ts';
+import { count, intervalSchema, share } from '../base/core/document-schema.ts';
 
 /** The test of a difference, and its standard error. */
 export const tested = {

@@ -1,7 +1,7 @@
 /** The schema of a comparison: the document of `audit compare`. */
 import { answerSchema } from './claims-schema.ts';
 import { z } from 'zod';
-import { count, share, toolSchema } from '../core/document-schema.ts';
+import { count, share, toolSchema } from '../base/core/document-schema.ts';
 import {
   accuracyInterval,
   comparisonCountsSchema,

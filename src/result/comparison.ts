@@ -1,6 +1,6 @@
 /** The document of `audit compare`: the changes between two schemes, and between two logs. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type * as counts from './comparison-counts-schema.ts';
 import type * as schema from './comparison-schema.ts';
 

@@ -1,6 +1,6 @@
 /** The schemas of contrasts, rankings and attributions under the schemes. Differences of rates are in percentage points. */
 import { z } from 'zod';
-import { count, percent, playerSchema, share } from '../core/document-schema.ts';
+import { count, percent, playerSchema, share } from '../base/core/document-schema.ts';
 import { fieldSchema, keySchema, valueSchema } from './parts-schema.ts';
 import { changeStatistics, contrastStatistics } from './statistics-schema.ts';
 

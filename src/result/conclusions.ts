@@ -1,6 +1,6 @@
 /** Parts of the result document: contrasts, rankings, attribution and multiverse. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type * as schema from './conclusions-schema.ts';
 
 export type ContrastResult = DeepReadonly<z.infer<typeof schema.contrastResultSchema>>;

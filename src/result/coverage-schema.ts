@@ -1,6 +1,6 @@
 /** The schemas of the coverage of an audit, and of its consistency with the stored labels. */
 import { z } from 'zod';
-import { count } from '../core/document-schema.ts';
+import { count } from '../base/core/document-schema.ts';
 
 const runCoverageSchema = z.strictObject({
   run: z.string(),

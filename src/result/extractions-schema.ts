@@ -1,6 +1,6 @@
 /** The schema of the part of a result about schemes whose answers a model read beforehand (extract:NAME). */
 import { z } from 'zod';
-import { count, percent } from '../core/document-schema.ts';
+import { count, percent } from '../base/core/document-schema.ts';
 
 const estimateSchema = z
   .strictObject({ estimate: percent, interval: z.tuple([percent, percent]).describe('Of 95 %.') })

@@ -1,6 +1,6 @@
 /** The part of a result about schemes whose answers a model read beforehand. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type { extractionSchema } from './extractions-schema.ts';
 import type { AuditResult } from './result.ts';
 

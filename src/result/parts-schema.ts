@@ -1,7 +1,7 @@
 /** Schemas of parts that several documents or sections of the audit share. */
 import { z } from 'zod';
-import { count } from '../core/document-schema.ts';
-import { GROUP_FIELDS } from '../core/trial.ts';
+import { count } from '../base/core/document-schema.ts';
+import { GROUP_FIELDS } from '../base/core/trial.ts';
 
 export const snippetSchema = z
   .strictObject({

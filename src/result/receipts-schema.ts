@@ -1,7 +1,7 @@
 /** The schemas of sampled trials, and of unanswerable items. */
 import { z } from 'zod';
-import { count } from '../core/document-schema.ts';
-import type { TrialPlace } from '../core/trial.ts';
+import { count } from '../base/core/document-schema.ts';
+import type { TrialPlace } from '../base/core/trial.ts';
 import { snippetSchema } from './parts-schema.ts';
 
 const name = z.string().nullable();

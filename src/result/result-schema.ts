@@ -1,6 +1,6 @@
 /** The schema of the result document, which contains everything that reports show. */
 import { z } from 'zod';
-import { count, share, toolSchema } from '../core/document-schema.ts';
+import { count, share, toolSchema } from '../base/core/document-schema.ts';
 import * as conclusions from './conclusions-schema.ts';
 import { claimResultSchema } from './claims-schema.ts';
 import { consistencySchema, coverageSchema } from './coverage-schema.ts';

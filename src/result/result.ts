@@ -1,6 +1,6 @@
 /** The result document, which contains everything that reports show. result-schema.ts describes every key. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type { snippetSchema } from './parts-schema.ts';
 import type { receiptSchema } from './receipts-schema.ts';
 import type { auditResultSchema } from './result-schema.ts';

@@ -1,6 +1,6 @@
 /** What a list shows of the texts of a trial, on one or two lines. */
-import type { TrialDetail } from '../core/trial.ts';
-import { cutToDifference } from '../text/difference.ts';
+import type { TrialDetail } from '../base/core/trial.ts';
+import { cutToDifference } from '../base/text/difference.ts';
 
 /** The parses that a row compares. */
 export interface ComparedParses {

@@ -1,6 +1,6 @@
 /** The schemas of the numbers of a scheme and of a cell, and of their largest changes. Rates are in %, differences of rates in percentage points. */
 import { z } from 'zod';
-import { count, percent } from '../core/document-schema.ts';
+import { count, percent } from '../base/core/document-schema.ts';
 import { keySchema } from './parts-schema.ts';
 import { cellStatistics, schemeStatistics } from './statistics-schema.ts';
 

@@ -1,6 +1,6 @@
 /** The numbers of a scheme and of a cell, and their largest changes. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type * as schema from './scheme-result-schema.ts';
 
 export type CellResult = DeepReadonly<z.infer<typeof schema.cellResultSchema>>;

@@ -1,6 +1,6 @@
 /** The schema of what changed since an earlier result. */
 import { z } from 'zod';
-import { count, percent } from '../core/document-schema.ts';
+import { count, percent } from '../base/core/document-schema.ts';
 import { CLAIM_VERDICTS } from './claims-schema.ts';
 import { keySchema } from './parts-schema.ts';
 

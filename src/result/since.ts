@@ -1,6 +1,6 @@
 /** What changed since an earlier result. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { DeepReadonly } from '../base/core/deep-readonly.ts';
 import type { sinceSchema } from './since-schema.ts';
 
 export type Since = DeepReadonly<z.infer<typeof sinceSchema>>;

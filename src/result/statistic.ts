@@ -1,5 +1,5 @@
 /** What the tables of statistics have in common. A statistic is described once; schemas, reports, CSV files, SQL, rules and docs are made from it. */
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 
 /** An entry of a table of statistics. */
 export interface Statistic {

@@ -1,6 +1,6 @@
 /** The schemas of statistics, made from their tables. */
 import { z } from 'zod';
-import { count, intervalSchema, percent, share } from '../core/document-schema.ts';
+import { count, intervalSchema, percent, share } from '../base/core/document-schema.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type AdjustedP, type Uncertainty } from './cell-statistics.ts';
 import {
   CHANGE_STATISTICS,

@@ -3,8 +3,8 @@ import type { Adjudication, MarkedReview, Review } from './documents/reviews.ts'
 import type { EstimateMarks } from './blindness.ts';
 import { listStanding } from './standing-marks.ts';
 import { trialKey } from './trial-key.ts';
-import { compareCodePoints } from '../text/order.ts';
-import { shortName } from '../text/short-name.ts';
+import { compareCodePoints } from '../base/text/order.ts';
+import { shortName } from '../base/text/short-name.ts';
 
 /** The different marks of a trial, by the key of the trial. A blind mark counts as it was before the reveal. */
 export function findConflicts(rows: readonly Review[]): Map<string, readonly MarkedReview[]> {

@@ -1,5 +1,5 @@
 /** Builds the report of a review from its sample and marks. */
-import { STORED } from '../core/scheme.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type {
   Audited,
   EstimatedShare,

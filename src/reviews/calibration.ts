@@ -1,6 +1,6 @@
 /** The score of the models under test and the accuracy of each labelling, estimated with the labels of all trials. */
-import { InputError } from '../core/errors.ts';
-import { withKnownNames } from '../text/nearest-name.ts';
+import { InputError } from '../base/core/errors.ts';
+import { withKnownNames } from '../base/text/nearest-name.ts';
 import type { CalibratedEstimate, Calibration, ReviewSample, Score } from './documents/reviews.ts';
 import { CalibratedEstimator } from './estimates/calibrated-estimator.ts';
 import { askAccuracy, askScore, type Estimator, type Question } from './estimates/estimator.ts';

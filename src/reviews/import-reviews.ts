@@ -1,12 +1,12 @@
 /** Imports the marks of a file into a store: all of them, or none if a row is invalid. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import type { ReviewFile, ReviewRow } from './review-file.ts';
 import type { ReviewStore } from './review-store.ts';
 import { trialKey } from './trial-key.ts';
 import { parseLabelState, parseNote, parseReviewer, parseReviewWord, parseRole, parseTime } from './words.ts';
-import { offer } from '../text/nearest-name.ts';
-import { plural } from '../text/plural.ts';
+import { offer } from '../base/text/nearest-name.ts';
+import { plural } from '../base/text/plural.ts';
 
 /** The largest number of problems in one error. */
 const MOST_PROBLEMS = 20;

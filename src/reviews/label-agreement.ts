@@ -7,12 +7,12 @@ import type {
   SampledTrial,
 } from './documents/reviews.ts';
 import { ANSWER_FORMS } from './documents/answer-form.ts';
-import { STORED } from '../core/scheme.ts';
-import type { GroupField } from '../core/trial.ts';
+import { STORED } from '../base/core/scheme.ts';
+import type { GroupField } from '../base/core/trial.ts';
 import { cohensKappa } from '../stats/kappa.ts';
 import { stratifiedShare } from '../stats/review/stratified-share.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { compareCodePoints } from '../text/order.ts';
+import { compareCodePoints } from '../base/text/order.ts';
 import type { ReviewEstimates } from './calibration.ts';
 import { askRight, type Question } from './estimates/estimator.ts';
 import type { Labeling } from './estimates/labelings.ts';

@@ -1,10 +1,10 @@
 /** Files of marks: what `audit review export` writes, or a table that was filled in by hand. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { InputError, errorMessage } from '../core/errors.ts';
-import { parseJsonText } from '../core/parse-json.ts';
-import { fileStatus } from '../system/file-status.ts';
-import { readFileBytes } from '../system/read-file.ts';
-import { fromSpreadsheet, toSpreadsheet } from '../text/spreadsheet.ts';
+import { InputError, errorMessage } from '../base/core/errors.ts';
+import { parseJsonText } from '../base/core/parse-json.ts';
+import { fileStatus } from '../base/system/file-status.ts';
+import { readFileBytes } from '../base/system/read-file.ts';
+import { fromSpreadsheet, toSpreadsheet } from '../base/text/spreadsheet.ts';
 
 /** A file is read into memory as a whole. */
 const MOST_BYTES = 256 << 20;

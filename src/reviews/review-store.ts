@@ -1,13 +1,13 @@
 /** The store of reviews: a sample of trials, and the marks that people give them. Every change is on the disk when the call returns. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { LABEL_STATES, REVIEW_WORDS, ROLES } from './documents/mark.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
-import { DamagedStore } from '../sqlite/errors.ts';
-import { storedTime } from '../stores/stored-values.ts';
-import { checkedQuery } from '../stores/rows.ts';
-import type { Database } from '../sqlite/sqlite.ts';
-import { addTables, guarded, openStoreFile, readStoreFile } from '../stores/store-file.ts';
-import type { StoreKind } from '../stores/store-kind.ts';
+import { DamagedStore } from '../base/sqlite/errors.ts';
+import { storedTime } from '../base/sqlite/stores/stored-values.ts';
+import { checkedQuery } from '../base/sqlite/stores/rows.ts';
+import type { Database } from '../base/sqlite/sqlite.ts';
+import { addTables, guarded, openStoreFile, readStoreFile } from '../base/sqlite/stores/store-file.ts';
+import type { StoreKind } from '../base/sqlite/stores/store-kind.ts';
 import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { describeDifference } from './same-sample.ts';
 

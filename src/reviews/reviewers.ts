@@ -9,8 +9,8 @@ import type {
 } from './documents/reviews.ts';
 import { cohensKappa, kappaInterval } from '../stats/kappa.ts';
 import { fleissKappa } from '../stats/review/fleiss-kappa.ts';
-import { compareCodePoints } from '../text/order.ts';
-import { shortName } from '../text/short-name.ts';
+import { compareCodePoints } from '../base/text/order.ts';
+import { shortName } from '../base/text/short-name.ts';
 import { listWithdrawals } from './blindness.ts';
 import { groupRows, listStanding } from './standing-marks.ts';
 import { trialKey } from './trial-key.ts';

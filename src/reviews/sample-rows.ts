@@ -1,10 +1,10 @@
 /** The sample as rows of the store. */
 import type { Audited, LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
 import type { AnswerForm } from './documents/answer-form.ts';
-import { DamagedStore } from '../sqlite/errors.ts';
-import { storedJson } from '../stores/stored-values.ts';
-import { checkedQuery } from '../stores/rows.ts';
-import type { Database } from '../sqlite/sqlite.ts';
+import { DamagedStore } from '../base/sqlite/errors.ts';
+import { storedJson } from '../base/sqlite/stores/stored-values.ts';
+import { checkedQuery } from '../base/sqlite/stores/rows.ts';
+import type { Database } from '../base/sqlite/sqlite.ts';
 import { writePattern } from './labels.ts';
 import {
   readAnswerForms,

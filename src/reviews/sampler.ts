@@ -1,11 +1,11 @@
 /** Draws a stratified sample of the trials that an audit scores. */
-import type { TrialLabels } from '../core/labels.ts';
+import type { TrialLabels } from '../base/core/labels.ts';
 import type { LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
-import type { GroupField } from '../core/trial.ts';
+import type { GroupField } from '../base/core/trial.ts';
 import { sampleOrder } from '../stats/review/sample-order.ts';
 import { seededRank } from '../stats/seeded-rank.ts';
 import { offer } from '../stats/smallest.ts';
-import { compareCodePoints } from '../text/order.ts';
+import { compareCodePoints } from '../base/text/order.ts';
 import { orderInRounds } from './former/order.ts';
 import { findFlip, writePattern } from './labels.ts';
 import { trialKey } from './trial-key.ts';

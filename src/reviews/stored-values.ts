@@ -1,5 +1,5 @@
 /** Checks values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
-import type { CellKey } from '../core/trial.ts';
+import type { CellKey } from '../base/core/trial.ts';
 import { ANSWER_FORMS, type AnswerForm } from './documents/answer-form.ts';
 import type { Audited, LabelPattern, SampleMethod } from './documents/reviews.ts';
 

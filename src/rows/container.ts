@@ -1,5 +1,5 @@
 /** What contains the rows of a file: lines, a list, an object of rows, columns, one row, a table. */
-import type { JsonObject } from '../core/json-line.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
 import { findNamedList, findRecords } from '../sources/logs/json/find-records.ts';
 import { plainName } from '../sources/logs/kit/field-names.ts';
 import { PARQUET_START } from '../sources/logs/kit/parquet.ts';

@@ -1,8 +1,8 @@
 /** `--map FIELD=PATH`: which value of a row is which field. */
-import { InputError } from '../core/errors.ts';
-import type { JsonObject } from '../core/json-line.ts';
-import { inertLine } from '../text/inert.ts';
-import { ended, offer, withKnownNames } from '../text/nearest-name.ts';
+import { InputError } from '../base/core/errors.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
+import { inertLine } from '../base/text/inert.ts';
+import { ended, offer, withKnownNames } from '../base/text/nearest-name.ts';
 import { compilePath, findBreak, readPath, type Path } from './path.ts';
 
 export type FieldMap<Field extends string> = ReadonlyMap<Field, Path>;

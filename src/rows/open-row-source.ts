@@ -1,10 +1,10 @@
 /** Opens an input and reads its beginning, which identifies what it is. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { ownFileAt } from '../sources/results/own-file.ts';
 import { streamFile } from '../sources/logs/kit/files.ts';
 import { isPacked } from '../sources/logs/kit/packed/place.ts';
-import { isFile } from '../system/file-status.ts';
-import { inputChunks, standardInput } from '../system/input-stream.ts';
+import { isFile } from '../base/system/file-status.ts';
+import { inputChunks, standardInput } from '../base/system/input-stream.ts';
 
 /** How much is read before the kind of the input must be clear. */
 const START_BYTES = 1 << 16;

@@ -1,5 +1,5 @@
 /** Rows of Parquet files, with all of their columns. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import { USUAL_LIMITS } from '../sources/logs/kit/limits.ts';
 import { openParquet } from '../sources/logs/kit/parquet.ts';
 import type { RowSource } from './open-row-source.ts';

@@ -1,5 +1,5 @@
 /** Paths into a row, as `--map` and the formats write them: `inputs.question`, `choices[0].text`, `outputs.docs[].text`. */
-import type { JsonObject } from '../core/json-line.ts';
+import type { JsonObject } from '../base/core/json-line.ts';
 import { readEmbedded } from './embedded.ts';
 
 /** A name of a member, the index of an element, or all elements. */

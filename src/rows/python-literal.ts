@@ -3,7 +3,7 @@
  * `{'score': nan}`, `array(['a', 'b'], dtype=object)`, `['a' 'b']` of NumPy, `[Document(page_content='a', metadata={})]`.
  * Source: CPython 3.13, unicode_repr. Takes linear time, and reads no deeper than {@link DEEPEST}.
  */
-import { unescapePython } from '../text/python-list.ts';
+import { unescapePython } from '../base/text/python-list.ts';
 
 const DEEPEST = 100;
 const SPACE = /\s*/y;

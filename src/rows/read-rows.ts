@@ -1,8 +1,8 @@
 /** Reads the rows of an input one by one; only columns and a single document are read as a whole. */
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { InputError, errorMessage } from '../core/errors.ts';
-import { parseJsonLine } from '../core/json-line.ts';
+import { InputError, errorMessage } from '../base/core/errors.ts';
+import { parseJsonLine } from '../base/core/json-line.ts';
 import { eachIn } from '../sources/groups.ts';
 import { isBlank, MAX_LINE_BYTES, readLineGroups, withoutMark } from '../sources/lines.ts';
 import { parseLooseJson } from '../sources/logs/kit/json.ts';

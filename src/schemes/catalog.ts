@@ -1,5 +1,5 @@
 /** Every scheme of the program: one line for each folder, in the order in which catalogs list them. `npm run new parser NAME` adds one. */
-import type { CatalogScheme } from '../core/scheme.ts';
+import type { CatalogScheme } from '../base/core/scheme.ts';
 import { CORE_SCHEMES } from './core/core-schemes.ts';
 import { evalScopeSchemes } from './evalscope/schemes.ts';
 import { helmSchemes } from './helm/schemes.ts';

@@ -1,5 +1,5 @@
 /** Schemes as data. */
-import type { AnswerKind, Rule, Scheme, SchemeParameter, SchemeSource } from '../core/scheme.ts';
+import type { AnswerKind, Rule, Scheme, SchemeParameter, SchemeSource } from '../base/core/scheme.ts';
 import { ruleText } from './kit/rules.ts';
 
 /** One named step of a parser, normalizer or matcher. */

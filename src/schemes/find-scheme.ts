@@ -1,7 +1,7 @@
 /** Finds a scheme of the catalog by its id. */
-import { InputError } from '../core/errors.ts';
-import type { CatalogScheme } from '../core/scheme.ts';
-import { similarityRatio } from '../text/sequence-matcher.ts';
+import { InputError } from '../base/core/errors.ts';
+import type { CatalogScheme } from '../base/core/scheme.ts';
+import { similarityRatio } from '../base/text/sequence-matcher.ts';
 import { SCHEMES } from './catalog.ts';
 import { isPatternId } from './inspect/pattern-scheme.ts';
 import { findPatternScheme } from './inspect/schemes.ts';

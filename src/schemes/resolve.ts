@@ -1,6 +1,6 @@
 /** Finds or creates the scheme that a user names. */
-import { InputError } from '../core/errors.ts';
-import { STORED, type Scheme } from '../core/scheme.ts';
+import { InputError } from '../base/core/errors.ts';
+import { STORED, type Scheme } from '../base/core/scheme.ts';
 import { SCHEMES } from './catalog.ts';
 import { schemeFromSpec } from './spec.ts';
 import { SCHEME_TIMEOUT, userScheme } from './user/scheme.ts';

@@ -1,7 +1,7 @@
 /** Reads a scheme of the catalog from its id and parameters: ID, or ID(name=value,…). */
-import { InputError } from '../core/errors.ts';
-import { withKnownNames } from '../text/nearest-name.ts';
-import { STORED, type CatalogScheme, type SchemeParameter } from '../core/scheme.ts';
+import { InputError } from '../base/core/errors.ts';
+import { withKnownNames } from '../base/text/nearest-name.ts';
+import { STORED, type CatalogScheme, type SchemeParameter } from '../base/core/scheme.ts';
 import { findScheme } from './find-scheme.ts';
 import { isPatternId } from './inspect/pattern-scheme.ts';
 

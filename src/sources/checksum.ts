@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findArchiveAbove } from '../system/archive-path.ts';
-import { streamFile } from '../system/read-file.ts';
+import { findArchiveAbove } from '../base/system/archive-path.ts';
+import { streamFile } from '../base/system/read-file.ts';
 import { pipeline } from 'node:stream/promises';
 
 /** SHA-256 of a file, in hex; of the archive for a path in one. */

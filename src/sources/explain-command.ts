@@ -1,5 +1,5 @@
 /** The command that explains a trial. */
-import { shellWord } from '../text/shell-word.ts';
+import { shellWord } from '../base/text/shell-word.ts';
 
 /** An option and its value. */
 export type OptionWords = readonly [option: string, value: string];

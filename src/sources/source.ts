@@ -2,8 +2,8 @@
  * Where trials come from. Run stores, logs and saved results are read through this one interface, so that each command takes any of them.
  * A source does not depend on schemes: it gives trials, and the commands that explain them.
  */
-import type { InputError } from '../core/errors.ts';
-import type { EncodedTrial, GroupField, ItemRows, TrialDetail } from '../core/trial.ts';
+import type { InputError } from '../base/core/errors.ts';
+import type { EncodedTrial, GroupField, ItemRows, TrialDetail } from '../base/core/trial.ts';
 import type { ResultOptions } from '../result/result.ts';
 import type { ExplainPlace } from './explain-command.ts';
 import type { LabelOrigin, LogTrial } from './logs/kit/log.ts';

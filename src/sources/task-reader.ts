@@ -1,5 +1,5 @@
 /** Reads the trials of tasks of any source. */
-import type { EncodedTrial } from '../core/trial.ts';
+import type { EncodedTrial } from '../base/core/trial.ts';
 import type { LogTask } from './logs/open-logs.ts';
 import { encodeBatch, type LogBatch, type ReadBatch } from './logs/trial-batches.ts';
 import { StoreTaskReader, type StoreTask } from './run-store/store-task.ts';

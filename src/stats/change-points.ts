@@ -1,5 +1,5 @@
 /** Finds the groups of a series at which the level of the values changes. */
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import { ItemValues, type ItemDifference, type ItemMean } from './by-item/item-values.ts';
 
 /** The minimum number of values on each side of a boundary. */

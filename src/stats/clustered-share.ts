@@ -1,5 +1,5 @@
 /** The share of trials that count, from a stratified sample of clusters of trials. */
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import { betaQuantile } from './beta.ts';
 
 /** Trials of a cluster that was drawn. */

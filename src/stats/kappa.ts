@@ -1,4 +1,4 @@
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import { checkCounts } from './check-counts.ts';
 import { wilsonInterval } from './wilson.ts';
 

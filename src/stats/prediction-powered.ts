@@ -1,5 +1,5 @@
 /** The mean of labels over all judged values, of which only some have a label. */
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import { poweredInterval, type PoweredUncertainty } from './powered/powered-interval.ts';
 import { addUp, combine, sumByItem, type JudgedValue, type PoweredSums } from './powered/powered-sums.ts';
 

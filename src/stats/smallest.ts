@@ -1,6 +1,6 @@
 /** Samples that merge: the k smallest of all candidates, in whatever order and parts they come. */
-import type { TrialDetail } from '../core/trial.ts';
-import { compareCodePoints } from '../text/order.ts';
+import type { TrialDetail } from '../base/core/trial.ts';
+import { compareCodePoints } from '../base/text/order.ts';
 
 /** The position in the order of candidates: by rank, then by run and ordinal, so that no two are equal. */
 export interface RankedPlace {

@@ -1,4 +1,4 @@
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import { criticalT } from './student-t.ts';
 
 /** The smallest number of pairs with an interval. */

@@ -1,5 +1,5 @@
 /** The agreement of two numbers for each of some things that belong to items. */
-import type { Interval } from '../core/statistics.ts';
+import type { Interval } from '../base/core/statistics.ts';
 import { boundedInterval, type ClusteredMean } from './by-item/bounded-mean.ts';
 import { average } from './mean.ts';
 

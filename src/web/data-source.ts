@@ -1,9 +1,9 @@
 /** The source of the page's data: its file, or a local server. All values are plain data. */
-import type { Sorting } from '../core/sorting-word.ts';
+import type { Sorting } from '../base/core/sorting-word.ts';
 import type { RowTexts } from '../result/row-texts.ts';
 import type { PageData, PageScheme, PageTrial } from '../result/page.ts';
 import type { Mark, ReviewWord } from '../reviews/documents/mark.ts';
-import type { GroupField, TrialPlace } from '../core/trial.ts';
+import type { GroupField, TrialPlace } from '../base/core/trial.ts';
 
 export interface DataSource {
   /** Everything but trials; `trials` is null. Each rejects with a sentence for readers. */

@@ -1,8 +1,8 @@
 /** The order of the rows of a list of trials. Texts are in natural order (`item-2` before `item-10`), and rows without a value are last in both directions. */
-import { GROUP_FIELDS, type CellKey } from '../core/trial.ts';
-import { valueWord } from '../core/value-word.ts';
-import { compareNaturally } from '../text/natural-order.ts';
-import { parseSorting } from '../core/sorting-word.ts';
+import { GROUP_FIELDS, type CellKey } from '../base/core/trial.ts';
+import { valueWord } from '../base/core/value-word.ts';
+import { compareNaturally } from '../base/text/natural-order.ts';
+import { parseSorting } from '../base/core/sorting-word.ts';
 import { changeBetween, type Comparison } from './comparison.ts';
 import { SORT_COLUMNS, type RowSorting, type SortColumn, type TrialRow } from './data-source.ts';
 

@@ -1,9 +1,9 @@
 /** Sends a document to a webhook, and tries again where that may help. */
 import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
-import { InputError } from '../core/errors.ts';
-import type { Secret } from '../text/secrets.ts';
-import { jsonText } from '../core/json-text.ts';
+import { InputError } from '../base/core/errors.ts';
+import type { Secret } from '../base/text/secrets.ts';
+import { jsonText } from '../base/core/json-text.ts';
 import { WebhookFailure } from './failure.ts';
 import { post } from './post.ts';
 import type { Webhook } from './webhook.ts';

@@ -1,6 +1,6 @@
 /** The headers of a delivery. docs/alerts.md describes how a receiver reads them. */
 import { createHash, createHmac } from 'node:crypto';
-import type { Secret } from '../text/secrets.ts';
+import type { Secret } from '../base/text/secrets.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface DeliveryHeaders {

@@ -1,6 +1,6 @@
 /** One attempt to deliver. */
-import { sendRequest, type HttpResponse } from '../system/http-request.ts';
-import { secretsAmong, type Secret } from '../text/secrets.ts';
+import { sendRequest, type HttpResponse } from '../base/system/http-request.ts';
+import { secretsAmong, type Secret } from '../base/text/secrets.ts';
 import { noAnswer, WebhookFailure } from './failure.ts';
 import { createHeaders } from './headers.ts';
 import { describeRefusal, type Refusal } from './refusal.ts';

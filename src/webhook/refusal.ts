@@ -1,6 +1,6 @@
 /** Converts responses other than 2xx into failures. */
-import { inertLine } from '../text/inert.ts';
-import type { Secrets } from '../text/secrets.ts';
+import { inertLine } from '../base/text/inert.ts';
+import type { Secrets } from '../base/text/secrets.ts';
 import { WebhookFailure } from './failure.ts';
 
 /** Characters of a receiver's words that a sentence repeats. */

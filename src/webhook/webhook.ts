@@ -1,5 +1,5 @@
 /** The address that a document is sent to, and its secrets. */
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 
 export interface Webhook {
   /** Without user name, password and fragment. */

@@ -1,6 +1,6 @@
 /** A thread that scans, and compares cells: it receives tasks and sends their results. Errors lose their class between threads, so their code is sent too. */
 import { parentPort } from 'node:worker_threads';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../base/core/errors.ts';
 import type { CellComparison, ComparedCells } from '../audit/conclusions/compare-cells.ts';
 import { TaskScanner, type ScannedPart, type Task } from '../audit/scan/scan-task.ts';
 

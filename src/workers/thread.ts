@@ -2,8 +2,8 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { ComparedCells } from '../audit/conclusions/compare-cells.ts';
 import type { ScannedPart } from '../audit/scan/scan-task.ts';
-import { InputError } from '../core/errors.ts';
-import { startPath } from '../system/package-files.ts';
+import { InputError } from '../base/core/errors.ts';
+import { startPath } from '../base/system/package-files.ts';
 import type { Failure, WorkerReply, WorkerRequest } from './scan-worker.ts';
 
 /** Requests that a thread has at a time: the current one, and some more so that it does not wait while this thread scores a batch and reads the next ones. */

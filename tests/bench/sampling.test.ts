@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BenchResult } from '../../src/bench/documents/bench.ts';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { benchArgs, served } from '../support/bench-server.ts';
 import { entriesOf, promptsOf, rowsOf, storeOf } from '../support/bench-run.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -7,7 +7,7 @@ import { jaCot } from '../../src/bench/benchmarks/ja-cot.ts';
 import { lawMc } from '../../src/bench/benchmarks/law-mc.ts';
 import { mgsmEn } from '../../src/bench/benchmarks/mgsm-en.ts';
 import type { Benchmark, BenchmarkItem } from '../../src/bench/benchmark.ts';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 /** What is written, by the path in the folder: texts and bytes as they are, everything else as JSON. */

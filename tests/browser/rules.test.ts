@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { STORED } from '../../src/core/scheme.ts';
+import { STORED } from '../../src/base/core/scheme.ts';
 import { kendallTauB } from '../../src/stats/ranks.ts';
 import type { ClaimResult } from '../../src/result/claims.ts';
 import type { PageData } from '../../src/result/page.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { joinedSets } from '../../src/core/rule-sets.ts';
+import { joinedSets } from '../../src/base/core/rule-sets.ts';
 import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../src/result/page.ts';
 import { demoFolder } from '../support/folders.ts';
 import { viewed } from '../support/viewed.ts';

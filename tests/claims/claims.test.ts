@@ -1,6 +1,6 @@
 /** The language of claims, and files of claims. */
 import { expect, test } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { parseClaim } from '../../src/claims/parse-claim.ts';
 import { readClaims } from '../../src/claims/read-claims.ts';
 

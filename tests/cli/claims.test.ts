@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../src/result/comparison.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { demoFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compareSource } from '../../src/audit/compare/compare.ts';
 import { openSource } from '../../src/sources/open-source.ts';
 import type { Comparison } from '../../src/result/comparison.ts';
-import { STORED, type Scheme } from '../../src/core/scheme.ts';
+import { STORED, type Scheme } from '../../src/base/core/scheme.ts';
 import { renderComparison } from '../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 import type { Outcome } from '../support/cli.ts';

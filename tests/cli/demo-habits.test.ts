@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStudy, type PlantedHabit } from '../../src/bench/demo/study.ts';
 import { describeStudy } from '../../src/cli/demo-text.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { formatSigned } from '../../src/text/python-numbers.ts';
+import { formatSigned } from '../../src/base/text/python-numbers.ts';
 import { audit } from '../support/in-process.ts';
 
 const study = createStudy();

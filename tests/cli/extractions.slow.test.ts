@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditInputs } from '../../src/audit/audit.ts';
 import { findAuditRequest } from '../../src/inputs/audit-request.ts';
-import { TOOL } from '../../src/system/version.ts';
+import { TOOL } from '../../src/base/system/version.ts';
 import { Threads } from '../../src/workers/threads.ts';
 import { writeExtractions } from '../support/extraction-store.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 

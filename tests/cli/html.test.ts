@@ -16,7 +16,7 @@ import type { Explanation } from '../../src/result/explanation.ts';
 import type { PageData, PageTrial } from '../../src/result/page.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { shareResult } from '../../src/report/html/shared-result.ts';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

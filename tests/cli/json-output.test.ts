@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inert } from '../../src/text/inert.ts';
+import { inert } from '../../src/base/text/inert.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { startModelServer } from '../support/model-server.ts';

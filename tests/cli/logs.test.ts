@@ -10,7 +10,7 @@ import { auditInputs, type AuditRequest } from '../../src/audit/audit.ts';
 import { addLogOptions } from '../../src/cli/kit/log-options.ts';
 import { areLogs } from '../../src/inputs/log-place.ts';
 import { schemeWords } from '../../src/cli/kit/parse-options.ts';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import type { Explanation } from '../../src/result/explanation.ts';
 import type { AuditResult, Receipt } from '../../src/result/result.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';

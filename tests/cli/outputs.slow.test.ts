@@ -44,7 +44,8 @@ test('a command that fails on a full disk leaves no file and no folder', () => {
 
 test('a conversion that is interrupted leaves no folder', async () => {
   const folder = temporaryFolder();
-  const module = (name: string): string => JSON.stringify(new URL(`../../src/system/${name}`, import.meta.url).href);
+  const module = (name: string): string =>
+    JSON.stringify(new URL(`../../src/base/system/${name}`, import.meta.url).href);
   const program = `
     import { OutputBatch } from ${module('output-batch.ts')};
     new OutputBatch().open('out/deep/samples.jsonl')('half');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intervalOf } from '../../src/report/numbers.ts';
 import type { AuditResult } from '../../src/result/result.ts';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

@@ -1,7 +1,7 @@
 /** Same input, same bytes: nothing in an output depends on where the input is or how its path was typed, but the path itself. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { convertSource } from '../../src/audit/convert.ts';
 import { openSource } from '../../src/sources/open-source.ts';

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { demoFolder, listing } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { auditUnprivileged, noUnprivilegedUser, readsEverything } from '../support/unprivileged.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jsonText } from '../../src/core/json-text.ts';
+import { jsonText } from '../../src/base/core/json-text.ts';
 import { audit, compare, evaluate, readLog, schemes, score } from '../../src/index.ts';
 import { copyDemo, temporaryFolder } from '../support/folders.ts';
 import { audit as command } from '../support/in-process.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jsonText } from '../../src/core/json-text.ts';
+import { jsonText } from '../../src/base/core/json-text.ts';
 import {
   compareEvaluations,
   evaluationReport,

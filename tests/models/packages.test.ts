@@ -6,7 +6,7 @@ import { parseModelAddress } from '../../src/models/address.ts';
 import { checkModelPackages } from '../../src/models/packages.ts';
 import { PROVIDERS } from '../../src/models/providers.ts';
 import { PNG_PACKAGES } from '../../src/report/figures/png-packages.ts';
-import { findInstallation, installedVersion, type Installation } from '../../src/system/installation.ts';
+import { findInstallation, installedVersion, type Installation } from '../../src/base/system/installation.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const OPENAI = parseModelAddress('openai:gpt-4.1', { apiKey: 'k', env: {} });

@@ -4,11 +4,11 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
-import { GROUP_FIELDS } from '../../src/core/trial.ts';
+import { GROUP_FIELDS } from '../../src/base/core/trial.ts';
 import { csvTables } from '../../src/report/csv/csv-tables.ts';
 import { csvText } from '../../src/report/csv/write-csv.ts';
-import { inert } from '../../src/text/inert.ts';
-import { fromSpreadsheet } from '../../src/text/spreadsheet.ts';
+import { inert } from '../../src/base/text/inert.ts';
+import { fromSpreadsheet } from '../../src/base/text/spreadsheet.ts';
 import { sampleResult } from '../support/result.ts';
 
 function file(name: string, result: AuditResult = sampleResult()): string {

@@ -1,15 +1,15 @@
 /** `--out-db`: the content of the database and its views, and that the file does not depend on the order. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
+import { openDatabase, type Database } from '../../src/base/sqlite/sqlite.ts';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
-import { batchTrials } from '../../src/core/label-batch.ts';
-import type { TrialLabels } from '../../src/core/labels.ts';
+import { InputError } from '../../src/base/core/errors.ts';
+import { batchTrials } from '../../src/base/core/label-batch.ts';
+import type { TrialLabels } from '../../src/base/core/labels.ts';
 import type { AuditResult } from '../../src/result/result.ts';
 import { ResultDatabase } from '../../src/report/database/result-database.ts';
-import { OutputBatch } from '../../src/system/output-batch.ts';
+import { OutputBatch } from '../../src/base/system/output-batch.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { sampleResult, schemeConclusions } from '../support/result.ts';
 

@@ -3,9 +3,9 @@ import type { ChangeStatistics, ContrastStatistics } from '../../src/result/cont
 import { changeStatistics, contrastStatistics, statistics } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
-import type { Interval, Player } from '../../src/core/statistics.ts';
+import type { Interval, Player } from '../../src/base/core/statistics.ts';
 import type { ContrastResult, Inversion, RankResult, Universe } from '../../src/result/conclusions.ts';
-import type { GroupField } from '../../src/core/trial.ts';
+import type { GroupField } from '../../src/base/core/trial.ts';
 import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
 import { measureEm, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
 import { element, escapeText } from '../../src/report/figures/serialize.ts';

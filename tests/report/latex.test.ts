@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { latex, latexCode } from '../../src/report/latex/escape.ts';
 import { interval, points, pText } from '../../src/report/latex/numbers.ts';
 import { renderLatex } from '../../src/report/latex/render-latex.ts';
-import { inertLine } from '../../src/text/inert.ts';
+import { inertLine } from '../../src/base/text/inert.ts';
 import { sampleResult } from '../support/result.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
 

@@ -10,8 +10,8 @@ import {
   type Snippet,
 } from '../../src/result/result.ts';
 import type { Uncertainty } from '../../src/result/cell-statistics.ts';
-import type { GroupField } from '../../src/core/trial.ts';
-import { inert, inertLine } from '../../src/text/inert.ts';
+import type { GroupField } from '../../src/base/core/trial.ts';
+import { inert, inertLine } from '../../src/base/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { compareSource } from '../../src/audit/compare/compare.ts';
 import { openSource } from '../../src/sources/open-source.ts';
-import { STORED } from '../../src/core/scheme.ts';
+import { STORED } from '../../src/base/core/scheme.ts';
 import { findScheme } from '../../src/schemes/find-scheme.ts';
 import { demoFolder } from '../support/folders.ts';
 import type { CompareRequest } from '../../src/audit/compare/request.ts';

@@ -5,7 +5,7 @@ import { buildReport } from '../../src/reviews/build-report.ts';
 import { renderReviews } from '../../src/reviews/report/reviews.ts';
 import { StratifiedSampler } from '../../src/reviews/sampler.ts';
 import { labelledSample, type LabelledGroup } from '../support/labelled-sample.ts';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { AUDITED, storeWith, trialLabels } from '../support/review-sample.ts';
 
 const SCHEMES = ['a', 'extract:x'];

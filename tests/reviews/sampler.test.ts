@@ -1,7 +1,7 @@
 /** The trials that are drawn for a review. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TrialLabels } from '../../src/core/labels.ts';
+import type { TrialLabels } from '../../src/base/core/labels.ts';
 import type { ReviewSample, SampleMethod } from '../../src/reviews/documents/reviews.ts';
 import { readPattern, writePattern } from '../../src/reviews/labels.ts';
 import { StratifiedSampler } from '../../src/reviews/sampler.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { formerStore, plainSample, storeWith } from '../support/review-sample.ts';
 

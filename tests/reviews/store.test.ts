@@ -1,7 +1,7 @@
 /** What a store of marks keeps, and what it refuses. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
+import { openDatabase, type Database } from '../../src/base/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { ReviewStore } from '../../src/reviews/review-store.ts';
 import { AUDITED, currentMarks, formerStore, plainSample, review, storeWith } from '../support/review-sample.ts';

@@ -1,7 +1,7 @@
 /** Requirements for every scheme of the catalog. A new scheme is included automatically. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Rule, Scheme } from '../../src/core/scheme.ts';
+import type { Rule, Scheme } from '../../src/base/core/scheme.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../../src/schemes/spec.ts';

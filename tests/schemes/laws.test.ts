@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainTrial } from '../../src/audit/explain/explain.ts';
 import { answerLine } from '../../src/audit/explain/score-line.ts';
-import type { Normalizer, Parser, ParserInput, Rule, Scheme } from '../../src/core/scheme.ts';
-import type { TrialDetail } from '../../src/core/trial.ts';
+import type { Normalizer, Parser, ParserInput, Rule, Scheme } from '../../src/base/core/scheme.ts';
+import type { TrialDetail } from '../../src/base/core/trial.ts';
 import { combined, CORE_SCHEMES, v1, v2Norm } from '../../src/schemes/core/core-schemes.ts';
 import { v1Normalizer } from '../../src/schemes/core/v1-normalizer.ts';
 import { v2Normalizer } from '../../src/schemes/core/v2-normalizer.ts';
 import { v2Parser } from '../../src/schemes/core/v2-parser.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
-import { strip } from '../../src/text/whitespace.ts';
+import { strip } from '../../src/base/text/whitespace.ts';
 import { pieces, truths } from '../support/texts.ts';
 
 const RUNS = { numRuns: 1_500, seed: 1 };

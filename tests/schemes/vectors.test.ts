@@ -4,11 +4,11 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../src/core/scheme.ts';
+import type { Verdict } from '../../src/base/core/scheme.ts';
 import { SCHEMES } from '../../src/schemes/catalog.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { schemeFromSpec } from '../../src/schemes/spec.ts';
-import { similarityRatio } from '../../src/text/sequence-matcher.ts';
+import { similarityRatio } from '../../src/base/text/sequence-matcher.ts';
 import { cases } from '../support/fixtures.ts';
 import { originalOf } from '../support/verdicts.ts';
 

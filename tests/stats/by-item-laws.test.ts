@@ -1,7 +1,7 @@
 /** Laws of the statistics by item, for random counts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '../../src/core/statistics.ts';
+import type { Interval } from '../../src/base/core/statistics.ts';
 import { contrastInterval, changeInterval } from '../../src/stats/by-item/contrast.ts';
 import { deltaInterval } from '../../src/stats/by-item/delta-interval.ts';
 import type { ItemCounts, PairedItemCounts } from '../../src/stats/by-item/item-counts.ts';

@@ -1,6 +1,6 @@
 /** Every reference case of the statistics by item, from a reference implementation with exact fractions (tests/fixtures/by_item_vectors.jsonl). */
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '../../src/core/statistics.ts';
+import type { Interval } from '../../src/base/core/statistics.ts';
 import type { BlindGroup } from '../../src/stats/by-item/blind-group.ts';
 import {
   clusterVariance,

@@ -8,7 +8,7 @@ import { countAllStates, countStates } from '../../src/audit/tally/item-states.t
 import type { ItemColumn } from '../../src/audit/tally/item-column.ts';
 import { foldTrials, type FoldOptions, type FoldResult } from '../../src/audit/scan/fold.ts';
 import { emptyTally, mergeInto, type CellTally, type Tally } from '../../src/audit/tally/tally.ts';
-import { INVALID_LABEL, type EncodedTrial } from '../../src/core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial } from '../../src/base/core/trial.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
 import { deltaPp, errorPct, sharePct } from '../../src/stats/rates.ts';
 import { seededRank } from '../../src/stats/seeded-rank.ts';

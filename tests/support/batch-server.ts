@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { errorMessage } from '../../src/core/errors.ts';
+import { errorMessage } from '../../src/base/core/errors.ts';
 import { BatchDesk } from './batch-server/desk.ts';
 import type { Step, StepOutcome, StoredBatch } from './batch-server/batch-form.ts';
 import type { BatchServerOptions, StepFault } from './batch-server/options.ts';

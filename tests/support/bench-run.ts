@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPlan, listQuestions } from '../../src/bench/plan.ts';
 import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
 import { findBenchmark } from '../../src/bench/benchmarks/catalog.ts';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 
 /** The default folder of runs. */
 const HOME = 'answer-audit-bench/ja-cot';

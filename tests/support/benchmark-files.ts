@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Benchmark, BenchmarkSet } from '../../src/bench/benchmark.ts';
 import { loadBenchmark } from '../../src/bench/benchmark-named.ts';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { asPrompt } from '../../src/models/prompt.ts';
 import { temporaryFolder } from './folders.ts';
 

@@ -1,7 +1,7 @@
 /** Texts around made-up results. */
 import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../src/rag/documents/evaluation-report.ts';
 import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';
-import { cutToEnds, type TwoEnds } from '../../src/text/snippet.ts';
+import { cutToEnds, type TwoEnds } from '../../src/base/text/snippet.ts';
 
 /** Markup, a fence, an escape of terminals, a bidi control and a link. */
 export const HOSTILE =

@@ -1,7 +1,7 @@
 /** Writes stores of extractions as `audit extract` does, with scripted replies. */
 import { readFileSync } from 'node:fs';
 import { subjectKey, textKey, type Subject } from '../../src/extractions/subject.ts';
-import { openDatabase, type Database } from '../../src/sqlite/sqlite.ts';
+import { openDatabase, type Database } from '../../src/base/sqlite/sqlite.ts';
 
 export interface AskedSubject extends Partial<Subject> {
   readonly response: string;

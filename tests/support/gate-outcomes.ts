@@ -1,5 +1,5 @@
 /** Outcomes of rules: one that passed, one that is exceeded, and one that compared nothing. */
-import type { GateOutcome } from '../../src/core/gate.ts';
+import type { GateOutcome } from '../../src/base/core/gate.ts';
 
 export const PASSED: GateOutcome = {
   rule: 'trials < 10',

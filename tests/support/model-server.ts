@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { errorMessage } from '../../src/core/errors.ts';
+import { errorMessage } from '../../src/base/core/errors.ts';
 import { Ledger, type RecordedRequest } from './model-server/ledger.ts';
 import { settingsOf, type ModelServerOptions } from './model-server/options.ts';
 import { respond } from './model-server/respond.ts';

@@ -1,6 +1,6 @@
 /** Every setting of a normalizer's rules, and texts that bring out a difference between them. */
 import fc from 'fast-check';
-import type { Normalizer, RulesOff } from '../../src/core/scheme.ts';
+import type { Normalizer, RulesOff } from '../../src/base/core/scheme.ts';
 
 /** The rules that are off, for each setting. */
 export function listSettings({ rules }: Normalizer): RulesOff[] {

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { expect } from 'vitest';
 import type { AuditResult } from '../../src/result/result.ts';
 import { copyDemo, temporaryFolder } from './folders.ts';

@@ -1,5 +1,5 @@
 /** Trials as scorers take them. */
-import type { EncodedTrial } from '../../src/core/trial.ts';
+import type { EncodedTrial } from '../../src/base/core/trial.ts';
 
 /** A labelled trial without anomalies; overrides replace its fields. */
 export function encodedTrial({

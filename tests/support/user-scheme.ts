@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
-import type { ParserInput, Scheme, Verdict } from '../../src/core/scheme.ts';
+import { InputError } from '../../src/base/core/errors.ts';
+import type { ParserInput, Scheme, Verdict } from '../../src/base/core/scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { deliver, type DeliveryOptions } from '../../src/webhook/deliver.ts';
 import { parseWebhook } from '../../src/webhook/webhook.ts';
 import { startWebhookServer, status, type ReceivedPost } from '../support/webhook-server.ts';

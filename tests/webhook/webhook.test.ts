@@ -1,6 +1,6 @@
 /** The parts of an address that are used, and those that stay secret. */
 import { expect, test } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/base/core/errors.ts';
 import { parseWebhook } from '../../src/webhook/webhook.ts';
 
 test('user name and password go into a header, and the fragment nowhere', () => {

@@ -1,5 +1,5 @@
 /** The intervals and tests that are simulated, with the former methods, which counted every output as a separate item. */
-import type { Interval } from '../../../src/core/statistics.ts';
+import type { Interval } from '../../../src/base/core/statistics.ts';
 import { changeInterval, contrastInterval } from '../../../src/stats/by-item/contrast.ts';
 import { deltaInterval } from '../../../src/stats/by-item/delta-interval.ts';
 import { firstSide } from '../../../src/stats/by-item/item-counts.ts';

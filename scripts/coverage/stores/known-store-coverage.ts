@@ -1,5 +1,5 @@
 /** Compares the documents of stores with their known truth. */
-import { STORED } from '../../../src/core/scheme.ts';
+import { STORED } from '../../../src/base/core/scheme.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
 import { holm } from '../../../src/stats/adjust.ts';
 import { mcnemarExactP, newcombeInterval } from '../former.ts';

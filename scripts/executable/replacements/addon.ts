@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRawAsset } from 'node:sea';
 import { isMainThread } from 'node:worker_threads';
-import { InputError } from '../../../src/core/errors.ts';
-import { makeScratchFolder } from '../../../src/system/temporary.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
+import { makeScratchFolder } from '../../../src/base/system/temporary.ts';
 
 interface ThreadContext {
   readonly addon: string;

@@ -1,5 +1,5 @@
-/** The optional packages in the executable: it contains those of providers, but not those of PNG. It replaces src/system/installation.ts. */
-import type { Installation } from '../../../src/system/installation.ts';
+/** The optional packages in the executable: it contains those of providers, but not those of PNG. It replaces src/base/system/installation.ts. */
+import type { Installation } from '../../../src/base/system/installation.ts';
 import { PNG_PACKAGES } from '../../../src/report/figures/png-packages.ts';
 import { packageText } from './package-files.ts';
 

@@ -1,8 +1,8 @@
-/** Files that are part of the program, in the executable: they are assets of it. It replaces src/system/package-files.ts. */
+/** Files that are part of the program, in the executable: they are assets of it. It replaces src/base/system/package-files.ts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getAsset, getAssetKeys } from 'node:sea';
-import { makeScratchFolder } from '../../../src/system/temporary.ts';
+import { makeScratchFolder } from '../../../src/base/system/temporary.ts';
 import { addonPath } from './addon.ts';
 
 let scratch: string | undefined;

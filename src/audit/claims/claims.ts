@@ -1,9 +1,9 @@
 /** Answers the claims of a file under all labellings. */
 import type { Claim } from '../../claims/claim.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
 import { isCoreScheme } from '../../schemes/core/core-schemes.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { readCellLabels, readUnparsedLabels, type CellsById } from '../conclusions/cell-rates.ts';
 import { makeNotedReceipts, type ReceiptSource } from '../conclusions/receipts.ts';

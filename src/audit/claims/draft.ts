@@ -2,9 +2,9 @@
 import type { Claim, CompareSign } from '../../claims/claim.ts';
 import { parseClaim } from '../../claims/parse-claim.ts';
 import { writeRate, type GroupFields } from '../../claims/write-claim.ts';
-import { GROUP_FIELDS, type CellKey, type GroupField, type GroupValue } from '../../core/trial.ts';
+import { GROUP_FIELDS, type CellKey, type GroupField, type GroupValue } from '../../base/core/trial.ts';
 import type { ClaimResult } from '../../result/claims.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 
 /** Fields whose values are compared with each other, in pairs. */
 const RANKED = ['model', 'variant', 'dataset', 'task'] as const satisfies readonly GroupField[];

@@ -2,9 +2,9 @@
 import { claimError, type ClaimSource } from '../../claims/claim-error.ts';
 import type { Claim, Comparison, FieldCondition, TrialGroup } from '../../claims/claim.ts';
 import { hasValue, isInGroup } from '../../claims/match-group.ts';
-import { InputError } from '../../core/errors.ts';
-import type { CellKey } from '../../core/trial.ts';
-import { listKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { CellKey } from '../../base/core/trial.ts';
+import { listKnownNames } from '../../base/text/nearest-name.ts';
 
 /** A comparison with the positions of the cells of its groups. */
 export interface LocatedComparison {

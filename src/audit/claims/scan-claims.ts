@@ -1,8 +1,8 @@
 /** What a scan counts for claims, beyond what the cells of the result need. */
 import type { Claim } from '../../claims/claim.ts';
 import { listClaimFields } from '../../claims/match-group.ts';
-import type { GroupField } from '../../core/trial.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { isCoreScheme } from '../../schemes/core/core-schemes.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import type { FoldOptions } from '../scan/fold.ts';

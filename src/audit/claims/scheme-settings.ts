@@ -1,5 +1,5 @@
 /** The on/off settings of the optional rules of a scheme beyond the core under which a claim is true. */
-import type { Scheme } from '../../core/scheme.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { createSettingScorer } from '../../schemes/kit/setting-scorer.ts';
 import type { CellsById } from '../conclusions/cell-rates.ts';

@@ -1,5 +1,5 @@
 /** The verdict on a comparison: whether it is true of the trials, and whether that can be distinguished from the opposite. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { COMPARE, type Comparison } from '../../claims/claim.ts';
 import type { ClaimLink, ClaimVerdict, UntestableReason } from '../../result/claims.ts';
 

@@ -5,10 +5,10 @@ import {
   type ComparisonReceipt,
   type FileComparison,
 } from '../../result/comparison.ts';
-import { UnreadableInput } from '../../core/errors.ts';
-import { shortSentence } from '../../text/short-name.ts';
+import { UnreadableInput } from '../../base/core/errors.ts';
+import { shortSentence } from '../../base/text/short-name.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { NoAnswer } from '../../core/scheme.ts';
+import { NoAnswer } from '../../base/core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { ComparisonTally } from './counts.ts';

@@ -1,6 +1,6 @@
 /** The verdicts of two sides that are stored or of the core, found in the fast lane of the audit: without decoding texts. */
-import { STORED } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import { STORED } from '../../base/core/scheme.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { CoreScorer } from '../../schemes/core/bytes/core-scorer.ts';
 import { CORE_SCHEMES, isCoreScheme, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { emptyScores } from '../../schemes/scoring/scorer.ts';

@@ -1,6 +1,6 @@
 /** Two sides of a comparison that share what they compute. */
-import { STORED, type ParserInput, type Scheme } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import { STORED, type ParserInput, type Scheme } from '../../base/core/scheme.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { createKnown, planFor, selectParserInput, type Known, type Label } from '../../schemes/kit/plan.ts';
 import { isForTask, isForTrial } from '../../schemes/kit/scope.ts';
 import { decodeTexts } from '../../schemes/scoring/scorer.ts';

@@ -1,6 +1,6 @@
 /** Checks that paired trials are of the same items: ids such as 0, 1, 2 are the same in logs of different benchmarks. It needs hashes, not the texts. */
-import type { EncodedTrial } from '../../core/trial.ts';
-import { hashText } from '../../text/hash.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
+import { hashText } from '../../base/text/hash.ts';
 
 /** The texts that make an item, as hashes of 53 bits. */
 export interface ItemHashes {

@@ -1,7 +1,7 @@
 /** Counts the trials that an old and a new log have in common. */
 import { hash } from 'node:crypto';
 import type { Change, ComparisonCounts, PairComparison } from '../../result/comparison.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
 import { ItemNames } from '../tally/item-names.ts';

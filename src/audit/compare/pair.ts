@@ -3,8 +3,8 @@
  * Of each old item it keeps a hash of the response and the verdicts, not the texts.
  */
 import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../result/comparison.ts';
-import { NoAnswer, STORED } from '../../core/scheme.ts';
-import type { EncodedTrial, TrialDetail } from '../../core/trial.ts';
+import { NoAnswer, STORED } from '../../base/core/scheme.ts';
+import type { EncodedTrial, TrialDetail } from '../../base/core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { rankTrial } from '../scan/ranked.ts';

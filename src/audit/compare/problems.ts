@@ -1,9 +1,9 @@
 /** The errors of a comparison that is not possible, and the warnings about its files. */
 import type { FileComparison } from '../../result/comparison.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { SchemeFailure } from '../../result/result.ts';
-import { STORED } from '../../core/scheme.ts';
-import { shortName } from '../../text/short-name.ts';
+import { STORED } from '../../base/core/scheme.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import { scopeWords } from '../../schemes/kit/scope.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
 import type { OtherItem } from './item-check.ts';

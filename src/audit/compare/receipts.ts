@@ -1,12 +1,12 @@
 /** Receipts of a comparison: the traces of both sides, and the first step at which they differ. */
 import type { Change, ComparisonReceipt, ComparisonSide } from '../../result/comparison.ts';
-import { NoAnswer, STORED, type Scheme, type Step } from '../../core/scheme.ts';
-import type { TrialDetail } from '../../core/trial.ts';
+import { NoAnswer, STORED, type Scheme, type Step } from '../../base/core/scheme.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
 import { selectParserInput, planFor } from '../../schemes/kit/plan.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
-import { offsetAfter, offsetBeforeLast } from '../../text/code-points.ts';
+import { offsetAfter, offsetBeforeLast } from '../../base/text/code-points.ts';
 import { FLIP_SIZE } from '../conclusions/receipts.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { SideScheme } from './side.ts';
 

@@ -1,5 +1,5 @@
 /** Counts every trial of a source under both sides, run by run. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { runTasks } from '../scan/run-tasks.ts';
 import type { TaskRunner } from '../scan/task-runner.ts';

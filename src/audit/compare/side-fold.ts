@@ -1,7 +1,7 @@
 /** Counts trials under both sides of a comparison. The counts are plain data, so that threads can send them. */
 import type { Change } from '../../result/comparison.ts';
-import { STORED } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import { STORED } from '../../base/core/scheme.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { SINGLE_TRIAL } from '../scan/occurrences.ts';

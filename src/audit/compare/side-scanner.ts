@@ -1,5 +1,5 @@
 /** Compares the trials of tasks in any thread, with schemes that are loaded once. */
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { SideFold, type Sampling, type SideCounts } from './side-fold.ts';
 import { createSides } from './create-sides.ts';
 import { loadSides, type Sides, type TwoSides } from './side.ts';

@@ -1,6 +1,6 @@
 /** One side of a comparison: the stored answer, or the verdict of a scheme. */
-import { STORED, type Scheme } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import { STORED, type Scheme } from '../../base/core/scheme.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { loadSchemes } from '../defaults/scheme-list.ts';
 
 /** The verdict of a side on a trial. */

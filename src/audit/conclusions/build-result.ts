@@ -10,8 +10,8 @@ import {
   type SchemeFailure,
 } from '../../result/result.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
-import { shortName, shortSentence } from '../../text/short-name.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import { shortName, shortSentence } from '../../base/text/short-name.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { readAgreement } from '../tally/agreements.ts';
 import { computeAttribution } from './attribution.ts';

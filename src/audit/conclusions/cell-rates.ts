@@ -1,5 +1,5 @@
 /** Labels of every cell under the stored labels and under each scheme: what contrasts and rankings are computed from. */
-import { STORED, type Scheme } from '../../core/scheme.ts';
+import { STORED, type Scheme } from '../../base/core/scheme.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import type { Counted } from '../tally/cells.ts';
 import { sumCounts, type SchemeCounts } from '../tally/counters.ts';

@@ -1,12 +1,12 @@
 /** The check of a run: the scheme that must reproduce its stored labels. A run list may name it; the original audit used `v1`. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Consistency, RunConsistency } from '../../result/result.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { RunCount } from '../scan/run-count.ts';
 import { hintedScheme } from '../defaults/hinted-schemes.ts';
-import { shortSentence } from '../../text/short-name.ts';
+import { shortSentence } from '../../base/text/short-name.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
 /** What checks are chosen by. */

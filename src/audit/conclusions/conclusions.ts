@@ -1,5 +1,5 @@
 /** Counts the contrasts and rankings that change under at least one scheme. */
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import {
   contrastId,
   type BlindReference,

@@ -1,6 +1,6 @@
 /** Contrasts under every scheme: error(condition) − error(baseline), where all other fields are equal. */
-import type { CellKey, GroupField } from '../../core/trial.ts';
-import { STORED } from '../../core/scheme.ts';
+import type { CellKey, GroupField } from '../../base/core/trial.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
 import type { EffectChange } from '../../result/conclusions.ts';
 import { changeOfSides, contrastOfSides } from '../../stats/by-item/contrast.ts';

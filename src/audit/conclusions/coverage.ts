@@ -2,9 +2,9 @@
 import type { Coverage, RunCoverage } from '../../result/result.ts';
 import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
-import { compareCodePoints } from '../../text/order.ts';
-import { plural } from '../../text/plural.ts';
-import { shortName, shortSentence } from '../../text/short-name.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { plural } from '../../base/text/plural.ts';
+import { shortName, shortSentence } from '../../base/text/short-name.ts';
 import type { RunCount } from '../scan/run-count.ts';
 import type { ScanResult } from '../scan/scan-source.ts';
 import { describeNotedTrials, NONE } from '../tally/noted-trials.ts';

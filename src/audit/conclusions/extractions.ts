@@ -1,11 +1,11 @@
 /** The part of the result about schemes whose answers a model read beforehand. */
-import { readExtractWord } from '../../core/extract-word.ts';
+import { readExtractWord } from '../../base/core/extract-word.ts';
 import type { Extraction, SampleEstimates } from '../../result/extractions.ts';
 import { isExtractScheme, type ExtractScheme } from '../../extractions/scheme/extract-scheme.ts';
 import type { Selection } from '../../extractions/scheme/selection.ts';
 import { clusteredShare } from '../../stats/clustered-share.ts';
-import { compareCodePoints } from '../../text/order.ts';
-import { shortName } from '../../text/short-name.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import type { ExtractionTally, Extractions, SubjectSums } from '../tally/extraction-tally.ts';
 

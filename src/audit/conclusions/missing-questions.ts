@@ -1,7 +1,7 @@
 /** Warnings about schemes that compare answers with the question, where it is missing. */
-import type { Verdict } from '../../core/scheme.ts';
+import type { Verdict } from '../../base/core/scheme.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../base/text/plural.ts';
 import type { Evidence } from '../tally/scheme-evidence.ts';
 
 const OPTIONS = 'the options in the question, which is missing';

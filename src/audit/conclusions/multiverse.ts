@@ -1,6 +1,6 @@
 /** The multiverse: the error rate of every universe, and how robust the contrasts are. */
 import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { specificationCurve } from '../../stats/by-item/specification-curve.ts';

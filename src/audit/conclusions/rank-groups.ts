@@ -1,5 +1,5 @@
 /** The cells that rankings compare: variants or models, where all other fields are equal. */
-import type { CellKey, GroupField } from '../../core/trial.ts';
+import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import { withoutField } from './contrasts.ts';
 
 /** Fields that can be ranked. The first of them that forms cells is used. */

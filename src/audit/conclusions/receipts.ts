@@ -1,7 +1,7 @@
 /** Receipts: sampled trials with their texts, and the rules that change their label. */
 import type { Receipt, Receipts, Snippet } from '../../result/result.ts';
-import { NoAnswer, type Scheme } from '../../core/scheme.ts';
-import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
+import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
+import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
 import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { PLAYERS_OF_SCHEMES, smallestSets } from '../../schemes/core/universes.ts';
@@ -14,7 +14,7 @@ import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 import { flipKind, THINK_DEPENDENCE } from '../scan/trial-samples.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
 import { listCauses } from '../explain/causes.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 import type { Tally } from '../tally/tally.ts';
 

@@ -3,7 +3,7 @@ import type { AuditResult } from '../../result/result.ts';
 import { doesClaimHold } from '../../result/claim-survival.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import type { CellSince, ClaimSince, SchemeSince, Since } from '../../result/since.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 
 /** Compares a result with an earlier one. @param baseline the name of the earlier result. */

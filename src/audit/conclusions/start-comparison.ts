@@ -1,6 +1,6 @@
 /** Starts to compare cells, so that another thread computes rankings and references while this one reads receipts and computes the rest. */
-import { shortName } from '../../text/short-name.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import { shortName } from '../../base/text/short-name.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
 import type { TaskRunner } from '../scan/task-runner.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';

@@ -1,5 +1,5 @@
 /** The test of a contrast in every universe. */
-import { computeOnce } from '../../core/compute-once.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
 import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { isSignificant } from './contrasts.ts';
 

@@ -1,5 +1,5 @@
 /** What kind of answers the trials of logs have: choices, numbers or texts. */
-import type { AnswerKind } from '../../core/scheme.ts';
+import type { AnswerKind } from '../../base/core/scheme.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { readFinalAnswer } from '../../sources/logs/kit/truth.ts';
 

@@ -1,9 +1,9 @@
 /** Checks that the names that a user or a run list gives occur in the trials. A name that no trial has would change the audit unnoticed. */
-import { InputError, UnreadableInput } from '../../core/errors.ts';
-import type { GroupField } from '../../core/trial.ts';
-import { ended, quoted, listKnownNames } from '../../text/nearest-name.ts';
-import { compareCodePoints } from '../../text/order.ts';
-import { shortName } from '../../text/short-name.ts';
+import { InputError, UnreadableInput } from '../../base/core/errors.ts';
+import type { GroupField } from '../../base/core/trial.ts';
+import { ended, quoted, listKnownNames } from '../../base/text/nearest-name.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import type { GivenName, GivenNames } from './options.ts';
 import type { TrialSource } from '../../sources/source.ts';
 

@@ -1,6 +1,6 @@
 /** The schemes that a run list names. They are looked up in the catalog only: no file or command that a list names is loaded or run. */
-import { InputError } from '../../core/errors.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { hintPlace } from '../../sources/run-store/audit-hint.ts';
 import { readRunList, type RunEntry } from '../../sources/run-store/metadata.ts';
 import type { SourceRun } from '../../sources/source.ts';

@@ -1,8 +1,8 @@
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
 import type { Claim } from '../../claims/claim.ts';
 import type { ResultOptions } from '../../result/result.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 
 /** Draws of the blind reference, unless the user asks for another number. */
 export const DEFAULT_REFERENCE = 99;

@@ -2,14 +2,14 @@
  * Whether a scheme fits the answers of logs. The labels of one that does not are no evidence about the answers: they say that its parser was made for other texts.
  * It is judged by what it does, on the first trials of each log.
  */
-import type { CatalogScheme, Verdict } from '../../core/scheme.ts';
+import type { CatalogScheme, Verdict } from '../../base/core/scheme.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
 import { parsesLittle } from '../../result/parses-little.ts';
 import { planFor, type Plan } from '../../schemes/kit/plan.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
-import { cutToEnds } from '../../text/snippet.ts';
-import { plural } from '../../text/plural.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
+import { plural } from '../../base/text/plural.ts';
 import { truthText } from '../explain/snippets.ts';
 
 /** The most different truths that are tried. */

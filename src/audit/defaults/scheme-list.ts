@@ -1,6 +1,6 @@
 /** The schemes of an audit, from the specs by which users name them. */
-import { InputError } from '../../core/errors.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { CORE_SCHEMES, isCoreScheme } from '../../schemes/core/core-schemes.ts';
 
 export interface SchemeList {

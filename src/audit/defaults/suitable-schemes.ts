@@ -2,12 +2,12 @@
  * Chooses schemes for logs if the user names none: the one that made the labels, if the log names it, and those that fit the answers. The candidates are the schemes of the harness that
  * wrote the log, then those of others for the same kind of answer.
  */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LabelOrigin, LogTrial } from '../../sources/logs/kit/log.ts';
 import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../base/text/plural.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
 import { listOrigins, listReaders, listTrials, readLogSample, type SampledLog } from './log-sample.ts';
 import { arePrograms } from './programs.ts';

@@ -1,6 +1,6 @@
 /** The rules that decide the label of one trial, for schemes with too many sets of rules to try. */
-import { NoAnswer, type Scheme, type Verdict } from '../../core/scheme.ts';
-import type { TrialDetail } from '../../core/trial.ts';
+import { NoAnswer, type Scheme, type Verdict } from '../../base/core/scheme.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
 import { interpretTruths, matchTruths } from '../../schemes/kit/judge.ts';
 import { selectItem, selectParserInput } from '../../schemes/kit/plan.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';

@@ -1,8 +1,15 @@
 /** Explains one trial under every scheme: each rule that fired, and where the answer and the truth are in the response. */
-import { computeOnce } from '../../core/compute-once.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
 import type { Explanation, ReplyExplanation, SchemeExplanation } from '../../result/explanation.ts';
-import { NoAnswer, type MatchResult, type Parse, type Scheme, type Step, type Verdict } from '../../core/scheme.ts';
-import type { TrialDetail } from '../../core/trial.ts';
+import {
+  NoAnswer,
+  type MatchResult,
+  type Parse,
+  type Scheme,
+  type Step,
+  type Verdict,
+} from '../../base/core/scheme.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
 import { KnownSteps } from '../../schemes/kit/known-steps.ts';
 import { createKnown, selectParserInput, planFor, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope, scopeWords } from '../../schemes/kit/scope.ts';

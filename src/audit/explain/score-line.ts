@@ -1,5 +1,5 @@
 /** The lines of `audit score`: one JSON object in, one JSON object out for each scheme. */
-import type { ParserInput, Verdict } from '../../core/scheme.ts';
+import type { ParserInput, Verdict } from '../../base/core/scheme.ts';
 import type { Plan } from '../../schemes/kit/plan.ts';
 import {
   answerJsonLine,
@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type LineAnswers,
   type LineId,
-} from '../../core/json-line.ts';
+} from '../../base/core/json-line.ts';
 
 interface ScoreInput extends ParserInput {
   readonly groundTruth: string | readonly string[] | null;

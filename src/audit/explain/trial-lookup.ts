@@ -1,5 +1,5 @@
 /** Reads scored trials again in full. */
-import type { TrialDetail } from '../../core/trial.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
 import { explainCommand, type OptionWords } from '../../sources/explain-command.ts';
 import type { FoundTrial, SourceRun } from '../../sources/source.ts';
 import type { Ranked } from '../../stats/smallest.ts';

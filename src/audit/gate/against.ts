@@ -1,5 +1,5 @@
 /** Checks the parts of a rule that depend on an audit: the ids of its schemes, and the fields by which its cells are formed. */
-import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
+import { GROUP_FIELDS, type GroupField } from '../../base/core/trial.ts';
 import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
 import type { GateNode } from '../../gate/nodes.ts';
 import type { GateRule } from '../../gate/parse.ts';

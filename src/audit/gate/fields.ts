@@ -5,8 +5,8 @@ import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-st
 import type { RowStatistic } from '../../result/statistic.ts';
 import { shareOfSchemes, shareOfSettings } from '../../result/claim-survival.ts';
 import type { ClaimResult } from '../../result/claims.ts';
-import type { Interval } from '../../core/statistics.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
 import { field, ownFields, type Entry, type Field, type Fields, type Loose } from './field.ts';
 

@@ -1,5 +1,5 @@
 /** Judges a result document by the rules of `--fail-on`. */
-import type { GateOutcome } from '../../core/gate.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, emptyJudgment, judgeRule } from '../../gate/outcome.ts';

@@ -1,6 +1,6 @@
 /** Reads the trials of a saved result from its inputs, and refuses trials that have changed. */
-import { InputError } from '../../core/errors.ts';
-import type { TrialLabels } from '../../core/labels.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
 import type { TrialReader } from './trial-reader.ts';
 

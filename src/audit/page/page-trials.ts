@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { packTrial } from '../../result/packed-trials.ts';
 import type { PageTrial, WrittenTrials } from '../../result/page.ts';
-import { pickTrialPlace, type TrialDetail } from '../../core/trial.ts';
+import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { traceTrial, type TracedScheme } from '../explain/explain.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';

@@ -1,12 +1,12 @@
 /** The verdict of one scheme on a trial, without texts that follow from other texts of the page. */
 import type { ReplyExplanation } from '../../result/explanation.ts';
 import type { PageStep, PageVerdict } from '../../result/page.ts';
-import type { Parse, Step } from '../../core/scheme.ts';
-import type { TrialDetail } from '../../core/trial.ts';
-import { computeOnce } from '../../core/compute-once.ts';
-import { keepAround } from '../../text/omission.ts';
+import type { Parse, Step } from '../../base/core/scheme.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
+import { keepAround } from '../../base/text/omission.ts';
 import type { TracedScheme } from '../explain/explain.ts';
-import { cutToDifference } from '../../text/difference.ts';
+import { cutToDifference } from '../../base/text/difference.ts';
 
 const EMPTY_VERDICT = {
   correct: null,

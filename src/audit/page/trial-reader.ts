@@ -1,9 +1,9 @@
 /** Reads trials for a page that requests them one by one. */
-import type { TrialLabels } from '../../core/labels.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 import type { PageTrial } from '../../result/page.ts';
 import { rowTexts, type ComparedParses, type RowTexts } from '../../result/row-texts.ts';
-import type { Verdict } from '../../core/scheme.ts';
-import type { TrialDetail } from '../../core/trial.ts';
+import type { Verdict } from '../../base/core/scheme.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
 import { isInScope } from '../../schemes/kit/scope.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { openSource } from '../../sources/open-source.ts';

@@ -1,9 +1,9 @@
 /** Checks that an audit has trials to score. */
-import { InputError } from '../../core/errors.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import { noRun } from '../../sources/run-store/prepare.ts';
 import type { TrialSource } from '../../sources/source.ts';
-import { noneHas } from '../../text/plural.ts';
+import { noneHas } from '../../base/text/plural.ts';
 import type { ScanResult } from './scan-source.ts';
 import type { Counts } from '../tally/tally.ts';
 

@@ -1,6 +1,6 @@
 /** Scores and counts trials one by one. */
-import { InputError } from '../../core/errors.ts';
-import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../core/trial.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../base/core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
@@ -19,7 +19,7 @@ import { countCovered } from '../tally/extraction-tally.ts';
 import { addEvidence } from '../tally/scheme-evidence.ts';
 import { findChange, differs } from './states.ts';
 import { TrialList } from './trial-labels.ts';
-import type { LabelBatch } from '../../core/label-batch.ts';
+import type { LabelBatch } from '../../base/core/label-batch.ts';
 import { TrialSamples, type SampleOptions } from './trial-samples.ts';
 import {
   countPattern,

@@ -1,5 +1,5 @@
 /** Trials as candidates for samples. */
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 
 /** The place of the trial, and its details where they cannot be read again. */

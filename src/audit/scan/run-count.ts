@@ -1,6 +1,6 @@
 /** The counts of one run, from the outcomes of its tasks, and of several runs together. */
-import type { LabelBatch } from '../../core/label-batch.ts';
-import type { ItemRows } from '../../core/trial.ts';
+import type { LabelBatch } from '../../base/core/label-batch.ts';
+import type { ItemRows } from '../../base/core/trial.ts';
 import type { SourceRun } from '../../sources/source.ts';
 import { addCounts } from '../tally/add-counts.ts';
 import { ItemNames } from '../tally/item-names.ts';

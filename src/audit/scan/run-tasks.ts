@@ -1,5 +1,5 @@
 /** Runs the tasks of several runs, and notes the runs that cannot be read to their end. */
-import type { InputError } from '../../core/errors.ts';
+import type { InputError } from '../../base/core/errors.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { FoundIn, Task } from './scan-task.ts';
 import type { TaskRunner } from './task-runner.ts';

@@ -1,5 +1,5 @@
 /** Scores every trial of a source, and counts the labels of each run. */
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { unreadable } from '../../sources/run-store/prepare.ts';
 import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';

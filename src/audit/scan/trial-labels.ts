@@ -1,7 +1,7 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
-import { BatchBuilder, type LabelBatch, type LabelKind } from '../../core/label-batch.ts';
-import type { Scheme } from '../../core/scheme.ts';
-import type { EncodedTrial, ItemRows, StoredLabel } from '../../core/trial.ts';
+import { BatchBuilder, type LabelBatch, type LabelKind } from '../../base/core/label-batch.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
+import type { EncodedTrial, ItemRows, StoredLabel } from '../../base/core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 import { packLabels, PLAYERS_OF_SCHEMES, smallestSets, type Pattern } from '../../schemes/core/universes.ts';

@@ -1,6 +1,6 @@
 /** Samples trials while they are counted: for receipts, for the page, and for claims. */
 import type { ReceiptKind } from '../../result/result.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import { CORE_SCHEMES, combined, postThink } from '../../schemes/core/core-schemes.ts';
 import { packLabels } from '../../schemes/core/universes.ts';
 import type { Scores } from '../../schemes/scoring/scores.ts';

@@ -1,6 +1,6 @@
 /** The texts of the flips that a page may show. A merge of many parts needs few of each, so those of the smallest ranks are separate. */
-import type { TrialLabels } from '../../core/labels.ts';
-import type { TrialDetail } from '../../core/trial.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
+import type { TrialDetail } from '../../base/core/trial.ts';
 import type { FoundTrial, SourceRun } from '../../sources/source.ts';
 import { compareRanked, type RankedPlace } from '../../stats/smallest.ts';
 import { PageTrialList } from '../page/page-trial-list.ts';

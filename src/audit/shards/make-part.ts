@@ -1,6 +1,6 @@
 /** One shard: its stretches are scored and counted, and what the merge needs of their texts is read. */
-import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
-import type { TrialLabels } from '../../core/labels.ts';
+import { eachTrial, type LabelBatch } from '../../base/core/label-batch.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Stretch } from '../../sources/stretch.ts';

@@ -1,13 +1,13 @@
 /** Merges the parts of all shards into the result of one audit. The inputs are not needed. */
 import { join } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { batchTrials } from '../../core/label-batch.ts';
-import type { TrialLabels } from '../../core/labels.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { batchTrials } from '../../base/core/label-batch.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
-import { namesIn } from '../../system/file-status.ts';
-import { blockingNow } from '../../system/interrupts.ts';
-import { plural } from '../../text/plural.ts';
+import { namesIn } from '../../base/system/file-status.ts';
+import { blockingNow } from '../../base/system/interrupts.ts';
+import { plural } from '../../base/text/plural.ts';
 import { concludeAudit, prepareAudit } from '../audit.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';

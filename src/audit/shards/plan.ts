@@ -4,17 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { isExtractWord, mapStore, readExtractWord } from '../../core/extract-word.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { isExtractWord, mapStore, readExtractWord } from '../../base/core/extract-word.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { isUserScheme } from '../../schemes/user/words.ts';
 import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Stretch } from '../../sources/stretch.ts';
-import { findArchiveAbove } from '../../system/archive-path.ts';
-import { statusOrNull } from '../../system/file-status.ts';
-import { readFileText } from '../../system/read-file.ts';
+import { findArchiveAbove } from '../../base/system/archive-path.ts';
+import { statusOrNull } from '../../base/system/file-status.ts';
+import { readFileText } from '../../base/system/read-file.ts';
 import type { AuditRequest } from '../audit.ts';
 import type { LabelledRuns } from '../conclusions/checks.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';

@@ -1,5 +1,5 @@
 /** JSON with maps, sets and lists of floating-point numbers, which tallies consist of. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 
 /** The key of a value that JSON does not have; no tally has such a key. */
 const KIND = '$';

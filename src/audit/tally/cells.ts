@@ -1,11 +1,11 @@
 /** Computes cells and totals of schemes from counters. */
-import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
+import type { CellKey, GroupField, GroupValue } from '../../base/core/trial.ts';
 import type { AdjustedP } from '../../result/cell-statistics.ts';
-import { STORED, type Scheme } from '../../core/scheme.ts';
+import { STORED, type Scheme } from '../../base/core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { deltaPp, errorPct, sharePct } from '../../stats/rates.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import type { ItemColumn, ItemState } from './item-column.ts';
 import type { ItemLabels } from './item-labels.ts';
 import { countAllStates, storedErrorCounts } from './item-states.ts';

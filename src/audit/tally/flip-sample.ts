@@ -1,5 +1,5 @@
 /** The flips of an audit: how many there are, and of too many those with the smallest seeded ranks. A page shows them. */
-import type { TrialLabels } from '../../core/labels.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 
 /** A trial whose label a requested scheme changes. */

@@ -1,5 +1,5 @@
 /** Numbers for the names of items, shared by all tallies that are merged. */
-import { hashText } from '../../text/hash.ts';
+import { hashText } from '../../base/text/hash.ts';
 
 const FIRST_SIZE = 1 << 10;
 /** The largest fill of the table, in tenths. */

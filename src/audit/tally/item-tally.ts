@@ -12,7 +12,7 @@ import {
   UNPARSED_ONE,
   type Occurrences,
 } from '../scan/occurrences.ts';
-import type { ItemRows } from '../../core/trial.ts';
+import type { ItemRows } from '../../base/core/trial.ts';
 import type { ItemNames } from './item-names.ts';
 import { nameItem } from './name-item.ts';
 import { PairCounts } from './pair-counts.ts';

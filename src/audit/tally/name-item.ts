@@ -1,5 +1,5 @@
 /** The names of items: an item is a data set (in logs the task) and an item id. */
-import type { EncodedTrial, ItemRows } from '../../core/trial.ts';
+import type { EncodedTrial, ItemRows } from '../../base/core/trial.ts';
 
 /**
  * The item of a trial: the row of the item in a run store; the name of an item of a log, with its task, because items of different tasks may share an id; or null

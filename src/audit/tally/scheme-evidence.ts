@@ -1,5 +1,5 @@
 /** The rules of each scheme that fired, the answers for which a question is missing, and how often the stored label is right where the scheme parses nothing. */
-import type { EncodedTrial, GroupValue } from '../../core/trial.ts';
+import type { EncodedTrial, GroupValue } from '../../base/core/trial.ts';
 import { OUT_OF_SCOPE, UNPARSED, type Scores } from '../../schemes/scoring/scores.ts';
 
 /** Labelled trials in which a scheme parses nothing. */

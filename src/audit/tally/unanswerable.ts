@@ -3,11 +3,11 @@
  * them. They are counted apart from the tally, because in a run store an item is a row until its id is read.
  */
 import type { Unanswerable, UnanswerableItem } from '../../result/result.ts';
-import type { Scheme } from '../../core/scheme.ts';
-import type { EncodedTrial, ItemRows } from '../../core/trial.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
+import type { EncodedTrial, ItemRows } from '../../base/core/trial.ts';
 import { compareKeys } from './cells.ts';
 import { ItemNames } from './item-names.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
 
 /** The most items that a result names for each scheme and rule. */

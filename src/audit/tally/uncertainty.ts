@@ -1,5 +1,5 @@
 /** Computes intervals, standard errors and p-values by item. Rates are in %, differences in percentage points, intervals of 95 %. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../result/cell-statistics.ts';
 import type { ItemCounts } from '../../stats/by-item/item-counts.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';

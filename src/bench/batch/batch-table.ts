@@ -1,8 +1,8 @@
 /** The batches of a run in its store. Each change is on the disk before the next step. */
-import { listTables, type Database } from '../../sqlite/sqlite.ts';
-import { checkedQuery } from '../../stores/rows.ts';
-import { assertTables } from '../../stores/schema-check.ts';
-import { packageText } from '../../system/package-files.ts';
+import { listTables, type Database } from '../../base/sqlite/sqlite.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import { assertTables } from '../../base/sqlite/stores/schema-check.ts';
+import { packageText } from '../../base/system/package-files.ts';
 import type { BenchStore } from '../store/answer-store.ts';
 
 /** A batch whose results are not collected. */

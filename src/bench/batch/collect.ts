@@ -1,8 +1,8 @@
 /** Stores the results of an ended batch as answers. */
 import type { BatchResult, BatchState } from '../../models/batch/batch-api.ts';
 import { ModelProblem } from '../../models/problem.ts';
-import { inertLine } from '../../text/inert.ts';
-import { plural } from '../../text/plural.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { plural } from '../../base/text/plural.ts';
 import type { Question } from '../plan.ts';
 import { outputIdIn } from './answer-ids.ts';
 import type { OpenBatch } from './batch-table.ts';

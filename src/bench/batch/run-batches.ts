@@ -1,6 +1,6 @@
 /** Asks the open questions of a run in batches: submits them, waits for the batches, and collects the results. */
 import { setTimeout } from 'node:timers/promises';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { MissingResults, UnsureSubmission, type BatchState } from '../../models/batch/batch-api.ts';
 import { ModelProblem } from '../../models/problem.ts';
 import type { OpenBatch } from './batch-table.ts';

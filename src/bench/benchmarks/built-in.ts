@@ -1,5 +1,5 @@
 /** Built-in benchmarks: records and files of questions, read as those of users are. The full sets of a folder have other files. */
-import { packagePath } from '../../system/package-files.ts';
+import { packagePath } from '../../base/system/package-files.ts';
 import type { Benchmark, BenchmarkSet } from '../benchmark.ts';
 import type { BenchmarkFile } from '../documents/benchmark-file.ts';
 import type { FileSet } from '../files/file-set.ts';

@@ -1,6 +1,6 @@
 /** The built-in benchmarks by id. A new one is one file in this folder and one line here. */
-import { InputError } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { jaCot } from './ja-cot.ts';
 import { lawMc } from './law-mc.ts';

@@ -1,6 +1,6 @@
 /** Checks names of sets and conditions that users give: a misspelt name is an error. */
-import { InputError } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 
 /**
  * The name, if it is one of those.

@@ -1,6 +1,6 @@
 /** Questions on Japanese law with four choices. An evaluation log of statutes-rags-FT contains its questions, so it can be the set. */
 import { join } from 'node:path';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { BenchmarkItem } from '../benchmark.ts';
 import law from '../items/law-mc/benchmark.json' with { type: 'json' };
 import { readRecords, textField, type SetRecord } from '../set-files.ts';

@@ -5,9 +5,9 @@
  * number schemes that need no fixed words before the number.
  */
 import { join } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { inertLine } from '../../text/inert.ts';
-import { strip } from '../../text/whitespace.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import type { BenchmarkItem } from '../benchmark.ts';
 import record from '../items/mgsm-en/benchmark.json' with { type: 'json' };
 import { readText } from '../set-files.ts';

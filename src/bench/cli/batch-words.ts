@@ -1,9 +1,9 @@
 /** What is left of batches, in sentences. */
 import type { OpenBatch } from '../batch/batch-table.ts';
 import type { BatchStanding } from '../batch/batch-work.ts';
-import { durationText } from '../../text/duration.ts';
-import { inertLine } from '../../text/inert.ts';
-import { plural } from '../../text/plural.ts';
+import { durationText } from '../../base/text/duration.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { plural } from '../../base/text/plural.ts';
 
 /** Batches that a sentence names. */
 const MOST_NAMED = 5;

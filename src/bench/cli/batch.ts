@@ -5,7 +5,7 @@ import type { BatchStanding } from '../batch/batch-work.ts';
 import { runBatches, type BatchMode } from '../batch/run-batches.ts';
 import { labelBy } from '../label.ts';
 import type { BenchRun } from '../runs/open-run.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { batchApiOf, BatchServer } from '../../models/batch/batch-server.ts';
 import { OfflineModel } from '../../models/batch/offline-model.ts';

@@ -1,5 +1,5 @@
 /** The sampling that a benchmark names, where the command line names none. */
-import { NO_TEMPERATURE, type FullSamplingFlags } from '../../core/model-settings.ts';
+import { NO_TEMPERATURE, type FullSamplingFlags } from '../../base/core/model-settings.ts';
 import type { Benchmark } from '../benchmark.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** `audit bench`: asks models the questions of a benchmark, stores every answer in run stores, and reports the accuracy. */
 import { contextWarnings } from '../context-warnings.ts';
 import { listQuestions } from '../plan.ts';
-import { InputError } from '../../core/errors.ts';
-import { inertLine } from '../../text/inert.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { createSpending } from '../../cli/kit/prices.ts';
 import { checkBatches } from './batch.ts';
 import type { BenchFlags } from './options.ts';

@@ -1,6 +1,6 @@
 /** `--estimate`: what the command would send and what that would cost. Nothing is sent or written. */
-import type { EstimateRow } from '../../core/estimate-row.ts';
-import type { RequestFlags } from '../../core/model-settings.ts';
+import type { EstimateRow } from '../../base/core/estimate-row.ts';
+import type { RequestFlags } from '../../base/core/model-settings.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
 import { plural } from '../../report/numbers.ts';

@@ -1,5 +1,5 @@
 /** `--model`, `--base-url` and `--api-key`: the models that are asked, and their servers. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkModelPackages } from '../../models/packages.ts';
 import { PROVIDERS } from '../../models/providers.ts';

@@ -1,9 +1,9 @@
 /** `audit bench new`: writes a file of questions and a file of a benchmark, to be changed. */
 import { basename } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { exists } from '../../system/file-status.ts';
-import { inertLine } from '../../text/inert.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
 import { writeAll } from '../../cli/kit/output.ts';
 import { programName } from '../../cli/kit/program-name.ts';
 import { newBenchmarkFile, newQuestions } from '../files/new-benchmark.ts';

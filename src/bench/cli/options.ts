@@ -1,6 +1,6 @@
 /** The options of `audit bench`. */
 import { Option, type Command } from 'commander';
-import type { FullSamplingFlags, RequestFlags } from '../../core/model-settings.ts';
+import type { FullSamplingFlags, RequestFlags } from '../../base/core/model-settings.ts';
 import { addCostOptions, type CostFlags } from '../../cli/kit/cost-options.ts';
 import { addRequestOptions } from '../../cli/kit/model-options.ts';
 import { addFullSamplingOptions, addLogprobsOption, addSystemOption } from '../../cli/kit/sampling-options.ts';
@@ -10,7 +10,7 @@ import { collect } from '../../cli/kit/result-options.ts';
 import { list, wholeNumber } from '../../cli/kit/parse-options.ts';
 import { QUESTION_FIELDS } from '../files/field-names.ts';
 import { MOST_REPEATS } from '../repeats.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
 import { addBatchOption, type BatchFlags } from './batch-option.ts';
 import { addressList, modelWords } from './model-words.ts';
 

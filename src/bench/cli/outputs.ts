@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileName } from '../export.ts';
 import { lockPath } from '../runs/list-lock.ts';
 import type { RunPlace } from '../runs/open-run.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { exists } from '../../system/file-status.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { exists } from '../../base/system/file-status.ts';
 import { figuresBeside, figuresFolder } from '../../cli/kit/figure-files.ts';
 import {
   assertDistinct,

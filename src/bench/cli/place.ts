@@ -5,7 +5,7 @@ import { writeBenchmarkClaims } from '../benchmark-claims.ts';
 import type { RunPlace } from '../runs/open-run.ts';
 import type { Plan } from '../plan.ts';
 import type { OutputFile } from '../../cli/kit/output.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
 import type { BenchFlags } from './options.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Shows the progress of a benchmark: one bar for all models. */
 import type { BenchResult } from '../documents/bench.ts';
-import { inertLine } from '../../text/inert.ts';
-import { durationText } from '../../text/duration.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { durationText } from '../../base/text/duration.ts';
 import type { Spending } from '../../models/spending.ts';
 import { plural } from '../../report/numbers.ts';
 import { startCount, type Count, type Details } from '../../cli/kit/progress.ts';

@@ -2,7 +2,7 @@
 import type { BenchModels, BenchResult } from '../documents/bench.ts';
 import type { Figure } from '../../report/figures/figure.ts';
 import type { FigureLink } from '../../report/markdown/layout.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 import type { Outcomes } from './run-models.ts';
 import type { BenchSettings } from './settings.ts';
 

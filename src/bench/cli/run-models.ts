@@ -7,10 +7,10 @@ import { summarizeRun } from '../summary.ts';
 import { sumTotals } from '../totals.ts';
 import { measureUsage } from '../usage.ts';
 import type { BenchResult } from '../documents/bench.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { Pace } from '../../models/pace.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 import type { Asking } from './asking.ts';
 import { askInMode } from './batch.ts';
 

@@ -1,10 +1,10 @@
 /** Lets a run be asked, so that however the program ends, the store is closed and the list of runs marks the run as not complete. */
 import type { BenchRun } from '../runs/open-run.ts';
 import { summarizeRun } from '../summary.ts';
-import { InputError } from '../../core/errors.ts';
-import { writeToStderr } from '../../system/folders.ts';
-import { doAtExit } from '../../system/interrupts.ts';
-import { TOOL } from '../../system/version.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { writeToStderr } from '../../base/system/folders.ts';
+import { doAtExit } from '../../base/system/interrupts.ts';
+import { TOOL } from '../../base/system/version.ts';
 import type { Asking } from './asking.ts';
 import type { ModelProgress } from './progress.ts';
 

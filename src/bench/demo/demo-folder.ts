@@ -1,15 +1,15 @@
 /** The folder of the demo: what the demo writes is replaced each time, and everything else in it stays. */
 import { basename, join } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { databaseFiles, listSideFiles } from '../../system/database-files.ts';
-import { exactStatus, exists, findFileKind, namesIn } from '../../system/file-status.ts';
-import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
-import { OutputBatch, replaceFile } from '../../system/output-batch.ts';
-import { realPath } from '../../system/paths.ts';
-import { readFileBytes, readFileText } from '../../system/read-file.ts';
-import { makeScratchFolder, removeTemporary, temporaryFilesBeside } from '../../system/temporary.ts';
-import { inSentences, WHERE_WRITTEN } from '../../sqlite/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { databaseFiles, listSideFiles } from '../../base/system/database-files.ts';
+import { exactStatus, exists, findFileKind, namesIn } from '../../base/system/file-status.ts';
+import { makeFolder, removeFolderIfEmpty, removePath } from '../../base/system/folders.ts';
+import { OutputBatch, replaceFile } from '../../base/system/output-batch.ts';
+import { realPath } from '../../base/system/paths.ts';
+import { readFileBytes, readFileText } from '../../base/system/read-file.ts';
+import { makeScratchFolder, removeTemporary, temporaryFilesBeside } from '../../base/system/temporary.ts';
+import { inSentences, WHERE_WRITTEN } from '../../base/sqlite/errors.ts';
 import { DEMO_LIST, DEMO_LOG, DEMO_RUNS, RUNS, STORE, WRITTEN_BY, writeDemo } from './demo-store.ts';
 import type { Study } from './study.ts';
 

@@ -1,6 +1,6 @@
 /** A small log with made-up multiple-choice answers, parsed as the harness of the log would: by the first letter of an answer line. */
 import seedrandom from 'seedrandom';
-import { writeFileInside } from '../../system/folders.ts';
+import { writeFileInside } from '../../base/system/folders.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { statutesSchemes } from '../../schemes/statutes/schemes.ts';
 import { createRandomChoices, type RandomChoices } from './random-choices.ts';

@@ -1,7 +1,7 @@
 /** Writes the demo: a run store, a list of runs, and a log. */
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
-import { makeFolder, writeFileInside } from '../../system/folders.ts';
+import { makeFolder, writeFileInside } from '../../base/system/folders.ts';
 import { writeRunStore } from '../store/run-store-writer.ts';
 import { writeDemoLog } from './demo-log.ts';
 import { createRandomChoices } from './random-choices.ts';

@@ -1,7 +1,7 @@
 /** What a runner without this audit's knowledge stores for a made-up response. */
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
-import { strip } from '../../text/whitespace.ts';
+import { strip } from '../../base/text/whitespace.ts';
 
 /** Case-sensitive, unlike those of the audit: that is what the audit finds. */
 const MARKERS = ['USER:', 'ASSISTANT:', 'SYSTEM:', 'Question:', 'Passage:'];

@@ -1,10 +1,10 @@
 /** The result of a benchmark: what `audit bench` shows at its end, as data. */
 import { z } from 'zod';
 import { samplesSchema } from './samples-schema.ts';
-import { count, intervalSchema, percent, share, toolSchema } from '../../core/document-schema.ts';
+import { count, intervalSchema, percent, share, toolSchema } from '../../base/core/document-schema.ts';
 import { benchTotalSchema } from './totals-schema.ts';
 import { benchUsageSchema } from './usage-schema.ts';
-import { samplingFields } from '../../core/sampling-schema.ts';
+import { samplingFields } from '../../base/core/sampling-schema.ts';
 
 const runSchema = z.strictObject({
   key: z.string().describe('Its name in the list of runs.'),

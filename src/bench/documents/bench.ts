@@ -1,6 +1,6 @@
 /** The types of the schemas, which describe each field. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { benchResultSchema } from './bench-schema.ts';
 import type { benchModelsSchema } from './models-schema.ts';
 import type { benchTotalSchema } from './totals-schema.ts';

@@ -1,6 +1,6 @@
 /** The types of {@link benchmarkFileSchema}, which describes each field. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { benchmarkFileSchema } from './benchmark-file-schema.ts';
 
 export type BenchmarkFile = DeepReadonly<z.infer<typeof benchmarkFileSchema>>;

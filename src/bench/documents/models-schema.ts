@@ -1,6 +1,6 @@
 /** The results of several models in one benchmark. */
 import { z } from 'zod';
-import { toolSchema } from '../../core/document-schema.ts';
+import { toolSchema } from '../../base/core/document-schema.ts';
 
 export const benchModelsSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 /** What several answers to each question show. */
 import { z } from 'zod';
-import { count, intervalSchema, percent } from '../../core/document-schema.ts';
+import { count, intervalSchema, percent } from '../../base/core/document-schema.ts';
 
 const meanFields = {
   items: count.describe('The items that it is the mean of.'),

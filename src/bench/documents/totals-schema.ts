@@ -1,6 +1,6 @@
 /** The accuracy of a model over all sets. */
 import { z } from 'zod';
-import { count, intervalSchema, percent } from '../../core/document-schema.ts';
+import { count, intervalSchema, percent } from '../../base/core/document-schema.ts';
 
 export const benchTotalSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 /** What the answers of a run used and cost. */
 import { z } from 'zod';
-import { count } from '../../core/document-schema.ts';
+import { count } from '../../base/core/document-schema.ts';
 
 const amount = z.number().min(0).nullable();
 

@@ -1,5 +1,5 @@
 /** Checks what the schema of the file of a benchmark cannot. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LocatedBenchmark } from './locate.ts';
 

@@ -1,5 +1,5 @@
 /** Examples of a condition: questions of a file with their answers, as one text. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { AnswerForm, ExamplesRecord, LetterForm } from '../documents/benchmark-file.ts';
 import { createFileItem } from './file-items.ts';
 import { checkPlaces, fillTemplate } from './places.ts';

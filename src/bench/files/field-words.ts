@@ -1,5 +1,5 @@
 /** Names of fields in sentences. */
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import type { QuestionField } from './field-names.ts';
 import type { QuestionFields } from './guess-fields.ts';
 

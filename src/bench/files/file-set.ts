@@ -1,8 +1,8 @@
 /** A set of a benchmark from a file: its items, and their prompts under each condition. */
-import { InputError } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json-line.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import type { Prompt } from '../../models/prompt.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import type { BenchmarkItem, BenchmarkSet } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import type { FileCondition } from './conditions.ts';

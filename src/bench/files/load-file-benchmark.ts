@@ -1,6 +1,6 @@
 /** Makes a benchmark of a file of questions, and of the file of the benchmark beside it. */
-import { InputError } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { knownName } from '../benchmarks/known-name.ts';
 import { instructionOf } from './answer-words.ts';

@@ -1,9 +1,9 @@
 /** Finds the files of a benchmark: the questions, and the file of the benchmark beside them. */
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { isFile } from '../../system/file-status.ts';
-import { hashText } from '../../text/hash.ts';
-import { inertLine } from '../../text/inert.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { isFile } from '../../base/system/file-status.ts';
+import { hashText } from '../../base/text/hash.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import type { BenchmarkFile, SetRecord } from '../documents/benchmark-file.ts';
 import { readBenchmarkFile } from './read-benchmark-file.ts';
 

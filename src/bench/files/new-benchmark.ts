@@ -1,6 +1,6 @@
 /** The files that `audit bench new` writes: questions, and a file of the benchmark that explains every field. */
-import { jsonText } from '../../core/json-text.ts';
-import { TOOL } from '../../system/version.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 const QUESTIONS: readonly object[] = [
   {

@@ -1,7 +1,7 @@
 /** What fills the places of templates. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { compilePath, readPath } from '../../rows/path.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { describeKind } from '../set-files.ts';
 import { plainText } from './values.ts';
 import { unknownPlace, type Template } from './template.ts';

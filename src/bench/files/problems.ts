@@ -1,6 +1,6 @@
 /** Collects what is wrong with files, so that all of it is reported before the first question is asked. */
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { plural } from '../../text/plural.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { plural } from '../../base/text/plural.ts';
 
 /** More problems are counted. */
 const MOST_LISTED = 20;

@@ -1,7 +1,7 @@
 /** Reads a record of a file of questions, apart from its answer. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { readPath } from '../../rows/path.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import type { QuestionField } from './field-names.ts';
 import { fieldWords } from './field-words.ts';
 import { isAbsent, type QuestionFields } from './guess-fields.ts';

@@ -1,10 +1,10 @@
 /** Reads the file of a benchmark, in YAML or JSON. */
 import type { z } from 'zod';
-import { InputError } from '../../core/errors.ts';
-import { fieldName, fieldsAt } from '../../core/schema-fields.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { inertLine } from '../../text/inert.ts';
-import { ended, listKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { fieldName, fieldsAt } from '../../base/core/schema-fields.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { ended, listKnownNames } from '../../base/text/nearest-name.ts';
 import { parseYaml, type ParsedYaml } from '../../yaml/parse-yaml.ts';
 import { benchmarkFileSchema } from '../documents/benchmark-file-schema.ts';
 import type { BenchmarkFile } from '../documents/benchmark-file.ts';

@@ -1,13 +1,13 @@
 /** Reads a file of questions: JSON lines, a JSON list, CSV, TSV or Parquet. No missing value is guessed. */
-import { InputError } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json-line.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { findContainer, type Container } from '../../rows/container.ts';
 import { describeRow } from '../../rows/field-map.ts';
 import { isObject } from '../../rows/is-object.ts';
 import { openRowSource } from '../../rows/open-row-source.ts';
 import { readRows } from '../../rows/read-rows.ts';
 import { plainName } from '../../sources/logs/kit/field-names.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import type { TruthForm } from '../documents/benchmark-file.ts';
 import { readQuestionRow, type QuestionRow } from './question-row.ts';
 import { KNOWN_NAMES, type QuestionField } from './field-names.ts';

@@ -1,5 +1,5 @@
 /** Reads the files of questions and examples of a benchmark. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { parseFieldMap } from '../../rows/field-map.ts';
 import type { ExamplesRecord } from '../documents/benchmark-file.ts';
 import { QUESTION_FIELDS } from './field-names.ts';

@@ -2,9 +2,9 @@
  * Templates of prompts: text with places such as {question}, and {{ and }} for braces. Values are inserted as they are and never read
  * as templates again, so a question may contain anything.
  */
-import { InputError } from '../../core/errors.ts';
-import { inertLine } from '../../text/inert.ts';
-import { ended, listKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { ended, listKnownNames } from '../../base/text/nearest-name.ts';
 
 /** A text, or a place. */
 type Part = string | { readonly place: string };

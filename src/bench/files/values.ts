@@ -1,7 +1,7 @@
 /** Values of records as choices and accepted answers. */
 import { isObject } from '../../rows/is-object.ts';
 import { readEmbedded } from '../../rows/embedded.ts';
-import { strip } from '../../text/whitespace.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { describeKind } from '../set-files.ts';
 
 export interface Choices {

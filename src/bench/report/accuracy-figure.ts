@@ -1,6 +1,6 @@
 /** Figures of the accuracy of a benchmark: by set and condition, and by model and condition. */
 import type { BenchModels, BenchResult, BenchScore } from '../documents/bench.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { percent } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { forestPanel } from '../../report/figures/forest.ts';

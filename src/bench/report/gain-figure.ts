@@ -1,6 +1,6 @@
 /** A figure of the gains of a benchmark, by set and over all of them. */
 import type { BenchGain, BenchResult } from '../documents/bench.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { pp } from '../../report/numbers.ts';
 import { renderFigure, type Figure } from '../../report/figures/figure.ts';
 import { chooseDomain, forestPanel } from '../../report/figures/forest.ts';

@@ -1,7 +1,7 @@
 /** What the figures of a benchmark share: a row for each set, and in it a lane for each condition. */
 import { dot, ruleY, type Markish } from '@observablehq/plot';
-import type { Interval } from '../../core/statistics.ts';
-import { inertLine } from '../../text/inert.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { measureEm, shorten } from '../../report/figures/labels.ts';
 import { filled } from '../../report/figures/legend.ts';
 import { FONT_SIZE, seriesAt } from '../../report/figures/style.ts';

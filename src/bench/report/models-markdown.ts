@@ -1,6 +1,6 @@
 /** The report of several models in one benchmark: a pure function of its document. */
 import type { BenchModels, BenchResult } from '../documents/bench.ts';
-import { moneyText } from '../../text/money.ts';
+import { moneyText } from '../../base/text/money.ts';
 import { between, count, percent, pp } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { figure, type FigureLink } from '../../report/markdown/layout.ts';

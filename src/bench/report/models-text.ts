@@ -1,8 +1,8 @@
 /** The results of several models for a terminal of 80 columns. */
 import type { BenchModels } from '../documents/bench.ts';
-import { moneyText } from '../../text/money.ts';
-import { cutToWidth, displayWidth } from '../../text/display-width.ts';
-import { inertLine } from '../../text/inert.ts';
+import { moneyText } from '../../base/text/money.ts';
+import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { percent, plural, pp } from '../../report/numbers.ts';
 import { listModelRows } from './models-table.ts';
 import { percentBetween } from './words.ts';

@@ -1,6 +1,6 @@
 /** The result of a benchmark for a terminal, with bars. */
 import type { BenchResult, BenchSamples, BenchScore } from '../documents/bench.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { percent } from '../../report/numbers.ts';
 import { samplesText } from './samples.ts';
 import { cautions, costs, gainText, leftOutText, percentBetween } from './words.ts';

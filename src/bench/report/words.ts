@@ -1,10 +1,10 @@
 /** Sentences and numbers that the report of a benchmark and the terminal share. */
 import type { BenchGain, BenchResult, BenchUsage } from '../documents/bench.ts';
-import type { Interval } from '../../core/statistics.ts';
-import { moneyText } from '../../text/money.ts';
-import { formatFixed } from '../../text/python-numbers.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import { moneyText } from '../../base/text/money.ts';
+import { formatFixed } from '../../base/text/python-numbers.ts';
 import { between, plural, pp } from '../../report/numbers.ts';
-import { pText, pValue } from '../../text/p-value.ts';
+import { pText, pValue } from '../../base/text/p-value.ts';
 
 /** Both ends of an interval of shares. */
 export function percentBetween(interval: Interval | null): string {

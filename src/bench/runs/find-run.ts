@@ -1,5 +1,5 @@
 /** Finds the run that a command would resume, and changes nothing. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { ReadRun } from '../store/read-run.ts';
 import { chooseRun, knownRuns } from './known-runs.ts';
 import type { RunPlace } from './open-run.ts';

@@ -1,6 +1,6 @@
 /** The runs of a list that a command may resume. */
 import { isAbsolute, join, relative } from 'node:path';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { findDifferences, type RunConfig } from './run-config.ts';
 import type { Entries, RunListEntry } from './run-list.ts';
 

@@ -1,9 +1,9 @@
 /** The lock of a list of runs. */
 import lockfile from 'proper-lockfile';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { exists } from '../../system/file-status.ts';
-import { removePath } from '../../system/folders.ts';
-import { OwnerMark } from '../../system/owner-mark.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { removePath } from '../../base/system/folders.ts';
+import { OwnerMark } from '../../base/system/owner-mark.ts';
 
 /** A lock that its process has not renewed for so long (milliseconds) belongs to a process that died. */
 const STALE = 10_000;

@@ -1,7 +1,7 @@
 /** Finds the run that a command resumes, or begins a new one. */
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { makeFolder, removeFolderIfEmpty, removePath } from '../../system/folders.ts';
+import { makeFolder, removeFolderIfEmpty, removePath } from '../../base/system/folders.ts';
 import { BenchStore } from '../store/answer-store.ts';
 import type { Plan } from '../plan.ts';
 import { areRepeats } from '../summary/prompt-checks.ts';

@@ -1,13 +1,13 @@
 /** Writes entries of runs_metadata.json. Several runs can write at a time without losing entries. */
 import { dirname } from 'node:path';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
 import type { RawHint } from '../../sources/run-store/audit-hint.ts';
-import { exists } from '../../system/file-status.ts';
-import { makeFolder, removePath } from '../../system/folders.ts';
-import { replaceFile } from '../../system/output-batch.ts';
-import { readFileText } from '../../system/read-file.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { makeFolder, removePath } from '../../base/system/folders.ts';
+import { replaceFile } from '../../base/system/output-batch.ts';
+import { readFileText } from '../../base/system/read-file.ts';
 import { withLock, withLockNow } from './list-lock.ts';
 
 export interface RunListEntry {

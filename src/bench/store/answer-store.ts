@@ -1,14 +1,14 @@
 /** The run store of a run in progress: every answer is on the disk before the next step. */
 import { createHash } from 'node:crypto';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Answer } from '../../models/model.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
-import { exists } from '../../system/file-status.ts';
-import { describeSqliteError, inSentences } from '../../sqlite/errors.ts';
-import { checkedQuery } from '../../stores/rows.ts';
-import { storedJson } from '../../stores/stored-values.ts';
-import { assertSchema } from '../../stores/schema-check.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { describeSqliteError, inSentences } from '../../base/sqlite/errors.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
+import { assertSchema } from '../../base/sqlite/stores/schema-check.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { openRunStore, SENTENCES } from './connection.ts';
 import { outputIdOf } from './output-id.ts';

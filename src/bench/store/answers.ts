@@ -1,8 +1,8 @@
 /** The answers of a run, one after the other, for the summary and for exports. */
-import type { Database } from '../../sqlite/sqlite.ts';
-import { storedJson } from '../../stores/stored-values.ts';
-import { checkedQuery } from '../../stores/rows.ts';
-import { DamagedStore } from '../../sqlite/errors.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import { DamagedStore } from '../../base/sqlite/errors.ts';
 import { repeatOf } from './output-id.ts';
 import { failedRepeats, metadataOf, readMetadata, readTokenUsage } from './trial-metadata.ts';
 import type { AnswerMetadata, TokenUsage, TrialMetadata } from './trial-metadata.ts';

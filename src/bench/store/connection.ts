@@ -1,7 +1,7 @@
 /** Opens the database of a run that is being written. */
-import { describeSqliteError, type Sentences } from '../../sqlite/errors.ts';
-import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
-import { assertDatabaseFiles } from '../../system/database-files.ts';
+import { describeSqliteError, type Sentences } from '../../base/sqlite/errors.ts';
+import { openDatabase, type Database } from '../../base/sqlite/sqlite.ts';
+import { assertDatabaseFiles } from '../../base/system/database-files.ts';
 
 /**
  * A connection that excludes other writers. Its lock ends with the process, however that ends; each commit is on the disk when it

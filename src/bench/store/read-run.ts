@@ -1,13 +1,13 @@
 /** Reads the store of a run and writes nothing, neither to it nor beside it. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
-import { describeSqliteError, inSentences } from '../../sqlite/errors.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
-import { assertSchema } from '../../stores/schema-check.ts';
-import { checkedQuery } from '../../stores/rows.ts';
-import { openUnwritable } from '../../stores/unwritable.ts';
-import { assertDatabaseFiles } from '../../system/database-files.ts';
-import { exists } from '../../system/file-status.ts';
+import { describeSqliteError, inSentences } from '../../base/sqlite/errors.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { assertSchema } from '../../base/sqlite/stores/schema-check.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import { openUnwritable } from '../../base/sqlite/stores/unwritable.ts';
+import { assertDatabaseFiles } from '../../base/system/database-files.ts';
+import { exists } from '../../base/system/file-status.ts';
 import { readConfig, type RunConfig } from '../runs/run-config.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { SENTENCES } from './connection.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Prompt } from '../../models/prompt.ts';
 import { readSql } from '../../sources/run-store/schema.ts';
-import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
+import { openDatabase, type Database } from '../../base/sqlite/sqlite.ts';
 import { outputIdOf } from './output-id.ts';
 
 interface StoredRun {

@@ -1,4 +1,4 @@
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 
 /** An interval of shares in percent, or of differences in percentage points. */
 export function inPercent(interval: Interval | null | undefined): Interval | null {

@@ -1,5 +1,5 @@
 /** What is wrong with the prompts of a plan. */
-import { escapeRegExp } from '../../text/python-regex.ts';
+import { escapeRegExp } from '../../base/text/python-regex.ts';
 import type { BenchmarkItem } from '../benchmark.ts';
 import type { BenchResult } from '../documents/bench.ts';
 import type { Plan } from '../plan.ts';

@@ -2,7 +2,7 @@
 import { countClaims, type CountedGroup } from '../../audit/claims/count-trials.ts';
 import { plural } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { readClaimsFile } from '../../inputs/claims-file.ts';
 import { startProgress } from '../kit/progress.ts';
 import { scoringOptions } from '../kit/scoring.ts';

@@ -2,12 +2,12 @@
 import { countTrials } from '../../audit/claims/count-trials.ts';
 import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claims/draft.ts';
 import { writeClaims } from '../../claims/write-claims.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { between, intervalOf, plural, pp } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
-import { inertLine } from '../../text/inert.ts';
-import { pValue } from '../../text/p-value.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { pValue } from '../../base/text/p-value.ts';
 import { checkOutputs, filesAmong, STDOUT, writeAll } from '../kit/output.ts';
 import type { ForceFlags } from '../kit/output-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';

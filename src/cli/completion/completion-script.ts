@@ -1,8 +1,8 @@
 /** The completion scripts by shell. */
 import type { Command } from 'commander';
-import { InputError } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import { describeAll } from '../kit/usage-error.ts';
 import { bashScript } from './bash.ts';
 import { completionTree, type CompletedCommand } from './completion-tree.ts';

@@ -1,5 +1,5 @@
 /** Cases for options that take a value: short, because most options mean the same in every command. */
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { CompletedCommand, Values } from './completion-tree.ts';
 
 /** An option name in a command, or in every command that has it (null). */

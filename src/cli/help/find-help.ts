@@ -1,8 +1,8 @@
 /** Finds what `audit help WORD` explains. */
 import type { Command } from 'commander';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { SCHEMES } from '../../schemes/catalog.ts';
-import { offer } from '../../text/nearest-name.ts';
+import { offer } from '../../base/text/nearest-name.ts';
 import { commandAt, findSubcommand } from '../kit/help-command.ts';
 import { allCommands, commandNames } from '../kit/command-tree.ts';
 import { shown } from '../kit/usage-error.ts';

@@ -1,5 +1,5 @@
 /** The words of the program: docs/glossary.md and `audit help WORD` are made from this list. */
-import { escapeRegExp } from '../../text/python-regex.ts';
+import { escapeRegExp } from '../../base/text/python-regex.ts';
 import type { Term } from './term.ts';
 import { TERMS_A_TO_L } from './terms-a-to-l.ts';
 import { TERMS_M_TO_Z } from './terms-m-to-z.ts';

@@ -1,9 +1,9 @@
 /** Reads JSON lines that are used only if all of them are valid. */
-import { InputError } from '../../core/errors.ts';
-import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../core/json-line.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../base/core/json-line.ts';
 import { plural } from '../../report/numbers.ts';
 import { isBlank } from '../../sources/lines.ts';
-import { ended } from '../../text/nearest-name.ts';
+import { ended } from '../../base/text/nearest-name.ts';
 import { inputLines, TOO_LONG } from './json-lines.ts';
 import { STDOUT } from './output.ts';
 

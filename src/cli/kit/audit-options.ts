@@ -2,13 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { DEFAULT_REFERENCE } from '../../audit/defaults/options.ts';
-import { GROUP_FIELDS, type GroupField } from '../../core/trial.ts';
+import { GROUP_FIELDS, type GroupField } from '../../base/core/trial.ts';
 import { BASELINE, LOG_DEFAULTS, STORE_DEFAULTS, USUAL_EXAMPLES } from '../../inputs/options.ts';
 import { USUAL_MIN_N } from '../../result/extremes.ts';
 import { hasAny, refuseWithout } from './needed-options.ts';
 import { outputPath } from './output-options.ts';
 import { listFrom, schemeWords, wholeNumber } from './parse-options.ts';
-import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED, MOST_STARTED } from '../../base/core/ranges.ts';
 import { addResultOptions, type ResultFlags } from './result-options.ts';
 import { addStoreOptions } from './store-options.ts';
 import { addTrialOptions, USUAL_SHOWN, type TrialFlags } from './trial-options.ts';

@@ -2,14 +2,14 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CONFIG_NAME, type Config } from '../../config/config.ts';
-import { InputError } from '../../core/errors.ts';
-import { mapStore } from '../../core/extract-word.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { mapStore } from '../../base/core/extract-word.ts';
 import { isUserScheme } from '../../schemes/user/words.ts';
-import { isFile } from '../../system/file-status.ts';
-import { STDOUT } from '../../system/output-target.ts';
-import { isWithin, realPath } from '../../system/paths.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { inertLine } from '../../text/inert.ts';
+import { isFile } from '../../base/system/file-status.ts';
+import { STDOUT } from '../../base/system/output-target.ts';
+import { isWithin, realPath } from '../../base/system/paths.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { inertLine } from '../../base/text/inert.ts';
 
 /** Fields of `outputs` whose options begin with `--out-`. */
 const PREFIXED: ReadonlySet<string> = new Set(['md', 'html', 'json', 'csv', 'db']);

@@ -1,6 +1,6 @@
 /** The options of commands that ask models about the cost of their requests. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 
 export interface CostFlags {
   readonly estimate?: true;

@@ -1,8 +1,8 @@
 /** The gate: rules of `--fail-on`, read before anything is scored and judged at the end. */
-import { InputError } from '../../core/errors.ts';
-import type { GateOutcome } from '../../core/gate.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { annotationsFor, type GateFlags } from './gate-options.ts';
 import { takesStdout, type Outputs } from './output.ts';

@@ -2,7 +2,7 @@
 import type { InputHooks } from '../../inputs/experiments.ts';
 import type { InputFlags } from '../../inputs/flags.ts';
 import { findInputs, type InputPlace } from '../../inputs/input-place.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 
 /**
  * Finds the inputs.

@@ -1,16 +1,16 @@
 /** Reads and writes JSON lines with backpressure, so that memory does not grow with their number. */
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import { plural } from '../../report/numbers.ts';
 import { eachIn, type Groups } from '../../sources/groups.ts';
 import { isBlank, readLineGroups, withoutMark, MAX_LINE_BYTES, type Line } from '../../sources/lines.ts';
 import { ownFileAt } from '../../sources/results/own-file.ts';
-import type { LineAnswers } from '../../core/json-line.ts';
+import type { LineAnswers } from '../../base/core/json-line.ts';
 import { NOT_DONE } from './exit-codes.ts';
-import { OutputBatch } from '../../system/output-batch.ts';
-import { assertWritable } from '../../system/output-target.ts';
-import { assertReader, writeToStdout } from '../../system/standard-output.ts';
-import { InputError } from '../../core/errors.ts';
-import { inputChunks, standardInput } from '../../system/input-stream.ts';
+import { OutputBatch } from '../../base/system/output-batch.ts';
+import { assertWritable } from '../../base/system/output-target.ts';
+import { assertReader, writeToStdout } from '../../base/system/standard-output.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { inputChunks, standardInput } from '../../base/system/input-stream.ts';
 import { STDOUT } from './output.ts';
 
 /** The characters that are collected before a write. */

@@ -1,6 +1,6 @@
 /** Options for reading logs, shared by the commands that read them. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../sources/logs/kit/limits.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../sources/logs/kit/log.ts';
 import { list } from './parse-options.ts';

@@ -1,7 +1,7 @@
 /** Options of commands that ask models. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { MOST_COUNTED, MOST_STARTED } from '../../inputs/ranges.ts';
-import { USUAL_SETTINGS } from '../../core/model-settings.ts';
+import { MOST_COUNTED, MOST_STARTED } from '../../base/core/ranges.ts';
+import { USUAL_SETTINGS } from '../../base/core/model-settings.ts';
 import { MOST_TEMPERATURE, numberBetween, wholeNumber } from './parse-options.ts';
 
 /** In seconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */

@@ -1,6 +1,6 @@
 /** Options that need another option. Without it they would be ignored, so they are refused. */
 import type { Command } from 'commander';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 
 interface Need {
   /** Long names, such as `--seed`. */

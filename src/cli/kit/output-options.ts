@@ -1,6 +1,6 @@
 /** Shared parts of all options that name outputs. */
 import type { Command } from 'commander';
-import { isStdout, STDOUT } from '../../system/output-target.ts';
+import { isStdout, STDOUT } from '../../base/system/output-target.ts';
 
 /** The files that an output may replace, whatever they contain: all files, or the named ones. */
 export interface ForceFlags {

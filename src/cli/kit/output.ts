@@ -1,18 +1,18 @@
 /** Checks and writes the outputs of commands. */
-import { InputError } from '../../core/errors.ts';
-import { isExtractWord } from '../../core/extract-word.ts';
-import { databaseFiles } from '../../system/database-files.ts';
-import { isFile, isFolder } from '../../system/file-status.ts';
-import { OutputBatch } from '../../system/output-batch.ts';
-import { isStandardInput, outputTarget, STDOUT } from '../../system/output-target.ts';
-import { isWithin, realPath } from '../../system/paths.ts';
-import { readFilePart } from '../../system/read-file.ts';
-import { inertLine } from '../../text/inert.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { isExtractWord } from '../../base/core/extract-word.ts';
+import { databaseFiles } from '../../base/system/database-files.ts';
+import { isFile, isFolder } from '../../base/system/file-status.ts';
+import { OutputBatch } from '../../base/system/output-batch.ts';
+import { isStandardInput, outputTarget, STDOUT } from '../../base/system/output-target.ts';
+import { isWithin, realPath } from '../../base/system/paths.ts';
+import { readFilePart } from '../../base/system/read-file.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { HEAD_BYTES, isOwnOutput, describeRefusal, type OwnFormat } from '../../sources/results/own-formats.ts';
 import { formatOfName, formatOfOption } from './output-formats.ts';
 import type { ForceFlags } from './output-options.ts';
 
-export { STDOUT } from '../../system/output-target.ts';
+export { STDOUT } from '../../base/system/output-target.ts';
 
 export interface OutputFile {
   readonly path: string;

@@ -1,10 +1,10 @@
 /** Parsers of option values. Commander puts the flags of the option before their errors. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { InputError } from '../../core/errors.ts';
-import { isExtractWord, withStore } from '../../core/extract-word.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { LONGEST_SCHEME, MOST_COUNTED } from '../../inputs/ranges.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { isExtractWord, withStore } from '../../base/core/extract-word.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { LONGEST_SCHEME, MOST_COUNTED } from '../../base/core/ranges.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 
 /** The largest port of TCP (RFC 9293). */
 export const LARGEST_PORT = 65_535;

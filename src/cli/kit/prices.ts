@@ -1,7 +1,7 @@
 /** What `--prices` and `--max-cost` mean: prices of tokens, and how much a command may spend. */
 import { checkPrices, readPrices, type PriceList } from '../../models/prices.ts';
 import { Spending } from '../../models/spending.ts';
-import { readFileText } from '../../system/read-file.ts';
+import { readFileText } from '../../base/system/read-file.ts';
 
 /** @returns null without the option. @throws InputError for a file that is no list of prices. */
 export function readPricesOption(path: string | undefined): PriceList | null {

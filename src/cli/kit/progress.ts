@@ -1,5 +1,5 @@
 /** A progress bar on standard error, on a terminal only. */
-import { doAtExit } from '../../system/interrupts.ts';
+import { doAtExit } from '../../base/system/interrupts.ts';
 
 const STEPS = 1000;
 

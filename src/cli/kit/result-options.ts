@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { FIGURE_FORMATS, type FigureFormat } from './figure-files.ts';
 import { addForceOption, outputPath, type ForceFlags } from './output-options.ts';
 import { addGateOutputs, type GateFlags } from './gate-options.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
 import { listFrom, wholeNumber } from './parse-options.ts';
 
 export interface ResultFlags extends ForceFlags, GateFlags {

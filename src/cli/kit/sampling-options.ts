@@ -1,12 +1,12 @@
 /** Options for how a model is sampled, of commands that can send every setting. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { errorMessage } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json-line.ts';
-import { NO_TEMPERATURE, REASONING_EFFORTS, USUAL_SETTINGS } from '../../core/model-settings.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
-import { readFileText } from '../../system/read-file.ts';
+import { errorMessage } from '../../base/core/errors.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
+import { NO_TEMPERATURE, REASONING_EFFORTS, USUAL_SETTINGS } from '../../base/core/model-settings.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
+import { readFileText } from '../../base/system/read-file.ts';
 import { maxTokensOption, seedOption } from './model-options.ts';
 import { MOST_TEMPERATURE, numberBetween, wholeNumber } from './parse-options.ts';
 

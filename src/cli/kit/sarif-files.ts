@@ -1,5 +1,5 @@
 /** The SARIF output of commands with a gate. */
-import type { GateOutcome } from '../../core/gate.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import type { SarifOptions } from '../../report/sarif.ts';
 import type { GateFlags } from './gate-options.ts';
 import type { OutputFile } from './output.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { ReadingFlags } from '../../inputs/flags.ts';
 import { addLogOptions } from './log-options.ts';
 import { addSchemeOptions, list, seedNumber, wholeNumber } from './parse-options.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
 
 /** Receipts of each kind that the Markdown report shows, unless the user sets another number. */
 export const USUAL_SHOWN = 5;

@@ -7,8 +7,8 @@ import {
   type Option,
   type ParseOptionsResult,
 } from 'commander';
-import { InputError } from '../../core/errors.ts';
-import { offer } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { offer } from '../../base/text/nearest-name.ts';
 import { missingInput } from '../../inputs/store-place.ts';
 import { CommandHelp } from './command-help.ts';
 import { allCommands, commandName, commandNames, findRoot } from './command-tree.ts';

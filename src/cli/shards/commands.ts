@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import { addDatabaseOutputs, addScoredOptions, jobsOption, mostFlipsOption } from '../kit/audit-options.ts';
 import { addForceOption, outputPath } from '../kit/output-options.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
 import { wholeNumber } from '../kit/parse-options.ts';
 import { addStoreOptions } from '../kit/store-options.ts';
 import type { MergeFlags } from './merge-command.ts';

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { mergeParts } from '../../audit/shards/merge-parts.ts';
 import { readPlan } from '../../audit/shards/plan.ts';
-import { InputError } from '../../core/errors.ts';
-import { isFolder, namesIn } from '../../system/file-status.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { isFolder, namesIn } from '../../base/system/file-status.ts';
 import { checkFiles, writeAudit } from '../audit-command.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
 import { startProgress } from '../kit/progress.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 import { partsFolder } from './shard-command.ts';
 
 export type MergeFlags = Omit<AuditFlags, 'maxHtmlTrials' | 'jobs'>;

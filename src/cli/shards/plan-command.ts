@@ -2,19 +2,19 @@
 import { dirname, join } from 'node:path';
 import { assertGivenNames } from '../../audit/defaults/given-names.ts';
 import { makePlan, writePlan } from '../../audit/shards/plan.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { openSource } from '../../sources/open-source.ts';
-import { replaceFile } from '../../system/output-batch.ts';
-import { packagePath } from '../../system/package-files.ts';
-import { inertLine } from '../../text/inert.ts';
-import { plural } from '../../text/plural.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { replaceFile } from '../../base/system/output-batch.ts';
+import { packagePath } from '../../base/system/package-files.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { plural } from '../../base/text/plural.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
 import { claimOptions } from '../../inputs/claim-options.ts';
 import { assertNoInput, assertOutside, STDOUT } from '../kit/output.ts';
 import { scoringOptions } from '../kit/scoring.ts';
 import { USUAL_EXAMPLES } from '../../inputs/options.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 /** The job of SLURM for a shard. */
 const JOB = 'scripts/slurm/audit.sbatch';

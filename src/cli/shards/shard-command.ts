@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { makePart } from '../../audit/shards/make-part.ts';
 import { finishedPart, partName } from '../../audit/shards/merge-parts.ts';
 import { assertShardUnchanged, locateRequest, readPlan, type ReadPlan } from '../../audit/shards/plan.ts';
-import { InputError } from '../../core/errors.ts';
-import { OutputBatch } from '../../system/output-batch.ts';
-import { exists } from '../../system/file-status.ts';
-import { inertLine } from '../../text/inert.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { OutputBatch } from '../../base/system/output-batch.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { assertNoInput, assertOutside } from '../kit/output.ts';
 import { startProgress } from '../kit/progress.ts';
 import { threadsFor } from '../../inputs/scan-threads.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 export interface ShardFlags {
   readonly index: number;

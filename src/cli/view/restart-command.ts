@@ -1,5 +1,5 @@
 /** The command that starts `audit view` again at the same address. */
-import { shellWord } from '../../text/shell-word.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
 
 const COMMAND = 'view';
 /** The options that make the address: the value is in the same word, or the next word is. */

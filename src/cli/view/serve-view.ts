@@ -2,11 +2,11 @@
 import { styleText } from 'node:util';
 import type { DataSource } from '../../web/data-source.ts';
 import { servedPage } from '../../report/html/render-html.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import type { Place } from '../../web/server/guard.ts';
 import { listen, type RunningView } from '../../web/server/listen.ts';
 import { restartCommand } from './restart-command.ts';
-import { nextInterrupt } from '../../system/interrupts.ts';
+import { nextInterrupt } from '../../base/system/interrupts.ts';
 import type { ViewFlags } from './view-flags.ts';
 
 /** The first view of a reviewer: the trials of the sample, in their order; that of an adjudicator: those to decide. */

@@ -4,7 +4,7 @@ import type { DataSource } from '../../web/data-source.ts';
 import type { PageData } from '../../result/page.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { DocumentSource } from '../../web/server/document-source.ts';
-import { blocking } from '../../system/interrupts.ts';
+import { blocking } from '../../base/system/interrupts.ts';
 import { TrialStoreBuilder } from '../../web/server/trial-store.ts';
 import { ViewSource } from '../../web/server/view-source.ts';
 import { assertApart } from '../kit/apart.ts';

@@ -4,7 +4,7 @@ import { EvaluationView } from '../../rag/server/evaluation-view.ts';
 import { servedDashboard } from '../../rag/report/render-dashboard.ts';
 import { listenTo } from '../../web/server/listen.ts';
 import { refuse } from '../../inputs/log-place.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 import { untilInterrupted } from './serve-view.ts';
 import type { ViewFlags } from './view-flags.ts';
 

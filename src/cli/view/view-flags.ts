@@ -1,5 +1,5 @@
 /** The options of `audit view`. */
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import type { ClaimFlags } from '../../inputs/claim-options.ts';
 import type { ReadingFlags } from '../../inputs/flags.ts';
 import type { ViewReviewFlags } from './view-review.ts';

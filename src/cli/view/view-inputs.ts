@@ -4,7 +4,7 @@ import type { AuditRequest } from '../../audit/audit.ts';
 import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { isDatabase, resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
 import { claimOptions } from '../../inputs/claim-options.ts';

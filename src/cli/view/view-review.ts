@@ -1,7 +1,7 @@
 /** The review of `audit view`: the file of the marks, and its sample, which is drawn if there is none. */
-import { exists } from '../../system/file-status.ts';
+import { exists } from '../../base/system/file-status.ts';
 import { userInfo } from 'node:os';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { Audited, SampleMethod } from '../../reviews/documents/reviews.ts';
 import { ReviewStore } from '../../reviews/review-store.ts';

@@ -1,6 +1,6 @@
 /** Counts what the replies of an extractor say. */
-import { checkedQuery } from '../../stores/rows.ts';
-import { storedJson } from '../../stores/stored-values.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
 import { readReply } from '../replies/read-reply.ts';
 import type { UnparsedRule } from '../replies/rules.ts';
 import type { ExtractorKind } from '../extractor.ts';

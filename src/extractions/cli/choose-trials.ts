@@ -1,10 +1,10 @@
 /** Finds the trials of the inputs, and chooses those whose responses are read. */
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { AuditRequest } from '../../audit/audit.ts';
 import { loadSchemes } from '../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import { scored } from '../../cli/kit/scoring.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { TrialSource } from '../../sources/source.ts';
 import type { ExtractorKind } from '../extractor.ts';

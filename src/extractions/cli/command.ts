@@ -2,12 +2,12 @@
 import { assertApart } from '../../cli/kit/apart.ts';
 import { createSpending } from '../../cli/kit/prices.ts';
 import { scoringOptions } from '../../cli/kit/scoring.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { Model } from '../../models/model.ts';
 import type { TrialSource } from '../../sources/source.ts';
 import { AskedModel } from '../../requests/asked-model.ts';
-import { writeToStderr } from '../../system/folders.ts';
-import { doAtExit } from '../../system/interrupts.ts';
+import { writeToStderr } from '../../base/system/folders.ts';
+import { doAtExit } from '../../base/system/interrupts.ts';
 import { addChosen, eachChosen } from '../asking/add-chosen.ts';
 import { askRequests } from '../asking/ask-requests.ts';
 import { countReplies } from '../asking/reply-counts.ts';

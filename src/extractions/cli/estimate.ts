@@ -3,7 +3,7 @@ import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/reque
 import { plural } from '../../report/numbers.ts';
 import { renderEstimate } from '../../report/request-estimate.ts';
 import { isSettled } from '../../requests/known-request.ts';
-import { exists } from '../../system/file-status.ts';
+import { exists } from '../../base/system/file-status.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import type { SubjectTrial } from '../select/trials.ts';
 import { findSameExtractor } from '../store/add-extractor.ts';

@@ -7,9 +7,9 @@ import { addFullSamplingOptions } from '../../cli/kit/sampling-options.ts';
 import { seedNumber } from '../../cli/kit/parse-options.ts';
 import { addStoreOptions } from '../../cli/kit/store-options.ts';
 import { addReadingOptions } from '../../cli/kit/trial-options.ts';
-import type { FullSamplingFlags, RequestFlags } from '../../core/model-settings.ts';
+import type { FullSamplingFlags, RequestFlags } from '../../base/core/model-settings.ts';
 import type { ReadingFlags } from '../../inputs/flags.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
 
 /** The page of the manual. */
 export const PAGE = 'docs/extract.md';

@@ -1,14 +1,14 @@
 /** Turns the options of `audit extract` into an extractor and its model. */
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import { checkCostFlags } from '../../cli/kit/cost-options.ts';
 import { readPricesFor } from '../../cli/kit/prices.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkModelPackages } from '../../models/packages.ts';
 import type { PriceList } from '../../models/prices.ts';
 import { checkSampling, readSampling } from '../../models/read-sampling.ts';
 import type { Sampling } from '../../models/sampling.ts';
-import { exists } from '../../system/file-status.ts';
+import { exists } from '../../base/system/file-status.ts';
 import type { Extractor } from '../extractor.ts';
 import type { ExtractionPrompt } from '../prompts/prompt.ts';
 import { NAME, readPrompt } from '../prompts/read-prompt.ts';

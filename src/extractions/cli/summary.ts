@@ -1,8 +1,8 @@
 /** What `audit extract` prints at its end. */
 import { NOT_DONE } from '../../cli/kit/exit-codes.ts';
 import { plural } from '../../report/numbers.ts';
-import { inertLine } from '../../text/inert.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
 import type { ReplyCounts } from '../asking/reply-counts.ts';
 import type { ChosenTrials } from './choose-trials.ts';
 import { PAGE, type ExtractFlags } from './options.ts';

@@ -1,10 +1,10 @@
 /** The prompt that a user names: a built-in one, or a file. */
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { exists } from '../../system/file-status.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import { EXTRACTOR_KINDS, type ExtractorKind } from '../extractor.ts';
 import { BUILT_IN_PROMPTS } from './built-in-prompts.ts';
 import { PLACE, type ExtractionPrompt, type Place } from './prompt.ts';

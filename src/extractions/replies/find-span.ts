@@ -1,5 +1,5 @@
 /** Finds a text in a response. */
-import { nfkc } from '../../text/nfkc.ts';
+import { nfkc } from '../../base/text/nfkc.ts';
 
 /** A character with the marks that belong to it: compatibility normalization does not cross it. */
 const SEGMENT = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/gu;

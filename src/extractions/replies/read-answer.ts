@@ -1,5 +1,5 @@
 /** Replies that are an answer: their first line, without words around the answer. */
-import { nfkc } from '../../text/nfkc.ts';
+import { nfkc } from '../../base/text/nfkc.ts';
 import { saysNoAnswer, textOf, trimmed, unparsed, type ReplyReading, type Stretch } from './reading.ts';
 import type { Step } from './rules.ts';
 

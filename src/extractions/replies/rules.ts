@@ -1,5 +1,5 @@
 /** The rules by which replies are read, and the reasons for which they are not. */
-import type { Rule } from '../../core/scheme.ts';
+import type { Rule } from '../../base/core/scheme.ts';
 import type { ExtractorKind } from '../extractor.ts';
 
 /** Why nothing was read, in a clause after the reply. */

@@ -2,9 +2,9 @@
  * Compares short answers, as models read them out of responses, with truths: letters with letters, numbers with numbers, and other texts as
  * SQuAD's exact match does. Parsers of harnesses return one of these forms, and each of their matchers compares one; replies have all of them.
  */
-import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
-import { nfkc } from '../../text/nfkc.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Item, Matcher, MatchResult } from '../../base/core/scheme.ts';
+import { nfkc } from '../../base/text/nfkc.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { v2Normalizer } from '../../schemes/core/v2-normalizer.ts';
 import { squadNormalizer } from '../../schemes/kit/squad-normalizer.ts';
 

@@ -1,5 +1,5 @@
 /** What an extractor has of a trial. */
-import type { Coverage, ParserInput, Truths } from '../../core/scheme.ts';
+import type { Coverage, ParserInput, Truths } from '../../base/core/scheme.ts';
 import { textKey } from '../subject.ts';
 import { packKey, type StoredExtractor, type StoredSubject } from './stored-extractor.ts';
 

@@ -1,13 +1,13 @@
 /** Makes a scheme of an extractor in a store. */
-import type { CatalogScheme, Scheme } from '../../core/scheme.ts';
-import { plainWords } from '../../text/plain-words.ts';
+import type { CatalogScheme, Scheme } from '../../base/core/scheme.ts';
+import { plainWords } from '../../base/text/plain-words.ts';
 import { identity } from '../../schemes/kit/identity.ts';
 import { answerMatch } from './answer-matcher.ts';
 import { StoredCoverage } from './coverage.ts';
 import { replyParser } from './reply-parser.ts';
 import { readStoredExtractor, type StoredExtractor } from './stored-extractor.ts';
 import { verdictMatch } from './verdict-matcher.ts';
-import { EXTRACT, readExtractWord } from '../../core/extract-word.ts';
+import { EXTRACT, readExtractWord } from '../../base/core/extract-word.ts';
 
 /** What reports say of the extractor. */
 type ExtractorAbout = Pick<StoredExtractor, 'name' | 'prompt' | 'kind' | 'model' | 'selection'>;

@@ -1,5 +1,5 @@
 /** The parser of a scheme whose answers a model read out: it looks the reply up by the texts, and reads it strictly. */
-import type { Parse, Parser, ParserInput, Rule } from '../../core/scheme.ts';
+import type { Parse, Parser, ParserInput, Rule } from '../../base/core/scheme.ts';
 import type { StoredCoverage } from './coverage.ts';
 import type { ExtractorKind } from '../extractor.ts';
 import { readReply } from '../replies/read-reply.ts';

@@ -1,6 +1,6 @@
 /** The newest selection of trials that an extractor was to read, and the strata of a sample. */
-import { checkedQuery } from '../../stores/rows.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
 
 interface SampleStratum {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** Reads an extractor of a store with what it replied, in a form that is small for a million replies. */
-import { InputError } from '../../core/errors.ts';
-import { checkedQuery } from '../../stores/rows.ts';
-import { guarded, readUnchanged } from '../../stores/store-file.ts';
-import { storedJson } from '../../stores/stored-values.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
+import { guarded, readUnchanged } from '../../base/sqlite/stores/store-file.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import type { ExtractorKind } from '../extractor.ts';
 import { EXTRACTIONS } from '../store/extraction-kind.ts';
 import { readSelection, type Selection } from './selection.ts';

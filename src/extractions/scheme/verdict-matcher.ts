@@ -1,5 +1,5 @@
 /** Labels by the verdicts of a model. */
-import type { Matcher, MatchResult } from '../../core/scheme.ts';
+import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
 
 /** A part of what a parser finds for texts that were judged against different truths, with different verdicts. */
 interface JudgedTruths {

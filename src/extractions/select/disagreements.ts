@@ -1,5 +1,5 @@
 /** The trials on which the stored label and the labels of schemes are not all the same. */
-import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
+import { eachTrial, type LabelBatch } from '../../base/core/label-batch.ts';
 
 export class Disagreements {
   readonly #schemes: readonly number[];

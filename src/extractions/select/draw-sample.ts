@@ -1,6 +1,6 @@
 /** Draws a stratified sample of subjects. */
 import { seededRank } from '../../stats/seeded-rank.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import type { Selected } from '../store/selections.ts';
 
 /** Each stratum gets at least so many, so that there is a variance. */

@@ -1,5 +1,5 @@
 /** Trials of a source as subjects of extractors. */
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import type { TrialSource } from '../../sources/source.ts';
 import type { ExtractorKind } from '../extractor.ts';
 import { subjectKey, type Subject } from '../subject.ts';

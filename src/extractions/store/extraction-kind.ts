@@ -1,5 +1,5 @@
 /** The kind of the store of extractions: its schema, and how messages name it. */
-import type { StoreKind } from '../../stores/store-kind.ts';
+import type { StoreKind } from '../../base/sqlite/stores/store-kind.ts';
 
 export const EXTRACTIONS: StoreKind = {
   schema: 'sql/extractions.sql',

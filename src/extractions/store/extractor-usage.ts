@@ -1,6 +1,6 @@
 /** The tokens of all replies of an extractor. */
 import { completeTokens, TokenRatio, type Tokens } from '../../models/tokens.ts';
-import { checkedQuery } from '../../stores/rows.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { ExtractionStore } from './extraction-store.ts';
 
 export interface ExtractorUsage extends Tokens {

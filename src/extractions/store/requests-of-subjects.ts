@@ -1,5 +1,5 @@
 /** Subjects of an extractor and the requests about them. */
-import { checkedQuery } from '../../stores/rows.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { KnownRequest } from '../../requests/known-request.ts';
 import { subjectKey, textKey, type Subject } from '../subject.ts';
 import type { ExtractionStore } from './extraction-store.ts';

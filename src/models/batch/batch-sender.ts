@@ -1,5 +1,5 @@
 /** Sends requests to a batch interface, and again where that may help. A batch is made at most once by a request. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../address.ts';
 import { Attempts, type RequestOptions } from '../attempts.ts';
 import { ModelProblem, problemAmong, type ProblemKind } from '../problem.ts';

@@ -1,5 +1,5 @@
 /** The batches of a server: submits them, looks at them, finds them again, and reads their results. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../address.ts';
 import type { RequestOptions } from '../attempts.ts';
 import { ModelProblem } from '../problem.ts';

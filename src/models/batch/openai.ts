@@ -3,7 +3,7 @@
  * "Batch API", as of November 2026. The SDK has an experimental interface for batches, but only for /v1/responses, and without the metadata
  * by which a batch is found again.
  */
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { ModelProblem } from '../problem.ts';
 import { describeRefusal } from '../refusal.ts';
 import type { BatchApi, BatchState, NewBatch } from './batch-api.ts';

@@ -1,6 +1,6 @@
 import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
 import type { EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
-import type { GateOutcome } from '../../core/gate.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import type { PeriodComparison } from '../over-time/compare-periods.ts';
 import { OVERALL } from '../over-time/results.ts';
 

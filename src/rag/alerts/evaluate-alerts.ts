@@ -1,6 +1,6 @@
 /** Evaluates rules on the evaluations of a window, and on their changes since a baseline: `--fail-on RULE` of alerts. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import type { GateOutcome } from '../../core/gate.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import { mentionedIn } from '../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../gate/parse.ts';

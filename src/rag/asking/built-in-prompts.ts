@@ -2,8 +2,8 @@
  * The files of the built-in prompts. A set has a language and a version, such as `ja-1`. A judge without a prompt of that version has the
  * latest earlier one of the language.
  */
-import { packageNames } from '../../system/package-files.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { packageNames } from '../../base/system/package-files.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { COMPUTED_JUDGES, JUDGE_IDS } from '../judges/judges.ts';
 
 export const ENDING = '.txt';

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { FailureStreak } from '../../models/failure-streak.ts';
 import { ModelProblem } from '../../models/problem.ts';
 import type { Embed } from './embed.ts';

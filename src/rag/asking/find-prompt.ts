@@ -1,10 +1,10 @@
 /** Finds the prompt of a judge: in a folder of the user, beside the record of the judge, or among the built-in ones. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { exists, namesIn } from '../../system/file-status.ts';
-import { packagePath } from '../../system/package-files.ts';
-import { readFileBytes } from '../../system/read-file.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { exists, namesIn } from '../../base/system/file-status.ts';
+import { packagePath } from '../../base/system/package-files.ts';
+import { readFileBytes } from '../../base/system/read-file.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import { builtInPrompt, ENDING, firstPrompt, isBuiltInSet, latestOf, listPromptFiles } from './built-in-prompts.ts';
 import { nameFolder, type OwnJudge } from './own-judges.ts';

@@ -1,12 +1,12 @@
 /** Reads judges of the user: folders, each with the file judge.json and prompts. */
 import { basename, join, resolve } from 'node:path';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
-import { entriesIn, isFile, isFolder } from '../../system/file-status.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { inertLine } from '../../text/inert.ts';
-import { listKnownNames, withKnownNames } from '../../text/nearest-name.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
+import { entriesIn, isFile, isFolder } from '../../base/system/file-status.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { listKnownNames, withKnownNames } from '../../base/text/nearest-name.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { judgeRecordSchema } from '../documents/judge-schema.ts';
 import { OVERALL } from '../documents/score-name.ts';
 import type { JudgeRecord, Place } from '../judges/judge.ts';

@@ -1,7 +1,7 @@
 /** Prompts of judges: a folder with a file for each judge. The version of a prompt changes with its text. */
-import { InputError } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
-import { exists } from '../../system/file-status.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
+import { exists } from '../../base/system/file-status.ts';
 import type { Place } from '../judges/judge.ts';
 import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 import { ENDING, isBuiltInSet, listBuiltInPromptSets } from './built-in-prompts.ts';

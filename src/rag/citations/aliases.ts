@@ -1,6 +1,6 @@
 /** Reads names of laws that a user adds to the dictionary. */
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
 
 /**
  * Reads names and their meanings from JSON `{alias: name}`.

@@ -3,7 +3,7 @@
  * Sources of the abbreviations: 法令名略語 of 有斐閣 六法全書 (民訴規, 労基則, 会社計算規); for tax laws 凡例 of 国税庁 (所法, 所令, 措令). Of the orders and
  * rules: e-Gov, and the list of rules of the supreme court (最高裁判所規則).
  */
-import { packageText } from '../../system/package-files.ts';
+import { packageText } from '../../base/system/package-files.ts';
 
 interface KnownLaw {
   readonly name: string;

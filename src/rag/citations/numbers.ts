@@ -1,5 +1,5 @@
 /** The numbers of provisions: ASCII digits, full-width digits, Chinese numerals as in printed statutes, and Roman numerals. */
-import { readChineseNumber } from '../../text/chinese-numbers.ts';
+import { readChineseNumber } from '../../base/text/chinese-numbers.ts';
 
 /** Longer runs of digits are not numbers of provisions. */
 const MOST_DIGITS = 9;

@@ -1,6 +1,6 @@
 /** Reads the claims of a reply. */
 import type { Parsed } from '../asking/computed-judge.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
 import { EMPTY, NO_OBJECT } from '../replies/reading.ts';
 import { afterThought } from '../replies/thought.ts';
 import { fieldOf, findList, listObjects } from './reply-lists.ts';

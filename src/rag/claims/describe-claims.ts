@@ -1,6 +1,6 @@
 /** The claims of an answer, as documents contain them. */
 import type { ClaimsOfSide, ReceiptClaims, ResultClaims, ShownVerdict } from '../documents/claims.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import type { CheckedVerdict, ClaimsJudgment, ClaimSide } from './claim.ts';
 import { differs } from '../documents/stated-scores.ts';
 

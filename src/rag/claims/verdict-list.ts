@@ -1,6 +1,6 @@
 /** Reads the verdicts of a reply on a list of claims. */
 import type { Parsed } from '../asking/computed-judge.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
 import { EMPTY, NO_OBJECT } from '../replies/reading.ts';
 import type { Located } from '../replies/tolerant-json.ts';
 import { VERDICTS, type ClaimVerdict, type Verdict } from './claim.ts';

@@ -1,7 +1,7 @@
 /** `audit rag alert`: evaluates rules on the evaluations of a window, and on their changes since a baseline. */
 import type { Alert } from '../documents/alert.ts';
-import { InputError } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { GateRule } from '../../gate/parse.ts';
 import { createAlertDocument } from '../alerts/alert-document.ts';
 import { assertNoChanges } from '../alerts/against.ts';
@@ -20,7 +20,7 @@ import type { GateFlags } from '../../cli/kit/gate-options.ts';
 import { sarifFiles } from '../../cli/kit/sarif-files.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, writeAll } from '../../cli/kit/output.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 export interface RagAlertFlags extends ForceFlags, GateFlags {
   readonly db: string;

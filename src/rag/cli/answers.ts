@@ -3,7 +3,7 @@ import { parseAnswerMap } from '../inputs/field-map.ts';
 import type { InputAnswer } from '../inputs/input-answer.ts';
 import { readAnswers } from '../inputs/read-answers.ts';
 import { plural } from '../../report/numbers.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
 import { AUTO, type AnswerFormatFlags } from './answer-formats.ts';
 

@@ -1,7 +1,7 @@
 /** `audit rag citations`: finds the provisions of Japanese statutes that texts cite. Reads and writes JSON lines in the same order. */
-import { InputError } from '../../core/errors.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { answerJsonLine, type JsonObject } from '../../core/json-line.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { answerJsonLine, type JsonObject } from '../../base/core/json-line.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import { proposalCitations } from '../citations/proposal.ts';

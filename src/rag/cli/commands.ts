@@ -4,7 +4,7 @@ import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';
 import { cutoffList, list, seedNumber, wholeNumber } from '../../cli/kit/parse-options.ts';
-import { MOST_COUNTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED } from '../../base/core/ranges.ts';
 import type { RagJudgeParsersFlags } from './judge-parsers-command.ts';
 import type { RagCitationsFlags } from './citations-command.ts';
 import { refuseBootstrapOptions } from './bootstrap-options.ts';

@@ -1,7 +1,7 @@
 /** `--estimate`: prints what the judges would use and cost, asks none of them and writes nothing. */
 import type { PriceList } from '../../models/prices.ts';
 import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
-import type { RequestFlags } from '../../core/model-settings.ts';
+import type { RequestFlags } from '../../base/core/model-settings.ts';
 import { askJudges } from '../asking/judge-panel.ts';
 import { EstimatingSender } from '../asking/estimating-sender.ts';
 import { replySchemas } from '../asking/reply-schemas.ts';

@@ -1,5 +1,5 @@
 /** `audit rag evaluate`: computes a result for each answer, with the verdicts of judges. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
 import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
@@ -11,10 +11,10 @@ import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
 import { lineOutput } from '../../cli/kit/json-lines.ts';
 import { STDOUT } from '../../cli/kit/output.ts';
-import { exists } from '../../system/file-status.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { writeToStderr } from '../../system/folders.ts';
-import { doAtExit } from '../../system/interrupts.ts';
+import { exists } from '../../base/system/file-status.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { writeToStderr } from '../../base/system/folders.ts';
+import { doAtExit } from '../../base/system/interrupts.ts';
 import { readFormattedAnswers, type InputAnswer } from './answers.ts';
 import { createPanel } from '../judging/create-panel.ts';
 import { estimateRequests } from './estimate.ts';

@@ -1,8 +1,8 @@
 /** The options of `audit rag evaluate`, and which of them do not go together. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
-import { NO_JUDGE } from '../../core/model-settings.ts';
+import { NO_JUDGE } from '../../base/core/model-settings.ts';
 import { checkCostFlags, type CostFlags } from '../../cli/kit/cost-options.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT } from '../../cli/kit/output.ts';

@@ -1,13 +1,13 @@
 /** `audit rag evaluate` and the commands that read its store: their options. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage } from '../../base/core/errors.ts';
 import { parseInstant } from '../records/instant.ts';
 import { addRequestOptions, addSamplingOptions } from '../../cli/kit/model-options.ts';
 import { hasAny, refuseWithout } from '../../cli/kit/needed-options.ts';
 import { addGateOutputs } from '../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { wholeNumber } from '../../cli/kit/parse-options.ts';
-import { MOST_COUNTED, MOST_STARTED, USUAL_LISTED } from '../../inputs/ranges.ts';
+import { MOST_COUNTED, MOST_STARTED, USUAL_LISTED } from '../../base/core/ranges.ts';
 import type { RagAlertFlags } from './alert-command.ts';
 import { addFormatOptions } from './answer-formats.ts';
 import { refuseBootstrapOptions } from './bootstrap-options.ts';

@@ -1,5 +1,5 @@
 /** `audit rag feedback`: adds the feedback of users to the store. */
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import { readFeedbackEntry, type FeedbackEntry } from '../records/feedback-entry.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { addFeedback } from '../store/add-feedback.ts';

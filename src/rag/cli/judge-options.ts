@@ -1,11 +1,11 @@
 /** The options of `audit rag evaluate` about judges. */
 import { Option, type Command } from 'commander';
-import { NO_JUDGE } from '../../core/model-settings.ts';
+import { NO_JUDGE } from '../../base/core/model-settings.ts';
 import { addCostOptions } from '../../cli/kit/cost-options.ts';
 import { refuseWithout } from '../../cli/kit/needed-options.ts';
 import { list, listFromOr, wholeNumber } from '../../cli/kit/parse-options.ts';
-import { MOST_STARTED } from '../../inputs/ranges.ts';
-import { isFolder } from '../../system/file-status.ts';
+import { MOST_STARTED } from '../../base/core/ranges.ts';
+import { isFolder } from '../../base/system/file-status.ts';
 import { PROMPTS } from '../asking/default-prompts.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';
 

@@ -1,7 +1,7 @@
 /** `audit rag judge-parsers`: reports how the averages of judges change with the parser of their replies. */
-import { InputError } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { ReplyAudit } from '../documents/reply-audit.ts';
 import { ReplyAuditor } from '../replies/audit-replies.ts';
 import { DEFAULT_REPLY_SCHEMES, replySchemes } from '../replies/catalog.ts';
@@ -18,7 +18,7 @@ import { takeLines } from '../../cli/kit/all-json-lines.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
 import { plural } from '../../report/numbers.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 export interface RagJudgeParsersFlags extends ForceFlags {
   readonly schemes?: readonly string[];

@@ -1,7 +1,7 @@
 /** `audit rag metrics`: computes retrieval metrics, for each query and as means. */
-import { InputError } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { answerJsonLine, type LineAnswers, type LineId } from '../../core/json-line.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { answerJsonLine, type LineAnswers, type LineId } from '../../base/core/json-line.ts';
 import type { Convention, MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
 import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
 import { MetricLines } from '../retrieval/metric-lines.ts';
@@ -17,10 +17,10 @@ import {
   reportBadLines,
   type AnswerLines,
 } from '../../cli/kit/json-lines.ts';
-import { realPath } from '../../system/paths.ts';
+import { realPath } from '../../base/system/paths.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 export interface RagMetricsFlags extends ForceFlags {
   readonly run?: string;

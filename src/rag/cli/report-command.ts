@@ -16,7 +16,7 @@ import {
   type OutputFile,
 } from '../../cli/kit/output.ts';
 import { readPricesOption } from '../../cli/kit/prices.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 
 export interface RagReportFlags extends ForceFlags {
   readonly db: string;

@@ -1,5 +1,5 @@
 /** Describes the queries that changed most: values, texts, and what was retrieved and cited. */
-import { cutToEnds } from '../../text/snippet.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import type { ChangedQuery } from '../documents/comparison.ts';
 import type { Pairs } from './pairs.ts';
 import type { AnswerTexts, ComparedSystem } from './system.ts';

@@ -1,9 +1,9 @@
 /** Compares two systems on the same queries: the document of `audit rag compare`. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ComparedSide, RagComparison } from '../documents/comparison.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { OVERALL } from '../documents/score-name.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import { describeChanged } from './changed-queries.ts';
 import { compareMetrics } from './compare-metrics.ts';
 import { differentSettings } from './different-settings.ts';

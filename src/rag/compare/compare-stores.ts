@@ -1,5 +1,5 @@
 /** Compares the systems of two stores of evaluations, or two parts of one. */
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 import type { RagComparison } from '../documents/comparison.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { compareEvaluations, type ComparisonOptions } from './compare-evaluations.ts';

@@ -1,6 +1,6 @@
 /** How far the repeats and the models of a panel of judges agree. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
 
 const alphaSchema = z
   .number()

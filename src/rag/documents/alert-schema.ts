@@ -1,6 +1,6 @@
 /** The document that `audit rag alert` sends to a webhook: the rules that were judged on the evaluations of a window, and their outcomes. */
 import { z } from 'zod';
-import { count, intervalSchema, toolSchema } from '../../core/document-schema.ts';
+import { count, intervalSchema, toolSchema } from '../../base/core/document-schema.ts';
 import { alertCompositionSchema } from './composition-schema.ts';
 
 const periodSchema = z.strictObject({

@@ -1,6 +1,6 @@
 /** The calibration of judged metrics with the labels of people, in the document of `audit rag report`. */
 import { z } from 'zod';
-import { count, intervalSchema } from '../../core/document-schema.ts';
+import { count, intervalSchema } from '../../base/core/document-schema.ts';
 import { judgeAgreementShape } from './judge-agreement-schema.ts';
 
 const some = z.int().min(1);

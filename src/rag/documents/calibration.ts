@@ -1,6 +1,6 @@
 /** The types of {@link calibrationSchema}, which describes each field. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { calibrationSchema } from './calibration-schema.ts';
 
 /** A judged metric, calibrated with labels. */

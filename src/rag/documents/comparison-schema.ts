@@ -1,6 +1,6 @@
 /** The document of `audit rag compare`: two systems on the same queries. */
 import { z } from 'zod';
-import { count, intervalSchema, share, toolSchema } from '../../core/document-schema.ts';
+import { count, intervalSchema, share, toolSchema } from '../../base/core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';
 import { scoringSchema } from './scoring-schema.ts';
 

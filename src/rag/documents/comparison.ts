@@ -1,6 +1,6 @@
 /** The types of {@link ragComparisonSchema}, which describes each field. Texts are unchanged: escape them where they are shown. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { ragComparisonSchema } from './comparison-schema.ts';
 import type { Scoring } from './evaluation.ts';
 

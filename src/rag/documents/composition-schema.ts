@@ -1,6 +1,6 @@
 /** What scores are made of, and how scores that are made of other metrics are compared. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
 import { isoWeekSchema, mondaySchema } from './time-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 

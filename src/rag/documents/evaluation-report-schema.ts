@@ -1,6 +1,6 @@
 /** The document of `audit rag report`: results of a store of evaluations over time. */
 import { z } from 'zod';
-import { count, toolSchema } from '../../core/document-schema.ts';
+import { count, toolSchema } from '../../base/core/document-schema.ts';
 import { compositionSchema } from './composition-schema.ts';
 import { agreementSchema } from './agreement-schema.ts';
 import { calibrationSchema } from './calibration-schema.ts';

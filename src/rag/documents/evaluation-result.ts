@@ -1,6 +1,6 @@
 /** The type of {@link resultSchema}, which describes each field. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { resultSchema } from './evaluation-result-schema.ts';
 
 /** The result of one answer. */

@@ -1,6 +1,6 @@
 /** Evaluations of answers that a system made from documents: the scoring, which combines metrics to one score, and the results. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { scoringSchema } from './scoring-schema.ts';
 import type { WhyAbsent } from './why-absent.ts';
 

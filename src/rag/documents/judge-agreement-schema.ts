@@ -1,6 +1,6 @@
 /** How the scores of a judge agree with labels: in the documents of `audit rag report` and `audit rag judge-parsers`. */
 import { z } from 'zod';
-import { intervalSchema } from '../../core/document-schema.ts';
+import { intervalSchema } from '../../base/core/document-schema.ts';
 
 const some = z.int().min(1);
 

@@ -1,6 +1,6 @@
 /** The numbers of each metric in a report of evaluations: over the period, by week, by tag. */
 import { z } from 'zod';
-import { count, intervalSchema } from '../../core/document-schema.ts';
+import { count, intervalSchema } from '../../base/core/document-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { isoWeekSchema, mondaySchema } from './time-schema.ts';
 

@@ -1,6 +1,6 @@
 /** Queries that were answered several times, with the scores of their answers over time. */
 import { z } from 'zod';
-import { count, share } from '../../core/document-schema.ts';
+import { count, share } from '../../base/core/document-schema.ts';
 import { timeSchema } from './time-schema.ts';
 
 export const queriesSchema = z

@@ -1,6 +1,6 @@
 /** The ratings of users, and how they agree with the scores. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
 import { spearmanSchema } from './feedback-schema.ts';
 
 export const ratingsSchema = z

@@ -1,6 +1,6 @@
 /** The document of `audit rag judge-parsers`: how the averages of judges change with the parser of their replies. */
 import { z } from 'zod';
-import { count, intervalSchema, toolSchema } from '../../core/document-schema.ts';
+import { count, intervalSchema, toolSchema } from '../../base/core/document-schema.ts';
 import { snippetSchema } from '../../result/parts-schema.ts';
 import { spearmanSchema } from './feedback-schema.ts';
 import { judgeAgreementShape } from './judge-agreement-schema.ts';

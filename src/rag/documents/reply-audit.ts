@@ -1,6 +1,6 @@
 /** The types of {@link replyAuditSchema}, which describes each field. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { replyAuditSchema } from './reply-audit-schema.ts';
 
 export type ReplyAudit = DeepReadonly<z.infer<typeof replyAuditSchema>>;

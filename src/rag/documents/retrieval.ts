@@ -1,5 +1,5 @@
 /** Retrieval metrics: the conventions, and the means over queries. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 
 /** `trec` is what trec_eval does; `proposal` is what the proposal does that this command was written for. */
 export type Convention = 'trec' | 'proposal';

@@ -1,6 +1,6 @@
 /** Tokens and cost of the requests to judges. */
 import { z } from 'zod';
-import { count } from '../../core/document-schema.ts';
+import { count } from '../../base/core/document-schema.ts';
 
 const money = z.number().min(0).nullable().describe('In the currency of the prices; null without prices of the model.');
 

@@ -1,6 +1,6 @@
 /** What is wrong with the verdicts of judges on claims, in a report of evaluations. */
 import { z } from 'zod';
-import { count } from '../../core/document-schema.ts';
+import { count } from '../../base/core/document-schema.ts';
 
 export const verdictCountsSchema = z
   .strictObject({

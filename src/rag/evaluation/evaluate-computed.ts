@@ -1,5 +1,5 @@
 /** Evaluates answers by the metrics that are computed: no model is asked, and nothing is stored. */
-import { answerJsonValue, type LineId } from '../../core/json-line.ts';
+import { answerJsonValue, type LineId } from '../../base/core/json-line.ts';
 import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import { readAnsweredQuery } from '../records/answered-query.ts';
 import { NO_JUDGMENTS } from '../scores/judged-metrics.ts';

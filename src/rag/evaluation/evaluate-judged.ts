@@ -1,5 +1,5 @@
 /** Evaluates answers with the verdicts of judges. Replies and results are kept in a store. */
-import { answerJsonValue, type LineId } from '../../core/json-line.ts';
+import { answerJsonValue, type LineId } from '../../base/core/json-line.ts';
 import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
 import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import { createPanel, type JudgingProgress } from '../judging/create-panel.ts';

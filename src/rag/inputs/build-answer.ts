@@ -1,6 +1,6 @@
 /** Makes answered queries of the fields that a format found. */
-import type { JsonObject } from '../../core/json-line.ts';
-import { isLineId } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
+import { isLineId } from '../../base/core/json-line.ts';
 import { ANSWER_JUDGES } from '../judges/judges.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
 import { describeRow } from '../../rows/field-map.ts';

@@ -1,6 +1,6 @@
 /** Finds the format of an input by its first rows. */
-import { InputError } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json-line.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { checkMap, describeRow } from '../../rows/field-map.ts';
 import type { AnswerMap } from './field-map.ts';
 import type { AnswerFormat } from './format.ts';

@@ -1,5 +1,5 @@
 /** Formats of files with answers. Each is one file of rows/ or traces/, and formats.ts lists them. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { ANSWER_JUDGES, type JudgeId } from '../judges/judges.ts';
 import type { Span } from './traces/span.ts';
 

@@ -1,5 +1,5 @@
 /** Every format of answers: one line for each, and its id in {@link FORMAT_IDS}. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { FORMAT_IDS, type AnswerFormat, type FormatId } from './format.ts';
 import { deepeval } from './rows/deepeval.ts';
 import { llamaIndex } from './rows/llama-index.ts';

@@ -1,5 +1,5 @@
 /** What reading an entry of the input gives. */
-import type { LineId } from '../../core/json-line.ts';
+import type { LineId } from '../../base/core/json-line.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 
 /** One entry of the input: an answer, or an error. */

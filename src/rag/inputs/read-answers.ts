@@ -1,5 +1,5 @@
 /** Reads answered queries from an input of any format, one after the other. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { chooseFormat, refuseTrec, type NamedFormat } from './detect.ts';
 import { detectFormat } from './formats.ts';
 import type { InputAnswer } from './input-answer.ts';

@@ -1,6 +1,6 @@
 /** Reads rows of which each is an answer. */
-import { errorMessage } from '../../core/errors.ts';
-import { answerJsonValue, isLineId } from '../../core/json-line.ts';
+import { errorMessage } from '../../base/core/errors.ts';
+import { answerJsonValue, isLineId } from '../../base/core/json-line.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
 import { buildAnswer } from './build-answer.ts';
 import { namesOfMap, withMapped, type AnswerMap } from './field-map.ts';

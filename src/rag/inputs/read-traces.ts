@@ -1,6 +1,6 @@
 /** Reads rows of which several are one answer. */
-import { InputError, errorMessage } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json-line.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import { buildAnswer } from './build-answer.ts';
 import { namesOfMap, withMapped, type AnswerMap } from './field-map.ts';
 import type { TraceFormat } from './format.ts';

@@ -1,6 +1,6 @@
 /** Chooses the judges to ask. */
 import type { Scoring } from '../documents/evaluation.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 

@@ -2,7 +2,7 @@
 import { Model } from '../../models/model.ts';
 import { AskedModel } from '../../requests/asked-model.ts';
 import type { Spending } from '../../models/spending.ts';
-import type { RequestFlags } from '../../core/model-settings.ts';
+import type { RequestFlags } from '../../base/core/model-settings.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
 import { replySchemas } from '../asking/reply-schemas.ts';
 import { JudgeSender } from '../asking/judge-sender.ts';

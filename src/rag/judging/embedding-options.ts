@@ -1,8 +1,8 @@
 /** Turns options into the model of embeddings, and into what asks it. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkEmbeddingProvider, EmbeddingModel } from '../../models/embeddings.ts';
-import type { RequestFlags } from '../../core/model-settings.ts';
+import type { RequestFlags } from '../../base/core/model-settings.ts';
 import type { Embed } from '../asking/embed.ts';
 import { EmbeddingSender } from '../asking/embedding-sender.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';

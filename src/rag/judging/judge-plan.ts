@@ -1,6 +1,6 @@
 /** Turns options into the judges, their prompts and their parsers. */
 import type { Judging, Scoring } from '../documents/evaluation.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../../models/address.ts';
 import { judgeSetOf, type NamedJudges } from '../asking/named-judges.ts';
 import { PROMPTS } from '../asking/default-prompts.ts';
@@ -13,7 +13,7 @@ import type { ReplyScheme } from '../replies/reading.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
 import { parseEmbeddings, type EmbeddingFlags } from './embedding-options.ts';
 import { describePanel, parsePanel } from './panel-options.ts';
-import { NO_JUDGE } from '../../core/model-settings.ts';
+import { NO_JUDGE } from '../../base/core/model-settings.ts';
 
 export interface JudgeFlags extends EmbeddingFlags {
   readonly judges?: readonly string[];

@@ -1,8 +1,8 @@
 /** Turns options into the models of a panel and their settings. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../models/address.ts';
 import { checkModelPackages } from '../../models/packages.ts';
-import type { RequestFlags, SamplingFlags } from '../../core/model-settings.ts';
+import type { RequestFlags, SamplingFlags } from '../../base/core/model-settings.ts';
 import type { Judging } from '../documents/evaluation.ts';
 
 export interface PanelFlags extends SamplingFlags, RequestFlags {

@@ -1,5 +1,5 @@
 /** Compares two periods of answers, which may be to the same queries. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { ItemValues } from '../../stats/by-item/item-values.ts';
 import { compareScores, type ScoreComparison, type ScoredAnswers } from './composition/compare-scores.ts';
 import { isOfOneComposition } from './composition/compositions.ts';

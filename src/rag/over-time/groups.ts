@@ -1,6 +1,6 @@
 /** The order and the groups of the metrics of a scoring. */
 import type { MetricGroup, Scoring } from '../documents/evaluation.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { OVERALL } from './results.ts';
 
 /** The score, then all metrics of the groups in their order, then the others by name. */

@@ -2,7 +2,7 @@
 import type { Scoring } from '../documents/evaluation.ts';
 import type { MetricSummary } from '../documents/evaluation-report.ts';
 import { NO_MEAN } from '../../stats/by-item/item-values.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { findGroup } from './groups.ts';
 import { meanOfResults } from './means.ts';
 import { OVERALL, type Results } from './results.ts';

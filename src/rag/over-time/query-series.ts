@@ -1,6 +1,6 @@
 /** Lists the queries that were answered several times, with their scores over time. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { LEAST_COMMON } from './composition/compare-scores.ts';
 import type { Composition } from './composition/compositions.ts';
 import { OVERALL, valueAt, type Results } from './results.ts';

@@ -1,6 +1,6 @@
 /** Reads a store of evaluations and makes its report. */
-import { InputError } from '../../core/errors.ts';
-import { TOOL } from '../../system/version.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { TOOL } from '../../base/system/version.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import {
   evaluationReport,

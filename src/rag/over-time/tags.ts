@@ -1,7 +1,7 @@
 /** Compares answers with a tag with those without it. */
 import type { TagMetric, TagSummary } from '../documents/evaluation-report.ts';
 import { ItemValues } from '../../stats/by-item/item-values.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { compareTagged } from './composition/compare-tagged.ts';
 import { isOfOneComposition } from './composition/compositions.ts';
 import { OVERALL, type Results } from './results.ts';

@@ -1,7 +1,7 @@
 /** Builds receipts: answers of the store with everything that their scores are made of. */
 import type { Scoring } from '../documents/evaluation.ts';
 import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../documents/evaluation-report.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import type { CitationComparison } from '../citations/accuracy.ts';
 import { LawIndex } from '../citations/law-index.ts';
 import type { TimedResult } from '../over-time/timed-result.ts';

@@ -1,7 +1,7 @@
 /** The questions made from an answer, compared with its query again from the stored replies and embeddings. */
 import type { Judging } from '../documents/evaluation.ts';
 import type { ComparedQuestions } from '../documents/evaluation-report.ts';
-import type { CheckedQuery } from '../../stores/rows.ts';
+import type { CheckedQuery } from '../../base/sqlite/stores/rows.ts';
 import { QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
 import { readQuestions, readQuestionVerdicts } from '../replies/question-replies.ts';
 import {

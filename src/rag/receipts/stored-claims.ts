@@ -10,7 +10,7 @@ import type { Judging } from '../documents/evaluation.ts';
 import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
 import { COMPUTED_JUDGES } from '../judges/judges.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
-import type { CheckedQuery } from '../../stores/rows.ts';
+import type { CheckedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { SeatRequests, type RequestRow } from '../store/seat-requests.ts';
 

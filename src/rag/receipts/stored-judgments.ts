@@ -1,8 +1,8 @@
 /** The judgments of one answer, parsed again from the raw replies. */
 import type { Judging } from '../documents/evaluation.ts';
 import type { ReceiptJudgment } from '../documents/evaluation-report.ts';
-import type { CheckedQuery } from '../../stores/rows.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import type { CheckedQuery } from '../../base/sqlite/stores/rows.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import { replySchemes } from '../replies/catalog.ts';
 import { JudgeSet } from '../judges/judge-set.ts';
 import { judgeOfPrompt } from '../judges/requested-form.ts';

@@ -1,6 +1,6 @@
 /** A query, the answer of a system, and data about both: a line of the input of `audit rag evaluate`. */
 import type { z } from 'zod';
-import type { JsonObject, LineId } from '../../core/json-line.ts';
+import type { JsonObject, LineId } from '../../base/core/json-line.ts';
 import { readRelevance, type Grades } from '../retrieval/query.ts';
 import { assertShape } from './assert-shape.ts';
 import { evaluationInputSchema } from './evaluation-input-schema.ts';

@@ -1,7 +1,7 @@
 /** A line of the input of `audit rag evaluate`. An error states what a value must be. */
 import { z } from 'zod';
-import { isLineId } from '../../core/json-line.ts';
-import { NearestName } from '../../text/nearest-name.ts';
+import { isLineId } from '../../base/core/json-line.ts';
+import { NearestName } from '../../base/text/nearest-name.ts';
 import { ANSWER_JUDGES, JUDGES } from '../judges/judges.ts';
 import { LARGEST_GRADE } from '../retrieval/query.ts';
 import { INSTANT, INSTANT_ERROR, LAST_SECOND } from './instant.ts';

@@ -1,6 +1,6 @@
 /** The feedback of a user on an answer: a line of the input of `audit rag feedback`. */
-import type { JsonObject, LineId } from '../../core/json-line.ts';
-import { listKnownNames } from '../../text/nearest-name.ts';
+import type { JsonObject, LineId } from '../../base/core/json-line.ts';
+import { listKnownNames } from '../../base/text/nearest-name.ts';
 import { LONGEST_LABEL, USUAL_BEST, type Rating } from '../documents/answer-source.ts';
 import { isAbsent, numberOrNull, textOrNull } from './fields.ts';
 import { parseInstant } from './instant.ts';

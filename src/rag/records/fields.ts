@@ -1,5 +1,5 @@
 /** Reads and checks fields of a line of JSON. Every error is a TypeError whose message names the field. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 
 export function text(object: JsonObject, field: string, path: string = field): string {
   const value = object[field];

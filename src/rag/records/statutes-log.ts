@@ -3,7 +3,7 @@
  * Questions are multiple choice. The log has the number of retrieved documents, but neither their ids nor their texts; `references` are the
  * statutes that the data set gives for a question.
  */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 import type { AnsweredQuery } from './answered-query.ts';
 import { isAbsent, objectAt, text, textOrNull } from './fields.ts';
 

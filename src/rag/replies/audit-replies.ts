@@ -2,9 +2,9 @@
 import type { ReplyComparison, ReplyGroup, ReplyReceipt, ReplyVersion } from '../documents/reply-audit.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type RankedPlace } from '../../stats/smallest.ts';
-import { compareCodePoints } from '../../text/order.ts';
-import { shortName, shortNameOrNull } from '../../text/short-name.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { shortName, shortNameOrNull } from '../../base/text/short-name.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import { PairedScores } from './paired-scores.ts';
 import type { Reading, ReplyScheme } from './reading.ts';
 import type { ReplyRecord } from './reply-record.ts';

@@ -1,6 +1,6 @@
 /** All parsers of replies. */
-import { InputError } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import { claimsLenient, claimsStrict } from './claim-schemes.ts';
 import { judgeJsonCounts, judgeJsonFenced, judgeJsonLenient, judgeJsonStrict } from './json-schemes.ts';
 import { judgeNumberFirst, judgeNumberLast } from './number-schemes.ts';

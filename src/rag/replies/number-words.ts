@@ -1,5 +1,5 @@
 /** Parses numbers as models write them, with the digits of all scripts. */
-import { readFloat } from '../../text/python-float.ts';
+import { readFloat } from '../../base/text/python-float.ts';
 
 export interface FoundNumber {
   readonly word: string;

@@ -1,6 +1,6 @@
 /** The parser of the proposal, in which every failure is a score of 0. */
-import { readFloat, readIntegerAsFloat } from '../../text/python-float.ts';
-import { strip } from '../../text/whitespace.ts';
+import { readFloat, readIntegerAsFloat } from '../../base/text/python-float.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import type { Judge } from '../judges/judge.ts';
 import { missing, NOT_ON_SCALE, readsScores, type Reading, type ReplyScheme } from './reading.ts';
 

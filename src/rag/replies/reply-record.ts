@@ -1,5 +1,5 @@
 /** Reads a judge's reply from a line of the input. */
-import type { JsonObject, LineId } from '../../core/json-line.ts';
+import type { JsonObject, LineId } from '../../base/core/json-line.ts';
 import type { Judge } from '../judges/judge.ts';
 import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 import { STEP_IDS, stepAsJudge } from './claim-schemes.ts';

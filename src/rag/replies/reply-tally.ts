@@ -3,7 +3,7 @@ import type { LabelAgreement, ReplySchemeResult } from '../documents/reply-audit
 import { weightedKappa } from '../../stats/weighted-kappa.ts';
 import { ItemValues, NO_MEAN } from '../../stats/by-item/item-values.ts';
 import { spearmanRho } from '../../stats/ranks.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { measureAgreement, type LabelledScore } from '../calibration/agreement.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,8 +1,8 @@
 /** Formats an alert as lines for a terminal. */
 import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
-import type { Interval } from '../../core/statistics.ts';
-import { formatSigned } from '../../text/python-numbers.ts';
-import { inertLine } from '../../text/inert.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import { formatSigned } from '../../base/text/python-numbers.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { outcomeLines } from '../../report/gate-text.ts';
 import { NEARLY_ALL } from '../documents/composition.ts';
 import { decimals, plural } from '../../report/numbers.ts';

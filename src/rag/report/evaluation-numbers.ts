@@ -1,8 +1,8 @@
 /** Formats scores for the reports of evaluations. */
 import type { MetricSummary } from '../documents/evaluation-report.ts';
-import type { Interval } from '../../core/statistics.ts';
-import { formatGeneral } from '../../text/float-format.ts';
-import { formatSigned } from '../../text/python-numbers.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import { formatGeneral } from '../../base/text/float-format.ts';
+import { formatSigned } from '../../base/text/python-numbers.ts';
 import { decimals, plural } from '../../report/numbers.ts';
 
 export { OVERALL } from '../documents/score-name.ts';

@@ -1,7 +1,7 @@
 /** The weeks of metrics as points of a figure, and the axes that all panels share. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { nameMetric } from '../documents/score-name.ts';
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { plural } from '../../report/numbers.ts';
 import { valueText } from '../../report/figures/labels.ts';
 import { weeksOfOtherMetrics } from './composition-words.ts';

@@ -3,7 +3,7 @@ import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish } from
 import type { ChangePoint, EvaluationReport, MetricSummary } from '../documents/evaluation-report.ts';
 import { isForTheWorse } from '../documents/direction.ts';
 import { nameInSentence, nameMetric } from '../documents/score-name.ts';
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { chooseFrame, listPoints, WEEK, type Frame, type Point } from './evaluation-points.ts';
 import { weeksOfOtherMetrics } from './composition-words.ts';
 import { difference, OVERALL, score, scoreWithInterval, weighted, plainNumber } from './evaluation-numbers.ts';

@@ -4,7 +4,7 @@
  */
 import type { DashboardData, DashboardResult } from '../documents/dashboard.ts';
 import { asServed, fill, listJson, pack } from '../../report/html/filled-page.ts';
-import { packageText } from '../../system/package-files.ts';
+import { packageText } from '../../base/system/package-files.ts';
 
 const PAGE = 'src/rag/report/dashboard.html';
 

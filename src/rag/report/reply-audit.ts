@@ -8,7 +8,7 @@ import type {
   ReplyVersion,
 } from '../documents/reply-audit.ts';
 import { describeLevel } from './calibration-words.ts';
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { count, decimals, percent, plural } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode, code } from '../../report/markdown/markup.ts';

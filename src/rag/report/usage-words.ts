@@ -1,6 +1,6 @@
 /** Sentences about tokens and cost, for the report and the page. */
 import type { JudgeUsage } from '../documents/evaluation-report.ts';
-import { moneyText } from '../../text/money.ts';
+import { moneyText } from '../../base/text/money.ts';
 import { plural } from '../../report/numbers.ts';
 
 export const costText = (cost: number | null, currency: string | null): string =>

@@ -1,6 +1,6 @@
 /** Writes the metrics of queries as lines of JSON. */
-import { jsonText } from '../../core/json-text.ts';
-import type { LineId } from '../../core/json-line.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import type { LineId } from '../../base/core/json-line.ts';
 import type { Evaluation, MetricShape } from './evaluate.ts';
 
 /** What begins a member: its key, alone and with the most frequent value. */

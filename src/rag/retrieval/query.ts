@@ -1,5 +1,5 @@
 /** Reads a query of the input: its retrieved documents, and the judgments of documents by people or models. */
-import type { JsonObject } from '../../core/json-line.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
 
 /** Grades by the id of the document. */
 export type Grades = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 /** Collects the metrics of queries, and computes their summary. Memory contains only the id and the metrics of each query. */
-import type { LineId } from '../../core/json-line.ts';
+import type { LineId } from '../../base/core/json-line.ts';
 import type { MetricGroup, MetricMean, RetrievalCounts } from '../documents/retrieval.ts';
 import { ItemValues, type ItemMean } from '../../stats/by-item/item-values.ts';
 import type { Evaluation, Evaluator, MetricShape } from './evaluate.ts';

@@ -2,8 +2,8 @@
  * Reads files of TREC: judgments (`qid iter docid grade`) and runs (`qid Q0 docid rank score tag`), as get_qrels.c and get_trec_results.c
  * of trec_eval read them. Fields are separated by spaces and tabs; empty lines and lines that begin with # are skipped.
  */
-import { errorMessage } from '../../core/errors.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { errorMessage } from '../../base/core/errors.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { checkGrade, type Grades } from './query.ts';
 import { TrecLineReader } from './trec-line.ts';
 

@@ -1,6 +1,6 @@
 /** Splits lines of TREC files into fields, in bytes: most fields are not needed as texts. */
 import { isUtf8 } from 'node:buffer';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 
 const [TAB, CARRIAGE_RETURN, SPACE, HASH] = [0x09, 0x0d, 0x20, 0x23];
 const [PLUS, MINUS, POINT, ZERO, NINE] = [0x2b, 0x2d, 0x2e, 0x30, 0x39];

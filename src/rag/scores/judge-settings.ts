@@ -1,5 +1,5 @@
 /** The settings of a config that are about judges: parsers of their replies, and scales. */
-import { listKnownNames, offer } from '../../text/nearest-name.ts';
+import { listKnownNames, offer } from '../../base/text/nearest-name.ts';
 import type { JudgeSet } from '../judges/judge-set.ts';
 import { JUDGE_IDS, JUDGES } from '../judges/judges.ts';
 import { isAbsent, numberOrNull, objectAt } from '../records/fields.ts';

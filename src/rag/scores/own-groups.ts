@@ -1,6 +1,6 @@
 /** Where the metrics of judges of the user count in the score. */
 import type { MetricGroup } from '../documents/evaluation.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { judgeOf, metricName, type JudgeRecord } from '../judges/judge.ts';
 
 /**

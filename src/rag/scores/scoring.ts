@@ -1,10 +1,10 @@
 /** The settings of a scoring: those of a config file, and the defaults. */
 import type { Judging, MetricGroup, Scoring } from '../documents/evaluation.ts';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json-line.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
-import { listKnownNames } from '../../text/nearest-name.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import type { JsonObject } from '../../base/core/json-line.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
+import { listKnownNames } from '../../base/text/nearest-name.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { listOrNull, numberOrNull, objectAt, text, textOrNull } from '../records/fields.ts';
 import { BUILT_IN, type JudgeSet } from '../judges/judge-set.ts';
 import { describeChoices, readParsers, readScales } from './judge-settings.ts';

@@ -1,5 +1,5 @@
 /** What the local server shows of a store of evaluations: its report, all answers with a result, and each in full. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import {
   ROW_TEXT,
   type AnswerAddress,

@@ -1,5 +1,5 @@
 /** Stores the feedback that a reader gives on an answer. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { LONGEST_LABEL, LONGEST_TEXT, type FeedbackWords } from '../documents/answer-source.ts';
 import { addFeedback } from '../store/add-feedback.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';

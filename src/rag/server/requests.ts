@@ -1,6 +1,6 @@
 /** Parses the requests of the page: the parameters of an address, and feedback. Invalid parameters filter nothing. */
 import { isRating } from '../records/feedback-entry.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import {
   ORDERS,
   type AnswerAddress,

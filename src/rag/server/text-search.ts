@@ -1,5 +1,5 @@
 /** Finds the answers of a store that contain some words, in any case: in id, query, answer or tags. */
-import { compileSearch, isSearch } from '../../text/text-search.ts';
+import { compileSearch, isSearch } from '../../base/text/text-search.ts';
 import type { Results } from '../over-time/results.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 

@@ -1,6 +1,6 @@
 /** Converts answered queries to rows of the store, and back. */
 import { createHash } from 'node:crypto';
-import { storedJson } from '../../stores/stored-values.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
 import { checkGrade, type Grades } from '../retrieval/query.ts';
 import { readAnsweredQuery, type AnsweredQuery, type Context } from '../records/answered-query.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';

@@ -1,6 +1,6 @@
 /** The kind of the store of evaluations: its schema, and how messages name it. */
-import { isStoreFile } from '../../stores/store-file.ts';
-import type { StoreKind } from '../../stores/store-kind.ts';
+import { isStoreFile } from '../../base/sqlite/stores/store-file.ts';
+import type { StoreKind } from '../../base/sqlite/stores/store-kind.ts';
 
 export const EVALUATIONS: StoreKind = {
   schema: 'sql/evaluations.sql',

@@ -3,14 +3,14 @@
  */
 import type { Compilable } from 'kysely';
 import type { EvaluationScores, Scoring } from '../documents/evaluation.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { JsonSchema } from '../../models/structured.ts';
 import type { KnownRequest } from '../../requests/known-request.ts';
 import { StoredRequests } from '../../requests/stored-requests.ts';
-import { checkedQuery, composedQuery, type CheckedQuery } from '../../stores/rows.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
-import { guarded, openStoreFile, readStoreFile, readUnchanged } from '../../stores/store-file.ts';
-import type { Unwritable } from '../../stores/unwritable.ts';
+import { checkedQuery, composedQuery, type CheckedQuery } from '../../base/sqlite/stores/rows.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { guarded, openStoreFile, readStoreFile, readUnchanged } from '../../base/sqlite/stores/store-file.ts';
+import type { Unwritable } from '../../base/sqlite/stores/unwritable.ts';
 import type { JudgeRequest } from '../asking/judge-request.ts';
 import type { PromptSet } from '../asking/prompt-set.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';

@@ -1,5 +1,5 @@
 /** Labels of feedback (sql/evaluation-labels.sql), a table that a store has from its first label on. */
-import { addTables } from '../../stores/store-file.ts';
+import { addTables } from '../../base/sqlite/stores/store-file.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
 const SCHEMA = 'sql/evaluation-labels.sql';

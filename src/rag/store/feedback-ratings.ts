@@ -1,7 +1,7 @@
 /** Ratings of feedback (sql/evaluation-ratings.sql), a table that a store has from its first rating on. */
-import { parseJsonText } from '../../core/parse-json.ts';
-import { DamagedStore } from '../../sqlite/errors.ts';
-import { addTables } from '../../stores/store-file.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
+import { DamagedStore } from '../../base/sqlite/errors.ts';
+import { addTables } from '../../base/sqlite/stores/store-file.ts';
 import type { Rating } from '../documents/answer-source.ts';
 import { isRating } from '../records/feedback-entry.ts';
 import type { EvaluationStore } from './evaluation-store.ts';

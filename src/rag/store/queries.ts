@@ -1,6 +1,6 @@
 /** Composes the queries on the store of evaluations (sql/evaluations.sql) whose form varies. */
 import type { Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { queriesOver } from '../../sqlite/queries.ts';
+import { queriesOver } from '../../base/sqlite/queries.ts';
 import type { AnswerRow } from './answer-rows.ts';
 import type { RequestCounts } from './stored-request.ts';
 

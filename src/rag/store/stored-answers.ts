@@ -1,6 +1,6 @@
 /** Reads answers from the store. */
-import { DamagedStore } from '../../sqlite/errors.ts';
-import { storedJson } from '../../stores/stored-values.ts';
+import { DamagedStore } from '../../base/sqlite/errors.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { readAnswerRow } from './answer-rows.ts';
 import type { EvaluationStore } from './evaluation-store.ts';

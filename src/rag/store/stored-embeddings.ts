@@ -1,7 +1,7 @@
 /** Embeddings in a store of evaluations (sql/evaluation-embeddings.sql), whose tables a store has from its first embedding on. */
 import { createHash } from 'node:crypto';
-import { InputError } from '../../core/errors.ts';
-import { addTables } from '../../stores/store-file.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { addTables } from '../../base/sqlite/stores/store-file.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import { RequestClaims } from '../../requests/request-claims.ts';
 import { vectorBytes, vectorOfBytes } from './vector-bytes.ts';

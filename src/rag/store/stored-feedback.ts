@@ -1,9 +1,9 @@
 /** Reads feedback from the store. */
 import type { Rating } from '../documents/answer-source.ts';
 import type { EvaluationReceipt } from '../documents/evaluation-report.ts';
-import { DamagedStore } from '../../sqlite/errors.ts';
-import { storedTime } from '../../stores/stored-values.ts';
-import type { CheckedQuery } from '../../stores/rows.ts';
+import { DamagedStore } from '../../base/sqlite/errors.ts';
+import { storedTime } from '../../base/sqlite/stores/stored-values.ts';
+import type { CheckedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { TimedFeedback } from '../over-time/timed-result.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import { labelColumn } from './feedback-labels.ts';

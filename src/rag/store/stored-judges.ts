@@ -1,5 +1,5 @@
 /** The judges of a store: the built-in ones, and those that its scorings describe. */
-import { parseJsonText } from '../../core/parse-json.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
 import { judgeRecordSchema } from '../documents/judge-schema.ts';
 import { judgeOf, type Judge } from '../judges/judge.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';

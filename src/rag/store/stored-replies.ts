@@ -2,8 +2,8 @@
 import { StoredJudges } from './stored-judges.ts';
 import type { ReplyRecord } from '../replies/reply-record.ts';
 import { readsScores } from '../replies/reading.ts';
-import { jsonText } from '../../core/json-text.ts';
-import { storedJson } from '../../stores/stored-values.ts';
+import { jsonText } from '../../base/core/json-text.ts';
+import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
 import { isAbsent, objectAt } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './queries.ts';

@@ -1,10 +1,10 @@
 /** Reads results from the store. */
 import type { Scoring } from '../documents/evaluation.ts';
-import { InputError } from '../../core/errors.ts';
-import { listKnownNames } from '../../text/nearest-name.ts';
-import { onlyRow } from '../../sqlite/queries.ts';
-import { DamagedStore } from '../../sqlite/errors.ts';
-import { storedJson, storedTime } from '../../stores/stored-values.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { listKnownNames } from '../../base/text/nearest-name.ts';
+import { onlyRow } from '../../base/sqlite/queries.ts';
+import { DamagedStore } from '../../base/sqlite/errors.ts';
+import { storedJson, storedTime } from '../../base/sqlite/stores/stored-values.ts';
 import type { TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import {

@@ -2,8 +2,8 @@
 import { readConvention, writeConvention } from '../documents/convention.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { scoringSchema } from '../documents/scoring-schema.ts';
-import { InputError } from '../../core/errors.ts';
-import { JsonProblem, parseJsonText } from '../../core/parse-json.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { JsonProblem, parseJsonText } from '../../base/core/parse-json.ts';
 import { assertShape } from '../records/assert-shape.ts';
 import { REPLY_SCHEMES } from '../replies/catalog.ts';
 

@@ -1,6 +1,6 @@
 /** A store of evaluations that is read for a long time and never changed by that, while other processes may add to it. */
-import { InputError } from '../../core/errors.ts';
-import { fingerprint } from '../../sqlite/copies.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { fingerprint } from '../../base/sqlite/copies.ts';
 import { EvaluationStore } from './evaluation-store.ts';
 
 const ATTEMPTS = 3;

@@ -1,5 +1,5 @@
 /** Counts of verdicts by result (sql/evaluation-verdicts.sql), in a table that a store has from its first result from claims on. */
-import { addTables } from '../../stores/store-file.ts';
+import { addTables } from '../../base/sqlite/stores/store-file.ts';
 import { VERDICT_COUNTS, type VerdictCounts } from '../claims/verdict-counts.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './queries.ts';

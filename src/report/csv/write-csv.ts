@@ -2,7 +2,7 @@
  * Comma-separated values as in RFC 4180: a header, CRLF, quotes doubled. Not csv-stringify: its `escape_formulas` examines the first character
  * only, and spreadsheets skip whitespace before a formula.
  */
-import { toSpreadsheet } from '../../text/spreadsheet.ts';
+import { toSpreadsheet } from '../../base/text/spreadsheet.ts';
 import type { Table, Value } from '../tables/table.ts';
 
 const NEEDS_QUOTES = /[",;\s]/;

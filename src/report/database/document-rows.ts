@@ -1,6 +1,6 @@
 /** The rows of the result document in the tables of sql/audit-result.sql. Their columns are those of ../tables, in SQL's way of writing. */
 import type { AuditResult } from '../../result/result.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
 import { claimTable } from '../tables/claims.ts';
 import { factTable } from '../tables/facts.ts';
@@ -8,9 +8,9 @@ import { cellTable, schemeTable } from '../tables/rates.ts';
 import { attributionTable, flipSetTable, playerTable, universeCellTable, universeTable } from '../tables/rules.ts';
 import type { Table, Value } from '../tables/table.ts';
 import { failureTable, unanswerableTable, receiptTable, runTable, warningTable } from '../tables/texts.ts';
-import { RowInserter, type Bound } from '../../sqlite/row-inserter.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { RowInserter, type Bound } from '../../base/sqlite/row-inserter.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 
 /**
  * Inserts the document.

@@ -1,12 +1,12 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
-import type { LabelBatch } from '../../core/label-batch.ts';
+import type { LabelBatch } from '../../base/core/label-batch.ts';
 import type { AuditResult } from '../../result/result.ts';
-import type { OutputBatch } from '../../system/output-batch.ts';
-import { assertWritable } from '../../system/output-target.ts';
-import { packageText } from '../../system/package-files.ts';
+import type { OutputBatch } from '../../base/system/output-batch.ts';
+import { assertWritable } from '../../base/system/output-target.ts';
+import { packageText } from '../../base/system/package-files.ts';
 import { insertDocument } from './document-rows.ts';
-import { inSentences, type Sentences } from '../../sqlite/errors.ts';
-import { openDatabase } from '../../sqlite/sqlite.ts';
+import { inSentences, type Sentences } from '../../base/sqlite/errors.ts';
+import { openDatabase } from '../../base/sqlite/sqlite.ts';
 import { TrialStage } from './trial-stage.ts';
 
 const unwritable = (detail: string): string => `cannot be written: ${detail}; choose another path.`;

@@ -1,9 +1,9 @@
 /** Collects trials in any order until all are there: in a database without a name, which SQLite keeps on disk and deletes. */
-import type { LabelBatch, LabelKind, TrialGroup } from '../../core/label-batch.ts';
-import { Numbering } from '../../core/numbering.ts';
-import { joinedSets } from '../../core/rule-sets.ts';
-import { RowInserter, type Bound } from '../../sqlite/row-inserter.ts';
-import { openDatabase, type Database } from '../../sqlite/sqlite.ts';
+import type { LabelBatch, LabelKind, TrialGroup } from '../../base/core/label-batch.ts';
+import { Numbering } from '../../base/core/numbering.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
+import { RowInserter, type Bound } from '../../base/sqlite/row-inserter.ts';
+import { openDatabase, type Database } from '../../base/sqlite/sqlite.ts';
 
 /** What trials share has a number, so that a trial has few texts. */
 const TABLES = `

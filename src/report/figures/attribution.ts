@@ -1,9 +1,9 @@
 /** A figure of the rules that make the difference between the stored labels and all rules: Shapley values, overall and by cell. */
 import { dot, rectX, text, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../result/result.ts';
-import type { Player } from '../../core/statistics.ts';
+import type { Player } from '../../base/core/statistics.ts';
 import type { Attribution, CellAttribution } from '../../result/conclusions.ts';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { asksForCoreRules } from '../core.ts';
 import { plural, pp } from '../numbers.ts';
 import { renderFigure, type Figure } from './figure.ts';

@@ -1,7 +1,7 @@
 /** The change of each effect from the stored labels to each scheme: what is tested, beside the facts that the figure of contrasts shows. */
 import type { ContrastResult } from '../../result/conclusions.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { pValue } from '../../text/p-value.ts';
+import { pValue } from '../../base/text/p-value.ts';
 import { repeatsStored } from '../checks.ts';
 import { isChange } from '../effect-change.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';

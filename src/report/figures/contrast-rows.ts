@@ -1,7 +1,7 @@
 /** What the two figures of contrasts share: a row for each contrast, with a lane for each scheme. */
 import { dot, ruleX, ruleY, type Markish } from '@observablehq/plot';
-import type { Interval } from '../../core/statistics.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
 import { pp } from '../numbers.ts';
 import { chooseDomain, forestPanel } from './forest.ts';

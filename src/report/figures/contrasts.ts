@@ -1,8 +1,8 @@
 /** The differences between conditions that a paper would report, under each scheme. */
 import type { AuditResult } from '../../result/result.ts';
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../result/conclusions.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';
 import { buildRows, contrastPanel, MOST_SCHEMES, SCHEME_EM, type ContrastRow, type Estimate } from './contrast-rows.ts';

@@ -1,8 +1,8 @@
 /** Δpp of every cell with its interval. */
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../result/result.ts';
-import type { GroupField, GroupValue } from '../../core/trial.ts';
-import { inertLine } from '../../text/inert.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { isCheck } from '../checks.ts';
 import { plural, pp } from '../numbers.ts';
 import { renderFigure, type Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 /** The types of figures, and how the drawn parts of a figure become a file. */
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { wrap } from './labels.ts';
 import { legendPanel, type LegendEntry } from './legend.ts';
 import { drawPanel, type Panel } from './panel.ts';

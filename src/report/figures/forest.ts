@@ -1,7 +1,7 @@
 /** What the forest plots share: names on the left, intervals around a zero line, numbers on the right. */
 import { axisX, gridX, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
-import type { Interval } from '../../core/statistics.ts';
-import { formatSigned } from '../../text/python-numbers.ts';
+import type { Interval } from '../../base/core/statistics.ts';
+import { formatSigned } from '../../base/text/python-numbers.ts';
 import { WIDTH } from './figure.ts';
 import type { LabelColumn } from './labels.ts';
 import type { Panel } from './panel.ts';

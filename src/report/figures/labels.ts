@@ -1,6 +1,6 @@
 /** Fits labels into figures: estimates widths without a font, cuts names in the middle, and splits keys of cells into columns. */
-import type { CellKey, GroupField, GroupValue } from '../../core/trial.ts';
-import { inertLine } from '../../text/inert.ts';
+import type { CellKey, GroupField, GroupValue } from '../../base/core/trial.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { keyValue } from '../numbers.ts';
 import { FONT_SIZE } from './style.ts';
 

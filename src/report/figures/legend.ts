@@ -1,6 +1,6 @@
 /** The legend of a figure: symbols with their names, in as many lines as it takes. */
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { measureEm, shorten } from './labels.ts';
 import type { Panel } from './panel.ts';
 import { FONT_SIZE, type Series } from './style.ts';

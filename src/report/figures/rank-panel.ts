@@ -1,7 +1,7 @@
 /** One ranking as lines from scheme to scheme. */
 import { dot, line, ruleX, text, type Markish } from '@observablehq/plot';
 import type { RankResult, Ranking } from '../../result/conclusions.ts';
-import type { GroupField, GroupValue } from '../../core/trial.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { percent, plural } from '../numbers.ts';
 import { measureEm, keyText, shorten, shortNames, valueText } from './labels.ts';
 import { filled } from './legend.ts';

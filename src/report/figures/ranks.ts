@@ -1,7 +1,7 @@
 /** The rank of each variant under each scheme, in one panel for each ranking. */
 import type { AuditResult } from '../../result/result.ts';
 import type { Inversion, RankResult } from '../../result/conclusions.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { plural } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';
 import { renderFigure, WIDTH, type Figure } from './figure.ts';

@@ -2,7 +2,7 @@
 import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../result/result.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { moveText } from '../rate-move.ts';

@@ -1,6 +1,6 @@
 /** The schemes that a figure compares, and how each is drawn. */
 import type { AuditResult } from '../../result/result.ts';
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { shortNames } from './labels.ts';
 import { seriesAt, type Series } from './style.ts';

@@ -1,6 +1,6 @@
 /** Many small panels of one kind, each under the name of what it shows. */
 import { text, type Markish } from '@observablehq/plot';
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { WIDTH } from './figure.ts';
 import { measureEm, shorten } from './labels.ts';
 import type { Panel } from './panel.ts';

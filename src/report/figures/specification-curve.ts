@@ -1,8 +1,8 @@
 /** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
 import type { ContrastRobustness, Universe } from '../../result/conclusions.ts';
-import { inertLine } from '../../text/inert.ts';
-import { pText } from '../../text/p-value.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { pText } from '../../base/text/p-value.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { renderFigure, WIDTH, type Figure } from './figure.ts';

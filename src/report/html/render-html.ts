@@ -3,7 +3,7 @@
  * elements, compressed: the result is unpacked at once, and the trials when they are needed.
  */
 import type { PackedPageTrials, PageData } from '../../result/page.ts';
-import { packageText } from '../../system/package-files.ts';
+import { packageText } from '../../base/system/package-files.ts';
 import { asServed, fill, pack } from './filled-page.ts';
 import { shareResult } from './shared-result.ts';
 

@@ -2,7 +2,7 @@
  * Text from outside in LaTeX: nothing in it is a command, a comment, a parameter or math. What comes out is ASCII, of letters, digits and the
  * commands of this file, so it is inert by construction, under every engine and input encoding.
  */
-import { inertLine } from '../../text/inert.ts';
+import { inertLine } from '../../base/text/inert.ts';
 
 /** Characters that mean nothing to TeX. */
 const SAFE = /^[A-Za-z0-9 .:;()+=/@,!?'-]$/;

@@ -1,7 +1,7 @@
 /** Numbers in LaTeX, with signs and powers of ten as math. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { decimals, pp } from '../numbers.ts';
-import { pValue } from '../../text/p-value.ts';
+import { pValue } from '../../base/text/p-value.ts';
 
 /** The sign for a missing value. */
 const NONE = '{--}';

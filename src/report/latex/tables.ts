@@ -1,6 +1,6 @@
 /** The tables of an audit that papers print. */
-import { STORED } from '../../core/scheme.ts';
-import type { CellKey } from '../../core/trial.ts';
+import { STORED } from '../../base/core/scheme.ts';
+import type { CellKey } from '../../base/core/trial.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { contrastId, type ContrastResult, type RankResult } from '../../result/conclusions.ts';
 import type { AuditResult } from '../../result/result.ts';

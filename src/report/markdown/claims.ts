@@ -2,7 +2,7 @@
 import type { AuditResult } from '../../result/result.ts';
 import { doesClaimHold } from '../../result/claim-survival.ts';
 import type { ClaimResult } from '../../result/claims.ts';
-import { pValue } from '../../text/p-value.ts';
+import { pValue } from '../../base/text/p-value.ts';
 import {
   estimateText,
   intervalText,

@@ -2,7 +2,7 @@
 import type { Comparison, PairComparison } from '../../result/comparison.ts';
 import { isTestedWhole, LEVEL } from '../comparison-headline.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
-import { pText } from '../../text/p-value.ts';
+import { pText } from '../../base/text/p-value.ts';
 import { comparisonHead } from './comparison-head.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
 import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';

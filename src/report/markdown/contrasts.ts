@@ -1,9 +1,9 @@
 /** The differences between conditions that a paper would report, under every scheme. */
 import type { AuditResult } from '../../result/result.ts';
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import { contrastId, type ContrastResult } from '../../result/conclusions.ts';
-import type { GroupField } from '../../core/trial.ts';
-import { pValue } from '../../text/p-value.ts';
+import type { GroupField } from '../../base/core/trial.ts';
+import { pValue } from '../../base/text/p-value.ts';
 import { between, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { draw, type Column } from './draw.ts';

@@ -1,5 +1,5 @@
 /** The pieces of Markdown that contain text from outside. Nothing in such a text can become markup. */
-import { inert, inertLine } from '../../text/inert.ts';
+import { inert, inertLine } from '../../base/text/inert.ts';
 
 const FEWEST_TICKS = 3;
 

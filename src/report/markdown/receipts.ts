@@ -1,8 +1,8 @@
 /** Trials with their texts. */
 import type { Receipt, Snippet } from '../../result/result.ts';
-import type { TrialPlace } from '../../core/trial.ts';
+import type { TrialPlace } from '../../base/core/trial.ts';
 import { keyValue } from '../numbers.ts';
-import { shortenEnds } from '../../text/snippet.ts';
+import { shortenEnds } from '../../base/text/snippet.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';
 

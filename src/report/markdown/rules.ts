@@ -1,8 +1,8 @@
 /** Which rules make the difference: Shapley values, and the sets of rules that flip labels. */
 import type { AuditResult } from '../../result/result.ts';
-import type { Player } from '../../core/statistics.ts';
+import type { Player } from '../../base/core/statistics.ts';
 import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { listedSchemes } from '../checks.ts';
 import { asksForCoreRules } from '../core.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';

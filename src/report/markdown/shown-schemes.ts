@@ -1,7 +1,7 @@
 /** The schemes that the tables of a short report show, where there are many. */
 import type { SchemeConclusions } from '../../result/conclusions.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import { findCheck, listedSchemes } from '../checks.ts';
 import { extremesIn } from '../extremes.ts';
 import { FEW_SCHEMES, type Layout } from './layout.ts';

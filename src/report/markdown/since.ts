@@ -1,7 +1,7 @@
 /** What moved since an earlier result. */
 import type { AuditResult } from '../../result/result.ts';
 import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { count, countOrNone, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, FEW_SCHEMES, type Layout } from './layout.ts';

@@ -1,6 +1,6 @@
 /** Tables of the Markdown report. */
 import type { AuditResult, RunCoverage } from '../../result/result.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { partialExtractions } from '../../result/extractions.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';

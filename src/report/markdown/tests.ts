@@ -1,6 +1,6 @@
 /** Intervals, tests and agreement by scheme, in a table and in plain words. */
 import type { AuditResult } from '../../result/result.ts';
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
 import { SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../cell-statistics.ts';

@@ -1,8 +1,8 @@
 /** A receipt of one trial of the page, as the report has them, with the part of the response around what a scheme picked. */
 import type { PageTrial, PageVerdict } from '../../result/page.ts';
-import { countCodePoints } from '../../text/code-points.ts';
-import { keepAround } from '../../text/omission.ts';
-import { cutToEnds } from '../../text/snippet.ts';
+import { countCodePoints } from '../../base/text/code-points.ts';
+import { keepAround } from '../../base/text/omission.ts';
+import { cutToEnds } from '../../base/text/snippet.ts';
 import { plural } from '../numbers.ts';
 import { leftOut } from '../snippet-text.ts';
 import { code, fenced } from './markup.ts';

@@ -1,5 +1,5 @@
 /** The answers to claims, one row for each labelling. */
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import type { ClaimLink, ClaimResult } from '../../result/claims.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { createTable, own, type Table } from './table.ts';

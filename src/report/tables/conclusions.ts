@@ -9,7 +9,7 @@ import type {
   RankResult,
 } from '../../result/conclusions.ts';
 import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
-import type { GroupField, GroupValue } from '../../core/trial.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { keyColumns, own, createTable, partColumns, statisticColumns, type Table } from './table.ts';
 
 /** The condition of a contrast has a separate column. */

@@ -1,7 +1,7 @@
 /** Schemes and cells: how much moves. */
 import type { AuditResult } from '../../result/result.ts';
 import type { BlindReference, SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
 import { keyColumns, own, createTable, partColumns, statisticColumns, type Column, type Table } from './table.ts';
 import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';

@@ -1,8 +1,8 @@
 /** Attribution and multiverse: which rules make the numbers. */
 import type { AuditResult } from '../../result/result.ts';
-import type { CellKey, GroupField } from '../../core/trial.ts';
-import { joinedSets } from '../../core/rule-sets.ts';
-import type { Player } from '../../core/statistics.ts';
+import type { CellKey, GroupField } from '../../base/core/trial.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
+import type { Player } from '../../base/core/statistics.ts';
 import type { FlipSet, Multiverse, ShapleyPp, Universe } from '../../result/conclusions.ts';
 import { keyColumns, own, createTable, type Column, type Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 /** Tidy tables: the result document as rows and columns, for every output that machines read. Names of columns are those of the document. */
-import type { CellKey, GroupField } from '../../core/trial.ts';
-import type { Interval } from '../../core/statistics.ts';
+import type { CellKey, GroupField } from '../../base/core/trial.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import type { RowStatistic } from '../../result/statistic.ts';
 
 export type Value = string | number | boolean | null;

@@ -9,7 +9,7 @@ import type {
   SchemeFailure,
   Snippet,
 } from '../../result/result.ts';
-import { joinedSets } from '../../core/rule-sets.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
 import { snippetText } from '../snippet-text.ts';
 import { own, createTable, type Column, type Table } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** One row for each cell and one column for each scheme, to compare schemes in a spreadsheet. Arquero turns the rows into columns. */
 import { from } from 'arquero';
 import type { AuditResult } from '../../result/result.ts';
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 import { createTable, type Column, type Table, type Value } from './table.ts';
 import type { CellResult } from '../../result/scheme-result.ts';
 

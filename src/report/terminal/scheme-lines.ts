@@ -1,9 +1,9 @@
 /** The table of the schemes for a terminal of 80 columns. */
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { SchemeResult } from '../../result/scheme-result.ts';
-import { cutToWidth, displayWidth } from '../../text/display-width.ts';
-import { inertLine } from '../../text/inert.ts';
+import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { listedSchemes } from '../checks.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';

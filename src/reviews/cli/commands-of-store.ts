@@ -1,6 +1,6 @@
 /** `audit review mark`, `import` and `export`: add marks to the store and export them. */
-import { InputError } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { LabelState, ReviewWord } from '../documents/mark.ts';
 import { plural } from '../../report/numbers.ts';
 import type { Review } from '../documents/reviews.ts';
@@ -10,8 +10,8 @@ import { importReviews } from '../import-reviews.ts';
 import { readReviewFile } from '../review-file.ts';
 import { ReviewStore } from '../review-store.ts';
 import { parseNote, parseReviewer } from '../words.ts';
-import { inertLine } from '../../text/inert.ts';
-import { offer, quoted } from '../../text/nearest-name.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { offer, quoted } from '../../base/text/nearest-name.ts';
 import type { ForceFlags } from '../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll } from '../../cli/kit/output.ts';
 

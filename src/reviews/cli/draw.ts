@@ -1,8 +1,8 @@
 /** The sample of a review, drawn while an audit scores its trials. */
 import type { AuditOptions } from '../../audit/defaults/options.ts';
-import { shortName } from '../../text/short-name.ts';
-import { InputError } from '../../core/errors.ts';
-import { eachTrial, type LabelBatch } from '../../core/label-batch.ts';
+import { shortName } from '../../base/text/short-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { eachTrial, type LabelBatch } from '../../base/core/label-batch.ts';
 import type { AuditResult } from '../../result/result.ts';
 import type { Audited, ReviewSample, SampleMethod } from '../documents/reviews.ts';
 import { plural } from '../../report/numbers.ts';

@@ -1,5 +1,5 @@
 /** Reads what extractors used from their store, and what that cost from a list of prices. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { readPricesFor } from '../../cli/kit/prices.ts';
 import { ExtractionStore } from '../../extractions/store/extraction-store.ts';
 import { readExtractorUsage, type ExtractorUsage } from '../../extractions/store/extractor-usage.ts';

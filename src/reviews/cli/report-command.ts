@@ -1,6 +1,6 @@
 /** `audit review report`: reports how far the marks support each scheme. */
-import { InputError } from '../../core/errors.ts';
-import { jsonText } from '../../core/json-text.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { jsonText } from '../../base/core/json-text.ts';
 import type { ReviewReport } from '../documents/reviews.ts';
 import { renderReviews } from '../report/reviews.ts';
 import { selectMarks } from '../blindness.ts';
@@ -9,7 +9,7 @@ import { ReviewStore } from '../review-store.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../cli/kit/output.ts';
 import { using, type ReviewReportFlags } from './commands-of-store.ts';
 import { readSpending } from './extractor-spending.ts';
-import { TOOL } from '../../system/version.ts';
+import { TOOL } from '../../base/system/version.ts';
 
 export function runReviewReport(flags: ReviewReportFlags): void {
   const { reviews, outMd, outJson } = flags;

@@ -1,7 +1,7 @@
 /** How often each two labellings agree, and which of them is right where they do not. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../../core/document-schema.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { ANSWER_FORMS } from './answer-form.ts';
 import { shareSchema } from './share-schema.ts';
 

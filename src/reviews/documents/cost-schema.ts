@@ -1,6 +1,6 @@
 /** What an extractor cost, and how much more accurate it is than other labellings. */
 import { z } from 'zod';
-import { count } from '../../core/document-schema.ts';
+import { count } from '../../base/core/document-schema.ts';
 
 const amount = z.number().min(0);
 

@@ -1,7 +1,7 @@
 /** The document of `audit review report`. */
 import { z } from 'zod';
-import { count, intervalSchema, share, toolSchema } from '../../core/document-schema.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { count, intervalSchema, share, toolSchema } from '../../base/core/document-schema.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { labelAgreementSchema } from './agreement-schema.ts';
 import { extractorCostSchema } from './cost-schema.ts';
 import { calibrationSchema, scoreSchema } from './score-schema.ts';

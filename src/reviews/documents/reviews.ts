@@ -1,7 +1,7 @@
 /** Reviews: the marks that people give to a sample of trials, and how far they support each scheme. */
 import type { z } from 'zod';
-import type { DeepReadonly } from '../../core/deep-readonly.ts';
-import type { CellKey } from '../../core/trial.ts';
+import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
+import type { CellKey } from '../../base/core/trial.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { LabelState, Mark, ReviewWord, Role } from './mark.ts';
 import type { reviewReportSchema } from './review-schema.ts';

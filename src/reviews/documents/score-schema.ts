@@ -1,6 +1,6 @@
 /** The score of the models under test: by the labels as they are, by people, and by labels that people correct. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
 import { shareSchema } from './share-schema.ts';
 
 const calibratedSchema = z

@@ -1,6 +1,6 @@
 /** A share of trials that a review estimates. */
 import { z } from 'zod';
-import { count, intervalSchema, share } from '../../core/document-schema.ts';
+import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
 
 const boundsSchema = intervalSchema.describe(
   'The lowest and the highest value if the trials without a human label had one. No confidence interval.',

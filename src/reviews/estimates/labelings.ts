@@ -1,5 +1,5 @@
 /** The labellings that a review compares: the stored labels, and those of each scheme. */
-import { STORED } from '../../core/scheme.ts';
+import { STORED } from '../../base/core/scheme.ts';
 import type { Labels } from '../labels.ts';
 
 export interface Labeling {

@@ -2,7 +2,7 @@
 import { draw, type Column } from '../../report/markdown/draw.ts';
 import { cellCode } from '../../report/markdown/markup.ts';
 import { between, count, percent, pp } from '../../report/numbers.ts';
-import { pValue } from '../../text/p-value.ts';
+import { pValue } from '../../base/text/p-value.ts';
 import type { Leader, ReviewReport, SchemeComparison } from '../documents/reviews.ts';
 import { formatInterval } from './shares.ts';
 

@@ -1,7 +1,7 @@
 /** The section of the report about the cost of extractors. */
 import { code } from '../../report/markdown/markup.ts';
 import { plural, pp } from '../../report/numbers.ts';
-import { moneyText } from '../../text/money.ts';
+import { moneyText } from '../../base/text/money.ts';
 import type { ComparedCost, ExtractorCost, ReviewReport } from '../documents/reviews.ts';
 
 /** Empty without costs. */

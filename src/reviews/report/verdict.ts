@@ -1,7 +1,7 @@
 /** The verdict of a review, in sentences. */
 import { count, percent, plural, pp } from '../../report/numbers.ts';
 import { code } from '../../report/markdown/markup.ts';
-import { pText } from '../../text/p-value.ts';
+import { pText } from '../../base/text/p-value.ts';
 import type { Leader, ReviewReport } from '../documents/reviews.ts';
 
 type Against = Leader['against'][number];

@@ -1,4 +1,4 @@
-import type { Parser } from '../../core/scheme.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { spanParser } from '../kit/rules.ts';
 import { thinkStrip } from './think-strip.ts';
 

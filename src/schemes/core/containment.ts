@@ -1,7 +1,7 @@
-import type { Matcher, MatchResult } from '../../core/scheme.ts';
-import { countCodePoints } from '../../text/code-points.ts';
-import { isDigits } from '../../text/digits.ts';
-import { isWordEdge } from '../../text/words.ts';
+import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
+import { countCodePoints } from '../../base/text/code-points.ts';
+import { isDigits } from '../../base/text/digits.ts';
+import { isWordEdge } from '../../base/text/words.ts';
 import { reduceForContainment } from '../kit/reduce.ts';
 
 /** A normalized truth of at most this many code points must be at word edges. Source: audit_answer_parsing, section 5.2. */

@@ -1,5 +1,5 @@
 /** The schemes of the core: those of the original audit of run stores. */
-import type { CatalogScheme, Scheme } from '../../core/scheme.ts';
+import type { CatalogScheme, Scheme } from '../../base/core/scheme.ts';
 import { THINK_END } from './markers.ts';
 import { containment } from './containment.ts';
 import { v1Normalizer } from './v1-normalizer.ts';

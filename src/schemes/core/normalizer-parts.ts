@@ -1,6 +1,6 @@
 /** Rules that both normalizers of the core have. Source: audit_answer_parsing, sections 5.1 and 8. */
-import { lower } from '../../text/case.ts';
-import { collapseWhitespace, strip } from '../../text/whitespace.ts';
+import { lower } from '../../base/text/case.ts';
+import { collapseWhitespace, strip } from '../../base/text/whitespace.ts';
 import type { TextRule } from '../kit/rules.ts';
 
 /** The characters that `v1` and `v2` turn into spaces. */

@@ -1,5 +1,5 @@
-import { lower, offsetBeforeLowering } from '../../text/case.ts';
-import { skipWhitespace } from '../../text/whitespace.ts';
+import { lower, offsetBeforeLowering } from '../../base/text/case.ts';
+import { skipWhitespace } from '../../base/text/whitespace.ts';
 import { THINK_END } from './markers.ts';
 import { spanText, type SpanRule } from '../kit/rules.ts';
 

@@ -2,13 +2,13 @@
  * The universes of the core: every on/off setting of the rules that lead from `v1` to `combined`. Reading the response is a rule too. Without
  * it the rules of the parser have no effect, so 40 of 64 settings differ.
  */
-import type { ParserInput, Rule, Settings } from '../../core/scheme.ts';
-import type { Player } from '../../core/statistics.ts';
+import type { ParserInput, Rule, Settings } from '../../base/core/scheme.ts';
+import type { Player } from '../../base/core/statistics.ts';
 import { containment } from './containment.ts';
 import { v2Normalizer } from './v2-normalizer.ts';
 import { v2Parser } from './v2-parser.ts';
 import { matchTruths } from '../kit/judge.ts';
-import { hasVisible } from '../../text/visible.ts';
+import { hasVisible } from '../../base/text/visible.ts';
 import { valueAt } from '../kit/settings.ts';
 
 /** The six rules: the player at position i has bit i in a set of players. */

@@ -1,4 +1,4 @@
-import type { Normalizer } from '../../core/scheme.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
 import { keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer } from '../kit/rules.ts';
 import { collapsedWhitespace, lowerCase, punctuation } from './normalizer-parts.ts';

@@ -1,6 +1,6 @@
-import type { Normalizer } from '../../core/scheme.ts';
-import { plainDigits } from '../../text/digits.ts';
-import { WORD_CLASS } from '../../text/words.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { plainDigits } from '../../base/text/digits.ts';
+import { WORD_CLASS } from '../../base/text/words.ts';
 import { keepLetters } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 import { collapsedWhitespace, lowerCase, punctuation } from './normalizer-parts.ts';

@@ -1,7 +1,7 @@
-import type { Parser } from '../../core/scheme.ts';
-import { lower, offsetBeforeLowering } from '../../text/case.ts';
-import { splitLines } from '../../text/lines.ts';
-import { skipWhitespace, strip, trimEnd } from '../../text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { lower, offsetBeforeLowering } from '../../base/text/case.ts';
+import { splitLines } from '../../base/text/lines.ts';
+import { skipWhitespace, strip, trimEnd } from '../../base/text/whitespace.ts';
 import { CUT_MARKERS } from './markers.ts';
 import { spanParser, spanText, type Span, type SpanRule } from '../kit/rules.ts';
 import { thinkStrip } from './think-strip.ts';

@@ -1,7 +1,7 @@
 /** The letter of an option in EvalScope. Source: modelscope/evalscope, evalscope/utils/multi_choices.py, parse_answers for one answer. */
-import type { Parser, ParserInput } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Parser, ParserInput } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 
 const MARKER = pythonRegExp(String.raw`(?i)ANSWER\s*:\s*\**\s*`);

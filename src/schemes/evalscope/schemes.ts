@@ -1,5 +1,5 @@
 /** Schemes of EvalScope. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { evalScopeChoice } from './parser.ts';
 

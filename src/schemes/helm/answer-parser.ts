@@ -1,6 +1,6 @@
 /** The part of a completion that the reference metrics of HELM compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
-import type { Item, Parse, Parser, ParserInput } from '../../core/scheme.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Item, Parse, Parser, ParserInput } from '../../base/core/scheme.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { traceParse } from '../kit/finding.ts';
 import { wholeResponse } from '../kit/whole-response.ts';
 

@@ -1,7 +1,7 @@
-import type { Parser } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
 import { findingParser, group, slice, type FindRule, type Found } from '../kit/finding.ts';
-import { firstMatch } from '../../text/matches.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 import { answerIs } from '../kit/answer-is-rule.ts';
 
 /** The original starts with `\.*`, which changes nothing but the time: it is quadratic on a row of dots. */

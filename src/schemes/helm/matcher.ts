@@ -1,5 +1,5 @@
 /** How HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
-import type { Matcher } from '../../core/scheme.ts';
+import type { Matcher } from '../../base/core/scheme.ts';
 import { reduceForEquality, reduceForPrefix } from '../kit/reduce.ts';
 import { findOptionByLetter } from './answer-parser.ts';
 

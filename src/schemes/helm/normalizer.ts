@@ -1,8 +1,8 @@
 /** The texts that HELM's exact-match metrics compare. Source: HELM, src/helm/benchmark/metrics/evaluate_reference_metrics.py. */
-import type { Normalizer } from '../../core/scheme.ts';
-import { lastMatch } from '../../text/matches.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { lastMatch } from '../../base/text/matches.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 import { squadWhitespace, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';

@@ -1,5 +1,5 @@
 /** HELM's parser for multiple choice with a chain of thought, and its metrics that compare a completion with a reference. */
-import type { Matcher, Normalizer, CatalogScheme } from '../../core/scheme.ts';
+import type { Matcher, Normalizer, CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { helmEquality, helmPieceEquality, helmPrefix } from './matcher.ts';
 import { helmFinalNumber, helmIndicator, helmKeepArticles, helmStrip } from './normalizer.ts';

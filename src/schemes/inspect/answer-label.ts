@@ -1,5 +1,5 @@
 /** Finds `ANSWER:` in a response. Source: inspect_ai, src/inspect_ai/_util/pattern.py. */
-import { pythonRegExp } from '../../text/python-regex.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
 
 /** No two of its matches overlap, so one pass finds all of them. It does without offsets of groups, which cost time. */
 const LABEL = new RegExp(pythonRegExp(String.raw`(?i)ANSWER\s*:`).source, 'giu');

@@ -3,9 +3,9 @@
  * search up to the end of the text from every place where they match.
  * Source: inspect_ai, src/inspect_ai/_util/pattern.py and src/inspect_ai/scorer/_pattern.py.
  */
-import type { Parser } from '../../core/scheme.ts';
-import { isWhitespace, skipWhitespace, trimEnd } from '../../text/whitespace.ts';
-import { isWordCodePoint } from '../../text/words.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { isWhitespace, skipWhitespace, trimEnd } from '../../base/text/whitespace.ts';
+import { isWordCodePoint } from '../../base/text/words.ts';
 import { findingParser, slice, type Found } from '../kit/finding.ts';
 import { findLabels, lastLabel } from './answer-label.ts';
 

@@ -1,7 +1,7 @@
 /** inspect's `choice` scorer. Source: inspect_ai, src/inspect_ai/scorer/_choice.py; src/inspect_ai/_util/answer.py, answer_index. */
-import type { Matcher, MatchResult } from '../../core/scheme.ts';
-import { decimalDigit } from '../../text/unicode-numeric.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
+import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
+import { decimalDigit } from '../../base/text/unicode-numeric.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
 
 const LETTER = /^\p{L}$/u;
 /** The place of a text that is not the label of a choice. */

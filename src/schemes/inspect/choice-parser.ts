@@ -3,9 +3,9 @@
  * expressions slow.
  * Source: inspect_ai, src/inspect_ai/solver/_multiple_choice.py, parse_answers; src/inspect_ai/_util/answer.py for the labels.
  */
-import type { Parse, Parser, ParserInput } from '../../core/scheme.ts';
-import { skipWhitespace, strip } from '../../text/whitespace.ts';
-import { isWordCodePoint } from '../../text/words.ts';
+import type { Parse, Parser, ParserInput } from '../../base/core/scheme.ts';
+import { skipWhitespace, strip } from '../../base/text/whitespace.ts';
+import { isWordCodePoint } from '../../base/text/words.ts';
 import { derived, findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 import { nextLabel, type Label } from './answer-label.ts';
 

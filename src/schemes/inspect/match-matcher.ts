@@ -2,10 +2,10 @@
  * inspect's `match` and `includes`. Source: inspect_ai, src/inspect_ai/scorer/_match.py; src/inspect_ai/scorer/_common.py, match_str;
  * src/inspect_ai/_util/text.py, strip_numeric_punctuation.
  */
-import type { Matcher, MatchResult, Reducer } from '../../core/scheme.ts';
-import { formatGeneral } from '../../text/float-format.ts';
-import { readNumber } from '../../text/unicode-numbers.ts';
-import { isWhitespace, strip } from '../../text/whitespace.ts';
+import type { Matcher, MatchResult, Reducer } from '../../base/core/scheme.ts';
+import { formatGeneral } from '../../base/text/float-format.ts';
+import { readNumber } from '../../base/text/unicode-numbers.ts';
+import { isWhitespace, strip } from '../../base/text/whitespace.ts';
 import { reduceForContainment, reduceForEquality, reduceForPrefix } from '../kit/reduce.ts';
 import { stripPunctuation } from './normalizers.ts';
 import { NumberWords, type Forms } from './number-words.ts';

@@ -1,11 +1,11 @@
 /** The normalizers of inspect's scorers. Source: inspect_ai, src/inspect_ai/scorer/_common.py, _match.py, _pattern.py and _classification.py. */
-import type { Normalizer } from '../../core/scheme.ts';
-import { lower } from '../../text/case.ts';
-import { casefold } from '../../text/casefold.ts';
-import { strFloat } from '../../text/float-format.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { readFiniteFloat } from '../../text/unicode-numbers.ts';
-import { collapseWhitespace, strip } from '../../text/whitespace.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { lower } from '../../base/text/case.ts';
+import { casefold } from '../../base/text/casefold.ts';
+import { strFloat } from '../../base/text/float-format.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { readFiniteFloat } from '../../base/text/unicode-numbers.ts';
+import { collapseWhitespace, strip } from '../../base/text/whitespace.ts';
 import { keepLetters, keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 

@@ -1,8 +1,8 @@
 /** Finds the words of a long answer that are numbers, so that only they are normalized. */
-import type { EncodedText, Reducer } from '../../core/scheme.ts';
-import { casefold } from '../../text/casefold.ts';
-import { codePointAt, sequenceLength } from '../../text/utf8.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
+import type { EncodedText, Reducer } from '../../base/core/scheme.ts';
+import { casefold } from '../../base/text/casefold.ts';
+import { codePointAt, sequenceLength } from '../../base/text/utf8.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
 
 /** The number that a text is, written in the form in which numbers are compared; null for none. */
 type ReadForm = (text: string) => string | null;

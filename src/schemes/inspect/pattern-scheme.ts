@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import type { RE2JS } from 're2js';
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { equality } from '../kit/equality.ts';
 import type { Member } from '../kit/family.ts';
 import { findingParser, slice, type Found } from '../kit/finding.ts';

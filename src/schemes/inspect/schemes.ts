@@ -1,5 +1,5 @@
 /** The answer parsers and scorers of inspect_ai. */
-import type { Matcher, Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
+import type { Matcher, Normalizer, Parser, CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { equality } from '../kit/equality.ts';
 import { inspectChoiceMatch } from './choice-matcher.ts';

@@ -2,10 +2,10 @@
  * inspect's `exact` and `f1`. They normalize inside the matcher, because the unchanged truth decides whether the truth counts. A blank truth
  * never matches, but the truth `The` equals the answer `A`. Source: inspect_ai, src/inspect_ai/scorer/_classification.py.
  */
-import type { EncodedText, Matcher, Reducer } from '../../core/scheme.ts';
-import { formatFixed } from '../../text/python-numbers.ts';
-import { strip } from '../../text/whitespace.ts';
-import { TextView } from '../../text/text-view.ts';
+import type { EncodedText, Matcher, Reducer } from '../../base/core/scheme.ts';
+import { formatFixed } from '../../base/text/python-numbers.ts';
+import { strip } from '../../base/text/whitespace.ts';
+import { TextView } from '../../base/text/text-view.ts';
 import { reduceForEquality } from '../kit/reduce.ts';
 import { inspectWords } from './normalizers.ts';
 

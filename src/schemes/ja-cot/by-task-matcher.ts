@@ -1,5 +1,5 @@
 /** One matcher for several data sets: the matcher of its task judges each answer. It belongs to by-task-parser.ts. */
-import type { Item, Matcher, MatchResult, Normalizer } from '../../core/scheme.ts';
+import type { Item, Matcher, MatchResult, Normalizer } from '../../base/core/scheme.ts';
 import { identity } from '../kit/identity.ts';
 
 /** A matcher and the tasks that it applies to. */

@@ -2,7 +2,7 @@
  * One parser for several data sets: the parser of its task reads each trial. So a project with a parser for each data set is one scheme with
  * one line in a report, instead of four schemes of which three are wrong everywhere.
  */
-import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../core/scheme.ts';
+import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../base/core/scheme.ts';
 
 /** A parser and the tasks that it applies to. */
 export interface TaskParser {

@@ -2,7 +2,7 @@
  * The parsers that a careful author would write for the Japanese chain-of-thought benchmark: the last answer sentence decides, numbers are
  * read as people write them, and the text after the next 問題： does not count. Each fallback is a rule that can be switched off.
  */
-import type { Parser, ParserInput } from '../../core/scheme.ts';
+import type { Parser, ParserInput } from '../../base/core/scheme.ts';
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 import { namedOptions, readOptions, type Options } from '../kit/question-options.ts';
 import { bareChoiceAt, choiceAlone, firstChoice, lastChoiceIn } from './choices.ts';

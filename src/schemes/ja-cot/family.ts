@@ -1,5 +1,5 @@
 /** The source that all schemes of the Japanese chain-of-thought benchmark share. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily, type Member } from '../kit/family.ts';
 
 /** Creates a scheme of this benchmark. */

@@ -1,5 +1,5 @@
 /** Parsers that take the last candidate, announced or not. They show how much of the Japanese chain-of-thought benchmark works without 答えは. */
-import type { Parser } from '../../core/scheme.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { findingParser, type Found } from '../kit/finding.ts';
 import { lastBracketIn, lastDigitIn } from './choices.ts';
 import { lettersAtEnd } from './letters.ts';

@@ -2,8 +2,8 @@
  * The matchers of the Japanese chain-of-thought benchmark, and one of this program that compares the texts of the choices too.
  * Source: chain-of-thought-ja-benchmark, benchmark.py, is_correct_*.
  */
-import type { Item, Matcher, MatchResult } from '../../core/scheme.ts';
-import { readFloat } from '../../text/python-float.ts';
+import type { Item, Matcher, MatchResult } from '../../base/core/scheme.ts';
+import { readFloat } from '../../base/text/python-float.ts';
 import { plainJapanese } from './normalizer.ts';
 import { readOptions } from '../kit/question-options.ts';
 

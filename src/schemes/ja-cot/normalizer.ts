@@ -2,11 +2,11 @@
  * The normalizers of the Japanese chain-of-thought benchmark, and one of this program for its corrected schemes.
  * Source: chain-of-thought-ja-benchmark, benchmark.py, is_correct_*.
  */
-import type { Normalizer } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { firstMatch } from '../../text/matches.ts';
-import { nfkc } from '../../text/nfkc.ts';
-import { WHITESPACE_CLASS } from '../../text/whitespace.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { firstMatch } from '../../base/text/matches.ts';
+import { nfkc } from '../../base/text/nfkc.ts';
+import { WHITESPACE_CLASS } from '../../base/text/whitespace.ts';
 import { textNormalizer } from '../kit/rules.ts';
 
 const CHOICE = pythonRegExp(String.raw`\(([0-4])\)`);

@@ -4,10 +4,10 @@
  * unless the rule before is switched off. The scans are in scans.ts.
  * Source: chain-of-thought-ja-benchmark, benchmark.py, extract_answer_*.
  */
-import type { Parser } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
 import { derived, findingParser, group, slice, type FindRule } from '../kit/finding.ts';
-import { firstMatch } from '../../text/matches.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 import {
   findChoiceAnswer,
   findLastNumber,

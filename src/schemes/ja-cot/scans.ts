@@ -1,6 +1,6 @@
 /** Scans that replace the benchmark's expressions with the same results, because the expressions are quadratic on hostile texts. */
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
 import { derived, group, slice, type Found } from '../kit/finding.ts';
 
 const IS = 'です';

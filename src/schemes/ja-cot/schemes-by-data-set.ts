@@ -1,5 +1,5 @@
 /** Schemes of the Japanese chain-of-thought benchmark, one for each data set. Those for all data sets are in schemes-by-task.ts. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { jaCotScheme } from './family.ts';
 import { sameChoice, sameFloat } from './matcher.ts';
 import { choiceDigit, noCornerBrackets } from './normalizer.ts';

@@ -3,8 +3,8 @@
  * of the gain of chains of thought is extraction. There are three variants of the benchmark's own parsers: without fallbacks, with only the
  * fallbacks, and corrected.
  */
-import type { CatalogScheme, Item, Matcher, Parse, Parser } from '../../core/scheme.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { CatalogScheme, Item, Matcher, Parse, Parser } from '../../base/core/scheme.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { byTaskMatcher, type TaskMatcher } from './by-task-matcher.ts';
 import { equality } from '../kit/equality.ts';
 import { sameChoice, sameFloat, sameOption } from './matcher.ts';

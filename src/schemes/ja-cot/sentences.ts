@@ -1,5 +1,5 @@
 /** Finds sentences in which a Japanese response announces its answer, such as 答えは…です. */
-import { strip } from '../../text/whitespace.ts';
+import { strip } from '../../base/text/whitespace.ts';
 
 /** A stretch of the response after an announcement, without the marks around the answer. */
 export interface AnswerSentence {

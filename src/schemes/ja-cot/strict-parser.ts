@@ -1,5 +1,5 @@
 /** The parsers of the Japanese chain-of-thought benchmark without their fallbacks: only an announced answer counts. */
-import type { Parser } from '../../core/scheme.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { findingParser, type FindRule } from '../kit/finding.ts';
 import { announcedChoice, announcedLetters, announcedNumber } from './parser.ts';
 

@@ -1,6 +1,6 @@
 /** The letter after "answer is ", which MMLU-Pro and HELM look for with the same expression. */
-import { firstMatch } from '../../text/matches.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
+import { firstMatch } from '../../base/text/matches.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
 import { group, type FindRule } from './finding.ts';
 
 export const ANSWER_IS: RegExp = pythonRegExp(String.raw`answer is \(?([A-J])\)?`);

@@ -1,4 +1,4 @@
-import type { SchemeParameter } from '../../core/scheme.ts';
+import type { SchemeParameter } from '../../base/core/scheme.ts';
 
 /** The id of a scheme with these parameter values: the id alone where all have their defaults. */
 export function configuredId(

@@ -1,4 +1,4 @@
-import type { Matcher } from '../../core/scheme.ts';
+import type { Matcher } from '../../base/core/scheme.ts';
 import { reduceForEquality } from './reduce.ts';
 
 /** The normalized answer is the normalized truth, character for character. */

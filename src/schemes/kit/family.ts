@@ -1,5 +1,5 @@
 /** Creates the schemes of one project, which share their source. */
-import type { AnswerKind, Matcher, Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
+import type { AnswerKind, Matcher, Normalizer, Parser, CatalogScheme } from '../../base/core/scheme.ts';
 import { equality } from './equality.ts';
 import { identity } from './identity.ts';
 import { storedParse } from './stored-parse.ts';

@@ -1,5 +1,5 @@
 /** Parsers that look for an answer: the first rule that finds one decides. Most parsers of evaluation harnesses are of this kind. */
-import type { Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../../core/scheme.ts';
+import type { Parse, Parser, ParserInput, Rule, RulesOff, Settings, Step } from '../../base/core/scheme.ts';
 import { mostActive } from './settings.ts';
 
 /** What a rule found. */

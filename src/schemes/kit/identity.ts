@@ -1,4 +1,4 @@
-import type { Normalizer } from '../../core/scheme.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
 import { textNormalizer } from './rules.ts';
 
 /** Changes nothing: for schemes that only parse or match. */

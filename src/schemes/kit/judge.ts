@@ -1,6 +1,6 @@
 /** Matches an answer with the ground truths of its trial. */
-import { NoAnswer, type Item, type Matcher, type MatchResult, type Scheme } from '../../core/scheme.ts';
-import { hasVisible } from '../../text/visible.ts';
+import { NoAnswer, type Item, type Matcher, type MatchResult, type Scheme } from '../../base/core/scheme.ts';
+import { hasVisible } from '../../base/text/visible.ts';
 
 /** Nothing was parsed, so there is nothing to compare. */
 const NOT_PARSED: MatchResult = { correct: false, rule: 'unparsed', start: null, end: null };

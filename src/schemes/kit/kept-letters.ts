@@ -1,5 +1,5 @@
 /** The letters that no rule of a normalizer changes. They often tell a matcher the label before anything is normalized. */
-import type { Reducer, Unchanged } from '../../core/scheme.ts';
+import type { Reducer, Unchanged } from '../../base/core/scheme.ts';
 import { LetterReader } from './letter-reader.ts';
 import { LetterSearch } from './letter-search.ts';
 

@@ -1,6 +1,6 @@
 /** The steps of normalizers on one response. Schemes share normalizers and texts, and normalizers share rules, so that many steps would be found twice. */
-import { computeOnce } from '../../core/compute-once.ts';
-import type { Normalizer, Step, StepsByRule } from '../../core/scheme.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
+import type { Normalizer, Step, StepsByRule } from '../../base/core/scheme.ts';
 
 type Tracer = Pick<Normalizer, 'trace'>;
 

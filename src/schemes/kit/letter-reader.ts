@@ -1,9 +1,9 @@
 /** Reads the letters of a text that a normalizer keeps. */
-import type { EncodedText } from '../../core/scheme.ts';
-import { casefold } from '../../text/casefold.ts';
-import { TextView } from '../../text/text-view.ts';
-import { codePointAt, previousStart, sequenceLength } from '../../text/utf8.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
+import type { EncodedText } from '../../base/core/scheme.ts';
+import { casefold } from '../../base/text/casefold.ts';
+import { TextView } from '../../base/text/text-view.ts';
+import { codePointAt, previousStart, sequenceLength } from '../../base/text/utf8.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
 
 const CODE_UNITS = 0x1_00_00;
 

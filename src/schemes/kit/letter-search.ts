@@ -1,8 +1,8 @@
 /** Finds where the letters of a truth occur among the kept letters of a text, and what is around them. */
-import type { EncodedText } from '../../core/scheme.ts';
-import { casefold } from '../../text/casefold.ts';
-import { lower } from '../../text/case.ts';
-import { TextView } from '../../text/text-view.ts';
+import type { EncodedText } from '../../base/core/scheme.ts';
+import { casefold } from '../../base/text/casefold.ts';
+import { lower } from '../../base/text/case.ts';
+import { TextView } from '../../base/text/text-view.ts';
 import { FOLDED, IS_FOLDED, type LetterReader } from './letter-reader.ts';
 
 /** Of a longer truth only the first letters are searched, so that a text takes time in proportion to its length. */

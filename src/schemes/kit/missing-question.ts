@@ -1,4 +1,4 @@
-import type { Item, Scheme, Verdict } from '../../core/scheme.ts';
+import type { Item, Scheme, Verdict } from '../../base/core/scheme.ts';
 
 /** The verdict, marked where it is wrong because the scheme needs the question, which the item does not have. */
 export function noteMissingQuestion({ lacksQuestion }: Scheme, verdict: Verdict, item: Item): Verdict {

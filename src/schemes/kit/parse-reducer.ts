@@ -1,6 +1,6 @@
 /** Reduces the parses of a scheme (see `Matcher.reducer`). What it prepares for a truth is kept from trial to trial. */
-import type { Parse, Reducer, Scheme, Settings } from '../../core/scheme.ts';
-import { TextView } from '../../text/text-view.ts';
+import type { Parse, Reducer, Scheme, Settings } from '../../base/core/scheme.ts';
+import { TextView } from '../../base/text/text-view.ts';
 import { mostActive } from './settings.ts';
 
 const MOST_TRUTHS = 10_000;

@@ -2,8 +2,15 @@
  * Scores one response under several schemes. Each distinct parse and each distinct normalization is computed once, because schemes share
  * their parsers and normalizers. Only the normalized truths are kept from one response to the next.
  */
-import { computeOnce } from '../../core/compute-once.ts';
-import { NoAnswer, type Item, type Parse, type ParserInput, type Scheme, type Verdict } from '../../core/scheme.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
+import {
+  NoAnswer,
+  type Item,
+  type Parse,
+  type ParserInput,
+  type Scheme,
+  type Verdict,
+} from '../../base/core/scheme.ts';
 import { checkFailures, findUnanswerableRule, interpretTruths, isLeft, judge } from './judge.ts';
 import type { KnownSteps } from './known-steps.ts';
 import { noteMissingQuestion } from './missing-question.ts';

@@ -1,6 +1,6 @@
 /** Reads the options of a Japanese multiple-choice question, which are numbered from (0) to (4), and finds them in a text. */
-import type { Item } from '../../core/scheme.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Item } from '../../base/core/scheme.ts';
+import { strip } from '../../base/text/whitespace.ts';
 
 /** The texts of options by their digits. */
 export type Options = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 /** Ways to reduce answers (see `Matcher.reducer`) by the letters that the normalizer of the scheme never changes. */
-import type { Matcher } from '../../core/scheme.ts';
-import { TextView } from '../../text/text-view.ts';
+import type { Matcher } from '../../base/core/scheme.ts';
+import { TextView } from '../../base/text/text-view.ts';
 
 type CreateReducer = NonNullable<Matcher['reducer']>;
 

@@ -1,4 +1,4 @@
-import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../core/scheme.ts';
+import type { Parse, Parser, ParserInput, RulesOff, Settings } from '../../base/core/scheme.ts';
 import { traceParse, type Found } from './finding.ts';
 
 /** The text that a parser reads instead of the response, and the conversion of its finds back to the response. */

@@ -10,7 +10,7 @@ import type {
   Step,
   StepsByRule,
   Unchanged,
-} from '../../core/scheme.ts';
+} from '../../base/core/scheme.ts';
 import { everySetting, mostActive } from './settings.ts';
 
 /** What a rule does, in one or two sentences, and why it never fires, if it never does. */

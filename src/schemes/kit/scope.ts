@@ -1,6 +1,6 @@
 /** Which trials a scheme applies to. */
-import type { ParserInput, Scheme, Truths } from '../../core/scheme.ts';
-import { lower } from '../../text/case.ts';
+import type { ParserInput, Scheme, Truths } from '../../base/core/scheme.ts';
+import { lower } from '../../base/text/case.ts';
 
 type Scope = Pick<Scheme, 'scope' | 'tasks' | 'coverage'>;
 

@@ -7,10 +7,10 @@ import {
   type ParserInput,
   type Scheme,
   type Settings,
-} from '../../core/scheme.ts';
-import type { Player } from '../../core/statistics.ts';
+} from '../../base/core/scheme.ts';
+import type { Player } from '../../base/core/statistics.ts';
 import { matchTruths } from './judge.ts';
-import { computeOnce } from '../../core/compute-once.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
 import { mostActive } from './settings.ts';
 
 /** The labels of one trial by setting. Rules that make no difference to its texts are left out. */

@@ -1,5 +1,5 @@
 /** Computes every on/off setting of a list of rules, at the cost of the rules that make a difference. */
-import type { Rule, Settings } from '../../core/scheme.ts';
+import type { Rule, Settings } from '../../base/core/scheme.ts';
 
 /** The most rules that may make a difference to one text; more would give too many settings. */
 const MOST_ACTIVE = 8;

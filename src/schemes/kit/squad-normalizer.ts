@@ -1,8 +1,8 @@
 /** The normalizer of SQuAD and QuAC, which many projects copied, and its rules, for projects that changed some of them. */
-import type { Normalizer } from '../../core/scheme.ts';
-import { lower } from '../../text/case.ts';
-import { collapseWhitespace } from '../../text/whitespace.ts';
-import { isWordEdge } from '../../text/words.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { lower } from '../../base/text/case.ts';
+import { collapseWhitespace } from '../../base/text/whitespace.ts';
+import { isWordEdge } from '../../base/text/words.ts';
 import { keepLettersInPlace } from './kept-letters.ts';
 import { textNormalizer, type TextRule } from './rules.ts';
 

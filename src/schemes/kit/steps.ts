@@ -1,5 +1,5 @@
 /** The rules that changed something before a verdict. They follow from the verdict, so a scheme of a user does not run again. */
-import type { ParserInput, Scheme, Step, Verdict } from '../../core/scheme.ts';
+import type { ParserInput, Scheme, Step, Verdict } from '../../base/core/scheme.ts';
 import { traceParse } from './finding.ts';
 import { KnownSteps } from './known-steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Parser } from '../../core/scheme.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { spanParser } from './rules.ts';
 
 /** The response itself: for schemes that only normalize or match. */

@@ -1,6 +1,6 @@
-import type { Normalizer } from '../../core/scheme.ts';
-import { strFloat } from '../../text/float-format.ts';
-import { readFloat } from '../../text/python-float.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { strFloat } from '../../base/text/float-format.ts';
+import { readFloat } from '../../base/text/python-float.ts';
 import { keepLetters } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 import { squadArticles, squadWhitespace, squadLower, squadPunctuation } from '../kit/squad-normalizer.ts';

@@ -1,5 +1,5 @@
 /** The normalizer that lighteval calls HELM's: the stored parse must equal the truth after both are normalized. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { lightEvalHelmNormalizer } from './helm-normalizer.ts';
 

@@ -1,8 +1,8 @@
-import type { Parser } from '../../core/scheme.ts';
-import { lower } from '../../text/case.ts';
-import { firstMatch, lastMatch } from '../../text/matches.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { lower } from '../../base/text/case.ts';
+import { firstMatch, lastMatch } from '../../base/text/matches.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { derived, findingParser, group, type FindRule } from '../kit/finding.ts';
 
 type Select = 'first' | 'last';

@@ -4,9 +4,9 @@
  * made. So "İ" lower-cases to one code point instead of two.
  * Source: lm-eval, lm_eval/api/metrics.py, exact_match_hf_evaluate; numpy 2, np.char.
  */
-import type { Normalizer } from '../../core/scheme.ts';
-import { lower } from '../../text/case.ts';
-import { countCodePoints, offsetAfter } from '../../text/code-points.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { lower } from '../../base/text/case.ts';
+import { countCodePoints, offsetAfter } from '../../base/text/code-points.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
 const RATIONALE_END = '#### ';

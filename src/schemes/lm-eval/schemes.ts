@@ -1,5 +1,5 @@
 /** The filters and the metric of tasks of the Language Model Evaluation Harness. "[invalid]" is unparsed here. */
-import type { Normalizer, Parser, CatalogScheme } from '../../core/scheme.ts';
+import type { Normalizer, Parser, CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { bbhExactMatch, gsm8kExactMatch, mcqExactMatch, plainExactMatch } from './exact-match-normalizer.ts';
 import { choicesParser } from './choices-parser.ts';

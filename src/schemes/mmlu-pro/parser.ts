@@ -1,8 +1,8 @@
 /** The answer letters A–J of MMLU-Pro. Source: TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py. */
-import { lastMatch } from '../../text/matches.ts';
-import { isWordEdge } from '../../text/words.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
-import type { Parser } from '../../core/scheme.ts';
+import { lastMatch } from '../../base/text/matches.ts';
+import { isWordEdge } from '../../base/text/words.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { ANSWER_IS, answerIs } from '../kit/answer-is-rule.ts';
 import { findingParser, group, slice, type FindRule, type Found } from '../kit/finding.ts';
 

@@ -1,5 +1,5 @@
 /** The schemes of MMLU-Pro's own script. It guesses a letter where nothing was parsed; here that stays unparsed. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { levelOne, levelOneLast, levelTwo } from './parser.ts';
 

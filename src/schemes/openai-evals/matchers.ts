@@ -1,6 +1,6 @@
 /** Matchers of OpenAI evals. */
-import type { Matcher, MatchResult } from '../../core/scheme.ts';
-import { TextView } from '../../text/text-view.ts';
+import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
+import { TextView } from '../../base/text/text-view.ts';
 import { reduceForContainment } from '../kit/reduce.ts';
 
 /** Source: OpenAI evals, evals/api.py, record_and_check_match, without a separator. */

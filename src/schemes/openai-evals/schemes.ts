@@ -1,5 +1,5 @@
 /** Schemes of OpenAI evals, which compare the whole response without parsing. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { openAiEvalsFuzzy, openAiEvalsIncludes, openAiEvalsMatch } from './matchers.ts';
 import { squadNormalizer } from '../kit/squad-normalizer.ts';

@@ -1,5 +1,5 @@
-import type { Matcher } from '../../core/scheme.ts';
-import { readFloat, readIntegerAsFloat } from '../../text/python-float.ts';
+import type { Matcher } from '../../base/core/scheme.ts';
+import { readFloat, readIntegerAsFloat } from '../../base/text/python-float.ts';
 
 const TOLERANCE = 1e-6;
 

@@ -1,6 +1,6 @@
 /** OpenCompass' search for the letter of an option. */
-import type { Parser } from '../../core/scheme.ts';
-import { skipWhitespace, trimEnd } from '../../text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { skipWhitespace, trimEnd } from '../../base/text/whitespace.ts';
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 import { CUSHION_RULES, PATTERN_RULES, type PatternRule } from './patterns.ts';
 import { OPTIONS, type Pattern } from './scans.ts';

@@ -1,8 +1,8 @@
 /** The shorter parsers of OpenCompass. */
-import type { Parser } from '../../core/scheme.ts';
-import { firstMatch, lastMatch } from '../../text/matches.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { collapseWhitespace, skipWhitespace, strip } from '../../text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { firstMatch, lastMatch } from '../../base/text/matches.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { collapseWhitespace, skipWhitespace, strip } from '../../base/text/whitespace.ts';
 import { derived, findingParser, group, slice, type Found } from '../kit/finding.ts';
 
 const OPTION = /[ABCD]/g;

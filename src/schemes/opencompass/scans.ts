@@ -3,9 +3,9 @@
  * require a text without whitespace at its ends.
  * Source: OpenCompass, opencompass/utils/text_postprocessors.py, first_option_postprocess.
  */
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
-import { firstMatch } from '../../text/matches.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 
 /** The letters, in the order of the search. */
 export const OPTIONS: readonly string[] = ['A', 'B', 'C', 'D'];

@@ -1,5 +1,5 @@
 /** Schemes of OpenCompass. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { openCompassGsm8kEqual } from './gsm8k-matcher.ts';
 import { openCompassFirstOption, openCompassFirstOptionNoCushion } from './option-parser.ts';

@@ -1,8 +1,8 @@
-import type { Parser } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { skipWhitespace } from '../../text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { skipWhitespace } from '../../base/text/whitespace.ts';
 import { derived, findingParser, group, slice } from '../kit/finding.ts';
-import { firstMatch } from '../../text/matches.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 
 /**
  * The four expressions of the original in one; at the start, apart from whitespace, they exclude each other. `$` is the end of the text,

@@ -1,7 +1,7 @@
-import type { Item, Matcher, MatchResult, Parse } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { strip } from '../../text/whitespace.ts';
-import { firstMatch } from '../../text/matches.ts';
+import type { Item, Matcher, MatchResult, Parse } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { strip } from '../../base/text/whitespace.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 import { cleanedText, optionSimilarity } from './option-similarity.ts';
 
 const LETTER = /^[A-D]$/;

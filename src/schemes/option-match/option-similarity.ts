@@ -1,9 +1,9 @@
 /** Computes how similar an answer is to the text of an option. Source: answer_matcher.py, calculate_similarity. */
-import { lower } from '../../text/case.ts';
-import { countCodePoints } from '../../text/code-points.ts';
-import { similarityRatio } from '../../text/sequence-matcher.ts';
-import { collapseWhitespace, WHITESPACE_CLASS } from '../../text/whitespace.ts';
-import { WORD_CLASS } from '../../text/words.ts';
+import { lower } from '../../base/text/case.ts';
+import { countCodePoints } from '../../base/text/code-points.ts';
+import { similarityRatio } from '../../base/text/sequence-matcher.ts';
+import { collapseWhitespace, WHITESPACE_CLASS } from '../../base/text/whitespace.ts';
+import { WORD_CLASS } from '../../base/text/words.ts';
 
 const ALL_WORDS = 0.9;
 const FOR_CONTAINMENT = 0.5;

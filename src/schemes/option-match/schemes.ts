@@ -1,5 +1,5 @@
 /** The scheme of a published answer matcher, which compares letters, or compares the answer with the text of the right option. */
-import type { CatalogScheme, SchemeParameter } from '../../core/scheme.ts';
+import type { CatalogScheme, SchemeParameter } from '../../base/core/scheme.ts';
 import { configuredId } from '../kit/configured-id.ts';
 import { createFamily } from '../kit/family.ts';
 import { lacksOptions, optionMatch } from './matcher.ts';

@@ -1,5 +1,5 @@
 /** Records which rules of parsers fire at all. A rule that has fired is not checked again, so only rules that never fire cost time. */
-import { NoAnswer, type Scheme } from '../../core/scheme.ts';
+import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
 import { OUT_OF_SCOPE, type Scores } from './scores.ts';
 import { parserSteps } from '../kit/steps.ts';
 import type { OpenTrial } from './open-trial.ts';

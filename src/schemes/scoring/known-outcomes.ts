@@ -1,5 +1,5 @@
 /** Outcomes of a scheme by truth and parses: models give the same short answers again and again. */
-import type { Parse, Settings } from '../../core/scheme.ts';
+import type { Parse, Settings } from '../../base/core/scheme.ts';
 import type { Outcome } from './scores.ts';
 
 /** The most outcomes that are kept, and the length of the parses of one. */

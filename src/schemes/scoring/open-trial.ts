@@ -1,7 +1,7 @@
 /** A trial while it is scored: its texts, each decoded when a scheme needs it, and what schemes share. */
-import type { NoAnswer, Parse, ParserInput, Scheme, Settings } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
-import { TextView } from '../../text/text-view.ts';
+import type { NoAnswer, Parse, ParserInput, Scheme, Settings } from '../../base/core/scheme.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
+import { TextView } from '../../base/text/text-view.ts';
 import { createKnown, selectParserInput, type Known } from '../kit/plan.ts';
 import type { NormalSettings } from '../kit/setting-scorer.ts';
 

@@ -2,8 +2,8 @@
  * Scores one scheme beyond the core: its label, and its labels under every setting of its rules. A response that is searched in bytes is only
  * decoded where its label depends on more, and parses that are the same have the same outcome for the same truth.
  */
-import { computeOnce } from '../../core/compute-once.ts';
-import { NoAnswer, type Item, type Parse, type Scheme, type Settings, type Verdict } from '../../core/scheme.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
+import { NoAnswer, type Item, type Parse, type Scheme, type Settings, type Verdict } from '../../base/core/scheme.ts';
 import { interpretTruths } from '../kit/judge.ts';
 import { ParseReducer } from '../kit/parse-reducer.ts';
 import { parseOnce, selectItem, type Plan } from '../kit/plan.ts';

@@ -1,8 +1,8 @@
 /** Scores trials for the audit: a few bits for each scheme, and the markers in the texts. */
-import type { Scheme } from '../../core/scheme.ts';
-import type { EncodedTrial } from '../../core/trial.ts';
-import { lower } from '../../text/case.ts';
-import type { TextView } from '../../text/text-view.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
+import { lower } from '../../base/text/case.ts';
+import type { TextView } from '../../base/text/text-view.ts';
 import { CoreScorer, viewResponse } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
 import { CORE_SCHEMES } from '../core/core-schemes.ts';

@@ -1,4 +1,4 @@
-import type { Matcher } from '../../core/scheme.ts';
+import type { Matcher } from '../../base/core/scheme.ts';
 
 /** Source: simple-evals, mgsm_eval.py, score_mgsm. */
 export const mgsmScore: Matcher = {

@@ -1,8 +1,8 @@
 /** The multilingual parser of simple-evals. */
-import type { Parser } from '../../core/scheme.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
 import { derived, findingParser, group, type FindRule } from '../kit/finding.ts';
-import { firstMatch } from '../../text/matches.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 import { MARKUP, simpleEvalsExtractedAnswer } from './normalizer.ts';
 import { inWholeText, shortened } from '../kit/deletions.ts';
 import { createViewParser, type View } from '../kit/response-view.ts';

@@ -1,6 +1,6 @@
 /** Normalizers of simple-evals. */
-import type { Normalizer } from '../../core/scheme.ts';
-import { strip } from '../../text/whitespace.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
 /** Texts that are deleted from a response, in this order: `\boxed{` has lost its brace before `\boxed` is deleted. */

@@ -1,8 +1,8 @@
 /** Parsers of simple-evals for one language. */
-import type { Parser } from '../../core/scheme.ts';
-import { firstMatch, lastMatch } from '../../text/matches.ts';
-import { pythonRegExp } from '../../text/python-regex.ts';
-import { skipWhitespace, trimEnd } from '../../text/whitespace.ts';
+import type { Parser } from '../../base/core/scheme.ts';
+import { firstMatch, lastMatch } from '../../base/text/matches.ts';
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { skipWhitespace, trimEnd } from '../../base/text/whitespace.ts';
 import { findingParser, group, slice, type Found } from '../kit/finding.ts';
 import { inWholeText, shortened } from '../kit/deletions.ts';
 import { shifted } from '../kit/response-view.ts';

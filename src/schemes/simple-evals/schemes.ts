@@ -1,5 +1,5 @@
 /** Schemes of OpenAI's simple-evals. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { mgsmScore } from './mgsm-matcher.ts';
 import { simpleEvalsExtractedAnswer, simpleEvalsResponse } from './normalizer.ts';

@@ -1,5 +1,5 @@
 /** The normalizer of SQuAD alone: the stored parse must equal the truth after both are normalized. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { squadNormalizer } from '../kit/squad-normalizer.ts';
 

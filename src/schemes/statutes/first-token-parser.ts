@@ -1,6 +1,6 @@
-import type { Parser } from '../../core/scheme.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { findingParser, type Found } from '../kit/finding.ts';
-import { firstMatch } from '../../text/matches.ts';
+import { firstMatch } from '../../base/text/matches.ts';
 import { choiceAt, findInMarkedLines, fold, foldCached, sameLine } from './folded-text.ts';
 import { loneLetterLine } from './v3-parser.ts';
 

@@ -2,9 +2,9 @@
  * Folds a response to NFKC and lower case, where letters and digits of all widths are ASCII, and finds offsets in the response again. Line
  * breaks are the same in both texts: none is added or lost.
  */
-import { lower } from '../../text/case.ts';
-import { isAscii, nfkc } from '../../text/nfkc.ts';
-import { isWhitespace } from '../../text/whitespace.ts';
+import { lower } from '../../base/text/case.ts';
+import { isAscii, nfkc } from '../../base/text/nfkc.ts';
+import { isWhitespace } from '../../base/text/whitespace.ts';
 import { derived, slice, type Found } from '../kit/finding.ts';
 
 export interface Line {

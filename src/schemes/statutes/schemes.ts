@@ -1,6 +1,6 @@
 /** Schemes of statutes-rags-FT, a study of Japanese multiple-choice questions on law: a parser as it was specified, and as it was published. */
-import type { CatalogScheme } from '../../core/scheme.ts';
-import { lower } from '../../text/case.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
+import { lower } from '../../base/text/case.ts';
 import { createFamily } from '../kit/family.ts';
 import { textNormalizer } from '../kit/rules.ts';
 import { mcFirstToken } from './first-token-parser.ts';

@@ -1,4 +1,4 @@
-import type { Parser } from '../../core/scheme.ts';
+import type { Parser } from '../../base/core/scheme.ts';
 import { findingParser, type Found, type FindRule } from '../kit/finding.ts';
 import { choiceAt, findInMarkedLines, fold, foldCached, lastLines, type Line } from './folded-text.ts';
 

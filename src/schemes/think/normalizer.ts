@@ -1,6 +1,6 @@
 /** Drops the chain of thought from a response as other projects do. Each project treats unclosed, nested and stray tags in its own way. */
-import type { Normalizer } from '../../core/scheme.ts';
-import { skipWhitespace, strip } from '../../text/whitespace.ts';
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { skipWhitespace, strip } from '../../base/text/whitespace.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
 const OPEN = '<think>';

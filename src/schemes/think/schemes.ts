@@ -1,5 +1,5 @@
 /** The ways in which evaluation harnesses drop the chain of thought from a response. */
-import type { CatalogScheme } from '../../core/scheme.ts';
+import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { thinkHelm, thinkLightEval, thinkLmEval, thinkLmEvalStop, thinkOpenCompass } from './normalizer.ts';
 

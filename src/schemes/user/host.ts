@@ -1,6 +1,6 @@
 /** The thread that calls a user's scheme, so that the scoring thread can wait for the answer with a time limit. It handles one request at a time. */
 import { workerData } from 'node:worker_threads';
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage } from '../../base/core/errors.ts';
 import { openCommand } from './command.ts';
 import { OverError } from './line-process.ts';
 import { openModuleProcess } from './module-process.ts';

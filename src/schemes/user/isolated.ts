@@ -3,10 +3,10 @@
  * long is stopped, and started again for the next response. After several stops in a row it is given up.
  */
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { startPath } from '../../system/package-files.ts';
-import { leaveInterruptsToSystem } from '../../system/interrupts.ts';
-import { NoAnswer } from '../../core/scheme.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { startPath } from '../../base/system/package-files.ts';
+import { leaveInterruptsToSystem } from '../../base/system/interrupts.ts';
+import { NoAnswer } from '../../base/core/scheme.ts';
 import {
   MEMORY,
   PROCESS,

@@ -1,8 +1,8 @@
 /** A process of a scheme, which answers each line with a line of JSON. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { errorMessage } from '../../core/errors.ts';
-import { inert } from '../../text/inert.ts';
+import { errorMessage } from '../../base/core/errors.ts';
+import { inert } from '../../base/text/inert.ts';
 
 /** The process has ended, or its next line may be the answer to another request. */
 export class OverError extends Error {

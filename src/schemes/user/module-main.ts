@@ -4,8 +4,8 @@
  */
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { errorMessage } from '../../core/errors.ts';
-import { startPath } from '../../system/package-files.ts';
+import { errorMessage } from '../../base/core/errors.ts';
+import { startPath } from '../../base/system/package-files.ts';
 import { eachLine } from './line-process.ts';
 import { MEMORY } from './protocol.ts';
 

@@ -3,7 +3,7 @@
  * it to processes that it starts, or end the program.
  */
 import type { Duplex } from 'node:stream';
-import { startPath } from '../../system/package-files.ts';
+import { startPath } from '../../base/system/package-files.ts';
 import { LineProcess, OverError, printInert, startProcess } from './line-process.ts';
 import { checkedDescription, checkedValue } from './module.ts';
 import type { Opened, Request } from './protocol.ts';

@@ -1,6 +1,6 @@
 /** The thread of a module of the user, in the process of that module. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage } from '../../base/core/errors.ts';
 import { openModule } from './module.ts';
 import type { Request } from './protocol.ts';
 

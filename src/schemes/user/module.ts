@@ -1,6 +1,6 @@
 /** Schemes from a module of the user: what it must export, and how its answers are checked. */
 import { pathToFileURL } from 'node:url';
-import type { AnswerKind, Item, MatchResult, ParserInput, Scheme } from '../../core/scheme.ts';
+import type { AnswerKind, Item, MatchResult, ParserInput, Scheme } from '../../base/core/scheme.ts';
 import { OWN, type Answer, type Description, type Request, type Value } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 /** The messages between the thread of a user's scheme and the rest of the program. */
 import type { MessagePort } from 'node:worker_threads';
-import type { Item, MatchResult, ParserInput } from '../../core/scheme.ts';
+import type { Item, MatchResult, ParserInput } from '../../base/core/scheme.ts';
 
 /** The source of the scheme. */
 export type Origin =

@@ -1,7 +1,7 @@
 /** Schemes of the user: a module, a regular expression, or a command. Their parses are checked, and their texts are made harmless. */
 import { extname, resolve } from 'node:path';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import {
   NoAnswer,
   type Matcher,
@@ -10,10 +10,10 @@ import {
   type UserMatcher,
   type UserNormalizer,
   type UserParser,
-} from '../../core/scheme.ts';
-import { isFile } from '../../system/file-status.ts';
-import { plainWords } from '../../text/plain-words.ts';
-import { shortName } from '../../text/short-name.ts';
+} from '../../base/core/scheme.ts';
+import { isFile } from '../../base/system/file-status.ts';
+import { plainWords } from '../../base/text/plain-words.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import { containment } from '../core/containment.ts';
 import { equality } from '../kit/equality.ts';
 import { identity } from '../kit/identity.ts';

@@ -1,6 +1,6 @@
 /** Converts trials of logs to the form in which trials are scored. */
-import type { EncodedTrial } from '../../core/trial.ts';
-import { shortName, shortNameOrNull } from '../../text/short-name.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
+import { shortName, shortNameOrNull } from '../../base/text/short-name.ts';
 import type { LogTrial } from './kit/log.ts';
 
 /** A trial of a log for scorers, with very long names cut. Lone surrogates, which JSON can contain and UTF-8 cannot, become U+FFFD in every text. */

@@ -1,9 +1,9 @@
 /** Finds the logs of folders: a folder of logs is one audit. */
 import { join } from 'node:path';
-import { CONFIG_NAME } from '../../core/config-name.ts';
-import { InputError } from '../../core/errors.ts';
-import { entriesIn, isFolder, type Dirent } from '../../system/file-status.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { CONFIG_NAME } from '../../base/core/config-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { entriesIn, isFolder, type Dirent } from '../../base/system/file-status.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { findOwnReader, findReaderByFormat } from './find-reader.ts';
 import { describeUnread, logsAmong, logsAt, type FoundLogs, type Skipped } from './logs-among.ts';
 

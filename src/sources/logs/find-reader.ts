@@ -1,10 +1,10 @@
 /** Finds the reader of a file by its beginning, or by the format that the user names. */
-import { InputError } from '../../core/errors.ts';
-import { assertReadable } from '../../system/read-file.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { assertReadable } from '../../base/system/read-file.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
 import { ownFile } from '../results/own-file.ts';
 import type { LogReader, LogStart } from './kit/log.ts';
-import { ARCHIVE_START } from '../../system/archive-path.ts';
+import { ARCHIVE_START } from '../../base/system/archive-path.ts';
 import { isPacked } from './kit/packed/place.ts';
 import { PARQUET_START } from './kit/parquet.ts';
 import { readStart } from './kit/start.ts';

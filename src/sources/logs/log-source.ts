@@ -1,8 +1,8 @@
 /** Logs as a source of trials. */
-import { InputError } from '../../core/errors.ts';
-import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
-import { shortName } from '../../text/short-name.ts';
-import { compileSearch } from '../../text/text-search.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { EncodedTrial, ItemRows, TrialDetail } from '../../base/core/trial.ts';
+import { shortName } from '../../base/text/short-name.ts';
+import { compileSearch } from '../../base/text/text-search.ts';
 import type { ExplainPlace } from '../explain-command.ts';
 import { eachIn } from '../groups.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';

@@ -1,7 +1,7 @@
 /** Finds the logs among files, and those in the archives among them. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { LogReader } from './kit/log.ts';
-import { isArchive } from '../../system/archive-path.ts';
+import { isArchive } from '../../base/system/archive-path.ts';
 import { loadArchive } from './kit/packed/directory.ts';
 import { memberPath, unpackedPath } from './kit/packed/place.ts';
 import { findOwnReader } from './find-reader.ts';

@@ -1,5 +1,5 @@
 /** Fields of trials that `--map` names, for logs of formats with fixed fields: the value in the record replaces what the reader took. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Groups } from '../groups.ts';
 import type { FieldMap, LogTrial, MappedField, ReadTrial } from './kit/log.ts';
 import { assertSeen, compileMap, type MappedValues } from './kit/mapped-values.ts';

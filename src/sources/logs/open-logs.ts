@@ -1,5 +1,5 @@
 /** Opens logs: finds the reader of each, and reads its trials. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Stretch } from '../stretch.ts';
 import type { OptionWords } from '../explain-command.ts';
 import { eachIn, type Groups } from '../groups.ts';

@@ -1,5 +1,5 @@
 /** Logs that were found in folders and that can be read to their end: one broken file does not end an audit of all others. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { eachIn } from '../groups.ts';
 import { findLogs } from './find-logs.ts';
 import { findReader } from './find-reader.ts';

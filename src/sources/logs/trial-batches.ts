@@ -1,5 +1,5 @@
 /** The trials of a log in batches, which threads share: one reads the log, all of them score. */
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import type { Groups } from '../groups.ts';
 import type { Stretch } from '../stretch.ts';
 import { encodeTrial } from './encode-trial.ts';

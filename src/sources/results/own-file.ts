@@ -1,6 +1,6 @@
 /** Files that this program writes and that are not logs: what each is, and which command reads it. */
-import { isFile } from '../../system/file-status.ts';
-import { readFilePart } from '../../system/read-file.ts';
+import { isFile } from '../../base/system/file-status.ts';
+import { readFilePart } from '../../base/system/read-file.ts';
 import { MAGIC } from '../run-store/inspect.ts';
 import { isResultDatabase } from './own-formats.ts';
 

@@ -1,11 +1,11 @@
 /** Reads saved result documents. */
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
-import { withShortTexts } from '../../text/short-name.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
+import { withShortTexts } from '../../base/text/short-name.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../result/result.ts';
-import { packageText } from '../../system/package-files.ts';
-import { readFileText } from '../../system/read-file.ts';
+import { packageText } from '../../base/system/package-files.ts';
+import { readFileText } from '../../base/system/read-file.ts';
 import { ownFileButResult } from './own-file.ts';
 import { upgradeResult, type FormerResult } from './upgrade-result.ts';
 

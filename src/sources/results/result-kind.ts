@@ -1,5 +1,5 @@
 /** Recognizes saved results by the beginning of the file. */
-import { readFilePart } from '../../system/read-file.ts';
+import { readFilePart } from '../../base/system/read-file.ts';
 import { MAGIC } from '../run-store/inspect.ts';
 import { isResultDatabase } from './own-formats.ts';
 

@@ -1,12 +1,12 @@
 /** Result databases that `--out-db` has written, with the tables of sql/audit-result.sql. They are opened read-only. */
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { AuditResult } from '../../result/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
-import { inSentences, WHERE_READ } from '../../sqlite/errors.ts';
-import { openReadOnly, listTables, type Database } from '../../sqlite/sqlite.ts';
+import { inSentences, WHERE_READ } from '../../base/sqlite/errors.ts';
+import { openReadOnly, listTables, type Database } from '../../base/sqlite/sqlite.ts';
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../base/text/plural.ts';
 
 export class SavedDatabase {
   readonly #path: string;

@@ -1,9 +1,9 @@
 /** Reads the labels of trials from a result database. */
-import { BatchBuilder, type LabelBatch } from '../../core/label-batch.ts';
-import type { TrialLabels } from '../../core/labels.ts';
-import { splitSets } from '../../core/rule-sets.ts';
-import { describeSqliteError, inSentences, WHERE_READ } from '../../sqlite/errors.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
+import { BatchBuilder, type LabelBatch } from '../../base/core/label-batch.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
+import { splitSets } from '../../base/core/rule-sets.ts';
+import { describeSqliteError, inSentences, WHERE_READ } from '../../base/sqlite/errors.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
 
 type Marks = Pick<TrialLabels, 'correct' | 'parsed'>;
 

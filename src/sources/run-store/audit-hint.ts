@@ -1,5 +1,5 @@
 /** The key `audit` of an entry of the run list: defaults for the audit of its run. Options of the user come before it. */
-import type { GroupField } from '../../core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 
 /** A value is null where the entry does not have it. */
 export interface AuditHint {

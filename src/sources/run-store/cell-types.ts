@@ -1,7 +1,7 @@
 /** Checks the types of values: SQLite stores a value of any type in any column. */
-import { shortName } from '../../text/short-name.ts';
-import { MISMATCH } from '../../sqlite/errors.ts';
-import { SqliteError } from '../../sqlite/sqlite.ts';
+import { shortName } from '../../base/text/short-name.ts';
+import { MISMATCH } from '../../base/sqlite/errors.ts';
+import { SqliteError } from '../../base/sqlite/sqlite.ts';
 
 /**
  * A value that must be a text. A number, which a column without a type can contain, is read as its digits.

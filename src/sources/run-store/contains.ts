@@ -1,6 +1,6 @@
 /** Conditions of SQL on texts that contain a needle. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Needle } from '../../text/text-search.ts';
+import type { Needle } from '../../base/text/text-search.ts';
 
 /** Whether a column contains the needle, in any case. */
 export function contains(column: string, { text }: Needle): RawBuilder<SqlBool> {

@@ -1,13 +1,13 @@
 /** Single trials of a run store in full, for receipts and explanations. */
-import type { ItemRows, TrialDetail } from '../../core/trial.ts';
-import { LONGEST_NAME, shortName } from '../../text/short-name.ts';
+import type { ItemRows, TrialDetail } from '../../base/core/trial.ts';
+import { LONGEST_NAME, shortName } from '../../base/text/short-name.ts';
 import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
 import { openStore } from './open.ts';
 import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
 import { readLabel, PARSE_IS_BLOB, RESPONSE_IS_BLOB, createTextDecoder } from './scan.ts';
 import { COLUMNS, type TrialRow } from './schema.ts';
 import { truthsOf } from './truths.ts';
-import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
+import type { Database, ReadableDatabase } from '../../base/sqlite/sqlite.ts';
 
 /** A value of a column may have any type, whatever the schema declares. */
 type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse'>;

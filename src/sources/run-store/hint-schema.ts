@@ -1,6 +1,6 @@
 /** The schema of the key `audit` of an entry. A list of runs may come from an untrusted source, so it cannot name code to run. */
 import { z } from 'zod';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import type { RawHint } from './audit-hint.ts';
 
 const MOST_WORDS = 50;

@@ -1,9 +1,9 @@
 /** Checks a database file before SQLite opens it, so that each kind of problem has its own message. */
-import { InputError } from '../../core/errors.ts';
-import { assertDatabaseFiles } from '../../system/database-files.ts';
-import { fileStatus, statusOrNull } from '../../system/file-status.ts';
-import { readFilePart } from '../../system/read-file.ts';
-import { plural } from '../../text/plural.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { assertDatabaseFiles } from '../../base/system/database-files.ts';
+import { fileStatus, statusOrNull } from '../../base/system/file-status.ts';
+import { readFilePart } from '../../base/system/read-file.ts';
+import { plural } from '../../base/text/plural.ts';
 
 /** The first bytes of a SQLite database. */
 export const MAGIC = 'SQLite format 3\0';

@@ -1,7 +1,7 @@
 /** Finds the database of a run. The metadata may come from another machine or an untrusted source. */
-import { exists } from '../../system/file-status.ts';
+import { exists } from '../../base/system/file-status.ts';
 import { isAbsolute, join } from 'node:path';
-import { isWithin } from '../../system/paths.ts';
+import { isWithin } from '../../base/system/paths.ts';
 
 export interface Located {
   /** The database file, which may not exist. */

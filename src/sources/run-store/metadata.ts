@@ -1,11 +1,11 @@
 /** Reads runs_metadata.json: the runs, their temperatures and their folders. */
-import { InputError, errorMessage } from '../../core/errors.ts';
-import { parseJsonText } from '../../core/parse-json.ts';
-import { readFileText } from '../../system/read-file.ts';
-import { compareCodePoints } from '../../text/order.ts';
-import { readFloat } from '../../text/python-float.ts';
-import { offer } from '../../text/nearest-name.ts';
-import { shortName, shortNameOrNull } from '../../text/short-name.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { parseJsonText } from '../../base/core/parse-json.ts';
+import { readFileText } from '../../base/system/read-file.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { readFloat } from '../../base/text/python-float.ts';
+import { offer } from '../../base/text/nearest-name.ts';
+import { shortName, shortNameOrNull } from '../../base/text/short-name.ts';
 import { readHint, type AuditHint } from './audit-hint.ts';
 import { COMPLETED, readPlainEntry, type MetadataEntry } from './metadata-entry.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a run store without creating, removing or changing any file beside it. */
-import { UnreadableInput } from '../../core/errors.ts';
-import { describeSqliteError } from '../../sqlite/errors.ts';
-import { openReadOnly, listTables, type Database, type ReadableDatabase } from '../../sqlite/sqlite.ts';
+import { UnreadableInput } from '../../base/core/errors.ts';
+import { describeSqliteError } from '../../base/sqlite/errors.ts';
+import { openReadOnly, listTables, type Database, type ReadableDatabase } from '../../base/sqlite/sqlite.ts';
 import { readSql, REQUIRED_COLUMNS } from './schema.ts';
 
 /**

@@ -1,19 +1,19 @@
 /** Opens and checks the stores of a list of runs, so that every problem is found before the first trial is scored. */
 import { relative, sep } from 'node:path';
-import { InputError } from '../../core/errors.ts';
-import { fingerprint, recoveredCopy, type ScratchFolder } from '../../sqlite/copies.ts';
-import { describeSqliteError } from '../../sqlite/errors.ts';
-import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { fingerprint, recoveredCopy, type ScratchFolder } from '../../base/sqlite/copies.ts';
+import { describeSqliteError } from '../../base/sqlite/errors.ts';
+import type { Database, ReadableDatabase } from '../../base/sqlite/sqlite.ts';
 import { inspectFile, type Inspected } from './inspect.ts';
 import { locateRun } from './locate.ts';
-import { blocking } from '../../system/interrupts.ts';
-import { isWithin, realPath } from '../../system/paths.ts';
+import { blocking } from '../../base/system/interrupts.ts';
+import { isWithin, realPath } from '../../base/system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { listMissingParts, openStore } from './open.ts';
 import { largestKeysQuery, ordinalRangeQuery, runIdsQuery, trialOfRunQuery, type TrialFilter } from './queries.ts';
 import { textOrNull } from './cell-types.ts';
-import { withKnownNames } from '../../text/nearest-name.ts';
-import { plural } from '../../text/plural.ts';
+import { withKnownNames } from '../../base/text/nearest-name.ts';
+import { plural } from '../../base/text/plural.ts';
 
 export interface RunStoreOptions {
   readonly runsDir: string;

@@ -1,12 +1,12 @@
 /** Streams the trials of a range of a run store. */
 import { isUtf8 } from 'node:buffer';
-import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial, type StoredLabel } from '../../base/core/trial.ts';
 import { nameCell, nameOrNull, numberOrNull, repeatedKey, textOrNull } from './cell-types.ts';
 import type { Query } from './queries.ts';
 import type { ExtraColumn } from './query-texts.ts';
 import { COLUMNS } from './schema.ts';
 import { truthsOf, type Truths } from './truths.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
 
 /** The values that all trials of a scan share. */
 export interface ScanContext {

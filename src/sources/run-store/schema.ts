@@ -1,5 +1,5 @@
 /** The schema of a run store: the `trial` view of sql/run-store-trial-view.sql, and the tables that it needs. */
-import { packageText } from '../../system/package-files.ts';
+import { packageText } from '../../base/system/package-files.ts';
 
 /** One row of the view: an output of a trial. */
 export interface TrialRow {

@@ -1,8 +1,8 @@
 /** Looks for words in the texts of a run store. SQLite searches the bytes, so that only doubtful texts are decoded. */
 import type { Compilable, SqlBool } from 'kysely';
-import { allRows, queriesOver } from '../../sqlite/queries.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
-import { compileSearch, findNeedle, type Needle } from '../../text/text-search.ts';
+import { allRows, queriesOver } from '../../base/sqlite/queries.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
+import { compileSearch, findNeedle, type Needle } from '../../base/text/text-search.ts';
 import { isHit, mayContain } from './contains.ts';
 import { readOutputs } from './details.ts';
 import { ordinalRangeQuery } from './queries.ts';

@@ -1,18 +1,18 @@
 /** Run stores as a source of trials. */
 import { setImmediate } from 'node:timers/promises';
-import { InputError } from '../../core/errors.ts';
-import type { EncodedTrial, ItemRows, TrialDetail } from '../../core/trial.ts';
+import { InputError } from '../../base/core/errors.ts';
+import type { EncodedTrial, ItemRows, TrialDetail } from '../../base/core/trial.ts';
 import type { ExplainPlace } from '../explain-command.ts';
 import type { LogTrial } from '../logs/kit/log.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialField, TrialSource } from '../source.ts';
 import type { Stretch } from '../stretch.ts';
 import { hintPlace, type AuditHint } from './audit-hint.ts';
-import { ScratchFolder } from '../../sqlite/copies.ts';
+import { ScratchFolder } from '../../base/sqlite/copies.ts';
 import { readItems, readOutputs, readTrial, trialIds } from './details.ts';
-import { describeSqliteError } from '../../sqlite/errors.ts';
+import { describeSqliteError } from '../../base/sqlite/errors.ts';
 import { openStore, readStore, readStoreRows } from './open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun } from './prepare.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
 import { storeTasks, StoreTaskReader, wholeTask, type StoreSourceOptions, type StoreTask } from './store-task.ts';
 
 /** The number of trials after which signals are handled and the progress bar is updated. */

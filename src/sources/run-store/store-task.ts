@@ -1,12 +1,12 @@
 /** Ranges of a run store: the units of work that threads share. */
-import type { EncodedTrial } from '../../core/trial.ts';
+import type { EncodedTrial } from '../../base/core/trial.ts';
 import type { Stretch } from '../stretch.ts';
 import { openStore } from './open.ts';
 import type { PreparedRun, RunStoreOptions } from './prepare.ts';
 import { multiOutputQuery, scanQuery, type Query } from './queries.ts';
 import { EXTRA_COLUMNS, type ExtraColumn } from './query-texts.ts';
 import { scanTrials, type ScanContext } from './scan.ts';
-import type { Database, ReadableDatabase } from '../../sqlite/sqlite.ts';
+import type { Database, ReadableDatabase } from '../../base/sqlite/sqlite.ts';
 
 /** The run stores to read, and the trials that count. */
 export interface StoreSourceOptions extends RunStoreOptions {

@@ -1,6 +1,6 @@
 /** The ground truths of a run store. */
-import { JsonProblem, parseJsonText } from '../../core/parse-json.ts';
-import type { Database } from '../../sqlite/sqlite.ts';
+import { JsonProblem, parseJsonText } from '../../base/core/parse-json.ts';
+import type { Database } from '../../base/sqlite/sqlite.ts';
 import { textOrNull } from './cell-types.ts';
 import { groundTruthSql } from './queries.ts';
 import { COLUMNS } from './schema.ts';

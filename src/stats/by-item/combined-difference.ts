@@ -1,5 +1,5 @@
 /** The difference of a weighted mean of several measures between two sides of rows, such as the answers before and after a date. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { cautiousVariance, correctedInterval, unboundedInterval, type ClusteredMean } from './bounded-mean.ts';
 import { differenceOfMeans, moverInterval } from './mover.ts';
 

@@ -1,5 +1,5 @@
 /** Differences between two sides that may share items, such as a condition and the baseline, or two variants. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { deltaInterval, deltaOfMoments, type DeltaEstimate } from './delta-interval.ts';
 import {
   baselineSide,

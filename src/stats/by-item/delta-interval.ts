@@ -1,4 +1,4 @@
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { tangoInterval } from '../tango.ts';
 import { effectiveNumber } from './effective-number.ts';
 import { ratioVariance, summarize, type ItemCounts, type Moments } from './item-counts.ts';

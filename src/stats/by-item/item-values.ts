@@ -1,5 +1,5 @@
 /** Values of items on two sides, such as answers to queries before and after a date: means and their difference, with intervals that count items. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import {
   boundedInterval,
   correctedInterval,

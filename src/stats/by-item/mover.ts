@@ -1,4 +1,4 @@
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 
 /** An estimate with its interval. */
 export interface EstimateWithInterval {

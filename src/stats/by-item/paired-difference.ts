@@ -1,5 +1,5 @@
 /** Compares two values of each item, such as the scores of two systems for the same queries. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { criticalT } from '../student-t.ts';
 import { ItemValues } from './item-values.ts';
 import { signFlipTestOfList, type SignFlipTest } from './sign-flips.ts';

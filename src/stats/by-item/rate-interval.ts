@@ -1,4 +1,4 @@
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { effectiveWilsonInterval } from '../wilson.ts';
 import { effectiveNumber } from './effective-number.ts';
 import { summarize, type ItemCounts, type Moments } from './item-counts.ts';

@@ -1,5 +1,5 @@
 /** The interval of a prediction-powered mean. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { criticalZ } from '../normal.ts';
 import { criticalT } from '../student-t.ts';
 import { effectiveWilsonInterval } from '../wilson.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import type { ReviewedStratum } from './collapse.ts';
 
 /** Counts of one stratum with the trials that have marks, but no human label. */

@@ -1,5 +1,5 @@
 /** The agreement of several reviewers. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { criticalT } from '../student-t.ts';
 import { wilsonInterval } from '../wilson.ts';
 

@@ -1,5 +1,5 @@
 /** Which of two labellings is right where they differ, and the difference in their accuracy. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import type { SignFlipTest } from '../by-item/sign-flips.ts';
 import type { ReviewedStratum } from './collapse.ts';
 import { stratifiedShare } from './stratified-share.ts';

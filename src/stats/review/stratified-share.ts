@@ -1,5 +1,5 @@
 /** The share of trials that count, from a review of a sample in strata. */
-import type { Interval } from '../../core/statistics.ts';
+import type { Interval } from '../../base/core/statistics.ts';
 import { betaQuantile } from '../beta.ts';
 import { checkCounts } from '../check-counts.ts';
 import { collapseStrata, LEAST_REVIEWED, type ReviewedStratum } from './collapse.ts';

@@ -1,5 +1,5 @@
 /** Links from rules to the trials whose label they change. */
-import { joinedSets } from '../../core/rule-sets.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
 import { formatRoute } from './route.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type TrialIndex,
   type TrialRows,
 } from '../data-source.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { PageData, PageTrial } from '../../result/page.ts';
 
 export class DocumentSource implements DataSource {

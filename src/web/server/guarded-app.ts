@@ -1,7 +1,7 @@
 /** What all local servers share: only the page with the token is answered, and errors are sentences. */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { InputError, errorMessage } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
 import { refusalFor, type Place } from './guard.ts';
 
 /** The page sends requests only to this server, no other page may show it in a frame, and its address is sent nowhere. */

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { InputError, errorMessage } from '../../core/errors.ts';
+import { InputError, errorMessage } from '../../base/core/errors.ts';
 import type { Place } from './guard.ts';
 import { viewApp, type View } from './server.ts';
 

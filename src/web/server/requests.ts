@@ -1,7 +1,7 @@
 /** Parses the requests of the page: the parameters of an address, and the marks that it sends. Invalid parameters filter nothing. */
 import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from '../data-source.ts';
-import { InputError } from '../../core/errors.ts';
-import { GROUP_FIELDS } from '../../core/trial.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { parseReviewWord } from '../../reviews/words.ts';
 import { parseRowSorting } from '../row-order.ts';
 import { objectIn, wholeNumber } from './sent-values.ts';

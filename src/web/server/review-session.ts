@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { MarkWords, ReviewerMark, ReviewState, TrialReview } from '../data-source.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { MarkedReview } from '../../reviews/documents/reviews.ts';
 import type { ReviewStore } from '../../reviews/review-store.ts';
 import { trialKey } from '../../reviews/trial-key.ts';

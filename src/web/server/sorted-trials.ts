@@ -1,7 +1,7 @@
 /** The trials of a view in the order of the input, as columns: 24 bytes a trial. Their names are in a database beside it (trial-names.ts). */
-import type { LabelBatch, LabelKind, TrialGroup } from '../../core/label-batch.ts';
-import { Numbering } from '../../core/numbering.ts';
-import type { GroupField, GroupValue } from '../../core/trial.ts';
+import type { LabelBatch, LabelKind, TrialGroup } from '../../base/core/label-batch.ts';
+import { Numbering } from '../../base/core/numbering.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { findSorted } from './sorted-numbers.ts';
 
 /** The place of a trial that is not listed, because its run does not count. */

@@ -1,7 +1,7 @@
 /** A trial of the list as a row of its table. */
 import type { RowTexts } from '../../result/row-texts.ts';
 import type { TrialRow } from '../data-source.ts';
-import type { TrialLabels } from '../../core/labels.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 
 /** Where a trial is, to be read in full. */
 export interface TrialAddress {

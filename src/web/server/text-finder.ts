@@ -1,6 +1,6 @@
 /** Looks for a text in all trials. Typing starts many searches, so a newer search ends the one before it, and the last results are kept. */
 import { setImmediate } from 'node:timers/promises';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { TrialAddress } from './stored-trial.ts';
 import type { TrialSets } from './trial-sets.ts';
 

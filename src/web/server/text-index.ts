@@ -1,5 +1,5 @@
 /** Finds texts by their hashes, with 8 bytes for each text: callers compare the few candidates with the text. */
-import { hashText } from '../../text/hash.ts';
+import { hashText } from '../../base/text/hash.ts';
 import { lowerBound } from './sorted-numbers.ts';
 
 /** A key is 24 bits of a hash and then 29 bits of a number: all that a double keeps exactly. */

@@ -1,10 +1,10 @@
 /** Finds the trials that a filter leaves. A filter is applied to each kind and each group once, and to trials by their numbers. */
 import { changeBetween, type Comparison } from '../comparison.ts';
 import type { Direction, TrialFilter } from '../data-source.ts';
-import type { LabelKind } from '../../core/label-batch.ts';
-import type { GroupField } from '../../core/trial.ts';
-import { joinedSets } from '../../core/rule-sets.ts';
-import { valueWord, wordValue } from '../../core/value-word.ts';
+import type { LabelKind } from '../../base/core/label-batch.ts';
+import type { GroupField } from '../../base/core/trial.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
+import { valueWord, wordValue } from '../../base/core/value-word.ts';
 import type { ClaimedGroup } from './claimed-values.ts';
 import { findSorted } from './sorted-numbers.ts';
 import type { ListedGroup, SortedTrials } from './sorted-trials.ts';

@@ -2,8 +2,8 @@
  * The ids of trials and items, in a database without a name: SQLite keeps it on disk and deletes it. A row has the names of many trials, because
  * a row for each trial takes ten times as long.
  */
-import type { LabelBatch } from '../../core/label-batch.ts';
-import { openDatabase } from '../../sqlite/sqlite.ts';
+import type { LabelBatch } from '../../base/core/label-batch.ts';
+import { openDatabase } from '../../base/sqlite/sqlite.ts';
 import { TextIndex } from './text-index.ts';
 
 const TABLE = 'CREATE TABLE piece (number INTEGER PRIMARY KEY, names TEXT NOT NULL)';

@@ -2,12 +2,12 @@
 import { findComparison, type Comparison } from '../comparison.ts';
 import { EVERY_TRIAL, type RowSorting, type TrialFilter, type TrialIndex } from '../data-source.ts';
 import { compareTexts } from '../row-order.ts';
-import type { LabelBatch, LabelKind } from '../../core/label-batch.ts';
-import { joinedSets } from '../../core/rule-sets.ts';
+import type { LabelBatch, LabelKind } from '../../base/core/label-batch.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
 import type { PageScheme } from '../../result/page.ts';
-import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../core/trial.ts';
-import { valueWord } from '../../core/value-word.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../base/core/trial.ts';
+import { valueWord } from '../../base/core/value-word.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
 import { listClaimedGroups } from './claimed-values.ts';
 import { findSorted } from './sorted-numbers.ts';
 import { TrialCollector, type ListedGroup, type SortedTrials } from './sorted-trials.ts';

@@ -13,10 +13,10 @@ import type {
   TrialRow,
   TrialRows,
 } from '../data-source.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { PageData, PageTrial } from '../../result/page.ts';
 import type { ComparedParses, RowTexts } from '../../result/row-texts.ts';
-import { isSearch } from '../../text/text-search.ts';
+import { isSearch } from '../../base/text/text-search.ts';
 import { blindRow, blindTrial } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';
 import { RowSorter } from './row-sorter.ts';

@@ -9,12 +9,12 @@ import { compareSource } from '../../../src/audit/compare/compare.ts';
 import type { SideScheme } from '../../../src/audit/compare/side.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { Comparison, ComparisonCounts } from '../../../src/result/comparison.ts';
-import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/core/scheme.ts';
+import { NoAnswer, STORED, type CatalogScheme, type Scheme, type UserParser } from '../../../src/base/core/scheme.ts';
 import { comparisonCautions } from '../../../src/report/comparison-cautions.ts';
 import { comparisonHeadline } from '../../../src/report/comparison-headline.ts';
 import { renderComparison } from '../../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../../src/schemes/resolve.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { adjustTestable } from '../../../src/stats/by-item/testable-family.ts';
 import { roundedStatistics, statisticsOfSingleTrials } from '../../support/comparison.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
@@ -915,7 +915,7 @@ describe('two logs of the same items', () => {
     const script = `
       const { compareSource } = await import(${url('audit/compare/compare.ts')});
       const { combined } = await import(${url('schemes/core/core-schemes.ts')});
-      const { STORED } = await import(${url('core/scheme.ts')});
+      const { STORED } = await import(${url('base/core/scheme.ts')});
       const response = Buffer.from('x'.repeat(1_000_000) + '</think> The answer is this one.');
       const names = { run: 'r', model: null, variant: null, condition: null, dataset: null, task: null, temperature: null };
       const run = (name) => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CoreSides, isInFastLane } from '../../../src/audit/compare/core-sides.ts';
 import { createSides } from '../../../src/audit/compare/create-sides.ts';
 import type { SideScheme, Verdicts } from '../../../src/audit/compare/side.ts';
-import { STORED } from '../../../src/core/scheme.ts';
+import { STORED } from '../../../src/base/core/scheme.ts';
 import { CORE_SCHEMES, v1, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
 import { inFull } from '../../support/thorough.ts';
 import { pieces } from '../../support/texts.ts';

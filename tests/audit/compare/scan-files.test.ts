@@ -9,7 +9,7 @@ import { onThisThread, type TaskRunner } from '../../../src/audit/scan/task-runn
 import type { Comparison } from '../../../src/result/comparison.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { SourceOptions } from '../../../src/sources/source.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { Threads } from '../../../src/workers/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
 import { backwards } from '../../support/runners.ts';

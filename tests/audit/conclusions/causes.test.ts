@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listCauses } from '../../../src/audit/explain/causes.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import type { TrialDetail } from '../../../src/core/trial.ts';
+import type { TrialDetail } from '../../../src/base/core/trial.ts';
 
 function causesOf(id: string, texts: Partial<TrialDetail>): string[] {
   const scheme = findScheme(id);

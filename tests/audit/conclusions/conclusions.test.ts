@@ -7,7 +7,7 @@ import { findContrastPairs, computeContrasts } from '../../../src/audit/conclusi
 import { findRankGroups } from '../../../src/audit/conclusions/rank-groups.ts';
 import { computeRanks } from '../../../src/audit/conclusions/ranks.ts';
 import { makeColumn } from '../../../src/audit/tally/item-column.ts';
-import type { CellKey } from '../../../src/core/trial.ts';
+import type { CellKey } from '../../../src/base/core/trial.ts';
 import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
 
 interface Counts {

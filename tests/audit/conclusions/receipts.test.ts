@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainCommand, type ExplainPlace } from '../../../src/sources/explain-command.ts';
-import { cutToEnds } from '../../../src/text/snippet.ts';
+import { cutToEnds } from '../../../src/base/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
 import { labelUniverses, packLabels, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { translateRule } from '../../../src/audit/gate/comparison/earlier-rule.ts';
 import { evaluateComparison, filesCompared, parseComparisonRule } from '../../../src/audit/gate/comparison/gate.ts';
 import { COMPARISON_VOCABULARY } from '../../../src/audit/gate/comparison/vocabulary.ts';
-import type { GateOutcome } from '../../../src/core/gate.ts';
+import type { GateOutcome } from '../../../src/base/core/gate.ts';
 import type { Comparison, ComparisonCounts, FileComparison } from '../../../src/result/comparison.ts';
 
 const NO_COUNTS: ComparisonCounts = {

@@ -7,7 +7,7 @@ import type { PageVerdict } from '../../../src/result/page.ts';
 import { combined } from '../../../src/schemes/core/core-schemes.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import type { TrialDetail } from '../../../src/core/trial.ts';
+import type { TrialDetail } from '../../../src/base/core/trial.ts';
 import { pieces, truths } from '../../support/texts.ts';
 import { parseTextOf } from '../../support/page.ts';
 

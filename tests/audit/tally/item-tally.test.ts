@@ -1,7 +1,7 @@
 /** Labels by item against a count of every trial one by one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemRows } from '../../../src/core/trial.ts';
+import type { ItemRows } from '../../../src/base/core/trial.ts';
 import type { ItemState } from '../../../src/audit/tally/item-column.ts';
 import { ItemLabels } from '../../../src/audit/tally/item-labels.ts';
 import { ItemNames } from '../../../src/audit/tally/item-names.ts';

@@ -7,8 +7,8 @@ import { BenchStore } from '../../../src/bench/store/answer-store.ts';
 import { jaCot } from '../../../src/bench/benchmarks/ja-cot.ts';
 import { createPlan, listQuestions, type Plan } from '../../../src/bench/plan.ts';
 import { createConfig } from '../../../src/bench/runs/run-config.ts';
-import { InputError } from '../../../src/core/errors.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { inFull } from '../../support/thorough.ts';
 

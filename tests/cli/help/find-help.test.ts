@@ -6,7 +6,7 @@ import { GLOSSARY, namesOf } from '../../../src/cli/help/glossary.ts';
 import { optionNames } from '../../../src/cli/help/options-help.ts';
 import { statisticNames } from '../../../src/cli/help/statistics-help.ts';
 import { TOPICS } from '../../../src/cli/help/topics.ts';
-import { InputError } from '../../../src/core/errors.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
 import { PROVIDERS } from '../../../src/models/providers.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { LOG_READERS } from '../../../src/sources/logs/readers.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
 import { parseText, type PageData, type PageTrial } from '../../../src/result/page.ts';
 import { rowTexts } from '../../../src/result/row-texts.ts';
-import { compareNaturally } from '../../../src/text/natural-order.ts';
+import { compareNaturally } from '../../../src/base/text/natural-order.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { viewed } from '../../support/viewed.ts';

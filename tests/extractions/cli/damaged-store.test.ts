@@ -1,7 +1,7 @@
 /** Damaged stores of extractions end the command with a sentence. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { extractionScene, madeUpTrial } from '../../support/extraction-scene.ts';
 
 test.each([

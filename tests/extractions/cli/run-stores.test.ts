@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeExperiment } from '../../docs/made-inputs.ts';
 import { rowsOf } from '../../support/bench-run.ts';
-import { shellWord } from '../../../src/text/shell-word.ts';
+import { shellWord } from '../../../src/base/text/shell-word.ts';
 import { extractionScene } from '../../support/extraction-scene.ts';
 import { audit } from '../../support/in-process.ts';
 

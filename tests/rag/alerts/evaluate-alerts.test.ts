@@ -1,9 +1,9 @@
 /** Alert rules: values of names, rejected rules, and rules that compare nothing. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../src/core/errors.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
-import type { GateOutcome } from '../../../src/core/gate.ts';
+import type { GateOutcome } from '../../../src/base/core/gate.ts';
 import { evaluateAlerts, parseAlertRule } from '../../../src/rag/alerts/evaluate-alerts.ts';
 import { ALERT_VOCABULARY } from '../../../src/rag/alerts/vocabulary.ts';
 import { EvaluationTally } from '../../../src/rag/over-time/evaluation-tally.ts';

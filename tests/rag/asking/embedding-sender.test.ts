@@ -5,7 +5,7 @@ import { ModelProblem } from '../../../src/models/problem.ts';
 import { EmbeddingSender } from '../../../src/rag/asking/embedding-sender.ts';
 import { EvaluationStore } from '../../../src/rag/store/evaluation-store.ts';
 import { StoredEmbeddings } from '../../../src/rag/store/stored-embeddings.ts';
-import { ownProcess } from '../../../src/system/processes.ts';
+import { ownProcess } from '../../../src/base/system/processes.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 type Vectors = (texts: readonly string[]) => Promise<Float32Array[]>;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposalCitations } from '../../../src/rag/citations/proposal.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 import { cases } from '../../support/fixtures.ts';
 import { audit } from '../../support/in-process.ts';
 

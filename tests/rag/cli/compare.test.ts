@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import type { RagComparison } from '../../../src/rag/documents/comparison.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { HOSTILE } from '../../support/evaluation-receipts.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Alert } from '../../../src/rag/documents/alert.ts';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { changingComposition } from '../../support/changing-composition.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { writeResults } from '../../support/composition-database.ts';

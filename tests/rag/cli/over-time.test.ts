@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../src/rag/documents/evaluation-report.ts';
 import type { Outcome } from '../../support/cli.ts';

@@ -4,7 +4,7 @@ import type { AnswerFilter } from '../../../src/rag/documents/answer-source.ts';
 import { parseFilter } from '../../../src/rag/page/answers/answer-filter.ts';
 import { findAnswers, findScore } from '../../../src/rag/page/answers/answer-search.ts';
 import { heldAnswers } from '../../../src/rag/page/data/held-answers.ts';
-import { cutToEnds } from '../../../src/text/snippet.ts';
+import { cutToEnds } from '../../../src/base/text/snippet.ts';
 import { exampleReport } from '../../support/evaluations.ts';
 import { receipt } from './receipt.ts';
 

@@ -1,6 +1,6 @@
 /** A small receipt for tests. */
 import type { EvaluationReceipt } from '../../../src/rag/documents/evaluation-report.ts';
-import { cutToEnds } from '../../../src/text/snippet.ts';
+import { cutToEnds } from '../../../src/base/text/snippet.ts';
 
 export function receipt(id: string, changes: Partial<EvaluationReceipt> = {}): EvaluationReceipt {
   return {

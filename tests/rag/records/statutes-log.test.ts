@@ -1,6 +1,6 @@
 /** Logs of statutes-rags as answered queries. */
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/core/json-line.ts';
+import type { JsonObject } from '../../../src/base/core/json-line.ts';
 import { isStatutesEntry, readStatutesAnswer } from '../../../src/rag/records/statutes-log.ts';
 
 const ENTRY = {

@@ -5,7 +5,7 @@ import type { ComparedMetric } from '../../../src/rag/documents/comparison.ts';
 import { ragComparisonHeadline, verdict } from '../../../src/rag/report/comparison/headline.ts';
 import { renderRagComparison } from '../../../src/rag/report/comparison/markdown.ts';
 import { ragComparisonLines } from '../../../src/rag/report/comparison/terminal.ts';
-import { displayWidth } from '../../../src/text/display-width.ts';
+import { displayWidth } from '../../../src/base/text/display-width.ts';
 import { validateRagComparison } from '../../support/schemas.ts';
 import { madeUpComparison } from '../../support/rag-comparison.ts';
 

@@ -1,7 +1,7 @@
 /** Metrics as lines of JSON: the same text as that of JSON.stringify. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonText } from '../../../src/core/json-text.ts';
+import { jsonText } from '../../../src/base/core/json-text.ts';
 import { MetricLines } from '../../../src/rag/retrieval/metric-lines.ts';
 
 const SHAPE = { names: ['recall@1', 'mrr'], ownCutoffs: false };

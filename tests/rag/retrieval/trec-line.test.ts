@@ -1,7 +1,7 @@
 /** Lines of TREC files are split in bytes as their texts are. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorMessage } from '../../../src/core/errors.ts';
+import { errorMessage } from '../../../src/base/core/errors.ts';
 import { TrecLineReader } from '../../../src/rag/retrieval/trec-line.ts';
 
 const NAMES = ['query', 'document', 'score'];

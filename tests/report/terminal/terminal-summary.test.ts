@@ -6,7 +6,7 @@ import { nextCommands } from '../../../src/report/terminal/next-commands.ts';
 import { schemeLines } from '../../../src/report/terminal/scheme-lines.ts';
 import { terminalSummary } from '../../../src/report/terminal/terminal-summary.ts';
 import type { AuditResult } from '../../../src/result/result.ts';
-import { displayWidth } from '../../../src/text/display-width.ts';
+import { displayWidth } from '../../../src/base/text/display-width.ts';
 import { sampleResult } from '../../support/result.ts';
 
 const OPTIONS = { program: 'audit', view: ['result.json'], files: ['report.md', 'result.json'] };

@@ -1,8 +1,8 @@
 /** The fast lane over bytes against the schemes as they are written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Verdict } from '../../../src/core/scheme.ts';
-import type { EncodedTrial } from '../../../src/core/trial.ts';
+import type { Verdict } from '../../../src/base/core/scheme.ts';
+import type { EncodedTrial } from '../../../src/base/core/trial.ts';
 import { CoreScorer } from '../../../src/schemes/core/bytes/core-scorer.ts';
 import { normalizeBytes, NormalizedText, V1_RULES, V2_RULES } from '../../../src/schemes/core/bytes/normalize.ts';
 import { CORE_SCHEMES } from '../../../src/schemes/core/core-schemes.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { v1, v2Norm, v2Parse, postThink } from '../../../src/schemes/core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../../../src/schemes/core/markers.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { lower } from '../../../src/text/case.ts';
+import { lower } from '../../../src/base/text/case.ts';
 import { cases } from '../../support/fixtures.ts';
 
 interface TextCase {

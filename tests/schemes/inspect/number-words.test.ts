@@ -1,7 +1,7 @@
 /** Numbers among the words of an answer. */
 import { expect, test } from 'vitest';
 import { NumberWords } from '../../../src/schemes/inspect/number-words.ts';
-import { TextView } from '../../../src/text/text-view.ts';
+import { TextView } from '../../../src/base/text/text-view.ts';
 
 const numbers = new NumberWords((text) => (/^[0-9]+$/.test(text) ? String(Number(text)) : null));
 /** E1 is a number, e1 is none. */

@@ -1,15 +1,15 @@
 /** The schemes of inspect: surprising cases, and the scans against the expressions that they replace. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../../src/core/scheme.ts';
+import type { Verdict } from '../../../src/base/core/scheme.ts';
 import { inspectSchemes } from '../../../src/schemes/inspect/schemes.ts';
 import { findLetter, findLine, findWord } from '../../../src/schemes/inspect/answer-parser.ts';
 import { lastLoose, lastStrict, type Capture } from '../../../src/schemes/inspect/choice-parser.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { casefold } from '../../../src/text/casefold.ts';
-import { formatGeneral, strFloat } from '../../../src/text/float-format.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
-import { readFiniteFloat, readNumber } from '../../../src/text/unicode-numbers.ts';
+import { casefold } from '../../../src/base/text/casefold.ts';
+import { formatGeneral, strFloat } from '../../../src/base/text/float-format.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { readFiniteFloat, readNumber } from '../../../src/base/text/unicode-numbers.ts';
 import { originalOf } from '../../support/verdicts.ts';
 
 const plans = new Map(inspectSchemes.map((scheme) => [scheme.id, planFor([scheme])]));

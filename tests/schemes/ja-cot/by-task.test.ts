@@ -1,8 +1,8 @@
 /** Schemes over several data sets: they equal their members, task by task, and give no label for any other task. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EncodedTrial } from '../../../src/core/trial.ts';
-import type { ParserInput, Rule, Scheme, Verdict } from '../../../src/core/scheme.ts';
+import type { EncodedTrial } from '../../../src/base/core/trial.ts';
+import type { ParserInput, Rule, Scheme, Verdict } from '../../../src/base/core/scheme.ts';
 import { jaCotTaskSchemes } from '../../../src/schemes/ja-cot/schemes-by-task.ts';
 import { jaCotDataSetSchemes } from '../../../src/schemes/ja-cot/schemes-by-data-set.ts';
 import { createSettingScorer, parseSettings } from '../../../src/schemes/kit/setting-scorer.ts';

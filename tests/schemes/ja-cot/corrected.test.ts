@@ -10,7 +10,7 @@ import { sameOption } from '../../../src/schemes/ja-cot/matcher.ts';
 import { plainJapanese } from '../../../src/schemes/ja-cot/normalizer.ts';
 import { jaCotChoiceLoose, jaCotLettersLoose, jaCotNumberLoose } from '../../../src/schemes/ja-cot/loose-parser.ts';
 import { namedOptions, readOptions } from '../../../src/schemes/kit/question-options.ts';
-import type { Parse, Parser } from '../../../src/core/scheme.ts';
+import type { Parse, Parser } from '../../../src/base/core/scheme.ts';
 
 const QUESTION = `問題：主要な電子回路基板の事をなんと言う？
 (0)掲示板

@@ -5,9 +5,9 @@ import { jaCotDataSetSchemes } from '../../../src/schemes/ja-cot/schemes-by-data
 import { sameFloat } from '../../../src/schemes/ja-cot/matcher.ts';
 import { jaCotChoice, jaCotLetters, jaCotNumber } from '../../../src/schemes/ja-cot/parser.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { firstMatch } from '../../../src/text/matches.ts';
-import { lastMatch } from '../../../src/text/matches.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
+import { firstMatch } from '../../../src/base/text/matches.ts';
+import { lastMatch } from '../../../src/base/text/matches.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 
 const text = (parser: typeof jaCotChoice, response: string, ...off: string[]) =>
   parser.parse({ response, storedParse: null }, new Set(off)).text;

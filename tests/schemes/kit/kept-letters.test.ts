@@ -1,12 +1,12 @@
 /** The letters that normalizers never change. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Normalizer, Unchanged } from '../../../src/core/scheme.ts';
+import type { Normalizer, Unchanged } from '../../../src/base/core/scheme.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { keepLetters, keepLettersInPlace } from '../../../src/schemes/kit/kept-letters.ts';
-import { lower } from '../../../src/text/case.ts';
-import { casefold } from '../../../src/text/casefold.ts';
-import { TextView } from '../../../src/text/text-view.ts';
+import { lower } from '../../../src/base/text/case.ts';
+import { casefold } from '../../../src/base/text/casefold.ts';
+import { TextView } from '../../../src/base/text/text-view.ts';
 import { listSettings, MIXED_CASE, shortTexts } from '../../support/normalizer-settings.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';

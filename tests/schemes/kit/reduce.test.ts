@@ -1,7 +1,7 @@
 /** Reduced answers: the label is that of the whole answer under every setting, for the matcher and for the scorer. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Matcher, Scheme } from '../../../src/core/scheme.ts';
+import type { Matcher, Scheme } from '../../../src/base/core/scheme.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { CORE_SCHEMES } from '../../../src/schemes/core/core-schemes.ts';
 import { inspectExact, inspectF1 } from '../../../src/schemes/inspect/words-matcher.ts';
@@ -11,7 +11,7 @@ import { createKnown, planFor } from '../../../src/schemes/kit/plan.ts';
 import { isInScope } from '../../../src/schemes/kit/scope.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED } from '../../../src/schemes/scoring/scores.ts';
-import { TextView } from '../../../src/text/text-view.ts';
+import { TextView } from '../../../src/base/text/text-view.ts';
 import { listSettings, MIXED_CASE, shortTexts } from '../../support/normalizer-settings.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull } from '../../support/thorough.ts';

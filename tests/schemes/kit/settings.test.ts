@@ -1,7 +1,7 @@
 /** Every on/off setting of optional rules, computed together, against the same settings computed one by one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ParserInput, Rule, Settings } from '../../../src/core/scheme.ts';
+import type { ParserInput, Rule, Settings } from '../../../src/base/core/scheme.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { createSettingScorer, parseSettings } from '../../../src/schemes/kit/setting-scorer.ts';
 import { containment } from '../../../src/schemes/core/containment.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { squadArticles, squadPunctuation, squadWhitespace } from '../../../src/schemes/kit/squad-normalizer.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
-import { strip } from '../../../src/text/whitespace.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { strip } from '../../../src/base/text/whitespace.ts';
 import { inFull } from '../../support/thorough.ts';
 
 const UNITS = [

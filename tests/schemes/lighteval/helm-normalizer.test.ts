@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lightEvalHelmNormalizer } from '../../../src/schemes/lighteval/helm-normalizer.ts';
 import { squadNormalizer } from '../../../src/schemes/kit/squad-normalizer.ts';
-import { readFloat, readIntegerAsFloat } from '../../../src/text/python-float.ts';
+import { readFloat, readIntegerAsFloat } from '../../../src/base/text/python-float.ts';
 
 test.each([
   ['The U.S. — an "old" country', 'us — old country', 'us — old country'],

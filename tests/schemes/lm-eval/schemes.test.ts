@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lmEvalSchemes } from '../../../src/schemes/lm-eval/schemes.ts';
-import { firstMatch } from '../../../src/text/matches.ts';
+import { firstMatch } from '../../../src/base/text/matches.ts';
 import { bbhExactMatch } from '../../../src/schemes/lm-eval/exact-match-normalizer.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { lower } from '../../../src/text/case.ts';
-import { lastMatch } from '../../../src/text/matches.ts';
-import { escapeRegExp, pythonRegExp } from '../../../src/text/python-regex.ts';
-import { strip } from '../../../src/text/whitespace.ts';
+import { lower } from '../../../src/base/text/case.ts';
+import { lastMatch } from '../../../src/base/text/matches.ts';
+import { escapeRegExp, pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { strip } from '../../../src/base/text/whitespace.ts';
 import { originalOf } from '../../support/verdicts.ts';
 
 const RUNS = { numRuns: 3_000, seed: 1 };

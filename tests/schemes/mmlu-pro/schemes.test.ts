@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mmluProSchemes } from '../../../src/schemes/mmlu-pro/schemes.ts';
-import { firstMatch } from '../../../src/text/matches.ts';
+import { firstMatch } from '../../../src/base/text/matches.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 
 const plan = planFor(mmluProSchemes);
 const parses = (response: string) =>

@@ -1,8 +1,8 @@
 /** OpenCompass: surprising cases of its list of patterns, and the scans that replace some of them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Parser } from '../../../src/core/scheme.ts';
-import { lastMatch } from '../../../src/text/matches.ts';
+import type { Parser } from '../../../src/base/core/scheme.ts';
+import { lastMatch } from '../../../src/base/text/matches.ts';
 import { openCompassGsm8kEqual } from '../../../src/schemes/opencompass/gsm8k-matcher.ts';
 import {
   openCompassFirstOption,
@@ -17,7 +17,7 @@ import {
   openCompassLastCapital,
   openCompassLastOption,
 } from '../../../src/schemes/opencompass/parser.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 
 function parsed(parser: Parser, response: string): string | null {
   const { text, start, end } = parser.parse({ response, storedParse: null });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { optionSimilarity } from '../../../src/schemes/option-match/option-similarity.ts';
 import { optionMatchSchemes } from '../../../src/schemes/option-match/schemes.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { pythonRegExp } from '../../../src/text/python-regex.ts';
-import { strip } from '../../../src/text/whitespace.ts';
+import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { strip } from '../../../src/base/text/whitespace.ts';
 
 const [scheme] = optionMatchSchemes as [(typeof optionMatchSchemes)[number]];
 const score = (response: string, truth: string, question: string | null = null, threshold = 0.7) =>

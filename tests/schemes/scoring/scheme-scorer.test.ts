@@ -1,7 +1,7 @@
 /** Scorers of one scheme: outcomes that are kept from trial to trial are those of a scorer that has seen nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EncodedTrial } from '../../../src/core/trial.ts';
+import type { EncodedTrial } from '../../../src/base/core/trial.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { viewResponse } from '../../../src/schemes/core/bytes/core-scorer.ts';
 import { isCoreScheme } from '../../../src/schemes/core/core-schemes.ts';

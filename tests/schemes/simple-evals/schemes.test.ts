@@ -1,7 +1,7 @@
 /** Parsers of simple-evals: what they miss, what they take, and its place. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Parser } from '../../../src/core/scheme.ts';
+import type { Parser } from '../../../src/base/core/scheme.ts';
 import { mgsmScore } from '../../../src/schemes/simple-evals/mgsm-matcher.ts';
 import { simpleEvalsExtractedAnswer, simpleEvalsResponse } from '../../../src/schemes/simple-evals/normalizer.ts';
 import { inWholeText, shortened } from '../../../src/schemes/kit/deletions.ts';

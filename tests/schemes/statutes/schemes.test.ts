@@ -5,9 +5,9 @@ import { mcFirstToken } from '../../../src/schemes/statutes/first-token-parser.t
 import { mcV3 } from '../../../src/schemes/statutes/v3-parser.ts';
 import { statutesSchemes } from '../../../src/schemes/statutes/schemes.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { splitLines } from '../../../src/text/lines.ts';
-import { nfkc } from '../../../src/text/nfkc.ts';
-import { strip } from '../../../src/text/whitespace.ts';
+import { splitLines } from '../../../src/base/text/lines.ts';
+import { nfkc } from '../../../src/base/text/nfkc.ts';
+import { strip } from '../../../src/base/text/whitespace.ts';
 
 const parse = (parser: typeof mcV3, response: string, off: readonly string[] = []) =>
   parser.parse({ response, storedParse: null }, new Set(off));

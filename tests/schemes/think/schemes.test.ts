@@ -1,7 +1,7 @@
 /** Chains of thought: unclosed, nested and stray tags, each treated like in its project. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Normalizer } from '../../../src/core/scheme.ts';
+import type { Normalizer } from '../../../src/base/core/scheme.ts';
 import { thinkSchemes } from '../../../src/schemes/think/schemes.ts';
 import {
   thinkHelm,

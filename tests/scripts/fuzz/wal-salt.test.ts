@@ -1,7 +1,7 @@
 /** A log with another salt is still one that SQLite applies. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { expect, test } from 'vitest';
 import { withSalt } from '../../../scripts/fuzz/wal-salt.ts';
 import { temporaryFolder } from '../../support/folders.ts';

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeDamage, InputError } from '../../../src/core/errors.ts';
+import { describeDamage, InputError } from '../../../src/base/core/errors.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { checkShape } from '../../../src/sources/logs/kit/shape.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { eachIn } from '../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../src/core/errors.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
 import { readLineGroups, MAX_LINE_BYTES } from '../../../src/sources/lines.ts';
 import { MAPPED_FIELDS, type FieldMap, type LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { expect, test } from 'vitest';
 import { resultKind } from '../../../src/sources/results/result-kind.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';

@@ -1,11 +1,11 @@
 /** The labels of a result database, of which any row may be missing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachTrial } from '../../../src/core/label-batch.ts';
-import type { TrialLabels } from '../../../src/core/labels.ts';
+import { eachTrial } from '../../../src/base/core/label-batch.ts';
+import type { TrialLabels } from '../../../src/base/core/labels.ts';
 import { SavedLabels } from '../../../src/sources/results/saved-labels.ts';
-import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
-import { packageText } from '../../../src/system/package-files.ts';
+import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
+import { packageText } from '../../../src/base/system/package-files.ts';
 
 /** Keys of schemes; labels of the last one are not asked for. */
 const SCHEMES = [3, 1, 7];

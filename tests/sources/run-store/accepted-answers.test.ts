@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSource } from '../../../src/sources/open-source.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { copyDemo, temporaryFolder } from '../../support/folders.ts';
 
 type Truth = string | readonly string[] | null;

@@ -6,7 +6,7 @@ import type { AuditResult, Coverage } from '../../../src/result/result.ts';
 import { audit } from '../../support/in-process.ts';
 import { sentencesIn } from '../../support/warnings.ts';
 import { readSql } from '../../../src/sources/run-store/schema.ts';
-import { openDatabase, type Database } from '../../../src/sqlite/sqlite.ts';
+import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
 

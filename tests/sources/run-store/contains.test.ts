@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contains, isHit, mayContain } from '../../../src/sources/run-store/contains.ts';
-import { queriesOver } from '../../../src/sqlite/queries.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
-import { findNeedle } from '../../../src/text/text-search.ts';
+import { queriesOver } from '../../../src/base/sqlite/queries.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
+import { findNeedle } from '../../../src/base/text/text-search.ts';
 
 const db = openDatabase(':memory:');
 afterAll(() => db.close());

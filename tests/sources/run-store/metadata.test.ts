@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InputError } from '../../../src/core/errors.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
 import { locateRun } from '../../../src/sources/run-store/locate.ts';
 import { readPlainEntry } from '../../../src/sources/run-store/metadata-entry.ts';
 import { readEntry } from '../../../src/sources/run-store/metadata-schema.ts';

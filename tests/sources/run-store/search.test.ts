@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { SourceRun } from '../../../src/sources/source.ts';
-import { openDatabase } from '../../../src/sqlite/sqlite.ts';
-import { compileSearch } from '../../../src/text/text-search.ts';
+import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
+import { compileSearch } from '../../../src/base/text/text-search.ts';
 import { copyDemo, temporaryFolder } from '../../support/folders.ts';
 
 const RUN = join('runs', 'demo_t0.0', 'simulation.db');

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
-import { makeFolder, writeFileInside } from '../../../src/system/folders.ts';
+import { makeFolder, writeFileInside } from '../../../src/base/system/folders.ts';
 import { writeDemoLog } from '../../../src/bench/demo/demo-log.ts';
 import { DEMO_LIST, DEMO_LOG, RUNS, STORE, WRITTEN_BY } from '../../../src/bench/demo/demo-store.ts';
 import { labelFirst, parseFirst } from '../../../src/bench/demo/first-parser.ts';

@@ -1,6 +1,6 @@
 /** The order of the rows of a table. */
 import { expect, test } from 'vitest';
-import { parseSorting, sortingWord } from '../../../src/core/sorting-word.ts';
+import { parseSorting, sortingWord } from '../../../src/base/core/sorting-word.ts';
 import { flipped, sortRows } from '../../../src/web/kit/tables/sorting.ts';
 
 test('rows are sorted either way, and rows without a value are last', () => {

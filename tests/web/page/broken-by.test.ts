@@ -1,6 +1,6 @@
 /** The sets of rules that break a claim. */
 import { expect, test } from 'vitest';
-import type { Player } from '../../../src/core/statistics.ts';
+import type { Player } from '../../../src/base/core/statistics.ts';
 import { countBreakingSets } from '../../../src/web/page/claims/broken-by.ts';
 
 const LEGEND = ['A', 'B'].map((id): Player => ({ id, rule: `rule-${id}`, summary: '' }));

@@ -1,6 +1,6 @@
 /** What follows from the counts of a setting of the rules is what the audit computes for the schemes that are settings. */
 import { expect, test } from 'vitest';
-import { STORED } from '../../../src/core/scheme.ts';
+import { STORED } from '../../../src/base/core/scheme.ts';
 import { listRuleSchemes } from '../../../src/report/core.ts';
 import { EVERY_PLAYER, listPlayerIds, PLAYERS, PLAYERS_OF_SCHEMES } from '../../../src/schemes/core/universes.ts';
 import { findSetting, listIdle, parseSetting, writeSetting } from '../../../src/web/page/rules/setting.ts';

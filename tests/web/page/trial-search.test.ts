@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PageTrial, PageTrials, PageVerdict } from '../../../src/result/page.ts';
 import { EVERY_TRIAL, type TrialFilter } from '../../../src/web/data-source.ts';
 import { createIndex, linkIds, compileFilter } from '../../../src/web/page/data/trial-search.ts';
-import { valueWord, wordLabel } from '../../../src/core/value-word.ts';
+import { valueWord, wordLabel } from '../../../src/base/core/value-word.ts';
 
 function verdict(correct: boolean | null, rule: string, madeBy: PageVerdict['madeBy'] = null): PageVerdict {
   return {

@@ -7,7 +7,7 @@ import { ReviewSession, type SessionOptions } from '../../../src/web/server/revi
 import { TrialStoreBuilder } from '../../../src/web/server/trial-store.ts';
 import { onTestFinished } from 'vitest';
 import { plainSample, review, storeWith, trialLabels } from '../../support/review-sample.ts';
-import { batchTrials } from '../../../src/core/label-batch.ts';
+import { batchTrials } from '../../../src/base/core/label-batch.ts';
 
 const IDS = ['t1', 't2', 't3'];
 

@@ -1,7 +1,7 @@
 /** The order of trials in a served list. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { TrialLabels } from '../../../src/core/labels.ts';
-import { batchTrials } from '../../../src/core/label-batch.ts';
+import type { TrialLabels } from '../../../src/base/core/labels.ts';
+import { batchTrials } from '../../../src/base/core/label-batch.ts';
 import { EVERY_TRIAL, type TrialRow } from '../../../src/web/data-source.ts';
 import { parseRowSorting } from '../../../src/web/row-order.ts';
 import { RowSorter } from '../../../src/web/server/row-sorter.ts';

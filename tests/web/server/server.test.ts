@@ -12,7 +12,7 @@ import {
   type TrialFilter,
   type TrialRange,
 } from '../../../src/web/data-source.ts';
-import { InputError } from '../../../src/core/errors.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
 import { listen, type RunningView } from '../../../src/web/server/listen.ts';
 
 const asked: [TrialFilter, TrialRange][] = [];

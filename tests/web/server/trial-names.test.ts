@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LabelBatch } from '../../../src/core/label-batch.ts';
+import type { LabelBatch } from '../../../src/base/core/label-batch.ts';
 import { TextIndex } from '../../../src/web/server/text-index.ts';
 import { TrialNames, type TrialName } from '../../../src/web/server/trial-names.ts';
 

@@ -1,5 +1,5 @@
 /** Judges a comparison by the rules of `--fail-on`. */
-import type { GateOutcome } from '../../../core/gate.ts';
+import type { GateOutcome } from '../../../base/core/gate.ts';
 import { assertRules, findIds, unknownId } from '../../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../../gate/parse.ts';

@@ -1,10 +1,10 @@
 /** `audit rag compare`: compares two systems on the same queries. */
-import type { GateOutcome } from '../../../core/gate.ts';
-import { jsonText } from '../../../core/json-text.ts';
+import type { GateOutcome } from '../../../base/core/gate.ts';
+import { jsonText } from '../../../base/core/json-text.ts';
 import { compareEvaluations, type Compared } from '../../compare/compare-evaluations.ts';
 import { evaluateComparedRules, parseComparedRule } from '../../compare/gate/evaluate-rules.ts';
 import { ragComparisonCautions, ragComparisonHeadline } from '../../report/comparison/headline.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { NOT_DONE } from '../../../cli/kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from '../../../cli/kit/gate.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../cli/kit/output.ts';
 import { startCount } from '../../../cli/kit/progress.ts';
 import { sarifFiles } from '../../../cli/kit/sarif-files.ts';
-import { TOOL } from '../../../system/version.ts';
+import { TOOL } from '../../../base/system/version.ts';
 import type { RagCompareFlags } from './flags.ts';
 import { openSystems, type OpenSystem } from './systems.ts';
 

@@ -1,5 +1,5 @@
 /** Checks the inputs of `audit rag compare`, and the options about them. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import type { Selection } from '../../compare/system.ts';
 import type { SystemKind } from '../../documents/comparison.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';

@@ -1,7 +1,7 @@
 /** The options of `audit rag compare`. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { errorMessage } from '../../../core/errors.ts';
-import { MOST_COUNTED, USUAL_LISTED } from '../../../inputs/ranges.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
+import { MOST_COUNTED, USUAL_LISTED } from '../../../base/core/ranges.ts';
 import { parseInstant } from '../../records/instant.ts';
 import { addGateOutputs } from '../../../cli/kit/gate-options.ts';
 import { addForceOption, outputPath } from '../../../cli/kit/output-options.ts';

@@ -1,5 +1,5 @@
 /** Opens the two inputs of `audit rag compare`. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { readAliases } from '../../citations/aliases.ts';
 import { CompositionNumbers } from '../../compare/side-table.ts';
 import type { ComparedSystem } from '../../compare/system.ts';
@@ -13,7 +13,7 @@ import { readQrels, readRun, type Qrels } from '../../retrieval/trec-files.ts';
 import { AnswerScorer } from '../../scores/score-answer.ts';
 import { createScoring, DEFAULT_CONFIG, readScoringConfig } from '../../scores/scoring.ts';
 import { inputLineGroups, ownLineGroups } from '../../../cli/kit/json-lines.ts';
-import { readFileText } from '../../../system/read-file.ts';
+import { readFileText } from '../../../base/system/read-file.ts';
 import { AUTO } from '../answer-formats.ts';
 import { readFormattedAnswers, type InputAnswer } from '../answers.ts';
 import type { RagCompareFlags } from './flags.ts';

@@ -1,5 +1,5 @@
 /** `--fail-on RULE` of comparisons of two systems. */
-import type { GateOutcome } from '../../../core/gate.ts';
+import type { GateOutcome } from '../../../base/core/gate.ts';
 import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../../gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
 import { parseWith, type GateRule } from '../../../gate/parse.ts';

@@ -1,5 +1,5 @@
 /** The kind of an input, from its content. */
-import { readFilePart } from '../../../system/read-file.ts';
+import { readFilePart } from '../../../base/system/read-file.ts';
 import type { SystemKind } from '../../documents/comparison.ts';
 
 const HEAD_BYTES = 1 << 16;

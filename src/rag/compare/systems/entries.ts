@@ -1,5 +1,5 @@
 /** Entries of files: which ones belong to a system, and which ones cannot be used. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import type { SideTable } from '../side-table.ts';
 import type { Selection } from '../system.ts';
 

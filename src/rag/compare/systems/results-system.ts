@@ -1,6 +1,6 @@
 /** A system whose results `audit rag evaluate --out-file` has written. */
-import { InputError } from '../../../core/errors.ts';
-import { answerJsonLine, type JsonObject, type LineId } from '../../../core/json-line.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { answerJsonLine, type JsonObject, type LineId } from '../../../base/core/json-line.ts';
 import { isAbsent, numberOrNull, objectAt, textOrNull } from '../../records/fields.ts';
 import { formatCitation } from '../../receipts/citation-words.ts';
 import { SideTable, type CompositionNumbers, type SideMetric, type SideResult } from '../side-table.ts';

@@ -1,5 +1,5 @@
 /** A system whose ranked lists are a run of TREC, with relevance judgments for both systems. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import type { Evaluator } from '../../retrieval/evaluate.ts';
 import type { Qrels, RankedList } from '../../retrieval/trec-files.ts';
 import { SideTable, type CompositionNumbers, type SideMetric } from '../side-table.ts';

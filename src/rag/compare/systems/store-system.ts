@@ -1,6 +1,6 @@
 /** A system whose results are in a store of evaluations. */
-import { InputError } from '../../../core/errors.ts';
-import { DamagedStore } from '../../../sqlite/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { DamagedStore } from '../../../base/sqlite/errors.ts';
 import type { Scoring } from '../../documents/evaluation.ts';
 import type { EvaluationStore } from '../../store/evaluation-store.ts';
 import { storedAnswer } from '../../store/stored-answers.ts';

@@ -1,5 +1,5 @@
 /** Formats whose fields have fixed names. */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import type { AnswerField, FoundFields, RowFormat } from '../format.ts';
 import { compilePath, readPath, type Path } from '../../../rows/path.ts';
 

@@ -2,7 +2,7 @@
  * Rows of ragas: data sets, and results with a column for each metric. The names before version 0.2 are read too.
  * Source: explodinggradients/ragas at 3e28e9d (0.4), src/ragas/dataset_schema.py, SingleTurnSample; v0.1 for the older names.
  */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import { isStatutesEntry } from '../../records/statutes-log.ts';
 import type { FoundFields, RowFormat } from '../format.ts';
 import { readDocuments } from '../values/documents.ts';

@@ -1,5 +1,5 @@
 /** Attributes of spans: key-value lists of OTLP, and names with dots that are paths (`retrieval.documents.0.document.content`). */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import { readEmbedded } from '../../../rows/embedded.ts';
 import { isObject } from '../../../rows/is-object.ts';
 

@@ -1,5 +1,5 @@
 /** Combines the steps of each trace into an answer. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import type { FoundFields } from '../format.ts';
 import { readTime } from '../values/fields.ts';
 import type { FoundDocument } from '../values/documents.ts';

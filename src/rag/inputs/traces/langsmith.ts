@@ -2,7 +2,7 @@
  * Runs of LangChain as LangSmith exports them, with or without the runs inside of them.
  * Source: langchain-ai/langsmith-sdk at bc8dd67 (0.4), python/langsmith/schemas.py, RunBase and Run.
  */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import type { TraceFormat } from '../format.ts';
 import { readDocuments, type FoundDocument } from '../values/documents.ts';
 import { readEmbedded } from '../../../rows/embedded.ts';

@@ -3,7 +3,7 @@
  * Sources: Arize-ai/openinference at 1fe497f, openinference-semantic-conventions; truera/trulens at 97f531a, src/otel/semconv;
  * traceloop/openllmetry 0.47, opentelemetry-semantic-conventions-ai; open-telemetry/semantic-conventions 1.38, gen-ai.
  */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import { readDocuments, type FoundDocument } from '../values/documents.ts';
 import { readTags, readTruth } from '../values/fields.ts';
 import { findAnswerText, findQueryText } from '../values/found-text.ts';

@@ -1,5 +1,5 @@
 /** Spans of OpenTelemetry: OTLP in JSON, spans as lines, exports of Phoenix, events of TruLens. */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import type { TraceFormat } from '../format.ts';
 import { readTime } from '../values/fields.ts';
 import { readEmbedded } from '../../../rows/embedded.ts';

@@ -1,5 +1,5 @@
 /** Documents as tools record them: texts, objects with a text, lists of both, and the same as JSON or as Python prints them. */
-import type { JsonObject } from '../../../core/json-line.ts';
+import type { JsonObject } from '../../../base/core/json-line.ts';
 import { readEmbedded } from '../../../rows/embedded.ts';
 import { makeId } from './made-ids.ts';
 

@@ -1,5 +1,5 @@
 /** Compares the scores of two sides of answers on what both are made of. */
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { combinedDifference, type CombinedMean, type Rows } from '../../../stats/by-item/combined-difference.ts';
 import { OVERALL, type Results } from '../results.ts';
 

@@ -1,7 +1,7 @@
 /** Rules about answers that differ: by tag, and from the feedback of users. */
 import type { ChangePoint } from '../../documents/evaluation-report.ts';
-import type { Interval } from '../../../core/statistics.ts';
-import { compareCodePoints } from '../../../text/order.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
+import { compareCodePoints } from '../../../base/text/order.ts';
 import { OVERALL, valueAt } from '../results.ts';
 import { compareTagged } from '../composition/compare-tagged.ts';
 import { DROP_RULE, findDrop } from './drops.ts';

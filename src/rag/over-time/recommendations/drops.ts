@@ -1,7 +1,7 @@
 /** Drops (changes for the worse) that have not been reversed, and what they explain. */
 import type { ChangePoint } from '../../documents/evaluation-report.ts';
 import type { ItemMean } from '../../../stats/by-item/item-values.ts';
-import { compareCodePoints } from '../../../text/order.ts';
+import { compareCodePoints } from '../../../base/text/order.ts';
 import { isForTheWorse } from '../../scores/metric-names.ts';
 import { meanOfPlaces } from '../means.ts';
 import type { Findings } from './findings.ts';

@@ -1,11 +1,11 @@
 /** The input of the rules for recommendations, and the phrases that they share. */
 import type { Scoring } from '../../documents/evaluation.ts';
 import type { EvaluationReport, MetricSummary, Recommendation } from '../../documents/evaluation-report.ts';
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { binomialUpperTail } from '../../../stats/binomial.ts';
 import { effectiveWilsonInterval } from '../../../stats/wilson.ts';
-import { formatGeneral } from '../../../text/float-format.ts';
-import { formatFixed } from '../../../text/python-numbers.ts';
+import { formatGeneral } from '../../../base/text/float-format.ts';
+import { formatFixed } from '../../../base/text/python-numbers.ts';
 import type { Thumbed } from '../feedback.ts';
 import { lowestFirst, type Results } from '../results.ts';
 

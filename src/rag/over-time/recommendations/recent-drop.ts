@@ -3,7 +3,7 @@ import { partsOfChange } from '../../documents/change-parts.ts';
 import type { ChangePoint } from '../../documents/evaluation-report.ts';
 import { nameInSentence, OVERALL } from '../../documents/score-name.ts';
 import type { ItemMean } from '../../../stats/by-item/item-values.ts';
-import { compareCodePoints } from '../../../text/order.ts';
+import { compareCodePoints } from '../../../base/text/order.ts';
 import { isLowerBetter } from '../../scores/metric-names.ts';
 import { compareScores } from '../composition/compare-scores.ts';
 import { DROP_RULE, lastDrops, meanBetween, spanBefore } from './drops.ts';

@@ -1,6 +1,6 @@
 /** The options and the input of the report, in words. Texts from outside are inert. */
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { limitWords, periodWords } from '../text/times.ts';
 
 export interface Fact {

@@ -4,7 +4,7 @@ import type { FeedbackWords, OpenAnswer } from '../../documents/answer-source.ts
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { CopyButton } from '../../../web/kit/text/copy-button.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import { score } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';

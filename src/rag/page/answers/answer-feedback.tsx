@@ -1,7 +1,7 @@
 /** Shows the feedback on an answer. */
 import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
-import { inert } from '../../../text/inert.ts';
+import { inert } from '../../../base/text/inert.ts';
 import { LabelView, RatingView, ThumbView } from '../marks/thumb.tsx';
 import { formatMinute } from '../text/times.ts';
 

@@ -1,7 +1,7 @@
 /** An answer in two lines: query, value, time and tags. */
 import type { JSX } from 'preact';
 import type { AnswerRow as Row } from '../../documents/answer-source.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { Meter } from '../marks/meter.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
 import { formatMinute } from '../text/times.ts';

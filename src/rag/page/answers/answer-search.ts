@@ -3,7 +3,7 @@ import type { AnswerFilter, Order } from '../../documents/answer-source.ts';
 import type { EvaluationReceipt, WeekSummary } from '../../documents/evaluation-report.ts';
 import type { Snippet } from '../../../result/result.ts';
 import { sortRows } from '../../../web/kit/tables/sorting.ts';
-import { isSearch, compileSearch } from '../../../text/text-search.ts';
+import { isSearch, compileSearch } from '../../../base/text/text-search.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
 

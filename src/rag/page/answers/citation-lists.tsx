@@ -1,7 +1,7 @@
 /** Compares the citations of an answer with the retrieved contexts. */
 import type { JSX } from 'preact';
 import type { ReceiptCitations } from '../../documents/evaluation-report.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 const KINDS = [
   ['supported', '✓', 'right', 'cited, and in the contexts'],

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { LONGEST_LABEL, LONGEST_TEXT, USUAL_BEST, type FeedbackWords } from '../../documents/answer-source.ts';
-import { errorMessage } from '../../../core/errors.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
 
 interface Props {
   /** Resolves when the feedback is on the disk. */

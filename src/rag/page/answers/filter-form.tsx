@@ -6,7 +6,7 @@ import type { Params } from '../../../web/kit/address.ts';
 import { exchange, visit } from '../../../web/kit/navigation.ts';
 import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { SearchBox } from '../../../web/kit/shell/search-box.tsx';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import { OVERALL } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';

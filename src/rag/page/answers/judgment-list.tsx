@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { ReceiptJudgment } from '../../documents/evaluation-report.ts';
 import { differingScore } from '../../documents/stated-scores.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
-import { inert, inertLine } from '../../../text/inert.ts';
+import { inert, inertLine } from '../../../base/text/inert.ts';
 import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 

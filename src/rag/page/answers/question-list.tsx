@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { ComparedQuestions } from '../../documents/evaluation-report.ts';
 import { decimals } from '../../../report/numbers.ts';
-import { inert, inertLine } from '../../../text/inert.ts';
+import { inert, inertLine } from '../../../base/text/inert.ts';
 
 export function QuestionList({ questions }: { readonly questions: readonly ComparedQuestions[] }): JSX.Element {
   return (

@@ -5,7 +5,7 @@ import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { percent } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { Meter } from '../marks/meter.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
 import { metricName } from '../text/scores.ts';

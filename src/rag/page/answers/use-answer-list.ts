@@ -7,7 +7,7 @@ import type {
   AnswerRows,
   AnswerSource,
 } from '../../documents/answer-source.ts';
-import { errorMessage } from '../../../core/errors.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
 import { useLoaded } from '../../../web/kit/data/loaded.ts';
 import { FIRST_WINDOW, type RowWindow } from '../../../web/kit/list/row-list.tsx';
 

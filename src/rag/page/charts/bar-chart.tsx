@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { MetricSummary } from '../../documents/evaluation-report.ts';
 import { nameMetric } from '../../documents/score-name.ts';
 import { percent, plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { BoxSize } from '../../../web/kit/text/box-size.ts';
 import { plainNumber, score } from '../../report/evaluation-numbers.ts';
 import { createScale } from './scale.ts';

@@ -1,5 +1,5 @@
 /** Positions in charts, in px. */
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 
 export type Scale = (value: number) => number;
 

@@ -1,6 +1,6 @@
 /** A metric by week: means with their intervals, the changes, and below it the weeks with their numbers of answers. */
 import type { JSX } from 'preact';
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { decimals } from '../../../report/numbers.ts';
 import { measureEm } from '../../../report/figures/labels.ts';
 import type { BoxSize } from '../../../web/kit/text/box-size.ts';

@@ -1,9 +1,9 @@
 /** The values of a metric by week, as a chart shows them. */
 import type { ChangePoint, EvaluationReport } from '../../documents/evaluation-report.ts';
 import { nameMetric, OVERALL } from '../../documents/score-name.ts';
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { weeksOfOtherMetrics } from '../../report/composition-words.ts';
 import { scoreWithInterval } from '../../report/evaluation-numbers.ts';
 

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import type { ReceiptClaims } from '../../documents/claims.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 import { plainNumber, score } from '../../report/evaluation-numbers.ts';
 import { ClaimTable } from './claim-table.tsx';

@@ -1,7 +1,7 @@
 /** A table of claims: a row for each claim, a column for each text. A claim opens to the quotes. */
 import type { JSX } from 'preact';
 import type { ClaimsOfSide, ClaimWithVerdicts, ShownVerdict } from '../../documents/claims.ts';
-import { inert } from '../../../text/inert.ts';
+import { inert } from '../../../base/text/inert.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 interface Props {

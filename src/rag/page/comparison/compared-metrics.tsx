@@ -1,12 +1,12 @@
 /** A row for each metric on both sides, with the interval of the difference. */
 import type { JSX } from 'preact';
 import type { ComparedMetric, RagComparison } from '../../documents/comparison.ts';
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { hashTo } from '../../../web/kit/address.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { count } from '../../../report/numbers.ts';
-import { pValue, testP } from '../../../text/p-value.ts';
+import { pValue, testP } from '../../../base/text/p-value.ts';
 import { difference, differences, OVERALL, score } from '../../report/evaluation-numbers.ts';
 import { isBetter, verdict } from '../../report/comparison/headline.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { DifferentSetting, RagComparison } from '../../documents/comparison.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { LongText } from '../../../web/kit/text/long-text.tsx';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { COMPARISON_MEANINGS } from '../../report/comparison/reading.ts';
 
 export function ComparisonAbout({ comparison }: { readonly comparison: RagComparison }): JSX.Element {

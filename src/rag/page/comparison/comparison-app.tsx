@@ -8,7 +8,7 @@ import { Frame } from '../../../web/kit/shell/frame.tsx';
 import type { Help } from '../../../web/kit/shell/help-dialog.tsx';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { ComparisonAbout } from './comparison-about.tsx';
 import { ComparisonOverview } from './comparison-overview.tsx';
 import { ChangedQueries } from './changed-queries.tsx';

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { ChangedQuery, ComparedMetric } from '../../documents/comparison.ts';
 import { Name, quoted, Sentence } from '../../../web/kit/text/names.tsx';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { plural } from '../../../report/numbers.ts';
 import { changeOf, describeChange, otherChanges } from '../../report/comparison/changed-words.ts';
 import { metricName } from '../text/scores.ts';

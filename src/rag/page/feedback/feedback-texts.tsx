@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { FeedbackSummary } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { snippetText } from '../../../report/snippet-text.ts';
-import { inert } from '../../../text/inert.ts';
+import { inert } from '../../../base/text/inert.ts';
 import { answerLink } from '../answers/answer-link.ts';
 import { LabelView, RatingView, ThumbView } from '../marks/thumb.tsx';
 import { score } from '../../report/evaluation-numbers.ts';

@@ -1,6 +1,6 @@
 /** A value with its interval on a line. The numbers are beside it. */
 import type { JSX } from 'preact';
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 
 interface Props {
   readonly value: number | null;

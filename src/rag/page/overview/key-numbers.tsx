@@ -7,7 +7,7 @@ import { quoted } from '../../../web/kit/text/names.tsx';
 import { formatRoute } from '../route.ts';
 import { findPresentScore } from '../../report/evaluation-headline.ts';
 import { answersTo, difference, OVERALL, score, scores } from '../../report/evaluation-numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { metricName } from '../text/scores.ts';
 import { lastChange } from '../trends/change-words.ts';
 

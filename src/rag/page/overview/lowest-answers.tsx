@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { score } from '../../report/evaluation-numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import { formatMinute } from '../text/times.ts';
 

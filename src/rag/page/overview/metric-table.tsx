@@ -4,7 +4,7 @@ import type { MetricSummary } from '../../documents/evaluation-report.ts';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { count, percent } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { worstLink } from '../answers/answer-link.ts';
 import { isLowerBetter } from '../../documents/direction.ts';
 import { IntervalMark } from '../marks/interval-mark.tsx';

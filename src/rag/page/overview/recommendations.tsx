@@ -4,7 +4,7 @@ import type { Recommendation } from '../../documents/evaluation-report.ts';
 import { groupAdvice, type AdviceGroup } from '../../documents/advice-groups.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { answerLink } from '../answers/answer-link.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../../web/kit/text/names.tsx';
 import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { percent } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 export function ScoringView({ scoring }: { readonly scoring: Scoring }): JSX.Element {
   const { convention, k, relevanceLevel, citationLevel, groups, judging } = scoring;

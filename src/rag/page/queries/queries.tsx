@@ -7,7 +7,7 @@ import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { difference, score } from '../../report/evaluation-numbers.ts';
 import { Meter } from '../marks/meter.tsx';
 import { formatRoute } from '../route.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../web/kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { periodWords } from '../text/times.ts';
 
 export function StoreLine({

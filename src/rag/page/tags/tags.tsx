@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { TagMetric, TagSummary } from '../../documents/evaluation-report.ts';
 import { isLowerBetter } from '../../documents/direction.ts';
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { visit } from '../../../web/kit/navigation.ts';
 import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';

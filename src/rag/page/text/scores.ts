@@ -1,8 +1,8 @@
 /** Formats metrics and differences; numbers are formatted by src/rag/report/evaluation-numbers.ts. */
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { nameMetric } from '../../documents/score-name.ts';
 import { isBesideZero } from '../../report/evaluation-numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 /** The name of a metric, as inert text. */
 export function metricName(metric: string): string {

@@ -1,6 +1,6 @@
 /** Times in words, always in UTC. */
 import type { Period } from '../../documents/evaluation-report.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 /** `2026-11-16`, of a time of ISO 8601. */
 export function formatDay(time: string): string {

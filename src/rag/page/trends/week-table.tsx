@@ -7,7 +7,7 @@ import { Choice } from '../../../web/kit/shell/choice.tsx';
 import { numberColumn } from '../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../web/kit/tables/data-table.tsx';
 import { count, percent, plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import { isMixed } from '../../report/composition-words.ts';
 import { OVERALL, score, scores, weighted } from '../../report/evaluation-numbers.ts';

@@ -2,7 +2,7 @@
 import type { ComparedMetric, ComparedSide, RagComparison } from '../../documents/comparison.ts';
 import { OVERALL } from '../../documents/score-name.ts';
 import { plural } from '../../../report/numbers.ts';
-import { pText } from '../../../text/p-value.ts';
+import { pText } from '../../../base/text/p-value.ts';
 import { difference, differences, score } from '../evaluation-numbers.ts';
 
 type Quote = (text: string) => string;

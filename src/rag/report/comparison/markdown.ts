@@ -6,8 +6,8 @@ import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
 import { block } from '../../../report/markdown/snippets.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
-import { pValue, testP } from '../../../text/p-value.ts';
-import { shortenEnds } from '../../../text/snippet.ts';
+import { pValue, testP } from '../../../base/text/p-value.ts';
+import { shortenEnds } from '../../../base/text/snippet.ts';
 import { difference, differences, score } from '../evaluation-numbers.ts';
 import { changedIn, changeOf, describeChange, describeRetrieved, findLead } from './changed-words.ts';
 import {

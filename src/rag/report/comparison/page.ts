@@ -1,7 +1,7 @@
 /** Renders a comparison of two systems as one self-contained HTML file: the page of the dashboard with other data. */
 import type { RagComparison } from '../../documents/comparison.ts';
 import { fill, pack } from '../../../report/html/filled-page.ts';
-import { packageText } from '../../../system/package-files.ts';
+import { packageText } from '../../../base/system/package-files.ts';
 
 const PAGE = 'src/rag/report/dashboard.html';
 const TITLE = '<title>Evaluations over time</title>';

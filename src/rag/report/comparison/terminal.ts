@@ -1,10 +1,10 @@
 /** A comparison of two systems for a terminal of 80 columns. */
 import type { ComparedMetric, RagComparison } from '../../documents/comparison.ts';
 import { nameInSentence, nameMetric } from '../../documents/score-name.ts';
-import { cutToWidth, displayWidth } from '../../../text/display-width.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { pValue } from '../../../text/p-value.ts';
-import { wrap } from '../../../text/wrap.ts';
+import { cutToWidth, displayWidth } from '../../../base/text/display-width.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { pValue } from '../../../base/text/p-value.ts';
+import { wrap } from '../../../base/text/wrap.ts';
 import { difference, differences, score } from '../evaluation-numbers.ts';
 import { changedIn, describeChange, describeRetrieved, findLead, otherChanges } from './changed-words.ts';
 import {

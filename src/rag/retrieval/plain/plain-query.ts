@@ -3,7 +3,7 @@
  * id of a document has an escape, no document was retrieved twice, no further field is a list or an object, and nothing is wrong with it.
  */
 import { isUtf8 } from 'node:buffer';
-import { isLineId, type LineId } from '../../../core/json-line.ts';
+import { isLineId, type LineId } from '../../../base/core/json-line.ts';
 import type { RankedQuery } from '../evaluate.ts';
 import { isGrade, LISTED } from '../query.ts';
 import { DocumentIds } from './document-ids.ts';

@@ -6,7 +6,7 @@
  * normalized. All settings of the optional rules are decided together, because they rarely differ. The rule itself is in ../containment.ts;
  * tests/schemes/core/bytes.test.ts checks that both agree.
  */
-import { isWordEdge } from '../../../text/utf8.ts';
+import { isWordEdge } from '../../../base/text/utf8.ts';
 import type { Needle } from './needle.ts';
 import {
   blankingRules,
@@ -19,7 +19,7 @@ import {
   type NormalizedText,
 } from './normalize.ts';
 import { ALL_SETTINGS, NO_SETTING, settingsWhere, settingsWith, UNDECIDED, verdict } from './settings.ts';
-import type { TextView } from '../../../text/text-view.ts';
+import type { TextView } from '../../../base/text/text-view.ts';
 
 /** A stretch of a text, in bytes. */
 export interface Region {

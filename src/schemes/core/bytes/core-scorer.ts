@@ -2,9 +2,9 @@
  * Scores the core schemes, and all universes between them, over bytes. They read the stored parse and four stretches of the response, under
  * eight settings of the normalizer. The four stretches are mostly the same, and the settings rarely differ.
  */
-import type { EncodedTrial } from '../../../core/trial.ts';
-import { skipWhitespace, trimEnd } from '../../../text/utf8.ts';
-import { hasVisible } from '../../../text/visible.ts';
+import type { EncodedTrial } from '../../../base/core/trial.ts';
+import { skipWhitespace, trimEnd } from '../../../base/text/utf8.ts';
+import { hasVisible } from '../../../base/text/visible.ts';
 import { combined, CORE_SCHEMES, postThink, v1, v2Norm, v2Parse } from '../core-schemes.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Scores } from '../../scoring/scores.ts';
 import {
@@ -21,7 +21,7 @@ import { createNeedle, type Needle } from './needle.ts';
 import { NormalizedText, V1_RULES, V2_RULES } from './normalize.ts';
 import { TextScan } from './scan.ts';
 import { NO_SETTING, UNDECIDED } from './settings.ts';
-import { TextView } from '../../../text/text-view.ts';
+import { TextView } from '../../../base/text/text-view.ts';
 
 const MAX_TRUTHS = 10_000;
 

@@ -1,6 +1,6 @@
 /** A normalized ground truth, ready to be searched for. */
-import { plainDigits } from '../../../text/digits.ts';
-import { TextView } from '../../../text/text-view.ts';
+import { plainDigits } from '../../../base/text/digits.ts';
+import { TextView } from '../../../base/text/text-view.ts';
 import { needsWordEdges } from '../containment.ts';
 
 export interface Needle {

@@ -2,7 +2,7 @@
  * The normalizers v1 and v2 in one pass over UTF-8 bytes. The rules themselves are in ../v1-normalizer.ts and ../v2-normalizer.ts;
  * tests/schemes/core/bytes.test.ts checks that both agree.
  */
-import { scriptDigit } from '../../../text/digits.ts';
+import { scriptDigit } from '../../../base/text/digits.ts';
 import {
   CONTEXTUAL,
   codePointAt,
@@ -14,8 +14,8 @@ import {
   sequenceLength,
   WHITE,
   writeCodePoint,
-} from '../../../text/utf8.ts';
-import { isWhitespace } from '../../../text/whitespace.ts';
+} from '../../../base/text/utf8.ts';
+import { isWhitespace } from '../../../base/text/whitespace.ts';
 import { MARKDOWN_PUNCTUATION } from '../v2-normalizer.ts';
 import { PUNCTUATION } from '../normalizer-parts.ts';
 

@@ -2,8 +2,8 @@
  * Finds the think delimiter and markers in UTF-8 bytes. Every marker ends in a colon or starts with a line break, so a native search visits
  * only these. The rules are in ../v2-parser.ts, ../think-strip.ts and ../markers.ts.
  */
-import { DOTTED_CAPITAL_I, sequenceLength } from '../../../text/utf8.ts';
-import type { TextView } from '../../../text/text-view.ts';
+import { DOTTED_CAPITAL_I, sequenceLength } from '../../../base/text/utf8.ts';
+import type { TextView } from '../../../base/text/text-view.ts';
 import { BLOCK_MARKERS, CUT_MARKERS, ROLE_MARKERS, THINK_END } from '../markers.ts';
 
 /** Bits for the lists of markers that occur. */

@@ -1,5 +1,5 @@
 /** Reads tables with a header line, whose columns `--map` names. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import type { FieldMap, LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
 import { areOutputs, guessFor, readRecords, type SizedRecord } from '../kit/record.ts';
 import { mappedPath } from '../kit/mapped-values.ts';

@@ -3,9 +3,9 @@
  * Source: confident-ai/deepeval, deepeval/test_run/test_run.py and api.py.
  */
 import { z } from 'zod';
-import { InputError } from '../../../core/errors.ts';
-import type { StoredLabel } from '../../../core/trial.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import type { StoredLabel } from '../../../base/core/trial.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { streamFile } from '../kit/files.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';

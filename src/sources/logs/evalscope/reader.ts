@@ -4,8 +4,8 @@
  */
 import { basename, dirname, sep } from 'node:path';
 import { z } from 'zod';
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { realPath } from '../kit/files.ts';
 import { readLabel, readTruth } from '../kit/harness-values.ts';
 import { isRecord, jsonLines, readFirstRecord } from '../kit/json-lines.ts';

@@ -2,7 +2,7 @@
  * Samples in the format of Every Eval Ever: `<uuid>_samples.jsonl`, with the aggregate file `<uuid>.json` beside it. Converters to this
  * format differ in the response: that of lm-eval writes the filtered one, that of inspect the scorer's answer or explanation.
  */
-import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { INVALID_LABEL, type StoredLabel } from '../../../base/core/trial.ts';
 import { EvaluationResults, knownName, MetricChoice } from './results.ts';
 import {
   evaluationResultsIn,

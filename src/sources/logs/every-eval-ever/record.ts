@@ -1,6 +1,6 @@
 /** An evaluation in the format of Every Eval Ever: rows of samples, and their totals. */
 import { createHash } from 'node:crypto';
-import { STORED } from '../../../core/scheme.ts';
+import { STORED } from '../../../base/core/scheme.ts';
 import { isVerdict, createSample, type AnsweredTrial, type SchemeAnswer } from './sample.ts';
 import { SCHEMA_VERSION, UNKNOWN, UNKNOWN_SCORE } from './schema.ts';
 import type { LogTrial } from '../kit/log.ts';

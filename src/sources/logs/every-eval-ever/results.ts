@@ -1,6 +1,6 @@
 /** Reads the aggregate file of Every Eval Ever for the samples beside it, and decides which of their rows count. */
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { UNKNOWN, type EvaluationResult, type SampleRow } from './schema.ts';
 
 /** The facts that the rows of a result share. */

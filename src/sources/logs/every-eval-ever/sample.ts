@@ -1,6 +1,6 @@
 /** Writes a sample as a row of Every Eval Ever. */
 import { createHash } from 'node:crypto';
-import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { INVALID_LABEL, type StoredLabel } from '../../../base/core/trial.ts';
 import { INVALID, LABEL_NOTE, TRIAL_ANOMALY, TRIAL_ID, UNKNOWN_SCORE } from './schema.ts';
 import type { LogTrial } from '../kit/log.ts';
 

@@ -1,10 +1,10 @@
 /** Writes trials in the format of Every Eval Ever, with everything that the format can represent. */
 import { createHash, type Hash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { OutputBatch } from '../../../system/output-batch.ts';
+import { OutputBatch } from '../../../base/system/output-batch.ts';
 import { EvaluationRecord, type RecordFacts } from './record.ts';
 import type { AnsweredTrial } from './sample.ts';
-import { jsonText } from '../../../core/json-text.ts';
+import { jsonText } from '../../../base/core/json-text.ts';
 
 export interface EveryEvalEverOptions extends RecordFacts {
   /** The folder of the files; it is created if it does not exist. */

@@ -1,7 +1,7 @@
 /** Reads what a run of HELM stores about its answers beside the requests: statistics, and the texts of the answered letters. */
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
-import type { StoredLabel } from '../../../core/trial.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
+import type { StoredLabel } from '../../../base/core/trial.ts';
 import { readLabel } from '../kit/harness-values.ts';
 import { parseDisplayPrediction, parseInstanceStats, type InstanceStats, type RequestKey } from './schema.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';

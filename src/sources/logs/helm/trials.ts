@@ -1,5 +1,5 @@
 /** Converts the requests of a run of HELM to trials. */
-import type { StoredLabel } from '../../../core/trial.ts';
+import type { StoredLabel } from '../../../base/core/trial.ts';
 import { createKey } from './answers.ts';
 import type { parseAdapterSpec, Completion, RequestKey, RequestState } from './schema.ts';
 import { placeId, type LogTrial } from '../kit/log.ts';

@@ -2,8 +2,8 @@
  * The samples of an `.eval` archive, one at a time and in the order of its directory. header.json describes the run; while the run is not
  * finished, _journal/start.json does.
  */
-import { fileStatus } from '../../../system/file-status.ts';
-import { InputError } from '../../../core/errors.ts';
+import { fileStatus } from '../../../base/system/file-status.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { Archive, type ArchiveEntry } from '../kit/archive.ts';
 import { parseRun, parseSample, type InspectRun, type InspectSample, type SampleOptions } from './run.ts';
 import { parseLooseJson } from '../kit/json.ts';

@@ -2,7 +2,7 @@
  * The samples of a `.json` log, one at a time. In logs that inspect writes, the description of the run precedes them; otherwise the document
  * is read twice.
  */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { parseRun, parseSample, type InspectRun, type InspectSample, type SampleOptions } from './run.ts';
 import { jsonPieces, type JsonPiece } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';

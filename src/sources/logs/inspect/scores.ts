@@ -1,7 +1,7 @@
 /** Chooses the score of a sample that counts, and reads it. */
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
-import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
+import { INVALID_LABEL, type StoredLabel } from '../../../base/core/trial.ts';
 
 /** One score, with members of any type. Its value is null instead of NaN, for "not scored". */
 export interface Score {

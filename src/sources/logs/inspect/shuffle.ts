@@ -4,7 +4,7 @@
  * the order that was shown. The explanation of the score contains that order.
  * Source: inspect_ai, src/inspect_ai/solver/_multiple_choice.py, pretend_we_didnt_shuffle; src/inspect_ai/scorer/_choice.py.
  */
-import { compareCodePoints } from '../../../text/order.ts';
+import { compareCodePoints } from '../../../base/text/order.ts';
 
 /** The fields that refer to choices by their labels. */
 export interface Labelled {

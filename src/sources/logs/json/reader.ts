@@ -1,5 +1,5 @@
 /** Reads JSON documents with records: a list of objects, or an object of them, whose fields `--map` names. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import type { Groups } from '../../groups.ts';
 import { streamFile } from '../kit/files.ts';
 import { parseLooseJson } from '../kit/json.ts';

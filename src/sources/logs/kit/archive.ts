@@ -3,7 +3,7 @@
  * stored, deflated, or compressed by Zstandard in several frames (method 93), as newer versions of inspect write them.
  */
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { InputError, describeDamage } from '../../../core/errors.ts';
+import { InputError, describeDamage } from '../../../base/core/errors.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import { unpack, type Codec } from './packed/unpack.ts';
 

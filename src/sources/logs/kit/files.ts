@@ -3,10 +3,10 @@
  * unpacked to the disk. Readers use these functions in place of those of `system` with the same names.
  */
 import { crc32 } from 'node:zlib';
-import { InputError, describeDamage } from '../../../core/errors.ts';
-import * as system from '../../../system/file-status.ts';
-import * as paths from '../../../system/paths.ts';
-import * as plain from '../../../system/read-file.ts';
+import { InputError, describeDamage } from '../../../base/core/errors.ts';
+import * as system from '../../../base/system/file-status.ts';
+import * as paths from '../../../base/system/paths.ts';
+import * as plain from '../../../base/system/read-file.ts';
 import { tooLarge, USUAL_LIMITS, type LogLimits } from './limits.ts';
 import { namesInArchive } from './packed/directory.ts';
 import { findPacked, unpackedPath, type PackedPlace } from './packed/place.ts';

@@ -1,5 +1,5 @@
 /** Reads what harnesses write as scores, truths and prompts. */
-import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
+import { INVALID_LABEL, type StoredLabel } from '../../../base/core/trial.ts';
 import { isRecord } from './json-lines.ts';
 
 /** The roles of the user in chats. */

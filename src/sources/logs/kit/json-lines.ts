@@ -1,5 +1,5 @@
 /** Reads files with one JSON object per line. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { readLineGroups, type Line } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';

@@ -2,7 +2,7 @@
  * Reads large JSON documents piece by piece: the elements of one long list, or the members of one long object, and the other members of the
  * objects around it. Only the current piece is in memory, so a log may be larger than the memory.
  */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { parseLooseJson } from './json.ts';
 import { tooLarge, type LogLimits } from './limits.ts';

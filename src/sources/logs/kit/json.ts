@@ -1,9 +1,9 @@
 /** Reads JSON from files, with errors that name the file. */
 import { isAscii } from 'node:buffer';
-import { InputError, errorMessage } from '../../../core/errors.ts';
-import { parseJsonText } from '../../../core/parse-json.ts';
+import { InputError, errorMessage } from '../../../base/core/errors.ts';
+import { parseJsonText } from '../../../base/core/parse-json.ts';
 import type { LogLimits } from './limits.ts';
-import { readFileBytes } from '../kit/files.ts';
+import { readFileBytes } from './files.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

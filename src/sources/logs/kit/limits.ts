@@ -1,5 +1,5 @@
 /** Limits on how much of a log is in memory, so that a hostile or broken file causes an error and does not use all memory. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 
 export interface LogLimits {
   /** Bytes of one record: a line, an element of a list, a sample in an archive. */

@@ -1,6 +1,6 @@
 /** Names of logs, which depend neither on the location of the files nor on how their paths were typed. */
 import { sep } from 'node:path';
-import { realPath } from '../kit/files.ts';
+import { realPath } from './files.ts';
 
 /**
  * A name for each log: the end of its path with links followed, as short as possible without two equal names. `a/x/log.jsonl` is `log.jsonl`

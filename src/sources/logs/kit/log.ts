@@ -1,7 +1,7 @@
 /** Logs: files of evaluation harnesses that contain responses. Each format is one folder, and readers.ts lists them. */
 import { posix } from 'node:path';
-import type { AnswerKind } from '../../../core/scheme.ts';
-import type { Anomaly, TrialDetail } from '../../../core/trial.ts';
+import type { AnswerKind } from '../../../base/core/scheme.ts';
+import type { Anomaly, TrialDetail } from '../../../base/core/trial.ts';
 import type { Groups } from '../../groups.ts';
 import type { LogLimits } from './limits.ts';
 import type { LogRecord } from './record-values.ts';

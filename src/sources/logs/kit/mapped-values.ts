@@ -1,6 +1,6 @@
 /** What `--map` names: a member of a record or the path to one, and a pattern whose match counts: `answer~'#### (.*)'`. */
-import { InputError } from '../../../core/errors.ts';
-import { ended, offer } from '../../../text/nearest-name.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { ended, offer } from '../../../base/text/nearest-name.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from './log.ts';
 import type { LogRecord } from './record-values.ts';
 

@@ -3,8 +3,8 @@
  * every token. The library is loaded with the first such file.
  */
 import type { AsyncBuffer, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet';
-import { InputError, describeDamage } from '../../../core/errors.ts';
-import { readFilePart } from '../../../system/read-file.ts';
+import { InputError, describeDamage } from '../../../base/core/errors.ts';
+import { readFilePart } from '../../../base/system/read-file.ts';
 import { tooLarge, type LogLimits } from './limits.ts';
 import type { OnBytes } from './log.ts';
 

@@ -1,7 +1,7 @@
 /** Values of records as fields of trials. Each function throws a {@link KindError} for a value that cannot be used. */
-import { INVALID_LABEL, type StoredLabel } from '../../../core/trial.ts';
-import { readTextList } from '../../../text/python-list.ts';
-import { strip } from '../../../text/whitespace.ts';
+import { INVALID_LABEL, type StoredLabel } from '../../../base/core/trial.ts';
+import { readTextList } from '../../../base/text/python-list.ts';
+import { strip } from '../../../base/text/whitespace.ts';
 
 /** An object of a log. */
 export type LogRecord = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Converts a record with fields of any name to a trial, for formats without fixed fields. */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
 import { guessFields } from './guess-fields.ts';

@@ -1,6 +1,6 @@
 /** Checks values of logs against a schema. */
 import type { z } from 'zod';
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 
 /** The most problems that an error lists. */
 const MOST_PROBLEMS = 5;

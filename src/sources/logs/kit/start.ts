@@ -3,7 +3,7 @@ import { Archive } from './archive.ts';
 import { readFileStart, realPath } from './files.ts';
 import { USUAL_LIMITS } from './limits.ts';
 import type { LogStart } from './log.ts';
-import { ARCHIVE_START } from '../../../system/archive-path.ts';
+import { ARCHIVE_START } from '../../../base/system/archive-path.ts';
 import { loadArchiveOf } from './packed/directory.ts';
 import { isPacked } from './packed/place.ts';
 

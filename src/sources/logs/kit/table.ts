@@ -1,7 +1,7 @@
 /** Reads tables with a header line. Commas separate the fields, or tabs where the header has tabs and no commas. */
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { streamFile } from './files.ts';
 import type { LogLimits } from './limits.ts';
 import type { OnBytes } from './log.ts';

@@ -2,7 +2,7 @@
  * What a truth is, for logs of all formats: the final answer, where the log has a worked solution in its place. No answer of a model could equal a whole solution, so every scheme
  * would count all answers as wrong.
  */
-import { strip } from '../../../text/whitespace.ts';
+import { strip } from '../../../base/text/whitespace.ts';
 
 /** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after "#### ", and is compared without commas. Its example solutions have "A: " there. */
 const MARKS = ['####', 'A:'] as const;

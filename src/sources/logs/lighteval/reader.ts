@@ -3,8 +3,8 @@
  * because the metrics are about all of them together. If the model rated choices instead of writing, there is a trial without a response.
  */
 import { basename } from 'node:path';
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { readLabel, readTruth } from '../kit/harness-values.ts';
 import { USUAL_LIMITS } from '../kit/limits.ts';
 import { listResults, readRun, type LightevalRun } from './results.ts';

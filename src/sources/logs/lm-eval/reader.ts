@@ -4,8 +4,8 @@
  * of filters.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py, lm_eval/loggers/evaluation_tracker.py.
  */
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { readFirstRecord, jsonLineGroups, type JsonLine } from '../kit/json-lines.ts';

@@ -1,6 +1,6 @@
 /** One row of lm-eval: a document under one filter, with the responses of all repeats. */
 import { z } from 'zod';
-import type { StoredLabel } from '../../../core/trial.ts';
+import type { StoredLabel } from '../../../base/core/trial.ts';
 import { readLabel, readNumber, readText, readTexts } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { TaskFacts } from './results.ts';

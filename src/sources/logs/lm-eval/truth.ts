@@ -4,7 +4,7 @@
  * none is executed. The tasks of the harness use three simple forms; with any other form the target is unchanged.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/api/metrics.py (exact_match_hf_evaluate), lm_eval/result_schema.py.
  */
-import { readTextList } from '../../../text/python-list.ts';
+import { readTextList } from '../../../base/text/python-list.ts';
 import { readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 

@@ -5,8 +5,8 @@
  */
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { InputError } from '../../../core/errors.ts';
-import type { StoredLabel } from '../../../core/trial.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import type { StoredLabel } from '../../../base/core/trial.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { Archive } from '../kit/archive.ts';
 import { isRecord } from '../kit/json-lines.ts';

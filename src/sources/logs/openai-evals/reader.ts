@@ -3,7 +3,7 @@
  * anywhere, so the file is read twice: first to count the events of each sample, then to join them. With its last event a sample is yielded
  * and removed from memory; only ids are kept.
  */
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { readText } from '../kit/harness-values.ts';
 import { readFirstRecord, isRecord, jsonLines } from '../kit/json-lines.ts';
 import type { LogReader, LogStart, ReadTrial, ReadOptions } from '../kit/log.ts';

@@ -4,7 +4,7 @@
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
 import { z } from 'zod';
-import { readTextList } from '../../../text/python-list.ts';
+import { readTextList } from '../../../base/text/python-list.ts';
 import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { LogTrial } from '../kit/log.ts';

@@ -2,12 +2,12 @@
  * The database of promptfoo (`~/.promptfoo/promptfoo.db`): evaluations, and their results row by row. Evaluations of old versions store all
  * of their results in a separate column. Source: promptfoo, src/database/tables.ts.
  */
-import { InputError } from '../../../core/errors.ts';
-import { fileStatus } from '../../../system/file-status.ts';
-import { recoveredCopy, ScratchFolder } from '../../../sqlite/copies.ts';
-import { describeSqliteError } from '../../../sqlite/errors.ts';
-import { openReadOnly, listTables, type Database, type ReadableDatabase } from '../../../sqlite/sqlite.ts';
-import { blocking } from '../../../system/interrupts.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { fileStatus } from '../../../base/system/file-status.ts';
+import { recoveredCopy, ScratchFolder } from '../../../base/sqlite/copies.ts';
+import { describeSqliteError } from '../../../base/sqlite/errors.ts';
+import { openReadOnly, listTables, type Database, type ReadableDatabase } from '../../../base/sqlite/sqlite.ts';
+import { blocking } from '../../../base/system/interrupts.ts';
 import { inspectFile, MAGIC } from '../../run-store/inspect.ts';
 import type { LogReader, LogStart, ReadOptions } from '../kit/log.ts';
 import { promptfooTrials } from './rows.ts';

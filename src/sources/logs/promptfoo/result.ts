@@ -1,7 +1,7 @@
 /** Converts a result of promptfoo to a trial. */
-import { InputError } from '../../../core/errors.ts';
-import { withKnownNames } from '../../../text/nearest-name.ts';
-import type { StoredLabel } from '../../../core/trial.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { withKnownNames } from '../../../base/text/nearest-name.ts';
+import type { StoredLabel } from '../../../base/core/trial.ts';
 import { readText, readTexts } from '../kit/harness-values.ts';
 import type { LogTrial } from '../kit/log.ts';
 import type { PromptfooResult, Variables } from './schema.ts';

@@ -1,7 +1,7 @@
 /** The results in an open database of promptfoo, by evaluation, test and prompt: rows are stored in the order in which they were finished. */
 import { numberOrNull, textCell, textOrNull } from '../../run-store/cell-types.ts';
-import { InputError } from '../../../core/errors.ts';
-import type { Database } from '../../../sqlite/sqlite.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import type { Database } from '../../../base/sqlite/sqlite.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { tooLarge } from '../kit/limits.ts';
 import { withRecord, type ReadOptions, type ReadTrial } from '../kit/log.ts';

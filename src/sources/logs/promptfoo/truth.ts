@@ -1,5 +1,5 @@
 /** Finds the truth in a test of promptfoo: the value of its assertions, otherwise a variable with a suitable name. */
-import { strip } from '../../../text/whitespace.ts';
+import { strip } from '../../../base/text/whitespace.ts';
 import { readText } from '../kit/harness-values.ts';
 import type { Assertion, Variables } from './schema.ts';
 

@@ -3,7 +3,7 @@
  * Source: openai/simple-evals at ee3b031, simple_evals.py and common.py (HTML_JINJA).
  */
 import { basename } from 'node:path';
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../base/core/errors.ts';
 import { realPath, streamFile } from '../kit/files.ts';
 import { readQuestion, readText } from '../kit/harness-values.ts';
 import { isRecord } from '../kit/json-lines.ts';

@@ -1,5 +1,5 @@
 /** The share of a kind of things in a population, from a stratified random sample of it. */
-import type { Interval } from '../../../core/statistics.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
 import { checkCounts } from '../../check-counts.ts';
 import { effectiveWilsonInterval } from '../../wilson.ts';
 

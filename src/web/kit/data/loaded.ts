@@ -1,5 +1,5 @@
 /** A promise as state. */
-import { errorMessage } from '../../../core/errors.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 export type Loaded<Value> =

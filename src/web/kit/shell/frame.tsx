@@ -1,7 +1,7 @@
 /** The frame of every section: the head of the page, the keys that work everywhere, the help. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { Params } from '../address.ts';
 import { Header } from './header.tsx';
 import { HelpDialog, type Help } from './help-dialog.tsx';

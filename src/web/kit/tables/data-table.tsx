@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
-import type { Sorting } from '../../../core/sorting-word.ts';
+import type { Sorting } from '../../../base/core/sorting-word.ts';
 import { flipped, sortRows, type ColumnKind, type SortValue } from './sorting.ts';
 
 export interface Column<Row> {

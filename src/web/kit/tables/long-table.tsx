@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DataTable, TableCells, TableHead, type TableProps } from './data-table.tsx';
-import type { Sorting } from '../../../core/sorting-word.ts';
+import type { Sorting } from '../../../base/core/sorting-word.ts';
 import { sortRows } from './sorting.ts';
 
 /** Shorter tables are rendered, and printed, whole. */

@@ -1,6 +1,6 @@
 /** The order of the rows of a table. */
-import type { Sorting } from '../../../core/sorting-word.ts';
-import { compareNaturally } from '../../../text/natural-order.ts';
+import type { Sorting } from '../../../base/core/sorting-word.ts';
+import { compareNaturally } from '../../../base/text/natural-order.ts';
 
 /** The content of a column: short texts, texts of some words, or numbers. */
 export type ColumnKind = 'text' | 'prose' | 'number';

@@ -3,8 +3,8 @@ import { Fragment, type JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
 import { leftOut } from '../../../report/snippet-text.ts';
-import { wholeOffset } from '../../../text/code-points.ts';
-import { inert } from '../../../text/inert.ts';
+import { wholeOffset } from '../../../base/text/code-points.ts';
+import { inert } from '../../../base/text/inert.ts';
 import { lineHeight, styleMarks, type Mark } from './mark-style.ts';
 import { layOut, LONGEST_OPEN, splitSegments, thoughtsIn, type Piece, type Segment, type Stretch } from './pieces.ts';
 

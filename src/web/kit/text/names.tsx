@@ -1,6 +1,6 @@
 /** Short texts from outside. */
 import type { JSX } from 'preact';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 /** A name from outside on one line. Its text direction is isolated, so that it cannot change that of the text beside it. */
 export function Name({ text }: { readonly text: string }): JSX.Element {

@@ -1,5 +1,5 @@
 /** How a long text with marked stretches is shown: which parts fold, and where the marks begin and end. All offsets are UTF-16 units of the raw text. */
-import { wholeOffset } from '../../../text/code-points.ts';
+import { wholeOffset } from '../../../base/text/code-points.ts';
 
 export interface Stretch {
   readonly start: number;

@@ -1,7 +1,7 @@
 /** What was asked and what was read, in words; texts from outside are inert. */
 import type { AuditResult } from '../../../result/result.ts';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 export interface Fact {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** The columns of the table of cells. */
-import type { GroupField } from '../../../core/trial.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
 import { between, count, countOrNone, decimals, percent, pp } from '../../../report/numbers.ts';
-import { pValue, testP } from '../../../text/p-value.ts';
+import { pValue, testP } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import type { Column } from '../../kit/tables/data-table.tsx';
 import { keyColumns } from '../tables/columns.tsx';

@@ -1,7 +1,7 @@
 /** Links from a cell to its trials. */
-import type { CellKey } from '../../../core/trial.ts';
-import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
-import { valueWord } from '../../../core/value-word.ts';
+import type { CellKey } from '../../../base/core/trial.ts';
+import { GROUP_FIELDS, type GroupField } from '../../../base/core/trial.ts';
+import { valueWord } from '../../../base/core/value-word.ts';
 import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';
 import type { CellRow } from './cell-row.ts';

@@ -2,14 +2,14 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
-import { valueWord } from '../../../core/value-word.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { valueWord } from '../../../base/core/value-word.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { USUAL_MIN_N } from '../../../result/extremes.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 import { LongTable } from '../../kit/tables/long-table.tsx';
-import { parseSorting, sortingWord } from '../../../core/sorting-word.ts';
+import { parseSorting, sortingWord } from '../../../base/core/sorting-word.ts';
 import { RuleSwitches } from '../rules/rule-switches.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';

@@ -1,8 +1,8 @@
 /** A filter of the cells by one field: a list of its values, or a box to type one into where these are many. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { wordLabel } from '../../../core/value-word.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { wordLabel } from '../../../base/core/value-word.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The values of the fields of cells, and the cells in their order. */
-import type { GroupField, GroupValue } from '../../../core/trial.ts';
+import type { GroupField, GroupValue } from '../../../base/core/trial.ts';
 import type { CellRow } from './cell-row.ts';
 import { compareValues } from './grid.ts';
 

@@ -1,8 +1,8 @@
 /** The places of cells in a map: a row and a column for each value, and only the cells that exist. */
-import type { CellKey, GroupField, GroupValue } from '../../../core/trial.ts';
+import type { CellKey, GroupField, GroupValue } from '../../../base/core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { compareNaturally } from '../../../text/natural-order.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { compareNaturally } from '../../../base/text/natural-order.ts';
 import type { CellRow } from './cell-row.ts';
 
 export interface PlacedCell {

@@ -1,7 +1,7 @@
 /** Δpp of every cell as colours: a map of the last two fields for each value of the others, or one map with longer names of rows where these are many. */
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { GroupField } from '../../../core/trial.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import type { CellRow } from './cell-row.ts';
 import { buildGrid, compareKeys, type GridFields, type HeatGrid, type PlacedCell } from './grid.ts';

@@ -1,7 +1,7 @@
 /** One map. Only cells that exist are drawn, and of large maps only those near the window. The arrow keys walk from cell to cell. */
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 import type { HeatGrid, PlacedCell } from './grid.ts';
 import { HeatHeads, HeatRow } from './heat-parts.tsx';

@@ -1,5 +1,5 @@
 /** In how many settings the smallest sets of rules that break a claim do so. */
-import type { Player } from '../../../core/statistics.ts';
+import type { Player } from '../../../base/core/statistics.ts';
 import type { ClaimResult } from '../../../result/claims.ts';
 
 export interface BreakingSet {

@@ -1,12 +1,12 @@
 /** A claim in full: its answer under every labelling, what breaks it, how close it is, and the trials that carry it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { STORED } from '../../../core/scheme.ts';
+import { STORED } from '../../../base/core/scheme.ts';
 import { estimateText, intervalText, marginSentence, paperSentence, verdictWords } from '../../../report/claim-text.ts';
 import { count, countOrNone, keyText } from '../../../report/numbers.ts';
 import type { ClaimAnswer, ClaimLink, ClaimResult } from '../../../result/claims.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { useLoaded } from '../../kit/data/loaded.ts';

@@ -4,8 +4,8 @@ import { countMostChanged, estimateText, intervalText, schemeShare, settingShare
 import { countOrNone, plural } from '../../../report/numbers.ts';
 import type { ClaimResult } from '../../../result/claims.ts';
 import { shareOfSchemes, shareOfSettings } from '../../../result/claim-survival.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';

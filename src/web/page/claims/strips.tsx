@@ -1,9 +1,9 @@
 /** The truth of a claim under every scheme and setting, as strips of marks. */
 import type { JSX } from 'preact';
-import { STORED } from '../../../core/scheme.ts';
+import { STORED } from '../../../base/core/scheme.ts';
 import { estimateWithUnit, verdictWords } from '../../../report/claim-text.ts';
 import type { ClaimAnswer, ClaimResult } from '../../../result/claims.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** A mark for the stored labels, and one for each scheme. */

@@ -1,13 +1,13 @@
 /** The contrasts as stored and under every scheme. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
-import { STORED } from '../../../core/scheme.ts';
+import { STORED } from '../../../base/core/scheme.ts';
 import { contrastId, type ContrastResult } from '../../../result/conclusions.ts';
 import { repeatsStored } from '../../../report/checks.ts';
 import { between, countOrNone, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { pText, pValue } from '../../../text/p-value.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { pText, pValue } from '../../../base/text/p-value.ts';
 import { visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import type { Params } from '../../kit/address.ts';

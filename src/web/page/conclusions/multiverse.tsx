@@ -1,9 +1,9 @@
 /** The error rate under every on/off setting of the rules. */
 import type { ComponentChildren, JSX } from 'preact';
-import type { Player } from '../../../core/statistics.ts';
+import type { Player } from '../../../base/core/statistics.ts';
 import type { Universe } from '../../../result/conclusions.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { FigureView } from '../../kit/text/figure-view.tsx';

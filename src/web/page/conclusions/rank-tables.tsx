@@ -4,7 +4,7 @@ import type { Ranking, RankResult } from '../../../result/conclusions.ts';
 import type { AuditResult } from '../../../result/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
 import { count, countOrNone, decimals, keyValue, percent } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import type { SchemeStyles } from '../scheme-styles.ts';

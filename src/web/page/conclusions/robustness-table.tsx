@@ -1,11 +1,11 @@
 /** How robust the contrasts are over the universes, with the joint tests of a specification curve. */
 import type { JSX } from 'preact';
-import type { GroupField } from '../../../core/trial.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
 import type { ContrastRobustness } from '../../../result/conclusions.ts';
 import { between, percent, plural } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../kit/text/names.tsx';

@@ -1,10 +1,10 @@
 /** The shares of rules, over all trials and by cell. */
 import type { JSX } from 'preact';
-import type { Player } from '../../../core/statistics.ts';
+import type { Player } from '../../../base/core/statistics.ts';
 import type { CellAttribution, ShapleyPp } from '../../../result/conclusions.ts';
-import type { GroupField } from '../../../core/trial.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
 import { count, pp } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { keyColumns } from '../tables/columns.tsx';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';

@@ -1,10 +1,10 @@
 /** Every pair that swaps, with the tests of its two orders. */
 import type { JSX } from 'preact';
 import type { Inversion, RankResult } from '../../../result/conclusions.ts';
-import type { GroupField } from '../../../core/trial.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { pValue } from '../../../text/p-value.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../kit/text/names.tsx';

@@ -1,10 +1,10 @@
 /** Which rules make the difference: Shapley values, overall and by cell, and the sets of rules that make the flips. */
 import type { JSX } from 'preact';
-import type { Player } from '../../../core/statistics.ts';
+import type { Player } from '../../../base/core/statistics.ts';
 import type { FlipSet, SchemeAttribution } from '../../../result/conclusions.ts';
 import { asksForCoreRules } from '../../../report/core.ts';
 import { count, percent, plural, pp } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { ruleLink, ruleSetLink } from '../rule-set-link.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';

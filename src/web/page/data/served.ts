@@ -11,7 +11,7 @@ import type {
   TrialRows,
 } from '../../data-source.ts';
 import type { PageData, PageTrial } from '../../../result/page.ts';
-import { sortingWord } from '../../../core/sorting-word.ts';
+import { sortingWord } from '../../../base/core/sorting-word.ts';
 import { connection } from './connection.ts';
 
 export class ServedData implements DataSource {

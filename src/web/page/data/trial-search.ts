@@ -1,13 +1,13 @@
 /** Finds trials among those in the page. */
 import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../../result/page.ts';
 import { rowTexts } from '../../../result/row-texts.ts';
-import { GROUP_FIELDS, type GroupField } from '../../../core/trial.ts';
-import { joinedSets } from '../../../core/rule-sets.ts';
+import { GROUP_FIELDS, type GroupField } from '../../../base/core/trial.ts';
+import { joinedSets } from '../../../base/core/rule-sets.ts';
 import { findComparison, changeBetween, shownScheme, type Comparison } from '../../comparison.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';
 import { matchClaim } from '../../../claims/match-claim.ts';
-import { valueWord } from '../../../core/value-word.ts';
-import { isSearch, compileSearch } from '../../../text/text-search.ts';
+import { valueWord } from '../../../base/core/value-word.ts';
+import { isSearch, compileSearch } from '../../../base/text/text-search.ts';
 
 /** The label is another one than the stored one; null where it is not, or where one of the two is missing. */
 export function findDirection({ storedCorrect }: PageTrial, { inScope, correct }: PageVerdict): Direction | null {

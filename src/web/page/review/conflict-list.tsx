@@ -1,7 +1,7 @@
 /** The different marks of reviewers on a trial, for the person who decides. */
 import type { JSX } from 'preact';
 import type { ReviewerMark } from '../../data-source.ts';
-import { inert, inertLine } from '../../../text/inert.ts';
+import { inert, inertLine } from '../../../base/text/inert.ts';
 import { MARK_WORDS } from './mark-words.ts';
 
 export function ConflictList({ conflict }: { readonly conflict: readonly ReviewerMark[] }): JSX.Element {

@@ -1,6 +1,6 @@
 /** The reviewer, the progress, and a link to the next trial. */
 import type { JSX } from 'preact';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { NEXT_KEY } from './mark-words.ts';
 import { useKey } from './use-key.ts';
 import { useOutcome } from './use-outcome.ts';

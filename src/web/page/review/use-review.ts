@@ -1,7 +1,7 @@
 /** The reader's review on the page: marks go to the server one after the other, and what is shown follows. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DataSource, MarkWords, ReviewState } from '../../data-source.ts';
-import { errorMessage } from '../../../core/errors.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
 import { useIsDown } from '../data/connection.ts';
 import { describeWord } from './mark-words.ts';
 import { TAB } from './tab.ts';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { listRuleSchemes } from '../../../report/core.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { Params } from '../../kit/address.ts';
 import { visit } from '../../kit/navigation.ts';
 import { Name } from '../../kit/text/names.tsx';

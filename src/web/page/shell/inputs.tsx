@@ -3,7 +3,7 @@ import { Fragment, type JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 
 const MOST_INPUTS = 2;
 

@@ -1,6 +1,6 @@
 /** One line that appears while the local server does not answer. */
 import type { JSX } from 'preact';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { CopyButton } from '../../kit/text/copy-button.tsx';
 import { useIsDown } from '../data/connection.ts';
 

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { PageData } from '../../../result/page.ts';
 import type { AuditResult } from '../../../result/result.ts';
-import { STORED } from '../../../core/scheme.ts';
+import { STORED } from '../../../base/core/scheme.ts';
 import { contrastId } from '../../../result/conclusions.ts';
 import { findCheck } from '../../../report/checks.ts';
 import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';

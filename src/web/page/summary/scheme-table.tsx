@@ -1,12 +1,12 @@
 /** Every scheme in one line. */
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../result/result.ts';
-import { STORED } from '../../../core/scheme.ts';
+import { STORED } from '../../../base/core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { shownNumbers, type ShownScheme } from '../../../report/read-by-models.ts';
 import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
-import { testP } from '../../../text/p-value.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { testP } from '../../../base/text/p-value.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';

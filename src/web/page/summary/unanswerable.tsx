@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Unanswerable, UnanswerableItem } from '../../../result/result.ts';
 import { count, keyValue, plural } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';

@@ -4,7 +4,7 @@ import type { AuditResult } from '../../../result/result.ts';
 import { fallbackSentences } from '../../../report/grouped-warnings.ts';
 import { misfitWarnings } from '../../../report/misfits.ts';
 import { readSentences } from '../../../report/read-by-models.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 
 interface Props {

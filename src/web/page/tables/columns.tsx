@@ -1,8 +1,8 @@
 /** The columns that many tables of this page have. */
 import type { ComponentChildren } from 'preact';
-import type { CellKey, GroupField } from '../../../core/trial.ts';
+import type { CellKey, GroupField } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { SchemeName } from '../text/scheme-name.tsx';
 import type { Column } from '../../kit/tables/data-table.tsx';

@@ -1,8 +1,8 @@
 /** What was parsed before and after, and the labels: as stored, and under the leading schemes. */
 import type { JSX } from 'preact';
 import type { PageTrial } from '../../../result/page.ts';
-import { STORED } from '../../../core/scheme.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { STORED } from '../../../base/core/scheme.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { LongText } from '../../kit/text/long-text.tsx';
 import type { Mark } from '../../kit/text/mark-style.ts';
 import { Name } from '../../kit/text/names.tsx';

@@ -1,6 +1,6 @@
 /** The rules by which schemes got their label, as entries of a list of terms. */
 import type { JSX } from 'preact';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { listCauses, type AccountGroup } from './accounts.ts';
 

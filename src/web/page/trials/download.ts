@@ -1,6 +1,6 @@
 /** Trials as files: a table for spreadsheets, and everything as JSON lines. */
-import { jsonText } from '../../../core/json-text.ts';
-import { GROUP_FIELDS } from '../../../core/trial.ts';
+import { jsonText } from '../../../base/core/json-text.ts';
+import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { csvLines } from '../../../report/csv/write-csv.ts';
 import type { Value } from '../../../report/tables/table.ts';
 import { parseText, type PageScheme, type PageTrial } from '../../../result/page.ts';

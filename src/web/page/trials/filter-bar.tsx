@@ -1,10 +1,10 @@
 /** The filters of the trials as chips. Each change is a new address. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { GROUP_FIELDS } from '../../../core/trial.ts';
-import { wordLabel } from '../../../core/value-word.ts';
+import { GROUP_FIELDS } from '../../../base/core/trial.ts';
+import { wordLabel } from '../../../base/core/value-word.ts';
 import type { ClaimResult } from '../../../result/claims.ts';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { SamplePart, TrialFilter, TrialIndex } from '../../data-source.ts';
 import type { Params } from '../../kit/address.ts';
 import { visit } from '../../kit/navigation.ts';

@@ -1,7 +1,7 @@
 /** A text from outside on one line, with the words of a search marked. */
 import type { JSX } from 'preact';
-import { inertLine } from '../../../text/inert.ts';
-import { findWords } from '../../../text/text-search.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { findWords } from '../../../base/text/text-search.ts';
 
 export function Hits({ text, words }: { readonly text: string; readonly words: string }): JSX.Element {
   const hits = findWords(text, words);

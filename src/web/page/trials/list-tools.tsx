@@ -1,7 +1,7 @@
 /** What can be done with the list as it is filtered: choose its columns, download it. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { errorMessage } from '../../../core/errors.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
 import type { PageScheme } from '../../../result/page.ts';
 import {
   SORT_COLUMNS,

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult, Receipt, Snippet } from '../../../result/result.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
-import { inert, inertLine } from '../../../text/inert.ts';
+import { inert, inertLine } from '../../../base/text/inert.ts';
 import { Name } from '../../kit/text/names.tsx';
 
 export function Receipts({ result: { receipts, options } }: { readonly result: AuditResult }): JSX.Element {

@@ -1,10 +1,10 @@
 /** The columns of the list of trials. A row has two lines. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageScheme } from '../../../result/page.ts';
-import type { GroupField } from '../../../core/trial.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { hasVisible } from '../../../text/visible.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { hasVisible } from '../../../base/text/visible.ts';
 import { SORT_COLUMNS, type SortColumn, type TrialReview, type TrialRow } from '../../data-source.ts';
 import { changeBetween } from '../../comparison.ts';
 import { describeMark } from '../review/mark-words.ts';

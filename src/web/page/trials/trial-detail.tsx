@@ -2,10 +2,10 @@
 import { Fragment, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { PageScheme, PageTrial } from '../../../result/page.ts';
-import { GROUP_FIELDS } from '../../../core/trial.ts';
+import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
-import { inertLine } from '../../../text/inert.ts';
-import { findWords } from '../../../text/text-search.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { findWords } from '../../../base/text/text-search.ts';
 import type { DataSource } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { useHash } from '../../kit/navigation.ts';

@@ -1,11 +1,11 @@
 /** The trials: filters, a list, one of them in full, and the reader's mark. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { inertLine } from '../../../text/inert.ts';
+import { inertLine } from '../../../base/text/inert.ts';
 import type { ReviewState, RowSorting, TrialIndex, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
-import { sortingWord } from '../../../core/sorting-word.ts';
+import { sortingWord } from '../../../base/core/sorting-word.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { listSampleParts } from '../review/sample-parts.ts';
 import { useNext } from '../review/use-next.ts';

@@ -1,6 +1,6 @@
 /** The part of the list that is near the window, and steps through all of it. */
 import { useRef, useState } from 'preact/hooks';
-import { errorMessage } from '../../../core/errors.ts';
+import { errorMessage } from '../../../base/core/errors.ts';
 import type { DataSource, RowSorting, TrialFilter, TrialRow, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { FIRST_WINDOW, type RowWindow } from '../../kit/list/row-list.tsx';

@@ -1,7 +1,7 @@
 /** Plain lines are read in bytes, and as JSON.parse and readQuery read them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerJsonLine } from '../../../../src/core/json-line.ts';
+import { answerJsonLine } from '../../../../src/base/core/json-line.ts';
 import { MOST_IDS } from '../../../../src/rag/retrieval/plain/document-ids.ts';
 import { PlainQueryReader, type PlainQuery } from '../../../../src/rag/retrieval/plain/plain-query.ts';
 import { readQuery } from '../../../../src/rag/retrieval/query.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../../src/core/errors.ts';
+import { InputError } from '../../../../src/base/core/errors.ts';
 import { writeEveryEvalEver } from '../../../../src/sources/logs/every-eval-ever/writer.ts';
 import type { AnsweredTrial } from '../../../../src/sources/logs/every-eval-ever/sample.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../../src/core/errors.ts';
+import { InputError } from '../../../../src/base/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';

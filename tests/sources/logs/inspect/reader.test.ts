@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../../src/core/errors.ts';
+import { InputError } from '../../../../src/base/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';

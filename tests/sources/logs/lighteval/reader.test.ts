@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../../src/core/errors.ts';
+import { InputError } from '../../../../src/base/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import type { LogTrial } from '../../../../src/sources/logs/kit/log.ts';

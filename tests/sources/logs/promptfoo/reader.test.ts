@@ -5,9 +5,9 @@
 import { copyFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, type Database } from '../../../../src/sqlite/sqlite.ts';
+import { openDatabase, type Database } from '../../../../src/base/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../../src/core/errors.ts';
+import { InputError } from '../../../../src/base/core/errors.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
 import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';

@@ -4,11 +4,11 @@
  */
 import { join, sep } from 'node:path';
 import { openPromise, type ZipFile } from 'yauzl';
-import { InputError, describeDamage } from '../../../../core/errors.ts';
-import { findArchiveAbove } from '../../../../system/archive-path.ts';
-import { statusOrNull } from '../../../../system/file-status.ts';
-import { realPath } from '../../../../system/paths.ts';
-import { compareCodePoints } from '../../../../text/order.ts';
+import { InputError, describeDamage } from '../../../../base/core/errors.ts';
+import { findArchiveAbove } from '../../../../base/system/archive-path.ts';
+import { statusOrNull } from '../../../../base/system/file-status.ts';
+import { realPath } from '../../../../base/system/paths.ts';
+import { compareCodePoints } from '../../../../base/text/order.ts';
 import type { Codec } from './unpack.ts';
 
 /** A file in an archive. */

@@ -1,9 +1,9 @@
 /** Finds out where the bytes of a log are: in a file, in a compressed file, or in an archive. */
 import { join } from 'node:path';
-import { InputError } from '../../../../core/errors.ts';
-import { exists, isFile, fileStatus } from '../../../../system/file-status.ts';
-import { realPath } from '../../../../system/paths.ts';
-import { readFilePart, type FileRange } from '../../../../system/read-file.ts';
+import { InputError } from '../../../../base/core/errors.ts';
+import { exists, isFile, fileStatus } from '../../../../base/system/file-status.ts';
+import { realPath } from '../../../../base/system/paths.ts';
+import { readFilePart, type FileRange } from '../../../../base/system/read-file.ts';
 import { findMember, type Member } from './directory.ts';
 import type { Codec } from './unpack.ts';
 

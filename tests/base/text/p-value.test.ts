@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pText, pValue, testP } from '../../../src/base/text/p-value.ts';
+
+test.each([
+  [null, '–', null],
+  [1, '1.000', 'p = 1.000'],
+  [0.0923, '0.092', 'p = 0.092'],
+  [0.001, '0.001', 'p = 0.001'],
+  [0.00099, '9.9e-4', 'p = 9.9e-4'],
+  [1e-300, '1.0e-300', 'p = 1.0e-300'],
+  [5e-324, '< 1e-300', 'p < 1e-300'],
+  [0, '< 1e-300', 'p < 1e-300'],
+])('a p of %d is %s', (p, cell, sentence) => {
+  expect(pValue(p)).toBe(cell);
+  if (p !== null) expect(pText(p)).toBe(sentence);
+});
+
+test.each([
+  [{ p: 0.02, isExact: true }, '0.020'],
+  [{ p: 0.02, isExact: false }, '≈ 0.020'],
+  [{ p: 0.02, isExact: null }, '0.020'],
+  [{ p: null, isExact: false }, '–'],
+])('the p of a test, %j, is %s', (tested, cell) => {
+  expect(testP(tested)).toBe(cell);
+});
