@@ -2,7 +2,7 @@
 import { markdownTable } from 'markdown-table';
 import { AUDIT_VOCABULARY } from '../src/audit/gate/vocabulary.ts';
 import { COMPARISON_VOCABULARY } from '../src/audit/gate/comparison/vocabulary.ts';
-import type { NameKind, Names, Vocabulary } from '../src/gate/vocabulary.ts';
+import type { NameKind, Names, Vocabulary } from '../src/languages/gate/vocabulary.ts';
 import { ALERT_VOCABULARY } from '../src/rag/alerts/vocabulary.ts';
 import { COMPARED_VOCABULARY } from '../src/rag/compare/gate/vocabulary.ts';
 

@@ -1,5 +1,5 @@
 /** The JSON Schemas under reports/, generated from the zod schemas of the documents. */
-import { claimsFileSchema } from '../src/claims/claims-file-schema.ts';
+import { claimsFileSchema } from '../src/languages/claims/claims-file-schema.ts';
 import { configSchema } from '../src/config/config-schema.ts';
 import { z } from 'zod';
 import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';

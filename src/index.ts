@@ -54,7 +54,7 @@ export { renderMarkdown } from './report/markdown/report.ts';
 export { evaluateRules } from './audit/gate/gate.ts';
 export { parseRule } from './audit/gate/parse.ts';
 export type { GateMember, GateOutcome } from './base/core/gate.ts';
-export type { GateRule } from './gate/parse.ts';
+export type { GateRule } from './languages/gate/parse.ts';
 
 // Citations of Japanese statutes.
 export {

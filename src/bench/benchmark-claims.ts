@@ -1,6 +1,6 @@
 /** The claims that a benchmark is about: that a condition is better than the baseline, on each set and on all of them. */
-import { writeRate } from '../claims/write-claim.ts';
-import { writeClaims, type WrittenClaim } from '../claims/write-claims.ts';
+import { writeRate } from '../languages/claims/write-claim.ts';
+import { writeClaims, type WrittenClaim } from '../languages/claims/write-claims.ts';
 import type { Plan } from './plan.ts';
 import { haveSamePrompts } from './summary/prompt-checks.ts';
 

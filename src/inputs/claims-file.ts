@@ -1,6 +1,6 @@
 /** Reads the file of `--claims`. */
-import type { Claim } from '../claims/claim.ts';
-import { readClaims } from '../claims/read-claims.ts';
+import type { Claim } from '../languages/claims/claim.ts';
+import { readClaims } from '../languages/claims/read-claims.ts';
 import { InputError } from '../base/core/errors.ts';
 import { readFileBytes } from '../base/system/read-file.ts';
 

@@ -1,6 +1,6 @@
 /** The answers to claims on both sides of a comparison. */
 import { availableParallelism } from 'node:os';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim } from '../languages/claims/claim.ts';
 import { InputError } from '../base/core/errors.ts';
 import { STORED } from '../base/core/scheme.ts';
 import type { ClaimAnswer, ClaimResult } from '../result/claims.ts';

@@ -5,7 +5,7 @@ import type { CompareHooks } from '../audit/compare/scan-files.ts';
 import { listSpecs, loadSides, sideId, type SideScheme } from '../audit/compare/side.ts';
 import { assertGivenNames } from '../audit/defaults/given-names.ts';
 import { beyondCatalog } from '../audit/defaults/scheme-list.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim } from '../languages/claims/claim.ts';
 import { InputError } from '../base/core/errors.ts';
 import { STORED } from '../base/core/scheme.ts';
 import type { Comparison } from '../result/comparison.ts';

@@ -1,5 +1,5 @@
 /** The answer to a claim under one labelling. */
-import type { Comparison } from '../../claims/claim.ts';
+import type { Comparison } from '../../languages/claims/claim.ts';
 import type { Interval } from '../../base/core/statistics.ts';
 import type { ClaimAnswer, ClaimLink } from '../../result/claims.ts';
 import { contrastOfSides } from '../../stats/by-item/contrast.ts';

@@ -1,5 +1,5 @@
 /** Answers the claims of a file under all labellings. */
-import type { Claim } from '../../claims/claim.ts';
+import type { Claim } from '../../languages/claims/claim.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
 import { isCoreScheme } from '../../schemes/core/core-schemes.ts';

@@ -1,6 +1,6 @@
 /** Counts the trials of claims without scoring them. */
-import type { Claim, RateName } from '../../claims/claim.ts';
-import { listClaimFields, listGroups } from '../../claims/match-group.ts';
+import type { Claim, RateName } from '../../languages/claims/claim.ts';
+import { listClaimFields, listGroups } from '../../languages/claims/match-group.ts';
 import { INVALID_LABEL, type CellKey, type GroupField, type GroupValue } from '../../base/core/trial.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { locateClaims } from './locate.ts';

@@ -1,5 +1,5 @@
 /** How close a claim is to failing, and to losing its support. */
-import type { Comparison } from '../../claims/claim.ts';
+import type { Comparison } from '../../languages/claims/claim.ts';
 import type { ClaimAnswer, ClaimResult } from '../../result/claims.ts';
 import { findFragility, type Fragility } from './fragility.ts';
 import { readGroups, type ClaimLabels, type ComparedGroups } from './groups.ts';

@@ -1,7 +1,7 @@
 /** Drafts claims: candidates from the values of the fields, of which those are kept that the stored labels support. */
-import type { Claim, CompareSign } from '../../claims/claim.ts';
-import { parseClaim } from '../../claims/parse-claim.ts';
-import { writeRate, type GroupFields } from '../../claims/write-claim.ts';
+import type { Claim, CompareSign } from '../../languages/claims/claim.ts';
+import { parseClaim } from '../../languages/claims/parse-claim.ts';
+import { writeRate, type GroupFields } from '../../languages/claims/write-claim.ts';
 import { GROUP_FIELDS, type CellKey, type GroupField, type GroupValue } from '../../base/core/trial.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { compareCodePoints } from '../../base/text/order.ts';

@@ -2,7 +2,7 @@
  * How close a supported claim is to losing its support: the fragility index of Walsh and others (2014, Journal of Clinical Epidemiology 67:622), which changes labels one by one
  * until a test is no longer significant, here with labels of items.
  */
-import type { Comparison } from '../../claims/claim.ts';
+import type { Comparison } from '../../languages/claims/claim.ts';
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
 import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { makeColumn, type ItemColumn } from '../tally/item-column.ts';

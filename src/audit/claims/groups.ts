@@ -1,5 +1,5 @@
 /** The labels of the groups of a comparison under one labelling, by item and weighed as the claim asks. */
-import type { Weight } from '../../claims/claim.ts';
+import type { Weight } from '../../languages/claims/claim.ts';
 import type { CellLabels } from '../conclusions/cell-rates.ts';
 import { greatestCommonDivisor } from '../../stats/by-item/divisor.ts';
 import { makeColumn, type ItemColumn } from '../tally/item-column.ts';

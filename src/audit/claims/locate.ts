@@ -1,7 +1,7 @@
 /** Finds the cells of the groups of trials that claims compare. */
-import { claimError, type ClaimSource } from '../../claims/claim-error.ts';
-import type { Claim, Comparison, FieldCondition, TrialGroup } from '../../claims/claim.ts';
-import { hasValue, isInGroup } from '../../claims/match-group.ts';
+import { claimError, type ClaimSource } from '../../languages/claims/claim-error.ts';
+import type { Claim, Comparison, FieldCondition, TrialGroup } from '../../languages/claims/claim.ts';
+import { hasValue, isInGroup } from '../../languages/claims/match-group.ts';
 import { InputError } from '../../base/core/errors.ts';
 import type { CellKey } from '../../base/core/trial.ts';
 import { listKnownNames } from '../../base/text/nearest-name.ts';

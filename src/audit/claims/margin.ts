@@ -1,5 +1,5 @@
 /** How close a claim is to failing: the smallest number of labels whose change makes it fail. */
-import { OPPOSITE, type Comparison } from '../../claims/claim.ts';
+import { OPPOSITE, type Comparison } from '../../languages/claims/claim.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import type { ComparedGroups } from './groups.ts';
 import { doesHold, type GroupCounts } from './verdict.ts';

@@ -1,6 +1,6 @@
 /** What a scan counts for claims, beyond what the cells of the result need. */
-import type { Claim } from '../../claims/claim.ts';
-import { listClaimFields } from '../../claims/match-group.ts';
+import type { Claim } from '../../languages/claims/claim.ts';
+import { listClaimFields } from '../../languages/claims/match-group.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { isCoreScheme } from '../../schemes/core/core-schemes.ts';

@@ -1,5 +1,5 @@
 /** The on/off settings of the rules of the core under which a claim is true. */
-import type { Weight } from '../../claims/claim.ts';
+import type { Weight } from '../../languages/claims/claim.ts';
 import type { ClaimSettings } from '../../result/claims.ts';
 import { findBit, listPlayerIds, PLAYERS, UNIVERSES } from '../../schemes/core/universes.ts';
 import { shapleyPp } from '../../stats/shapley.ts';

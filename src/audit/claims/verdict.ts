@@ -1,6 +1,6 @@
 /** The verdict on a comparison: whether it is true of the trials, and whether that can be distinguished from the opposite. */
 import type { Interval } from '../../base/core/statistics.ts';
-import { COMPARE, type Comparison } from '../../claims/claim.ts';
+import { COMPARE, type Comparison } from '../../languages/claims/claim.ts';
 import type { ClaimLink, ClaimVerdict, UntestableReason } from '../../result/claims.ts';
 
 /** From the weakest to the strongest: a chain is as strong as its weakest link. */

@@ -1,6 +1,6 @@
 import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { Misfit } from '../../result/misfit-schema.ts';
-import type { Claim } from '../../claims/claim.ts';
+import type { Claim } from '../../languages/claims/claim.ts';
 import type { ResultOptions } from '../../result/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 

@@ -1,9 +1,9 @@
 /** Checks the parts of a rule that depend on an audit: the ids of its schemes, and the fields by which its cells are formed. */
 import { GROUP_FIELDS, type GroupField } from '../../base/core/trial.ts';
-import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
-import type { GateNode } from '../../gate/nodes.ts';
-import type { GateRule } from '../../gate/parse.ts';
-import type { GateList } from '../../gate/vocabulary.ts';
+import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../languages/gate/ground.ts';
+import type { GateNode } from '../../languages/gate/nodes.ts';
+import type { GateRule } from '../../languages/gate/parse.ts';
+import type { GateList } from '../../languages/gate/vocabulary.ts';
 import type { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';
 

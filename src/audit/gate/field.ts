@@ -1,5 +1,5 @@
 /** A name of the rules about an audit: its type, its meaning with a baseline, and where its value is. */
-import type { GateValue, NameKind } from '../../gate/vocabulary.ts';
+import type { GateValue, NameKind } from '../../languages/gate/vocabulary.ts';
 
 /** The meaning of a name with a baseline: now minus then; the current value; or true now and false then. */
 type Role = 'difference' | 'now' | 'new';

@@ -1,9 +1,9 @@
 /** Judges a result document by the rules of `--fail-on`. */
 import type { GateOutcome } from '../../base/core/gate.ts';
 import type { AuditResult } from '../../result/result.ts';
-import { mentionedIn } from '../../gate/ground.ts';
-import { comparedMembers, emptyJudgment, judgeRule } from '../../gate/outcome.ts';
-import type { GateRule } from '../../gate/parse.ts';
+import { mentionedIn } from '../../languages/gate/ground.ts';
+import { comparedMembers, emptyJudgment, judgeRule } from '../../languages/gate/outcome.ts';
+import type { GateRule } from '../../languages/gate/parse.ts';
 import { assertGround, assertKnownValues } from './against.ts';
 import { AuditView } from './view.ts';
 import { AUDIT_VOCABULARY } from './vocabulary.ts';

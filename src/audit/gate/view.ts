@@ -1,9 +1,9 @@
 /** The values of a result document for rules, alone or compared with an earlier document. */
 import type { AuditResult } from '../../result/result.ts';
 import { GROUP_FIELDS, type GroupValue } from '../../base/core/trial.ts';
-import { finite } from '../../gate/evaluate.ts';
-import type { Mentioned } from '../../gate/ground.ts';
-import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
+import { finite } from '../../languages/gate/evaluate.ts';
+import type { Mentioned } from '../../languages/gate/ground.ts';
+import type { GateList, GateValue, GateView, Member } from '../../languages/gate/vocabulary.ts';
 import { strFloat } from '../../base/text/float-format.ts';
 import { TOP } from './document-fields.ts';
 import { readValue, type Field, type Fields, type Loose } from './field.ts';

@@ -1,5 +1,5 @@
 /** The names that rules about an audit may use. */
-import type { GateList, Vocabulary } from '../../gate/vocabulary.ts';
+import type { GateList, Vocabulary } from '../../languages/gate/vocabulary.ts';
 import { TOP } from './document-fields.ts';
 import { LIST_FIELDS, SCHEME, type ListName } from './fields.ts';
 import { FORMER_NAMES } from './former-names.ts';

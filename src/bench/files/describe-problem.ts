@@ -1,6 +1,6 @@
 /** What is wrong with a value in the file of a benchmark. */
 import type { z } from 'zod';
-import { firstLine } from '../../yaml/parse-yaml.ts';
+import { firstLine } from '../../languages/yaml/parse-yaml.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',

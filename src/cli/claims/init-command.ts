@@ -1,7 +1,7 @@
 /** `audit claims init`: drafts a file of claims. */
 import { countTrials } from '../../audit/claims/count-trials.ts';
 import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claims/draft.ts';
-import { writeClaims } from '../../claims/write-claims.ts';
+import { writeClaims } from '../../languages/claims/write-claims.ts';
 import { InputError } from '../../base/core/errors.ts';
 import type { ClaimResult } from '../../result/claims.ts';
 import { between, intervalOf, plural, pp } from '../../report/numbers.ts';

@@ -1,8 +1,8 @@
 /** Checks alert rules against the evaluations: whether there is a baseline, and whether the named metrics exist. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../gate/ground.ts';
-import { listNodes, type GateNode } from '../../gate/nodes.ts';
-import type { GateRule } from '../../gate/parse.ts';
+import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../languages/gate/ground.ts';
+import { listNodes, type GateNode } from '../../languages/gate/nodes.ts';
+import type { GateRule } from '../../languages/gate/parse.ts';
 import { nameMetric, OVERALL } from '../documents/score-name.ts';
 import { JudgeSet } from '../judges/judge-set.ts';
 import { knownMetrics } from '../scores/metric-names.ts';

@@ -1,11 +1,11 @@
 /** Evaluates rules on the evaluations of a window, and on their changes since a baseline: `--fail-on RULE` of alerts. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { GateOutcome } from '../../base/core/gate.ts';
-import { mentionedIn } from '../../gate/ground.ts';
-import { comparedMembers, judgeRule } from '../../gate/outcome.ts';
-import { parseWith, type GateRule } from '../../gate/parse.ts';
+import { mentionedIn } from '../../languages/gate/ground.ts';
+import { comparedMembers, judgeRule } from '../../languages/gate/outcome.ts';
+import { parseWith, type GateRule } from '../../languages/gate/parse.ts';
 import type { PeriodComparison } from '../over-time/compare-periods.ts';
-import { renameIds } from '../../gate/rename-ids.ts';
+import { renameIds } from '../../languages/gate/rename-ids.ts';
 import { nameMetric, OVERALL } from '../documents/score-name.ts';
 import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges, METRIC_FIELD } from './against.ts';
 import { AlertView } from './view.ts';

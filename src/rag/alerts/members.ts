@@ -1,8 +1,8 @@
 /** Metrics and tags of a window as members of lists, each with its values in the baseline. */
 import type { EvaluationReport, NamedMetricMean, MetricSummary } from '../documents/evaluation-report.ts';
 import { nameMetric } from '../documents/score-name.ts';
-import { percentage } from '../../gate/percentage.ts';
-import type { GateValue, Member } from '../../gate/vocabulary.ts';
+import { percentage } from '../../languages/gate/percentage.ts';
+import type { GateValue, Member } from '../../languages/gate/vocabulary.ts';
 import type { PeriodChange, PeriodComparison } from '../over-time/compare-periods.ts';
 
 /** Scores from 0 to 1. The change is window minus baseline; every interval is a 95 % confidence interval. */

@@ -1,7 +1,7 @@
 /** The values of a window and its baseline that rules read. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import type { Mentioned } from '../../gate/ground.ts';
-import type { GateList, GateValue, GateView, Member } from '../../gate/vocabulary.ts';
+import type { Mentioned } from '../../languages/gate/ground.ts';
+import type { GateList, GateValue, GateView, Member } from '../../languages/gate/vocabulary.ts';
 import { metricMembers, tagMembers, type AlertMember, type Compared } from './members.ts';
 import { TOP } from './vocabulary.ts';
 

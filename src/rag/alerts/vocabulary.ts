@@ -1,7 +1,7 @@
 /** The names that alert rules may use; docs/alerts.md describes them. */
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
-import { percentage } from '../../gate/percentage.ts';
-import type { GateValue, NameKind, Vocabulary } from '../../gate/vocabulary.ts';
+import { percentage } from '../../languages/gate/percentage.ts';
+import type { GateValue, NameKind, Vocabulary } from '../../languages/gate/vocabulary.ts';
 import { MEAN_FIELDS } from './members.ts';
 
 const NUMBER: NameKind = { type: 'number', isPct: false };

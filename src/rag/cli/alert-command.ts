@@ -2,7 +2,7 @@
 import type { Alert } from '../documents/alert.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { jsonText } from '../../base/core/json-text.ts';
-import type { GateRule } from '../../gate/parse.ts';
+import type { GateRule } from '../../languages/gate/parse.ts';
 import { createAlertDocument } from '../alerts/alert-document.ts';
 import { assertNoChanges } from '../alerts/against.ts';
 import { alertMembersCompared, evaluateAlerts, parseAlertRule } from '../alerts/evaluate-alerts.ts';

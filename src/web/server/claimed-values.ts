@@ -1,6 +1,6 @@
 /** The groups of a claim as lists of values that trials have, so that a query compares values as claims do. */
-import { hasValue } from '../../claims/match-group.ts';
-import { parseGroups } from '../../claims/match-claim.ts';
+import { hasValue } from '../../languages/claims/match-group.ts';
+import { parseGroups } from '../../languages/claims/match-claim.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 
 /** A trial is in the group if each of these fields has one of its values. */

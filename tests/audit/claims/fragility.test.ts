@@ -5,7 +5,7 @@ import { answerComparison } from '../../../src/audit/claims/answer.ts';
 import { findFragility } from '../../../src/audit/claims/fragility.ts';
 import { weighGroups } from '../../../src/audit/claims/groups.ts';
 import { makeColumn, type ItemColumn } from '../../../src/audit/tally/item-column.ts';
-import type { Comparison } from '../../../src/claims/claim.ts';
+import type { Comparison } from '../../../src/languages/claims/claim.ts';
 
 const group = { conditions: [], text: '', span: { start: 0, end: 0 } };
 const ABOVE: Comparison = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { weighGroups } from '../../../src/audit/claims/groups.ts';
 import { countLabels, findMargin } from '../../../src/audit/claims/margin.ts';
 import { doesHold } from '../../../src/audit/claims/verdict.ts';
-import type { Comparison } from '../../../src/claims/claim.ts';
+import type { Comparison } from '../../../src/languages/claims/claim.ts';
 import { makeColumn, type ItemColumn } from '../../../src/audit/tally/item-column.ts';
 
 const span = { start: 0, end: 0 };

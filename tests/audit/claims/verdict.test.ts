@@ -1,7 +1,7 @@
 /** Verdicts on comparisons, and on chains. */
 import { expect, test } from 'vitest';
 import { decideVerdict, doesHold, findWeakest } from '../../../src/audit/claims/verdict.ts';
-import { parseClaim } from '../../../src/claims/parse-claim.ts';
+import { parseClaim } from '../../../src/languages/claims/parse-claim.ts';
 
 const TWO = 'errorPct(model=a) > errorPct(model=b)';
 const AT_LEAST = 'errorPct(model=a) - errorPct(model=b) >= 5';

@@ -1,4 +1,4 @@
-import { matchClaim } from '../../../src/claims/match-claim.ts';
+import { matchClaim } from '../../../src/languages/claims/match-claim.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { EVERY_TRIAL, type TrialFilter } from '../../../src/web/data-source.ts';

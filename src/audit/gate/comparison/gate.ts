@@ -1,8 +1,8 @@
 /** Judges a comparison by the rules of `--fail-on`. */
 import type { GateOutcome } from '../../../base/core/gate.ts';
-import { assertRules, findIds, unknownId } from '../../../gate/ground.ts';
-import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
-import { parseWith, type GateRule } from '../../../gate/parse.ts';
+import { assertRules, findIds, unknownId } from '../../../languages/gate/ground.ts';
+import { comparedMembers, judgeRule } from '../../../languages/gate/outcome.ts';
+import { parseWith, type GateRule } from '../../../languages/gate/parse.ts';
 import type { Comparison } from '../../../result/comparison.ts';
 import { translateRule } from './earlier-rule.ts';
 import { FILE_ID } from './names.ts';

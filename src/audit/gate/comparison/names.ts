@@ -1,6 +1,6 @@
 /** The names that rules about a comparison may use, and where their values are in the document. docs/compare.md has the same table. */
-import { percentage } from '../../../gate/percentage.ts';
-import type { GateValue, NameKind } from '../../../gate/vocabulary.ts';
+import { percentage } from '../../../languages/gate/percentage.ts';
+import type { GateValue, NameKind } from '../../../languages/gate/vocabulary.ts';
 import type {
   Comparison,
   ComparedDifference,

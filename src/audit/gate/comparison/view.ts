@@ -1,5 +1,5 @@
 /** The values of a comparison for rules. */
-import type { GateValue, GateView, Member } from '../../../gate/vocabulary.ts';
+import type { GateValue, GateView, Member } from '../../../languages/gate/vocabulary.ts';
 import type { Comparison } from '../../../result/comparison.ts';
 import { FILE, TOP } from './names.ts';
 

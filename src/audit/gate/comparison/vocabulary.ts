@@ -1,5 +1,5 @@
 /** The names that rules about a comparison may use. */
-import type { Vocabulary } from '../../../gate/vocabulary.ts';
+import type { Vocabulary } from '../../../languages/gate/vocabulary.ts';
 import { FORMER_NAMES } from '../former-names.ts';
 import { FILE, TOP } from './names.ts';
 

@@ -1,8 +1,8 @@
 /** `--fail-on RULE` of comparisons of two systems. */
 import type { GateOutcome } from '../../../base/core/gate.ts';
-import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../../gate/ground.ts';
-import { comparedMembers, judgeRule } from '../../../gate/outcome.ts';
-import { parseWith, type GateRule } from '../../../gate/parse.ts';
+import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../../languages/gate/ground.ts';
+import { comparedMembers, judgeRule } from '../../../languages/gate/outcome.ts';
+import { parseWith, type GateRule } from '../../../languages/gate/parse.ts';
 import { nameMetric, OVERALL } from '../../documents/score-name.ts';
 import type { Compared } from '../compare-evaluations.ts';
 import { ComparedView } from './view.ts';

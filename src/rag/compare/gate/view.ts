@@ -1,5 +1,5 @@
 /** A comparison of two systems as rules see it. */
-import type { GateList, GateValue, GateView, Member } from '../../../gate/vocabulary.ts';
+import type { GateList, GateValue, GateView, Member } from '../../../languages/gate/vocabulary.ts';
 import type { ComparedMetric } from '../../documents/comparison.ts';
 import { nameMetric, OVERALL } from '../../documents/score-name.ts';
 import type { Compared } from '../compare-evaluations.ts';

@@ -1,6 +1,6 @@
 /** The names that rules about a comparison of two systems may use; docs/rag-compare.md describes them. */
-import { percentage } from '../../../gate/percentage.ts';
-import type { GateValue, NameKind, Vocabulary } from '../../../gate/vocabulary.ts';
+import { percentage } from '../../../languages/gate/percentage.ts';
+import type { GateValue, NameKind, Vocabulary } from '../../../languages/gate/vocabulary.ts';
 import type { RagComparison } from '../../documents/comparison.ts';
 
 const NUMBER: NameKind = { type: 'number', isPct: false };

@@ -5,7 +5,7 @@ import { GROUP_FIELDS, type GroupField } from '../../../base/core/trial.ts';
 import { joinedSets } from '../../../base/core/rule-sets.ts';
 import { findComparison, changeBetween, shownScheme, type Comparison } from '../../comparison.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';
-import { matchClaim } from '../../../claims/match-claim.ts';
+import { matchClaim } from '../../../languages/claims/match-claim.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import { isSearch, compileSearch } from '../../../base/text/text-search.ts';
 

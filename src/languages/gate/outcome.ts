@@ -1,5 +1,5 @@
 /** Evaluates a rule in a document. */
-import type { GateOutcome } from '../base/core/gate.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import { evaluate, memberValues, type Scope } from './evaluate.ts';
 import { listNodes, type ListNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';

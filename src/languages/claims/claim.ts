@@ -1,5 +1,5 @@
 /** Claims about error rates: statements of a paper, as comparisons of groups of trials. */
-import type { GroupField } from '../base/core/trial.ts';
+import type { GroupField } from '../../base/core/trial.ts';
 
 /** The rates that claims compare, in %. */
 export const RATES = ['errorPct', 'accuracyPct', 'unparsedPct'] as const;

@@ -1,9 +1,9 @@
 /** Rates that are written are read as the same groups. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInGroup } from '../../src/claims/match-group.ts';
-import { parseClaim } from '../../src/claims/parse-claim.ts';
-import { writeRate } from '../../src/claims/write-claim.ts';
+import { isInGroup } from '../../../src/languages/claims/match-group.ts';
+import { parseClaim } from '../../../src/languages/claims/parse-claim.ts';
+import { writeRate } from '../../../src/languages/claims/write-claim.ts';
 
 test('a written group contains exactly the trials with its values', () => {
   const text = fc.oneof(

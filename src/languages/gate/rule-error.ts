@@ -1,8 +1,8 @@
 /** Errors of rules: what is wrong, and where. */
-import { InputError } from '../base/core/errors.ts';
-import { countCodePoints } from '../base/text/code-points.ts';
-import { inertLine } from '../base/text/inert.ts';
-import { ended } from '../base/text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { countCodePoints } from '../../base/text/code-points.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { ended } from '../../base/text/nearest-name.ts';
 import type { Span } from './nodes.ts';
 
 /** Longer rules are shown around the place. */

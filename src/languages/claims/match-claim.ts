@@ -1,5 +1,5 @@
 /** The trials that a claim is about, from its text. */
-import type { GroupField, GroupValue } from '../base/core/trial.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import type { TrialGroup } from './claim.ts';
 import { isInGroup, listGroups } from './match-group.ts';
 import { parseClaim } from './parse-claim.ts';

@@ -1,8 +1,8 @@
 /** Errors of claims: which claim, where in it, and what to do. */
-import { InputError } from '../base/core/errors.ts';
-import { countCodePoints } from '../base/text/code-points.ts';
-import { inertLine } from '../base/text/inert.ts';
-import { ended } from '../base/text/nearest-name.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { countCodePoints } from '../../base/text/code-points.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { ended } from '../../base/text/nearest-name.ts';
 import type { Span } from './claim.ts';
 
 /** A claim that is not checked yet: where it is from, and its text. */

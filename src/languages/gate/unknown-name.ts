@@ -1,6 +1,6 @@
 /** Errors about names that are not defined where they are used. */
 import { fullName, type NameNode } from './nodes.ts';
-import { offer } from '../base/text/nearest-name.ts';
+import { offer } from '../../base/text/nearest-name.ts';
 import { shortened } from './rule-error.ts';
 import type { GateList, Names, Vocabulary } from './vocabulary.ts';
 

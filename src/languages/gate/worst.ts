@@ -1,5 +1,5 @@
 /** Finds the members of lists that make a rule exceeded. */
-import type { GateMember } from '../base/core/gate.ts';
+import type { GateMember } from '../../base/core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, memberValues, type MemberValue, type Scope } from './evaluate.ts';
 import { orderSides, listLeaves, readLeaf, joined, type Leaf, type Reading } from './reading.ts';

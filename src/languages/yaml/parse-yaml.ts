@@ -1,7 +1,7 @@
 /** Reads files in YAML or JSON that users write, and tells the line of each value. */
 import { LineCounter, parseDocument, type Document } from 'yaml';
-import { InputError } from '../base/core/errors.ts';
-import { inertLine } from '../base/text/inert.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { inertLine } from '../../base/text/inert.ts';
 
 export interface ParsedYaml {
   readonly value: unknown;

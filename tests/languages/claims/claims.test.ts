@@ -1,8 +1,8 @@
 /** The language of claims, and files of claims. */
 import { expect, test } from 'vitest';
-import { InputError } from '../../src/base/core/errors.ts';
-import { parseClaim } from '../../src/claims/parse-claim.ts';
-import { readClaims } from '../../src/claims/read-claims.ts';
+import { InputError } from '../../../src/base/core/errors.ts';
+import { parseClaim } from '../../../src/languages/claims/parse-claim.ts';
+import { readClaims } from '../../../src/languages/claims/read-claims.ts';
 
 const links = (text: string): unknown[] =>
   parseClaim({ where: 'claim', text }).map(({ rate, left, right, isAbsolute, sign, threshold }) => [

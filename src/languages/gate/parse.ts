@@ -23,7 +23,7 @@ import {
   type NameNode,
   type Span,
 } from './nodes.ts';
-import { offer } from '../base/text/nearest-name.ts';
+import { offer } from '../../base/text/nearest-name.ts';
 import { shortened, errorInRule } from './rule-error.ts';
 import type { GateList, Vocabulary } from './vocabulary.ts';
 

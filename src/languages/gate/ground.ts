@@ -1,8 +1,8 @@
 /** Checks the ids and values of rules against those of a document. */
-import { InputError } from '../base/core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import { fullName, listNodes, listChildren, type GateNode, type NameNode } from './nodes.ts';
 import type { GateRule } from './parse.ts';
-import { listKnownNames } from '../base/text/nearest-name.ts';
+import { listKnownNames } from '../../base/text/nearest-name.ts';
 import { errorAt } from './rule-error.ts';
 import type { GateList, Vocabulary } from './vocabulary.ts';
 

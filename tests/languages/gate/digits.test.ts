@@ -1,6 +1,6 @@
 /** Numbers of gates and alerts have the digits that show their side of a limit, and none that are only rounding. */
 import { expect, test } from 'vitest';
-import { numberWords } from '../../src/gate/digits.ts';
+import { numberWords } from '../../../src/languages/gate/digits.ts';
 
 test.each([
   [0.6000000000000001, null, false, '0.6'],

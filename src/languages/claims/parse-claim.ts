@@ -7,8 +7,8 @@
  *     condition  = FIELD "=" ( value | "[" value { "," value } "]" ) | "weight" "=" ( "output" | "item" )
  *     value      = TEXT | NUMBER [ ".." NUMBER ]
  */
-import { GROUP_FIELDS, type GroupField } from '../base/core/trial.ts';
-import { listKnownNames, offer } from '../base/text/nearest-name.ts';
+import { GROUP_FIELDS, type GroupField } from '../../base/core/trial.ts';
+import { listKnownNames, offer } from '../../base/text/nearest-name.ts';
 import {
   COMPARE,
   OPPOSITE,

@@ -1,5 +1,5 @@
 /** Writes rates of groups in the language of claims. */
-import type { GroupField, GroupValue } from '../base/core/trial.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import type { RateName } from './claim.ts';
 import { tokenize } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 /** Describes what a condition compared. */
-import type { GateOutcome } from '../base/core/gate.ts';
+import type { GateOutcome } from '../../base/core/gate.ts';
 import { numberWords } from './digits.ts';
 import { compared, evaluate, type Scope } from './evaluate.ts';
 import { isConstant, sourceText, type CompareNode, type GateNode } from './nodes.ts';

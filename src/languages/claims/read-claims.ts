@@ -1,7 +1,7 @@
 /** Reads a file of claims, in YAML or JSON. */
 import type { z } from 'zod';
-import { InputError } from '../base/core/errors.ts';
-import { inertLine } from '../base/text/inert.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { inertLine } from '../../base/text/inert.ts';
 import { firstLine, parseYaml } from '../yaml/parse-yaml.ts';
 import type { Claim } from './claim.ts';
 import { claimsFileSchema } from './claims-file-schema.ts';

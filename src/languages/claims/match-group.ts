@@ -1,5 +1,5 @@
 /** Which trials are in a group of a claim. */
-import type { GroupField, GroupValue } from '../base/core/trial.ts';
+import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import type { Claim, FieldValue, TrialGroup } from './claim.ts';
 
 /** @param read the value of a field of the trial, or of the cell that it is in. */
