@@ -1,7 +1,7 @@
 /** The page of the names that rules of `--fail-on` may use, from the vocabularies that check the rules. */
 import { markdownTable } from 'markdown-table';
-import { AUDIT_VOCABULARY } from '../src/audit/gate/vocabulary.ts';
-import { COMPARISON_VOCABULARY } from '../src/audit/gate/comparison/vocabulary.ts';
+import { AUDIT_VOCABULARY } from '../src/audit/gate-values/vocabulary.ts';
+import { COMPARISON_VOCABULARY } from '../src/audit/gate-values/comparison/vocabulary.ts';
 import type { NameKind, Names, Vocabulary } from '../src/languages/gate/vocabulary.ts';
 import { ALERT_VOCABULARY } from '../src/rag/alerts/vocabulary.ts';
 import { COMPARED_VOCABULARY } from '../src/rag/compare/gate/vocabulary.ts';

@@ -7,7 +7,7 @@
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
  * - reports/api.md from the types of the library
  * - sql/run-store-queries.json from the queries as kysely compiles them
- * - tables of statistics in docs/ and sql/audit-result.sql from src/result/cell-statistics.ts
+ * - tables of statistics in docs/ and sql/audit-result.sql from src/documents/cell-statistics.ts
  * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  * - scripts/audit-modules.txt from an audit of the demo

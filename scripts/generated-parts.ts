@@ -5,10 +5,10 @@ import { contrastTable, inversionTable, rankTable, robustnessTable } from '../sr
 import { cellTable, schemeTable } from '../src/report/tables/rates.ts';
 import { LOG_READERS } from '../src/sources/logs/readers.ts';
 import type { Table } from '../src/report/tables/table.ts';
-import type { AuditResult } from '../src/result/result.ts';
-import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/result/cell-statistics.ts';
-import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/result/contrast-statistics.ts';
-import type { Statistic } from '../src/result/statistic.ts';
+import type { AuditResult } from '../src/documents/result.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS } from '../src/documents/cell-statistics.ts';
+import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/documents/contrast-statistics.ts';
+import type { Statistic } from '../src/documents/statistic.ts';
 import { TOOL } from '../src/base/system/version.ts';
 import { errorTable, habitTable } from './demo-tables.ts';
 

@@ -12,8 +12,8 @@ import { evaluationResultSchema } from '../src/rag/documents/evaluation-result-s
 import { judgeRecordSchema } from '../src/rag/documents/judge-schema.ts';
 import { replyAuditSchema } from '../src/rag/documents/reply-audit-schema.ts';
 import { evaluationInputSchema } from '../src/rag/records/evaluation-input-schema.ts';
-import { comparisonSchema } from '../src/result/comparison-schema.ts';
-import { auditResultSchema } from '../src/result/result-schema.ts';
+import { comparisonSchema } from '../src/documents/comparison-schema.ts';
+import { auditResultSchema } from '../src/documents/result-schema.ts';
 import { reviewReportSchema } from '../src/reviews/documents/review-schema.ts';
 
 interface Document {

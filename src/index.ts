@@ -32,12 +32,12 @@ export type * from './rag/documents/evaluation.ts';
 export type * from './rag/documents/evaluation-report.ts';
 export type { EvaluationResult } from './rag/documents/evaluation-result.ts';
 export type { WhyAbsent } from './rag/documents/why-absent.ts';
-export type * from './result/comparison.ts';
-export type { Explanation, SchemeExplanation } from './result/explanation.ts';
-export type * from './result/page.ts';
-export type * from './result/result.ts';
-export type * from './result/since.ts';
-export type { Mark } from './reviews/documents/mark.ts';
+export type * from './documents/comparison.ts';
+export type { Explanation, SchemeExplanation } from './documents/explanation.ts';
+export type * from './documents/page.ts';
+export type * from './documents/result.ts';
+export type * from './documents/since.ts';
+export type { Mark } from './documents/mark.ts';
 export type * from './reviews/documents/reviews.ts';
 
 // Documents as text, and what changed between two of them.
@@ -51,8 +51,8 @@ export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';
 export { renderMarkdown } from './report/markdown/report.ts';
 
 // Rules of --fail-on about documents.
-export { evaluateRules } from './audit/gate/gate.ts';
-export { parseRule } from './audit/gate/parse.ts';
+export { evaluateRules } from './audit/gate-values/gate.ts';
+export { parseRule } from './audit/gate-values/parse.ts';
 export type { GateMember, GateOutcome } from './base/core/gate.ts';
 export type { GateRule } from './languages/gate/parse.ts';
 

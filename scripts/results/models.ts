@@ -1,8 +1,8 @@
 /** What studies of logs keep of each model: how many answers are right as published, and under each scheme. */
 import { z } from 'zod';
 import type { Column } from '../../src/report/markdown/draw.ts';
-import type { AuditResult } from '../../src/result/result.ts';
-import type { CellResult } from '../../src/result/scheme-result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
+import type { CellResult } from '../../src/documents/scheme-result.ts';
 import { percentText, type Share } from './order.ts';
 
 export const count = z.int().nonnegative();

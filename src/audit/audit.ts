@@ -1,7 +1,7 @@
 /** The sensitivity audit: scores stored outputs again under many schemes and builds the result document. */
 import { InputError, UnreadableInput } from '../base/core/errors.ts';
 import type { Scheme } from '../base/core/scheme.ts';
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { openSource } from '../sources/open-source.ts';
 import { unreadable } from '../sources/run-store/prepare.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
@@ -12,7 +12,7 @@ import { countVotes, withVotes, type VotesOf } from './conclusions/votes.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
-import type { ClaimResult } from '../result/claims.ts';
+import type { ClaimResult } from '../documents/claims.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
@@ -132,7 +132,7 @@ async function planCounting(
   schemes: SchemeList,
 ): Promise<Pick<ScanOptions, 'counting'>> {
   if (claims === undefined) return {};
-  const { planClaimCounting } = await import('./claims/scan-claims.ts');
+  const { planClaimCounting } = await import('./claim-answers/scan-claims.ts');
   return { counting: planClaimCounting(claims, groupBy, schemes) };
 }
 
@@ -184,7 +184,7 @@ async function collectTotal(
       claims === undefined || counting === undefined
         ? undefined
         : await (
-            await import('./claims/claims.ts')
+            await import('./claim-answers/claims.ts')
           ).answerClaims(claims, all === total ? counted : readCounted(all), counting.groupBy, receipts);
     await hooks.onScored?.(
       createLookup(runs, schemes, options.schemeTimeout),

@@ -1,6 +1,6 @@
 /** Inputs of a saved result that changed after they were scored. */
 import { resolve } from 'node:path';
-import type { Coverage } from '../result/result.ts';
+import type { Coverage } from '../documents/result.ts';
 import { computeChecksum } from '../sources/checksum.ts';
 import { findArchiveAbove } from '../base/system/archive-path.ts';
 import { statusOrNull } from '../base/system/file-status.ts';

@@ -1,5 +1,5 @@
 /** Converts the trials of a source, with the answers of schemes, to the format of Every Eval Ever. */
-import type { SchemeFailure } from '../result/result.ts';
+import type { SchemeFailure } from '../documents/result.ts';
 import type { Scheme } from '../base/core/scheme.ts';
 import { selectParserInput, planFor } from '../schemes/kit/plan.ts';
 import { isForTrial } from '../schemes/kit/scope.ts';

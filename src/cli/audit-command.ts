@@ -5,10 +5,10 @@ import type { AuditRequest } from '../audit/audit.ts';
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import { InputError } from '../base/core/errors.ts';
 import { jsonText } from '../base/core/json-text.ts';
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { STORED } from '../base/core/scheme.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
-import { claimOptions } from '../inputs/claim-options.ts';
+import { claimOptions } from '../audit/request/claim-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { figuresFolder } from './kit/figure-files.ts';
 import { openGate, reportOutcomes, type Gate } from './kit/gate.ts';
@@ -26,7 +26,7 @@ import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { printSummary, viewWords } from './result-summary.ts';
 import { OutputBatch } from '../base/system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
-import { USUAL_EXAMPLES } from '../inputs/options.ts';
+import { USUAL_EXAMPLES } from '../audit/request/options.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** @param describeMissing returns the sentence about a missing input, which may be a misspelled command. */
@@ -72,7 +72,7 @@ export async function writeAudit(
   try {
     const result = gate.complete(await score(sink.hooks));
     if ((flags.failOn ?? []).length > 0 && flags.allowEmpty !== true && 'logs' in options) {
-      const { assertInputsCount } = await import('../inputs/inputs-that-count.ts');
+      const { assertInputsCount } = await import('../audit/request/inputs-that-count.ts');
       assertInputsCount(words ?? [], options.logs, result.coverage);
     }
     const stores = 'logs' in options ? [] : result.coverage.inputs.map(({ path }) => resolve(options.runsDir, path));

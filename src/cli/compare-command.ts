@@ -1,10 +1,15 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
-import type { Comparison } from '../result/comparison.ts';
+import type { Comparison } from '../documents/comparison.ts';
 import type { GateOutcome } from '../base/core/gate.ts';
 import { jsonText } from '../base/core/json-text.ts';
 import { listSpecs } from '../audit/compare/side.ts';
-import { assertFiles, evaluateComparison, filesCompared, parseComparisonRule } from '../audit/gate/comparison/gate.ts';
-import { compareOpened, openComparison } from '../inputs/compare-inputs.ts';
+import {
+  assertFiles,
+  evaluateComparison,
+  filesCompared,
+  parseComparisonRule,
+} from '../audit/gate-values/comparison/gate.ts';
+import { compareOpened, openComparison } from '../audit/request/compare-inputs.ts';
 import { comparisonCautions } from '../report/comparison-cautions.ts';
 import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { renderJunit } from '../report/junit.ts';

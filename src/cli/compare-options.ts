@@ -6,7 +6,7 @@ import { addForceOption, outputPath } from './kit/output-options.ts';
 import { collect } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import { addTrialOptions } from './kit/trial-options.ts';
-import { USUAL_EXAMPLES } from '../inputs/options.ts';
+import { USUAL_EXAMPLES } from '../audit/request/options.ts';
 
 export function addCompareOptions(command: Command): Command {
   addForceOption(addStoreOptions(command))

@@ -5,7 +5,7 @@ import { explainingSchemes } from '../audit/defaults/hinted-schemes.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { InputError, UnreadableInput } from '../base/core/errors.ts';
 import { jsonText } from '../base/core/json-text.ts';
-import type { Explanation } from '../result/explanation.ts';
+import type { Explanation } from '../documents/explanation.ts';
 import type { Scheme } from '../base/core/scheme.ts';
 import type { TrialDetail } from '../base/core/trial.ts';
 import { plural } from '../report/numbers.ts';
@@ -17,9 +17,9 @@ import { inertLine } from '../base/text/inert.ts';
 import { NearestName, quoted } from '../base/text/nearest-name.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { inputPlace } from './kit/input-place.ts';
-import type { LogFlags } from '../inputs/flags.ts';
-import type { SchemeFlags } from '../inputs/flags.ts';
-import type { StoreFlags } from '../inputs/flags.ts';
+import type { LogFlags } from '../audit/request/flags.ts';
+import type { SchemeFlags } from '../audit/request/flags.ts';
+import type { StoreFlags } from '../audit/request/flags.ts';
 
 export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
   readonly trial: string;

@@ -6,11 +6,11 @@ import { jsonText } from '../base/core/json-text.ts';
 import { exists, isFolder } from '../base/system/file-status.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { shellWord } from '../base/text/shell-word.ts';
-import { readLogPlace } from '../inputs/log-place.ts';
+import { readLogPlace } from '../audit/request/log-place.ts';
 import { writeAll } from './kit/output.ts';
 import { programName } from './kit/program-name.ts';
 import { scoringOptions } from './kit/scoring.ts';
-import { hasRunList } from '../inputs/store-place.ts';
+import { hasRunList } from '../audit/request/store-place.ts';
 import { TOOL } from '../base/system/version.ts';
 
 export interface InitFlags {

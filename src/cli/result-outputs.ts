@@ -1,8 +1,8 @@
 /** Writes a result document as files: report, figures, page, tables, summary, outcome of the gate. All are written, or none. */
 import { join } from 'node:path';
 import type { GateOutcome } from '../base/core/gate.ts';
-import type { PackedPageTrials } from '../result/page.ts';
-import type { AuditResult } from '../result/result.ts';
+import type { PackedPageTrials } from '../documents/page.ts';
+import type { AuditResult } from '../documents/result.ts';
 import type { MarkdownOptions } from '../report/markdown/layout.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import { InputError } from '../base/core/errors.ts';

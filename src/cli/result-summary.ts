@@ -1,5 +1,5 @@
 /** Prints the summary of a result, where no output is on standard output. */
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { isFile } from '../base/system/file-status.ts';
 import type { AuditFlags } from './kit/audit-options.ts';
 import { STDOUT, takesStdout, type Outputs } from './kit/output.ts';

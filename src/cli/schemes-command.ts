@@ -11,7 +11,7 @@ import { isCatalogId, resolveScheme } from '../schemes/resolve.ts';
 import { exists } from '../base/system/file-status.ts';
 import { writeNewFile } from '../base/system/folders.ts';
 import { inertLine } from '../base/text/inert.ts';
-import { refuse } from '../inputs/log-place.ts';
+import { refuse } from '../audit/request/log-place.ts';
 import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.

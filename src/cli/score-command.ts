@@ -5,7 +5,7 @@ import { answerLine } from '../audit/explain/score-line.ts';
 import { planFor } from '../schemes/kit/plan.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { answerLines, stdoutLines, reportBadLines } from './kit/json-lines.ts';
-import type { SchemeFlags } from '../inputs/flags.ts';
+import type { SchemeFlags } from '../audit/request/flags.ts';
 
 export interface ScoreFlags extends SchemeFlags {
   readonly scheme: readonly string[];

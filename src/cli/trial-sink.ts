@@ -1,8 +1,8 @@
 /** Stores the labels of every trial in a database, and samples the trials of a page. */
 import type { AuditOptions } from '../audit/defaults/options.ts';
 import type { AuditHooks } from '../audit/audit-hooks.ts';
-import type { PackedPageTrials } from '../result/page.ts';
-import type { AuditResult } from '../result/result.ts';
+import type { PackedPageTrials } from '../documents/page.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { blocking } from '../base/system/interrupts.ts';
 import type { OutputBatch } from '../base/system/output-batch.ts';
 import type { AuditFlags } from './kit/audit-options.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import type { GroupField } from '../base/core/trial.ts';
 import { checkInputs, checkOptions } from './check-options.ts';
 import { createHooks, toFlags } from './flags.ts';
@@ -35,10 +35,10 @@ export async function audit(inputs: Inputs, options: AuditOptions = {}): Promise
   const given = checkOptions('audit', options, AUDIT);
   const { words, flags } = checkInputs('audit', inputs);
   const [{ findAuditRequest }, { auditInThreads }, { claimOptions }, { USUAL_EXAMPLES }] = await Promise.all([
-    import('../inputs/audit-request.ts'),
-    import('../inputs/audit-in-threads.ts'),
-    import('../inputs/claim-options.ts'),
-    import('../inputs/options.ts'),
+    import('../audit/request/audit-request.ts'),
+    import('../audit/request/audit-in-threads.ts'),
+    import('../audit/request/claim-options.ts'),
+    import('../audit/request/options.ts'),
   ]);
   const { signal, jobs = availableParallelism(), claims } = given;
   return await withOptionNames(Object.keys(AUDIT), async () => {

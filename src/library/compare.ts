@@ -1,4 +1,4 @@
-import type { Comparison } from '../result/comparison.ts';
+import type { Comparison } from '../documents/comparison.ts';
 import { checkInputs, checkOptions } from './check-options.ts';
 import { createHooks, toFlags } from './flags.ts';
 import { withOptionNames } from './library-errors.ts';
@@ -22,7 +22,7 @@ export async function compare(inputs: Inputs, options: CompareOptions = {}): Pro
   const given = checkOptions('compare', options, COMPARE);
   const { words, flags: place } = checkInputs('compare', inputs);
   const [{ compareOpened, openComparison }, { STORED }] = await Promise.all([
-    import('../inputs/compare-inputs.ts'),
+    import('../audit/request/compare-inputs.ts'),
     import('../base/core/scheme.ts'),
   ]);
   const { signal, jobs, claims } = given;

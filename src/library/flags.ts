@@ -1,7 +1,7 @@
 /** Options of the library as the commands take them. */
 import { withStore } from '../base/core/extract-word.ts';
-import type { ScoringFlags } from '../inputs/flags.ts';
-import type { InputHooks } from '../inputs/experiments.ts';
+import type { ScoringFlags } from '../audit/request/flags.ts';
+import type { InputHooks } from '../audit/request/experiments.ts';
 import type { WorkOptions } from './options.ts';
 
 /** Options with words of schemes. */

@@ -41,7 +41,7 @@ export async function* readLog(path: string, options: ReadLogOptions = {}): Asyn
   const given = checkOptions('readLog', options, READ_LOG);
   const { words } = checkInputs('readLog', path);
   const [{ findInputs }, { openSource }] = await Promise.all([
-    import('../inputs/input-place.ts'),
+    import('../audit/request/input-place.ts'),
     import('../sources/open-source.ts'),
   ]);
   const hooks = createHooks(given);

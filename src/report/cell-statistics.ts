@@ -1,6 +1,6 @@
 /** How reports write the statistics of cells and schemes. */
 import type { Interval } from '../base/core/statistics.ts';
-import type { RowStatistic, Statistic } from '../result/statistic.ts';
+import type { RowStatistic, Statistic } from '../documents/statistic.ts';
 import { pValue } from '../base/text/p-value.ts';
 import { between, decimals } from './numbers.ts';
 

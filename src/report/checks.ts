@@ -1,7 +1,7 @@
 /** The schemes that check the stored labels, and which of them reports leave out. Where such a scheme differs, the labels were made in another way. */
-import { findCheck, isCheck, listAlternatives } from '../result/checks.ts';
-import type { AuditResult } from '../result/result.ts';
-import type { SchemeResult } from '../result/scheme-result.ts';
+import { findCheck, isCheck, listAlternatives } from '../documents/checks.ts';
+import type { AuditResult } from '../documents/result.ts';
+import type { SchemeResult } from '../documents/scheme-result.ts';
 import { plural } from './numbers.ts';
 
 export { findCheck, isCheck };

@@ -1,5 +1,5 @@
 /** The answers to claims as lines for a terminal. */
-import type { ClaimResult } from '../result/claims.ts';
+import type { ClaimResult } from '../documents/claims.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { estimateText, intervalText, schemeShare, settingShare, summarizeClaims } from './claim-text.ts';
 

@@ -1,6 +1,6 @@
 /** Claims and their answers in words: for the report, the terminal, JUnit, and the robustness section of a paper. */
-import { doesClaimHold } from '../result/claim-survival.ts';
-import type { ClaimAnswer, ClaimResult, UntestableReason } from '../result/claims.ts';
+import { doesClaimHold } from '../documents/claim-survival.ts';
+import type { ClaimAnswer, ClaimResult, UntestableReason } from '../documents/claims.ts';
 import { pText } from '../base/text/p-value.ts';
 import { latex } from './latex/escape.ts';
 import { between, intervalOf, percent, plural, pp } from './numbers.ts';

@@ -1,8 +1,8 @@
 /** What a reader of a comparison should know before its numbers: a scheme that parses so little that its labels are not about the answers. */
 import { STORED } from '../base/core/scheme.ts';
-import type { Comparison } from '../result/comparison.ts';
-import { judgedCounts } from '../result/judged-counts.ts';
-import { parsesLittle } from '../result/parses-little.ts';
+import type { Comparison } from '../documents/comparison.ts';
+import { judgedCounts } from '../documents/judged-counts.ts';
+import { parsesLittle } from '../documents/parses-little.ts';
 import { plural } from './numbers.ts';
 
 /** The cautions, one for each scheme. @param quote makes names from outside safe in the output format. */

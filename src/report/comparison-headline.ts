@@ -1,6 +1,6 @@
 /** A comparison in sentences, for the head of a report and for the terminal: the fact about these outputs, and whether it was tested for items like these. */
-import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../result/comparison.ts';
-import { judgedCounts } from '../result/judged-counts.ts';
+import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../documents/comparison.ts';
+import { judgedCounts } from '../documents/judged-counts.ts';
 import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../base/text/p-value.ts';
 import { changedAnswers } from './stored-answers.ts';

@@ -1,6 +1,6 @@
 /** The schemes of the core are always scored. Sections about them are shown only if one of them was requested. */
 import type { Player } from '../base/core/statistics.ts';
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 
 /** Those that rules of the core make. */
 const BY_RULES: ReadonlySet<string> = new Set(['v2-parse', 'v2-norm', 'combined']);

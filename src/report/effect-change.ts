@@ -1,5 +1,5 @@
 /** Which effects change, and how reports say whether a change was tested. */
-import type { EffectChange } from '../result/conclusions.ts';
+import type { EffectChange } from '../documents/conclusions.ts';
 import { pValue } from '../base/text/p-value.ts';
 import { plural } from './numbers.ts';
 

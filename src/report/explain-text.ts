@@ -1,5 +1,5 @@
 /** An explanation as text for a terminal. Colours come from outside; without them the marks are brackets. */
-import type { Explanation, SchemeExplanation } from '../result/explanation.ts';
+import type { Explanation, SchemeExplanation } from '../documents/explanation.ts';
 import type { Step } from '../base/core/scheme.ts';
 import type { StoredLabel } from '../base/core/trial.ts';
 import { inert, inertLine } from '../base/text/inert.ts';

@@ -1,8 +1,8 @@
 /** Describes the largest changes of labels and cells. All reports take the numbers from here. */
-import { findExtremes, mainReach } from '../result/extremes.ts';
-import type { AuditResult } from '../result/result.ts';
+import { findExtremes, mainReach } from '../documents/extremes.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { keyText, plural, pp } from './numbers.ts';
-import type { CellMove, Extremes, Reach } from '../result/scheme-result.ts';
+import type { CellMove, Extremes, Reach } from '../documents/scheme-result.ts';
 
 export { mainReach };
 

@@ -1,8 +1,8 @@
 /** The most important finding as one sentence with n and an interval, for the head of a page. The headline and the verdict have the others. */
-import type { ContrastResult } from '../result/conclusions.ts';
-import { USUAL_MIN_N } from '../result/extremes.ts';
-import type { AuditResult } from '../result/result.ts';
-import type { LabelMove, SchemeResult } from '../result/scheme-result.ts';
+import type { ContrastResult } from '../documents/conclusions.ts';
+import { USUAL_MIN_N } from '../documents/extremes.ts';
+import type { AuditResult } from '../documents/result.ts';
+import type { LabelMove, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { extremesIn, mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';

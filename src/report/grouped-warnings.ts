@@ -1,5 +1,5 @@
 /** Warnings about schemes, one sentence for all of a kind. The document has each of them. */
-import type { AuditResult, SchemeWarning } from '../result/result.ts';
+import type { AuditResult, SchemeWarning } from '../documents/result.ts';
 import { keyText, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */

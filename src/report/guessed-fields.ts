@@ -1,5 +1,5 @@
 /** Which field of a log was taken for which content, where that was a guess. */
-import type { ResultOptions } from '../result/result.ts';
+import type { ResultOptions } from '../documents/result.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;

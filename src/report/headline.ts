@@ -1,10 +1,10 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
-import { listAlternatives, findCheck } from '../result/checks.ts';
-import type { AuditResult } from '../result/result.ts';
-import { partialExtractions } from '../result/extractions.ts';
-import { countLeftOut } from '../result/left-out.ts';
-import { USUAL_MIN_N } from '../result/extremes.ts';
-import type { LabelMove, Reach, SchemeResult } from '../result/scheme-result.ts';
+import { listAlternatives, findCheck } from '../documents/checks.ts';
+import type { AuditResult } from '../documents/result.ts';
+import { partialExtractions } from '../documents/extractions.ts';
+import { countLeftOut } from '../documents/left-out.ts';
+import { USUAL_MIN_N } from '../documents/extremes.ts';
+import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './extremes.ts';

@@ -3,10 +3,10 @@
  * the report actions of GitHub read: testsuites > testsuite > testcase > failure, skipped, system-out.
  */
 import type { GateOutcome } from '../base/core/gate.ts';
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { inert, inertLine } from '../base/text/inert.ts';
 import { STORED } from '../base/core/scheme.ts';
-import type { ClaimResult } from '../result/claims.ts';
+import type { ClaimResult } from '../documents/claims.ts';
 import { estimateText, intervalText, verdictWords } from './claim-text.ts';
 import { memberLines, describeOutcome } from './gate-text.ts';
 

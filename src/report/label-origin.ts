@@ -1,7 +1,7 @@
 /** What made the labels of logs, in words: the consistency check of logs. All reports take the sentences from here. */
-import type { AuditResult, RunConsistency } from '../result/result.ts';
-import type { SchemeResult } from '../result/scheme-result.ts';
-import { listAlternatives } from '../result/checks.ts';
+import type { AuditResult, RunConsistency } from '../documents/result.ts';
+import type { SchemeResult } from '../documents/scheme-result.ts';
+import { listAlternatives } from '../documents/checks.ts';
 import { plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */

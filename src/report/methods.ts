@@ -1,6 +1,6 @@
 /** The methods of an audit in sentences, as a paper reports them. Every number is one of the result. All reports take the sentences from here. */
-import type { AuditResult } from '../result/result.ts';
-import { countLeftOut } from '../result/left-out.ts';
+import type { AuditResult } from '../documents/result.ts';
+import { countLeftOut } from '../documents/left-out.ts';
 import { askedSchemes, findCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { plural } from './numbers.ts';

@@ -1,5 +1,5 @@
 /** Schemes that the user named and that do not fit the answers. Their numbers are not about the answers, so reports begin with them. */
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { misfitSentences } from './grouped-warnings.ts';
 
 /** The warnings, each a sentence. Names and reasons come from outside, so both are made safe in the output format. */

@@ -1,5 +1,5 @@
 /** The change of an error rate in words. */
-import type { SchemeResult } from '../result/scheme-result.ts';
+import type { SchemeResult } from '../documents/scheme-result.ts';
 import { between, percent, pp } from './numbers.ts';
 
 type Rates = Pick<SchemeResult, 'storedErrorPct' | 'errorPct' | 'deltaPp' | 'deltaInterval'>;

@@ -1,9 +1,9 @@
 /** Sentences about schemes whose answers a model read, and what their rows of tables show. */
-import { findExtraction, isPartial, partialExtractions, type SampleEstimates } from '../result/extractions.ts';
-import { SCHEME_STATISTICS } from '../result/cell-statistics.ts';
-import { listAlternatives } from '../result/checks.ts';
-import type { AuditResult } from '../result/result.ts';
-import type { SchemeResult } from '../result/scheme-result.ts';
+import { findExtraction, isPartial, partialExtractions, type SampleEstimates } from '../documents/extractions.ts';
+import { SCHEME_STATISTICS } from '../documents/cell-statistics.ts';
+import { listAlternatives } from '../documents/checks.ts';
+import type { AuditResult } from '../documents/result.ts';
+import type { SchemeResult } from '../documents/scheme-result.ts';
 import { percent, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */

@@ -1,5 +1,5 @@
 /** The two ends of a text as one. */
-import type { Snippet } from '../result/result.ts';
+import type { Snippet } from '../documents/result.ts';
 import { plural } from './numbers.ts';
 
 /** Both ends, with a mark for what is left out between them. @param gap what is put around the mark. */

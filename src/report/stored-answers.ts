@@ -1,5 +1,5 @@
 /** Whether the sides of a comparison have answers: some logs store labels and no answers. */
-import type { ComparisonCounts } from '../result/comparison.ts';
+import type { ComparisonCounts } from '../documents/comparison.ts';
 
 /** Whether each side has answers. An answer that was not parsed is wrong, so right labels without any answer come from a log that stores none. */
 export function sidesWithAnswers(counts: ComparisonCounts): { readonly from: boolean; readonly to: boolean } {

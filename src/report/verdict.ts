@@ -2,9 +2,9 @@
  * The conclusions that change, in words. Three things are kept apart: facts (true of this table), tested changes (for items like these), and the reference (what a
  * parser would change that does not depend on the condition).
  */
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 import { STORED } from '../base/core/scheme.ts';
-import { contrastId, type ContrastResult, type SchemeConclusions } from '../result/conclusions.ts';
+import { contrastId, type ContrastResult, type SchemeConclusions } from '../documents/conclusions.ts';
 import type { GroupField } from '../base/core/trial.ts';
 import { repeatsStored } from './checks.ts';
 import { isReadInPart } from './read-by-models.ts';

@@ -1,5 +1,5 @@
 /** Stored answers that are majority votes over several responses, of which the log has the first only: no scheme reads what was put to the vote. */
-import type { AuditResult, Receipt } from '../result/result.ts';
+import type { AuditResult, Receipt } from '../documents/result.ts';
 
 /** The stored answers that are votes, and of how many; null where there are none. */
 function countVotes({ coverage, schemes }: AuditResult): { readonly votes: number; readonly of: number } | null {

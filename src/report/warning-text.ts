@@ -1,5 +1,5 @@
 /** Formats warnings. */
-import type { AuditResult } from '../result/result.ts';
+import type { AuditResult } from '../documents/result.ts';
 
 export function warningText(warning: AuditResult['warnings'][number]): string {
   return typeof warning === 'string' ? warning : warning.text;

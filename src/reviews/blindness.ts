@@ -1,5 +1,5 @@
 /** Which marks the estimates are made from, and how many others there are. */
-import type { LabelState } from './documents/mark.ts';
+import type { LabelState } from '../documents/mark.ts';
 import type { Blindness, MarkedReview, Review } from './documents/reviews.ts';
 import { groupRows, listStanding, type StandingMark } from './standing-marks.ts';
 import { trialKey } from './trial-key.ts';

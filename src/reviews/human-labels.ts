@@ -1,6 +1,6 @@
 /** The human label of each trial of the sample. */
 import type { EstimateMarks } from './blindness.ts';
-import type { Mark } from './documents/mark.ts';
+import type { Mark } from '../documents/mark.ts';
 import type { MarkedReview, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import { trialKey } from './trial-key.ts';
 

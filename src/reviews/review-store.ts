@@ -1,6 +1,6 @@
 /** The store of reviews: a sample of trials, and the marks that people give them. Every change is on the disk when the call returns. */
 import { InputError } from '../base/core/errors.ts';
-import { LABEL_STATES, REVIEW_WORDS, ROLES } from './documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS, ROLES } from '../documents/mark.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
 import { DamagedStore } from '../base/sqlite/errors.ts';
 import { storedTime } from '../base/sqlite/stores/stored-values.ts';

@@ -1,5 +1,5 @@
 /** The number of marks of each reviewer, and the agreement between reviewers. */
-import { LEAST_FOR_KAPPA, type Mark } from './documents/mark.ts';
+import { LEAST_FOR_KAPPA, type Mark } from '../documents/mark.ts';
 import type {
   MarkedReview,
   Review,

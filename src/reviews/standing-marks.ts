@@ -1,6 +1,6 @@
 /** The marks that count: what is left of all rows when later ones replace earlier ones, and withdrawals remove them. */
 import type { MarkedReview, Review } from './documents/reviews.ts';
-import type { Role } from './documents/mark.ts';
+import type { Role } from '../documents/mark.ts';
 
 /** The mark of one person on one trial in one role. */
 export interface StandingMark {

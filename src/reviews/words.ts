@@ -1,6 +1,6 @@
 /** Checks and normalizes the marks, names, notes and times of reviews, so that they are safe to show. */
 import { InputError } from '../base/core/errors.ts';
-import { LABEL_STATES, REVIEW_WORDS, ROLES, type LabelState, type ReviewWord, type Role } from './documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS, ROLES, type LabelState, type ReviewWord, type Role } from '../documents/mark.ts';
 import { inert, inertLine } from '../base/text/inert.ts';
 
 const MOST_OF_NAME = 200;

@@ -4,7 +4,7 @@
  */
 import type { InputError } from '../base/core/errors.ts';
 import type { EncodedTrial, GroupField, ItemRows, TrialDetail } from '../base/core/trial.ts';
-import type { ResultOptions } from '../result/result.ts';
+import type { ResultOptions } from '../documents/result.ts';
 import type { ExplainPlace } from './explain-command.ts';
 import type { LabelOrigin, LogTrial } from './logs/kit/log.ts';
 import type { LogSourceOptions, LogTask } from './logs/open-logs.ts';

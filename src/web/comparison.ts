@@ -1,5 +1,5 @@
 /** Which labels a filter compares, and how a trial fares under them. The page and the server decide it here. */
-import type { PageScheme } from '../result/page.ts';
+import type { PageScheme } from '../documents/page.ts';
 import type { Direction, TrialFilter, TrialRow } from './data-source.ts';
 
 type Labels = Pick<TrialRow, 'storedCorrect' | 'correct'>;

@@ -1,8 +1,8 @@
 /** The source of the page's data: its file, or a local server. All values are plain data. */
 import type { Sorting } from '../base/core/sorting-word.ts';
-import type { RowTexts } from '../result/row-texts.ts';
-import type { PageData, PageScheme, PageTrial } from '../result/page.ts';
-import type { Mark, ReviewWord } from '../reviews/documents/mark.ts';
+import type { RowTexts } from '../documents/row-texts.ts';
+import type { PageData, PageScheme, PageTrial } from '../documents/page.ts';
+import type { Mark, ReviewWord } from '../documents/mark.ts';
 import type { GroupField, TrialPlace } from '../base/core/trial.ts';
 
 export interface DataSource {

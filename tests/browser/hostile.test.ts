@@ -1,7 +1,7 @@
 /** No text of a model and no name can run code, hide parts of the page, or reorder it. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PageTrial } from '../../src/result/page.ts';
+import type { PageTrial } from '../../src/documents/page.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';

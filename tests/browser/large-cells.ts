@@ -1,6 +1,6 @@
 /** A made-up result with many cells: each variant has cells under some of the conditions only. */
-import type { CellResult } from '../../src/result/scheme-result.ts';
-import type { PageData } from '../../src/result/page.ts';
+import type { CellResult } from '../../src/documents/scheme-result.ts';
+import type { PageData } from '../../src/documents/page.ts';
 
 interface Size {
   readonly rows: number;

@@ -1,7 +1,7 @@
 /** How the page fits its window, and names that run from right to left. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PageData } from '../../src/result/page.ts';
+import type { PageData } from '../../src/documents/page.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { goTo, openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { packTrial } from '../../src/result/packed-trials.ts';
-import type { PageData, PageTrials } from '../../src/result/page.ts';
+import { packTrial } from '../../src/documents/packed-trials.ts';
+import type { PageData, PageTrials } from '../../src/documents/page.ts';
 
 const TEMPLATE = 'src/report/html/page.html';
 

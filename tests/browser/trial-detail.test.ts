@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { PageTrial, PageVerdict } from '../../src/result/page.ts';
-import { isSameAccount } from '../../src/result/same-account.ts';
+import type { PageTrial, PageVerdict } from '../../src/documents/page.ts';
+import { isSameAccount } from '../../src/documents/same-account.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { openPage } from './open-page.ts';
 import { writePage } from './page-file.ts';

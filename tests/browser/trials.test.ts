@@ -5,7 +5,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { joinedSets } from '../../src/base/core/rule-sets.ts';
-import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../src/result/page.ts';
+import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../src/documents/page.ts';
 import { demoFolder } from '../support/folders.ts';
 import { viewed } from '../support/viewed.ts';
 import { demoInBrowser } from './demo-in-browser.ts';

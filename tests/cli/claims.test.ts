@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../src/result/comparison.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { Comparison } from '../../src/documents/comparison.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { demoFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

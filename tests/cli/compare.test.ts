@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareSource } from '../../src/audit/compare/compare.ts';
 import { openSource } from '../../src/sources/open-source.ts';
-import type { Comparison } from '../../src/result/comparison.ts';
+import type { Comparison } from '../../src/documents/comparison.ts';
 import { STORED, type Scheme } from '../../src/base/core/scheme.ts';
 import { renderComparison } from '../../src/report/markdown/comparison.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 

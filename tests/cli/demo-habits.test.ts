@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStudy, type PlantedHabit } from '../../src/bench/demo/study.ts';
 import { describeStudy } from '../../src/cli/demo-text.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { formatSigned } from '../../src/base/text/python-numbers.ts';
 import { audit } from '../support/in-process.ts';
 

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditInputs } from '../../src/audit/audit.ts';
-import { findAuditRequest } from '../../src/inputs/audit-request.ts';
+import { findAuditRequest } from '../../src/audit/request/audit-request.ts';
 import { TOOL } from '../../src/base/system/version.ts';
-import { Threads } from '../../src/workers/threads.ts';
+import { Threads } from '../../src/audit/threads/threads.ts';
 import { writeExtractions } from '../support/extraction-store.ts';
 import { temporaryFolder } from '../support/folders.ts';
 

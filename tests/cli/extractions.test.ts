@@ -3,9 +3,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { audit as auditInputs, compare } from '../../src/index.ts';
-import type { Explanation } from '../../src/result/explanation.ts';
-import { auditResultSchema } from '../../src/result/result-schema.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { Explanation } from '../../src/documents/explanation.ts';
+import { auditResultSchema } from '../../src/documents/result-schema.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { writeExtractions, type AskedSubject } from '../support/extraction-store.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

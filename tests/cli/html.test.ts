@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Explanation } from '../../src/result/explanation.ts';
-import type { PageData, PageTrial } from '../../src/result/page.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { Explanation } from '../../src/documents/explanation.ts';
+import type { PageData, PageTrial } from '../../src/documents/page.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { shareResult } from '../../src/report/html/shared-result.ts';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';

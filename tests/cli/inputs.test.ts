@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { program } from '../../src/cli/commands.ts';
 import { InputError } from '../../src/base/core/errors.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { longName, longNamedFolder } from '../support/long-names.ts';

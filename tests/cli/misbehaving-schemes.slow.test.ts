@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../src/web/data-source.ts';
-import type { Comparison } from '../../src/result/comparison.ts';
-import type { Explanation } from '../../src/result/explanation.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { Comparison } from '../../src/documents/comparison.ts';
+import type { Explanation } from '../../src/documents/explanation.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { auditProcess, type Outcome } from '../support/cli.ts';
 import { viewed } from '../support/viewed.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { writeLogs } from '../support/harness-logs.ts';
 import { audit } from '../support/in-process.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 
 const linesOf = (count: number, response: string, groundTruth: string, label?: boolean): string =>
   Array.from({ length: count }, (_, id) => `${JSON.stringify({ id, response, groundTruth, label })}\n`).join('');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intervalOf } from '../../src/report/numbers.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';

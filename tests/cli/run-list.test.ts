@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Comparison } from '../../src/result/comparison.ts';
-import type { Explanation } from '../../src/result/explanation.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { Comparison } from '../../src/documents/comparison.ts';
+import type { Explanation } from '../../src/documents/explanation.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { benchmarkFolder, HINT } from '../support/benchmark-store.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

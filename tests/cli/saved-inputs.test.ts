@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { audit } from '../support/in-process.ts';
 import { copyDemo, temporaryFolder } from '../support/folders.ts';
 import { sentencesIn } from '../support/warnings.ts';

@@ -98,7 +98,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'docs/architecture.md': 'the folders',
   'docs/command-line.md': 'help texts; generated',
   'docs/extract.md': 'a prompt; tests/extractions/prompts reads it',
-  'docs/gate.md': 'rules and messages; tests/audit/gate reads them',
+  'docs/gate.md': 'rules and messages; tests/audit/gate-values reads them',
   'docs/install.md': 'a message about packages',
   'docs/rag-compare.md': 'rules; tests/rag/cli/compare.test.ts reads them',
   'docs/how-to/report-in-a-paper.md': 'LaTeX, which needs TeX',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CellComparison } from '../../src/audit/conclusions/compare-cells.ts';
 import { audit, compare, type Progress, type WorkOptions } from '../../src/index.ts';
-import { Thread } from '../../src/workers/thread.ts';
+import { Thread } from '../../src/audit/threads/thread.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 /** Enough bytes for three threads. */

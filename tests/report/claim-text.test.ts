@@ -1,7 +1,7 @@
 /** Claims in words: sentences for a paper, and rows of LaTeX. */
 import { expect, test } from 'vitest';
 import { latexRow, marginSentence, paperSentence, verdictWords } from '../../src/report/claim-text.ts';
-import type { ClaimAnswer, ClaimResult } from '../../src/result/claims.ts';
+import type { ClaimAnswer, ClaimResult } from '../../src/documents/claims.ts';
 
 const ANSWER: ClaimAnswer = {
   verdict: 'supported',

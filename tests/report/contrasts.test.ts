@@ -1,9 +1,9 @@
 /** The table of contrasts: all of them where they are few, and the changes of their effects. */
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
-import type { ContrastResult } from '../../src/result/conclusions.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
+import type { ContrastResult } from '../../src/documents/conclusions.ts';
 import { conclusions } from '../../src/report/markdown/conclusions.ts';
-import type { ChangeStatistics } from '../../src/result/contrast-statistics.ts';
+import type { ChangeStatistics } from '../../src/documents/contrast-statistics.ts';
 import { changeStatistics, sampleResult } from '../support/result.ts';
 
 /** So many contrasts, of which the first so many change their sign under `combined`. */

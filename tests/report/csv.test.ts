@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { GROUP_FIELDS } from '../../src/base/core/trial.ts';
 import { csvTables } from '../../src/report/csv/csv-tables.ts';
 import { csvText } from '../../src/report/csv/write-csv.ts';

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/core/errors.ts';
 import { batchTrials } from '../../src/base/core/label-batch.ts';
 import type { TrialLabels } from '../../src/base/core/labels.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { ResultDatabase } from '../../src/report/database/result-database.ts';
 import { OutputBatch } from '../../src/base/system/output-batch.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -1,16 +1,16 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
-import type { ChangeStatistics, ContrastStatistics } from '../../src/result/contrast-statistics.ts';
+import type { ChangeStatistics, ContrastStatistics } from '../../src/documents/contrast-statistics.ts';
 import { changeStatistics, contrastStatistics, statistics } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import type { Interval, Player } from '../../src/base/core/statistics.ts';
-import type { ContrastResult, Inversion, RankResult, Universe } from '../../src/result/conclusions.ts';
+import type { ContrastResult, Inversion, RankResult, Universe } from '../../src/documents/conclusions.ts';
 import type { GroupField } from '../../src/base/core/trial.ts';
 import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
 import { measureEm, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
 import { element, escapeText } from '../../src/report/figures/serialize.ts';
 import { marksOf, parseXml, textsOf } from '../support/svg.ts';
-import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
+import type { CellResult, SchemeResult } from '../../src/documents/scheme-result.ts';
 
 const GROUP_BY: readonly GroupField[] = ['temperature', 'variant', 'condition'];
 

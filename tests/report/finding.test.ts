@@ -1,10 +1,10 @@
 /** The most important finding is one sentence with n and an interval. */
-import { LEFT_OUT } from '../../src/result/left-out.ts';
+import { LEFT_OUT } from '../../src/documents/left-out.ts';
 import { expect, test } from 'vitest';
 import { finding } from '../../src/report/finding.ts';
 import { headline } from '../../src/report/headline.ts';
-import type { AuditResult } from '../../src/result/result.ts';
-import type { SchemeResult } from '../../src/result/scheme-result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
+import type { SchemeResult } from '../../src/documents/scheme-result.ts';
 import { changeStatistics, sampleResult } from '../support/result.ts';
 
 const ticked = (text: string): string => `'${text}'`;

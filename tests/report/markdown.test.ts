@@ -8,14 +8,14 @@ import {
   type Unanswerable,
   type Receipt,
   type Snippet,
-} from '../../src/result/result.ts';
-import type { Uncertainty } from '../../src/result/cell-statistics.ts';
+} from '../../src/documents/result.ts';
+import type { Uncertainty } from '../../src/documents/cell-statistics.ts';
 import type { GroupField } from '../../src/base/core/trial.ts';
 import { inert, inertLine } from '../../src/base/text/inert.ts';
 import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
-import type { CellResult } from '../../src/result/scheme-result.ts';
+import type { CellResult } from '../../src/documents/scheme-result.ts';
 
 describe('inert text', () => {
   test.each([

@@ -1,8 +1,8 @@
 /** The methods paragraph: each branch, and that its numbers are those of the result. */
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { methodSentences } from '../../src/report/methods.ts';
-import { LEFT_OUT } from '../../src/result/left-out.ts';
+import { LEFT_OUT } from '../../src/documents/left-out.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { sampleResult } from '../support/result.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';

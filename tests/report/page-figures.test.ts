@@ -1,8 +1,8 @@
 /** The small figures of the page's summary. */
 import { expect, test } from 'vitest';
 import { pageFigures } from '../../src/report/figures/page-figures.ts';
-import type { PageFigure } from '../../src/result/page.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { PageFigure } from '../../src/documents/page.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { sampleResult } from '../support/result.ts';
 import { marksOf, textsOf } from '../support/svg.ts';
 

@@ -1,8 +1,8 @@
 /** A scheme has one number, and so one colour, in all figures and on the page. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
-import type { SchemeResult } from '../../src/result/scheme-result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
+import type { SchemeResult } from '../../src/documents/scheme-result.ts';
 import { createSchemeStyles } from '../../src/web/page/scheme-styles.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
 import { seriesAt } from '../../src/report/figures/style.ts';

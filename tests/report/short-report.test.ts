@@ -1,7 +1,7 @@
 /** The report without options: at most 200 lines, with the scheme table at the top, whatever the result. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AuditResult, Receipt } from '../../src/result/result.ts';
+import type { AuditResult, Receipt } from '../../src/documents/result.ts';
 import { MOST_LINES, type FigureLink, type MarkdownOptions } from '../../src/report/markdown/layout.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { sampleResult } from '../support/result.ts';

@@ -1,7 +1,7 @@
 /** Receipts of single trials: what was parsed before and after, and nothing of a text becomes markup. */
 import { expect, test } from 'vitest';
 import { trialReceipt, type ReceiptSide } from '../../src/report/markdown/trial-receipt.ts';
-import type { PageTrial } from '../../src/result/page.ts';
+import type { PageTrial } from '../../src/documents/page.ts';
 
 const TRIAL: PageTrial = {
   trialId: 't-1',

@@ -1,8 +1,8 @@
 /** The verdict keeps apart what is a fact of the table, what was tested, and what a parser would do that does not depend on the condition. */
 import { describe, expect, test } from 'vitest';
 import { verdict } from '../../src/report/verdict.ts';
-import type { Conclusions, ContrastResult } from '../../src/result/conclusions.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { Conclusions, ContrastResult } from '../../src/documents/conclusions.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { changeStatistics, sampleResult, schemeConclusions } from '../support/result.ts';
 
 const plain = (text: string): string => text;

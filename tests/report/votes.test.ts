@@ -5,7 +5,7 @@ import { headline } from '../../src/report/headline.ts';
 import { methodSentences } from '../../src/report/methods.ts';
 import { nextCommands } from '../../src/report/terminal/next-commands.ts';
 import { verdictLines } from '../../src/report/terminal/verdict-lines.ts';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { sampleResult } from '../support/result.ts';
 
 const SAMPLE = sampleResult();

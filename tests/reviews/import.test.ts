@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LABEL_STATES, REVIEW_WORDS, ROLES } from '../../src/reviews/documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS, ROLES } from '../../src/documents/mark.ts';
 import type { Review } from '../../src/reviews/documents/reviews.ts';
 import { csvText } from '../../src/report/csv/write-csv.ts';
 import { reviewTable } from '../../src/reviews/report/table.ts';

@@ -1,6 +1,6 @@
 /** The report of reviews, with numbers computed by hand. */
 import { describe, expect, test } from 'vitest';
-import type { Mark } from '../../src/reviews/documents/mark.ts';
+import type { Mark } from '../../src/documents/mark.ts';
 import type { Review, ReviewReport, ReviewSample } from '../../src/reviews/documents/reviews.ts';
 import { buildReport } from '../../src/reviews/build-report.ts';
 import { readPattern } from '../../src/reviews/labels.ts';

@@ -1,5 +1,5 @@
 /** The statistics of a comparison where each trial is another item: what they are there, from the formulas of textbooks. */
-import type { ComparisonCounts } from '../../src/result/comparison.ts';
+import type { ComparisonCounts } from '../../src/documents/comparison.ts';
 import { tangoInterval } from '../../src/stats/tango.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 import { exactSignTestP } from './sign-test.ts';

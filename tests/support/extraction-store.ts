@@ -1,6 +1,6 @@
 /** Writes stores of extractions as `audit extract` does, with scripted replies. */
 import { readFileSync } from 'node:fs';
-import { subjectKey, textKey, type Subject } from '../../src/extractions/subject.ts';
+import { subjectKey, textKey, type Subject } from '../../src/audit/extracted/subject.ts';
 import { openDatabase, type Database } from '../../src/base/sqlite/sqlite.ts';
 
 export interface AskedSubject extends Partial<Subject> {

@@ -1,6 +1,6 @@
 /** Samples with marks, from the numbers of trials by label. */
 import type { AnswerForm } from '../../src/reviews/documents/answer-form.ts';
-import type { Mark } from '../../src/reviews/documents/mark.ts';
+import type { Mark } from '../../src/documents/mark.ts';
 import type { Review, ReviewSample, Stratum } from '../../src/reviews/documents/reviews.ts';
 import { findFlip, readPattern } from '../../src/reviews/labels.ts';
 import { review } from './review-sample.ts';

@@ -1,8 +1,8 @@
 /** The data of an HTML page, read in the same way as the page reads it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { unpackTrials, type PackedTrial, type PackedTrials } from '../../src/result/packed-trials.ts';
-import type { PageData, PageTrial, PageTrials, WrittenTrials } from '../../src/result/page.ts';
+import { unpackTrials, type PackedTrial, type PackedTrials } from '../../src/documents/packed-trials.ts';
+import type { PageData, PageTrial, PageTrials, WrittenTrials } from '../../src/documents/page.ts';
 
 /** The data of a page; fails where one of the two elements is missing. */
 export function readPage(path: string): PageData {

@@ -1,15 +1,15 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
-import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/result/result.ts';
-import type { BlindReference, ContrastResult, RankResult, SchemeConclusions } from '../../src/result/conclusions.ts';
-import { SCHEME_STATISTICS, type Uncertainty } from '../../src/result/cell-statistics.ts';
+import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/documents/result.ts';
+import type { BlindReference, ContrastResult, RankResult, SchemeConclusions } from '../../src/documents/conclusions.ts';
+import { SCHEME_STATISTICS, type Uncertainty } from '../../src/documents/cell-statistics.ts';
 import {
   CHANGE_STATISTICS,
   CONTRAST_STATISTICS,
   type ChangeStatistics,
   type ContrastStatistics,
-} from '../../src/result/contrast-statistics.ts';
-import type { Statistic } from '../../src/result/statistic.ts';
-import type { CellResult, SchemeResult } from '../../src/result/scheme-result.ts';
+} from '../../src/documents/contrast-statistics.ts';
+import type { Statistic } from '../../src/documents/statistic.ts';
+import type { CellResult, SchemeResult } from '../../src/documents/scheme-result.ts';
 
 /** Statistics with these values; those that are not named are 0, intervals of 0 to 0, and flags false. */
 export function statistics(values: Partial<Uncertainty>): Uncertainty {

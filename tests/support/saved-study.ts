@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { expect } from 'vitest';
-import type { AuditResult } from '../../src/result/result.ts';
+import type { AuditResult } from '../../src/documents/result.ts';
 import { copyDemo, temporaryFolder } from './folders.ts';
 import { audit } from './in-process.ts';
 

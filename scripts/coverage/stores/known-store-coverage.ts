@@ -1,6 +1,6 @@
 /** Compares the documents of stores with their known truth. */
 import { STORED } from '../../../src/base/core/scheme.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { holm } from '../../../src/stats/adjust.ts';
 import { mcnemarExactP, newcombeInterval } from '../former.ts';
 import { tangoInterval } from '../../../src/stats/tango.ts';

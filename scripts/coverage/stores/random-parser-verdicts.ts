@@ -1,6 +1,6 @@
 /** What the verdicts of whole stores say of a scheme that flips labels at random. */
 import { verdict } from '../../../src/report/verdict.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { claimedChange, type FormerContrast } from '../former.ts';
 import { createRandom } from '../items/random.ts';
 import { auditStores, type AuditedStore } from './audit-log.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Figure } from '../../../src/report/figures/figure.ts';
 import { draw } from '../../../src/report/markdown/draw.ts';
 import { between, pp } from '../../../src/report/numbers.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { auditFolder } from '../audit-logs.ts';
 import { describeRow, dumbbellFigure, moreChanged, type Dumbbell } from '../dumbbells.ts';
 import {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { specificationCurve } from '../../../src/report/figures/specification-curve.ts';
 import { draw } from '../../../src/report/markdown/draw.ts';
 import { prose } from '../../../src/report/markdown/markup.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { writeBenchStore } from '../../bench/make-store.ts';
 import { auditFolder } from '../audit-logs.ts';
 import { count, round } from '../models.ts';

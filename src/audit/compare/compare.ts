@@ -4,10 +4,10 @@ import {
   type Comparison,
   type ComparisonReceipt,
   type FileComparison,
-} from '../../result/comparison.ts';
+} from '../../documents/comparison.ts';
 import { UnreadableInput } from '../../base/core/errors.ts';
 import { shortSentence } from '../../base/text/short-name.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { NoAnswer } from '../../base/core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';

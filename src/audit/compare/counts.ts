@@ -1,5 +1,5 @@
 /** The counts of a comparison. */
-import type { Change, ComparisonCounts } from '../../result/comparison.ts';
+import type { Change, ComparisonCounts } from '../../documents/comparison.ts';
 import { addCounts } from '../tally/add-counts.ts';
 import { ItemSums, type PackedSums } from './item-sums.ts';
 import type { SideVerdict } from './side.ts';

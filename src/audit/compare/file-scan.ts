@@ -1,6 +1,6 @@
 /** The counts of one run under both sides of a comparison, and its samples. The counts of several runs can be merged. */
-import type { FileComparison } from '../../result/comparison.ts';
-import type { SchemeFailure } from '../../result/result.ts';
+import type { FileComparison } from '../../documents/comparison.ts';
+import type { SchemeFailure } from '../../documents/result.ts';
 import type { ItemRows } from '../../base/core/trial.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { addCounts } from '../tally/add-counts.ts';

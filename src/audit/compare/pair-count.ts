@@ -1,6 +1,6 @@
 /** Counts the trials that an old and a new log have in common. */
 import { hash } from 'node:crypto';
-import type { Change, ComparisonCounts, PairComparison } from '../../result/comparison.ts';
+import type { Change, ComparisonCounts, PairComparison } from '../../documents/comparison.ts';
 import type { EncodedTrial } from '../../base/core/trial.ts';
 import { decodeTexts } from '../../schemes/scoring/scorer.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';

@@ -1,5 +1,5 @@
 /** Separates the effect of the parser from that of the responses, on trials that are in an old and in a new log. */
-import type { PairEffects } from '../../result/comparison.ts';
+import type { PairEffects } from '../../documents/comparison.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { ItemSums } from './item-sums.ts';
 import type { SideScheme, SideVerdict } from './side.ts';

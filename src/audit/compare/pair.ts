@@ -2,7 +2,7 @@
  * Compares an old and a new log of the same items, and separates the effect of the model from that of the parser.
  * Of each old item it keeps a hash of the response and the verdicts, not the texts.
  */
-import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../result/comparison.ts';
+import type { Change, ComparisonCounts, ComparisonReceipt, PairComparison } from '../../documents/comparison.ts';
 import { NoAnswer, STORED } from '../../base/core/scheme.ts';
 import type { EncodedTrial, TrialDetail } from '../../base/core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';

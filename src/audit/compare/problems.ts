@@ -1,7 +1,7 @@
 /** The errors of a comparison that is not possible, and the warnings about its files. */
-import type { FileComparison } from '../../result/comparison.ts';
+import type { FileComparison } from '../../documents/comparison.ts';
 import { InputError } from '../../base/core/errors.ts';
-import type { SchemeFailure } from '../../result/result.ts';
+import type { SchemeFailure } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { shortName } from '../../base/text/short-name.ts';
 import { scopeWords } from '../../schemes/kit/scope.ts';

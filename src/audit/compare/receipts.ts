@@ -1,5 +1,5 @@
 /** Receipts of a comparison: the traces of both sides, and the first step at which they differ. */
-import type { Change, ComparisonReceipt, ComparisonSide } from '../../result/comparison.ts';
+import type { Change, ComparisonReceipt, ComparisonSide } from '../../documents/comparison.ts';
 import { NoAnswer, STORED, type Scheme, type Step } from '../../base/core/scheme.ts';
 import type { TrialDetail } from '../../base/core/trial.ts';
 import { selectParserInput, planFor } from '../../schemes/kit/plan.ts';

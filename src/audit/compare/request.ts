@@ -1,5 +1,5 @@
 /** The options of a comparison. */
-import type { ComparisonOptions } from '../../result/comparison.ts';
+import type { ComparisonOptions } from '../../documents/comparison.ts';
 import type { SideScheme } from './side.ts';
 
 export interface CompareRequest extends ComparisonOptions {

@@ -1,5 +1,5 @@
 /** Counts trials under both sides of a comparison. The counts are plain data, so that threads can send them. */
-import type { Change } from '../../result/comparison.ts';
+import type { Change } from '../../documents/comparison.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { EncodedTrial } from '../../base/core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';

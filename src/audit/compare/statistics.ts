@@ -1,5 +1,5 @@
 /** Intervals and tests of a comparison by item. Accuracies are in %, differences in percentage points, intervals of 95 %. */
-import type { ComparedDifference, ComparisonCounts, WholeLogs } from '../../result/comparison.ts';
+import type { ComparedDifference, ComparisonCounts, WholeLogs } from '../../documents/comparison.ts';
 import { contrastInterval, differenceSe } from '../../stats/by-item/contrast.ts';
 import { deltaInterval, type DeltaEstimate } from '../../stats/by-item/delta-interval.ts';
 import { sumUp, type ItemCounts, type PairedItemCounts } from '../../stats/by-item/item-counts.ts';

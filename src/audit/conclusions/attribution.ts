@@ -1,7 +1,13 @@
 /** The effect of each rule on the error rates: exact Shapley values over all settings of the rules. */
 import type { Scheme } from '../../base/core/scheme.ts';
 import type { Player } from '../../base/core/statistics.ts';
-import type { Attribution, CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
+import type {
+  Attribution,
+  CellAttribution,
+  FlipSet,
+  SchemeAttribution,
+  ShapleyPp,
+} from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { createSettingScorer } from '../../schemes/kit/setting-scorer.ts';
 import { findBit, EVERY_PLAYER, isCorrect, PLAYERS, smallestSets, type Pattern } from '../../schemes/core/universes.ts';

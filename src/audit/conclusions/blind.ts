@@ -1,5 +1,5 @@
 /** What a parser with the same flips would change if it did not depend on the condition, for each scheme. */
-import type { BlindReference } from '../../result/conclusions.ts';
+import type { BlindReference } from '../../documents/conclusions.ts';
 import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-group.ts';
 import { drawBlindReference, hasEqualCounts, type DrawnReference } from '../../stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../stats/by-item/expected-sign-flips.ts';

@@ -1,5 +1,5 @@
 /** Builds the result document from the merged tally, for run stores and logs. */
-import { findExtremes, USUAL_MIN_N } from '../../result/extremes.ts';
+import { findExtremes, USUAL_MIN_N } from '../../documents/extremes.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -8,7 +8,7 @@ import {
   type Receipts,
   type ResultOptions,
   type SchemeFailure,
-} from '../../result/result.ts';
+} from '../../documents/result.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { shortName, shortSentence } from '../../base/text/short-name.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
@@ -25,10 +25,10 @@ import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { listMissingQuestions } from './missing-questions.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
-import type { ClaimResult } from '../../result/claims.ts';
-import { describePart, type Extraction } from '../../result/extractions.ts';
+import type { ClaimResult } from '../../documents/claims.ts';
+import { describePart, type Extraction } from '../../documents/extractions.ts';
 import type { Tally } from '../tally/tally.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 /** The parts of the document that depend on the source of the trials. */
 export interface ResultParts {

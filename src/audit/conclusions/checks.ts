@@ -1,6 +1,6 @@
 /** The check of a run: the scheme that must reproduce its stored labels. A run list may name it; the original audit used `v1`. */
 import { InputError } from '../../base/core/errors.ts';
-import type { Consistency, RunConsistency } from '../../result/result.ts';
+import type { Consistency, RunConsistency } from '../../documents/result.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';

@@ -1,6 +1,6 @@
 /** Rankings and blind references: conclusions that another thread may compute. */
 import type { CellKey } from '../../base/core/trial.ts';
-import type { BlindReference, RankResult } from '../../result/conclusions.ts';
+import type { BlindReference, RankResult } from '../../documents/conclusions.ts';
 import { computeBlindReference, type ReferenceOptions } from './blind.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';

@@ -7,7 +7,7 @@ import {
   type ContrastResult,
   type RankResult,
   type SchemeConclusions,
-} from '../../result/conclusions.ts';
+} from '../../documents/conclusions.ts';
 import { isSignificant } from './contrasts.ts';
 
 /** What contrasts and rankings are, under all labellings. */

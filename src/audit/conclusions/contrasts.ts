@@ -1,8 +1,8 @@
 /** Contrasts under every scheme: error(condition) − error(baseline), where all other fields are equal. */
 import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import { STORED } from '../../base/core/scheme.ts';
-import type { ContrastResult } from '../../result/conclusions.ts';
-import type { EffectChange } from '../../result/conclusions.ts';
+import type { ContrastResult } from '../../documents/conclusions.ts';
+import type { EffectChange } from '../../documents/conclusions.ts';
 import { changeOfSides, contrastOfSides } from '../../stats/by-item/contrast.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { subtractRates } from '../../stats/rates.ts';

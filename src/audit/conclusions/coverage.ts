@@ -1,5 +1,5 @@
 /** The coverage of an audit: the runs that were read, and the warnings about them. */
-import type { Coverage, RunCoverage } from '../../result/result.ts';
+import type { Coverage, RunCoverage } from '../../documents/result.ts';
 import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { compareCodePoints } from '../../base/text/order.ts';

@@ -1,8 +1,8 @@
 /** The part of the result about schemes whose answers a model read beforehand. */
 import { readExtractWord } from '../../base/core/extract-word.ts';
-import type { Extraction, SampleEstimates } from '../../result/extractions.ts';
-import { isExtractScheme, type ExtractScheme } from '../../extractions/scheme/extract-scheme.ts';
-import type { Selection } from '../../extractions/scheme/selection.ts';
+import type { Extraction, SampleEstimates } from '../../documents/extractions.ts';
+import { isExtractScheme, type ExtractScheme } from '../extracted/extract-scheme.ts';
+import type { Selection } from '../extracted/selection.ts';
 import { clusteredShare } from '../../stats/clustered-share.ts';
 import { compareCodePoints } from '../../base/text/order.ts';
 import { shortName } from '../../base/text/short-name.ts';

@@ -1,6 +1,6 @@
 /** Warnings about schemes that compare answers with the question, where it is missing. */
 import type { Verdict } from '../../base/core/scheme.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 import { plural } from '../../base/text/plural.ts';
 import type { Evidence } from '../tally/scheme-evidence.ts';
 

@@ -1,5 +1,5 @@
 /** The multiverse: the error rate of every universe, and how robust the contrasts are. */
-import type { ContrastRobustness, Multiverse } from '../../result/conclusions.ts';
+import type { ContrastRobustness, Multiverse } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';

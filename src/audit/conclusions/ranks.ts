@@ -1,7 +1,7 @@
 /** Rankings under every scheme: variants (or models) by error rate, where all other fields are equal. */
 import type { CellKey, GroupValue } from '../../base/core/trial.ts';
 import { STORED } from '../../base/core/scheme.ts';
-import type { RankResult } from '../../result/conclusions.ts';
+import type { RankResult } from '../../documents/conclusions.ts';
 import { classifySwap, rankRanges, type PairTest } from '../../stats/by-item/rank-ranges.ts';
 import { errorPct, subtractRates, type ErrorCount } from '../../stats/rates.ts';
 import { kendallTauB, meanRanks } from '../../stats/ranks.ts';

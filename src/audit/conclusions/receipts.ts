@@ -1,5 +1,5 @@
 /** Receipts: sampled trials with their texts, and the rules that change their label. */
-import type { Receipt, Receipts, Snippet } from '../../result/result.ts';
+import type { Receipt, Receipts, Snippet } from '../../documents/result.ts';
 import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
 import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
 import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';

@@ -1,5 +1,5 @@
 /** Warnings about schemes: one does not fit the responses, its rules never fire, or the stored parser guesses where the scheme parses nothing. */
-import type { SchemeWarning } from '../../result/result.ts';
+import type { SchemeWarning } from '../../documents/result.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import { coinsP } from '../../stats/binomial.ts';
 import { twoSidedP } from '../../stats/normal.ts';
@@ -7,7 +7,7 @@ import { pText } from '../../base/text/p-value.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { compareKeys } from '../tally/cells.ts';
 import type { Evidence, SchemeEvidence, UnparsedByChoices } from '../tally/scheme-evidence.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 /** With fewer trials, the fit of a scheme is not judged. */
 const FEWEST_FOR_FIT = 20;

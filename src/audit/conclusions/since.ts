@@ -1,10 +1,10 @@
 /** Changes since an earlier result: error rates and flips of the same schemes and cells. */
-import type { AuditResult } from '../../result/result.ts';
-import { doesClaimHold } from '../../result/claim-survival.ts';
-import type { ClaimResult } from '../../result/claims.ts';
-import type { CellSince, ClaimSince, SchemeSince, Since } from '../../result/since.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import { doesClaimHold } from '../../documents/claim-survival.ts';
+import type { ClaimResult } from '../../documents/claims.ts';
+import type { CellSince, ClaimSince, SchemeSince, Since } from '../../documents/since.ts';
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
-import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
+import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 
 /** Compares a result with an earlier one. @param baseline the name of the earlier result. */
 export function changesSince(now: AuditResult, then: AuditResult, baseline: string): Since {

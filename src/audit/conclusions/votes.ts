@@ -1,6 +1,6 @@
 /** Labels that are majority votes over the repeats of a question: the log has all responses, so the vote can be counted again. */
 import type { CatalogScheme } from '../../base/core/scheme.ts';
-import type { Consistency, RunConsistency } from '../../result/result.ts';
+import type { Consistency, RunConsistency } from '../../documents/result.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import type { SourceRun } from '../../sources/source.ts';

@@ -1,5 +1,5 @@
 /** Defaults of an audit from the run list: the conditions, schemes and fields that its entries name. Options of the user override them. */
-import type { ResultOptions } from '../../result/result.ts';
+import type { ResultOptions } from '../../documents/result.ts';
 import type { RunEntry } from '../../sources/run-store/metadata.ts';
 
 /** Values of options that the user does not give. */

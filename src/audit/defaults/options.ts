@@ -1,7 +1,7 @@
 import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
-import type { Misfit } from '../../result/misfit-schema.ts';
+import type { Misfit } from '../../documents/misfit-schema.ts';
 import type { Claim } from '../../languages/claims/claim.ts';
-import type { ResultOptions } from '../../result/result.ts';
+import type { ResultOptions } from '../../documents/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 
 /** Draws of the blind reference, unless the user asks for another number. */

@@ -3,8 +3,8 @@
  * It is judged by what it does, on the first trials of each log.
  */
 import type { CatalogScheme, Verdict } from '../../base/core/scheme.ts';
-import type { Misfit } from '../../result/misfit-schema.ts';
-import { parsesLittle } from '../../result/parses-little.ts';
+import type { Misfit } from '../../documents/misfit-schema.ts';
+import { parsesLittle } from '../../documents/parses-little.ts';
 import { planFor, type Plan } from '../../schemes/kit/plan.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { cohensKappa } from '../../stats/kappa.ts';

@@ -34,7 +34,7 @@ function isExtract(word: string): boolean {
 
 /** Changes whenever the store that a word names does: another program may add replies between two audits of this one. */
 async function readStoreState(word: string): Promise<string> {
-  const { storeState } = await import('../../extractions/scheme/store-state.ts');
+  const { storeState } = await import('../extracted/store-state.ts');
   return storeState(word);
 }
 
@@ -98,7 +98,7 @@ async function resolveOnce(word: string, timeout: number | undefined): Promise<S
 
 async function resolve(word: string, timeout: number | undefined): Promise<Scheme> {
   if (isExtract(word)) {
-    const { extractScheme } = await import('../../extractions/scheme/extract-scheme.ts');
+    const { extractScheme } = await import('../extracted/extract-scheme.ts');
     return extractScheme(word);
   }
   const { resolveScheme } = await import('../../schemes/resolve.ts');

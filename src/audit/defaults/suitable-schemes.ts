@@ -3,7 +3,7 @@
  * wrote the log, then those of others for the same kind of answer.
  */
 import { InputError } from '../../base/core/errors.ts';
-import type { Misfit } from '../../result/misfit-schema.ts';
+import type { Misfit } from '../../documents/misfit-schema.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LabelOrigin, LogTrial } from '../../sources/logs/kit/log.ts';
 import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';

@@ -1,6 +1,6 @@
 /** Explains one trial under every scheme: each rule that fired, and where the answer and the truth are in the response. */
 import { computeOnce } from '../../base/core/compute-once.ts';
-import type { Explanation, ReplyExplanation, SchemeExplanation } from '../../result/explanation.ts';
+import type { Explanation, ReplyExplanation, SchemeExplanation } from '../../documents/explanation.ts';
 import {
   NoAnswer,
   type MatchResult,

@@ -1,7 +1,7 @@
 /** Reads the trials of a saved result from its inputs, and refuses trials that have changed. */
 import { InputError } from '../../base/core/errors.ts';
 import type { TrialLabels } from '../../base/core/labels.ts';
-import type { PageTrial } from '../../result/page.ts';
+import type { PageTrial } from '../../documents/page.ts';
 import type { TrialReader } from './trial-reader.ts';
 
 type SavedLabels = Pick<TrialLabels, 'itemId' | 'storedCorrect' | 'correct' | 'parsed'>;

@@ -1,7 +1,7 @@
 /** The trials of the HTML page: they are read again, and explained under every listed scheme. */
 import { setImmediate } from 'node:timers/promises';
-import { packTrial } from '../../result/packed-trials.ts';
-import type { PageTrial, WrittenTrials } from '../../result/page.ts';
+import { packTrial } from '../../documents/packed-trials.ts';
+import type { PageTrial, WrittenTrials } from '../../documents/page.ts';
 import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { traceTrial, type TracedScheme } from '../explain/explain.ts';

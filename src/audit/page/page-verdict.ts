@@ -1,6 +1,6 @@
 /** The verdict of one scheme on a trial, without texts that follow from other texts of the page. */
-import type { ReplyExplanation } from '../../result/explanation.ts';
-import type { PageStep, PageVerdict } from '../../result/page.ts';
+import type { ReplyExplanation } from '../../documents/explanation.ts';
+import type { PageStep, PageVerdict } from '../../documents/page.ts';
 import type { Parse, Step } from '../../base/core/scheme.ts';
 import type { TrialDetail } from '../../base/core/trial.ts';
 import { computeOnce } from '../../base/core/compute-once.ts';

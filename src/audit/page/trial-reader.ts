@@ -1,7 +1,7 @@
 /** Reads trials for a page that requests them one by one. */
 import type { TrialLabels } from '../../base/core/labels.ts';
-import type { PageTrial } from '../../result/page.ts';
-import { rowTexts, type ComparedParses, type RowTexts } from '../../result/row-texts.ts';
+import type { PageTrial } from '../../documents/page.ts';
+import { rowTexts, type ComparedParses, type RowTexts } from '../../documents/row-texts.ts';
 import type { Verdict } from '../../base/core/scheme.ts';
 import type { TrialDetail } from '../../base/core/trial.ts';
 import { isInScope } from '../../schemes/kit/scope.ts';

@@ -4,7 +4,7 @@ import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { unreadable } from '../../sources/run-store/prepare.ts';
 import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';
 import type { Stretch } from '../../sources/stretch.ts';
-import type { ClaimCounting } from '../claims/scan-claims.ts';
+import type { ClaimCounting } from '../claim-answers/scan-claims.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
 import type { AuditOptions } from '../defaults/options.ts';

@@ -1,5 +1,5 @@
 /** Samples trials while they are counted: for receipts, for the page, and for claims. */
-import type { ReceiptKind } from '../../result/result.ts';
+import type { ReceiptKind } from '../../documents/result.ts';
 import type { EncodedTrial } from '../../base/core/trial.ts';
 import { CORE_SCHEMES, combined, postThink } from '../../schemes/core/core-schemes.ts';
 import { packLabels } from '../../schemes/core/universes.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../../base/core/errors.ts';
 import { batchTrials } from '../../base/core/label-batch.ts';
 import type { TrialLabels } from '../../base/core/labels.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { namesIn } from '../../base/system/file-status.ts';
 import { blockingNow } from '../../base/system/interrupts.ts';

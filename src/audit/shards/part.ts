@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { InputError } from '../../base/core/errors.ts';
 import { jsonText } from '../../base/core/json-text.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { statusOrNull } from '../../base/system/file-status.ts';
 import { readFileBytes, readFilePart } from '../../base/system/read-file.ts';
 import { readValues, writeValues } from './values.ts';

@@ -7,7 +7,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { InputError } from '../../base/core/errors.ts';
 import { isExtractWord, mapStore, readExtractWord } from '../../base/core/extract-word.ts';
 import { jsonText } from '../../base/core/json-text.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { isUserScheme } from '../../schemes/user/words.ts';
 import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';

@@ -1,6 +1,6 @@
 /** Computes cells and totals of schemes from counters. */
 import type { CellKey, GroupField, GroupValue } from '../../base/core/trial.ts';
-import type { AdjustedP } from '../../result/cell-statistics.ts';
+import type { AdjustedP } from '../../documents/cell-statistics.ts';
 import { STORED, type Scheme } from '../../base/core/scheme.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
@@ -13,7 +13,7 @@ import { sumColumn, sumLabels } from './label-sums.ts';
 import { sumCounts, type SchemeCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
 import { errorInterval, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
-import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
+import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 
 /** Compares keys of cells: numbers by value, texts by code points, null last. */
 export function compareKeys(a: readonly GroupValue[], b: readonly GroupValue[]): number {

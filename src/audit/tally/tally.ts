@@ -1,5 +1,5 @@
 /** The tally of an audit: integers and bounded samples, so that parts of the data can be counted separately and merged in any order. */
-import type { ReceiptKind } from '../../result/result.ts';
+import type { ReceiptKind } from '../../documents/result.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { packLabels, type Pattern } from '../../schemes/core/universes.ts';

@@ -2,7 +2,7 @@
  * Unanswerable items: by a rule of the matcher, no answer can match their ground truth. No model can avoid these errors, and no parser can fix
  * them. They are counted apart from the tally, because in a run store an item is a row until its id is read.
  */
-import type { Unanswerable, UnanswerableItem } from '../../result/result.ts';
+import type { Unanswerable, UnanswerableItem } from '../../documents/result.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import type { EncodedTrial, ItemRows } from '../../base/core/trial.ts';
 import { compareKeys } from './cells.ts';

@@ -1,6 +1,6 @@
 /** Computes intervals, standard errors and p-values by item. Rates are in %, differences in percentage points, intervals of 95 %. */
 import type { Interval } from '../../base/core/statistics.ts';
-import { SCHEME_STATISTICS, type Uncertainty } from '../../result/cell-statistics.ts';
+import { SCHEME_STATISTICS, type Uncertainty } from '../../documents/cell-statistics.ts';
 import type { ItemCounts } from '../../stats/by-item/item-counts.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
 import { signFlipTest, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';

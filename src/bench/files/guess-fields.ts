@@ -1,7 +1,7 @@
 /** Finds which field of a file of questions has which content, by names and values. What `--map` names is no guess. */
 import type { JsonObject } from '../../base/core/json-line.ts';
-import { compilePath, readPath, type Path } from '../../rows/path.ts';
-import { checkMap, type FieldMap } from '../../rows/field-map.ts';
+import { compilePath, readPath, type Path } from '../../sources/rows/path.ts';
+import { checkMap, type FieldMap } from '../../sources/rows/field-map.ts';
 import { plainName } from '../../sources/logs/kit/field-names.ts';
 import { KNOWN_NAMES, USUAL_NAMES, type QuestionField } from './field-names.ts';
 import { plainText } from './values.ts';

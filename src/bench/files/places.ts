@@ -1,6 +1,6 @@
 /** What fills the places of templates. */
 import type { JsonObject } from '../../base/core/json-line.ts';
-import { compilePath, readPath } from '../../rows/path.ts';
+import { compilePath, readPath } from '../../sources/rows/path.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { describeKind } from '../set-files.ts';
 import { plainText } from './values.ts';

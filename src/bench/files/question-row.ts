@@ -1,6 +1,6 @@
 /** Reads a record of a file of questions, apart from its answer. */
 import type { JsonObject } from '../../base/core/json-line.ts';
-import { readPath } from '../../rows/path.ts';
+import { readPath } from '../../sources/rows/path.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import type { QuestionField } from './field-names.ts';
 import { fieldWords } from './field-words.ts';

@@ -1,11 +1,11 @@
 /** Reads a file of questions: JSON lines, a JSON list, CSV, TSV or Parquet. No missing value is guessed. */
 import { InputError } from '../../base/core/errors.ts';
 import type { JsonObject } from '../../base/core/json-line.ts';
-import { findContainer, type Container } from '../../rows/container.ts';
-import { describeRow } from '../../rows/field-map.ts';
-import { isObject } from '../../rows/is-object.ts';
-import { openRowSource } from '../../rows/open-row-source.ts';
-import { readRows } from '../../rows/read-rows.ts';
+import { findContainer, type Container } from '../../sources/rows/container.ts';
+import { describeRow } from '../../sources/rows/field-map.ts';
+import { isObject } from '../../sources/rows/is-object.ts';
+import { openRowSource } from '../../sources/rows/open-row-source.ts';
+import { readRows } from '../../sources/rows/read-rows.ts';
 import { plainName } from '../../sources/logs/kit/field-names.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import type { TruthForm } from '../documents/benchmark-file.ts';

@@ -1,6 +1,6 @@
 /** Reads the files of questions and examples of a benchmark. */
 import { InputError } from '../../base/core/errors.ts';
-import { parseFieldMap } from '../../rows/field-map.ts';
+import { parseFieldMap } from '../../sources/rows/field-map.ts';
 import type { ExamplesRecord } from '../documents/benchmark-file.ts';
 import { QUESTION_FIELDS } from './field-names.ts';
 import type { QuestionMap } from './guess-fields.ts';

@@ -1,5 +1,5 @@
 /** Reads the answers of all records of a file. */
-import { readPath } from '../../rows/path.ts';
+import { readPath } from '../../sources/rows/path.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import type { TruthForm } from '../documents/benchmark-file.ts';
 import type { QuestionFields } from './guess-fields.ts';

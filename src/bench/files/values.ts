@@ -1,6 +1,6 @@
 /** Values of records as choices and accepted answers. */
-import { isObject } from '../../rows/is-object.ts';
-import { readEmbedded } from '../../rows/embedded.ts';
+import { isObject } from '../../sources/rows/is-object.ts';
+import { readEmbedded } from '../../sources/rows/embedded.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import { describeKind } from '../set-files.ts';
 

@@ -1,12 +1,12 @@
 /** `audit claims check`: finds the groups of claims in the trials, and counts them. */
-import { countClaims, type CountedGroup } from '../../audit/claims/count-trials.ts';
+import { countClaims, type CountedGroup } from '../../audit/claim-answers/count-trials.ts';
 import { plural } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { inertLine } from '../../base/text/inert.ts';
-import { readClaimsFile } from '../../inputs/claims-file.ts';
+import { readClaimsFile } from '../../audit/request/claims-file.ts';
 import { startProgress } from '../kit/progress.ts';
 import { scoringOptions } from '../kit/scoring.ts';
-import type { ReadingFlags } from '../../inputs/flags.ts';
+import type { ReadingFlags } from '../../audit/request/flags.ts';
 
 export type CheckFlags = ReadingFlags;
 

@@ -1,9 +1,9 @@
 /** `audit claims init`: drafts a file of claims. */
-import { countTrials } from '../../audit/claims/count-trials.ts';
-import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claims/draft.ts';
+import { countTrials } from '../../audit/claim-answers/count-trials.ts';
+import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claim-answers/draft.ts';
 import { writeClaims } from '../../languages/claims/write-claims.ts';
 import { InputError } from '../../base/core/errors.ts';
-import type { ClaimResult } from '../../result/claims.ts';
+import type { ClaimResult } from '../../documents/claims.ts';
 import { between, intervalOf, plural, pp } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { inertLine } from '../../base/text/inert.ts';
@@ -11,7 +11,7 @@ import { pValue } from '../../base/text/p-value.ts';
 import { checkOutputs, filesAmong, STDOUT, writeAll } from '../kit/output.ts';
 import type { ForceFlags } from '../kit/output-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
-import type { ScoringFlags } from '../../inputs/flags.ts';
+import type { ScoringFlags } from '../../audit/request/flags.ts';
 
 export interface InitFlags extends ScoringFlags, ForceFlags {
   readonly outYaml: string;

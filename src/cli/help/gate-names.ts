@@ -1,5 +1,5 @@
 /** What `audit help` shows about the names in rules of --fail-on: of lists, of the whole result, and of one scheme (`flips.combined`). */
-import { AUDIT_VOCABULARY } from '../../audit/gate/vocabulary.ts';
+import { AUDIT_VOCABULARY } from '../../audit/gate-values/vocabulary.ts';
 import { findTerm } from './glossary.ts';
 import type { Term } from './term.ts';
 import { wrapText } from './wrap-text.ts';

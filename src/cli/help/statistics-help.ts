@@ -1,7 +1,7 @@
 /** What `audit help` shows about the statistics of a result. */
-import { CELL_STATISTICS } from '../../result/cell-statistics.ts';
-import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
-import type { Statistic } from '../../result/statistic.ts';
+import { CELL_STATISTICS } from '../../documents/cell-statistics.ts';
+import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../documents/contrast-statistics.ts';
+import type { Statistic } from '../../documents/statistic.ts';
 import { wrapText } from './wrap-text.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 /** The gate: rules of `--fail-on`, read before anything is scored and judged at the end. */
 import { InputError } from '../../base/core/errors.ts';
 import type { GateOutcome } from '../../base/core/gate.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import { annotationsFor, type GateFlags } from './gate-options.ts';
@@ -67,9 +67,9 @@ interface Rules {
 /** Reads the rules. */
 async function readRules(words: readonly string[], ground: GateGround | null): Promise<Rules> {
   const [{ parseRule }, { assertGround }, { evaluateRules, membersCompared }] = await Promise.all([
-    import('../../audit/gate/parse.ts'),
-    import('../../audit/gate/against.ts'),
-    import('../../audit/gate/gate.ts'),
+    import('../../audit/gate-values/parse.ts'),
+    import('../../audit/gate-values/against.ts'),
+    import('../../audit/gate-values/gate.ts'),
   ]);
   const rules = words.map(parseRule);
   if (ground !== null) assertGround(rules, ground);

@@ -1,7 +1,7 @@
 /** Finds the inputs of a command, and prints what it is about them on standard error. */
-import type { InputHooks } from '../../inputs/experiments.ts';
-import type { InputFlags } from '../../inputs/flags.ts';
-import { findInputs, type InputPlace } from '../../inputs/input-place.ts';
+import type { InputHooks } from '../../audit/request/experiments.ts';
+import type { InputFlags } from '../../audit/request/flags.ts';
+import { findInputs, type InputPlace } from '../../audit/request/input-place.ts';
 import { inertLine } from '../../base/text/inert.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Scoring for the commands that need every trial: the options for the inputs, and the scan. */
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
-import { auditInThreads } from '../../inputs/audit-in-threads.ts';
-import { findAuditRequest } from '../../inputs/audit-request.ts';
-import type { ScoringFlags } from '../../inputs/flags.ts';
-import type { ThreadFlags } from '../../inputs/scan-threads.ts';
-import type { AuditResult } from '../../result/result.ts';
+import { auditInThreads } from '../../audit/request/audit-in-threads.ts';
+import { findAuditRequest } from '../../audit/request/audit-request.ts';
+import type { ScoringFlags } from '../../audit/request/flags.ts';
+import type { ThreadFlags } from '../../audit/request/scan-threads.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { printNotices } from './input-place.ts';
 import type { Progress } from './progress.ts';
 

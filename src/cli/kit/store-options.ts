@@ -1,6 +1,6 @@
 /** Options that name run stores, shared by the commands that read them. */
 import type { Command } from 'commander';
-import { DEFAULT_METADATA, DEFAULT_RUNS_DIR, METADATA_NAME } from '../../inputs/store-place.ts';
+import { DEFAULT_METADATA, DEFAULT_RUNS_DIR, METADATA_NAME } from '../../audit/request/store-place.ts';
 
 export function addStoreOptions(command: Command): Command {
   return command

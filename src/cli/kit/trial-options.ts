@@ -1,6 +1,6 @@
 /** Options for reading, selecting and showing trials, shared by the commands that score whole inputs. */
 import type { Command } from 'commander';
-import type { ReadingFlags } from '../../inputs/flags.ts';
+import type { ReadingFlags } from '../../audit/request/flags.ts';
 import { addLogOptions } from './log-options.ts';
 import { addSchemeOptions, list, seedNumber, wholeNumber } from './parse-options.ts';
 import { MOST_COUNTED } from '../../base/core/ranges.ts';

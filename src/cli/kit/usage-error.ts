@@ -9,7 +9,7 @@ import {
 } from 'commander';
 import { InputError } from '../../base/core/errors.ts';
 import { offer } from '../../base/text/nearest-name.ts';
-import { missingInput } from '../../inputs/store-place.ts';
+import { missingInput } from '../../audit/request/store-place.ts';
 import { CommandHelp } from './command-help.ts';
 import { allCommands, commandName, commandNames, findRoot } from './command-tree.ts';
 

@@ -10,10 +10,10 @@ import { inertLine } from '../../base/text/inert.ts';
 import { plural } from '../../base/text/plural.ts';
 import { shellWord } from '../../base/text/shell-word.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
-import { claimOptions } from '../../inputs/claim-options.ts';
+import { claimOptions } from '../../audit/request/claim-options.ts';
 import { assertNoInput, assertOutside, STDOUT } from '../kit/output.ts';
 import { scoringOptions } from '../kit/scoring.ts';
-import { USUAL_EXAMPLES } from '../../inputs/options.ts';
+import { USUAL_EXAMPLES } from '../../audit/request/options.ts';
 import { TOOL } from '../../base/system/version.ts';
 
 /** The job of SLURM for a shard. */

@@ -9,7 +9,7 @@ import { exists } from '../../base/system/file-status.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { assertNoInput, assertOutside } from '../kit/output.ts';
 import { startProgress } from '../kit/progress.ts';
-import { threadsFor } from '../../inputs/scan-threads.ts';
+import { threadsFor } from '../../audit/request/scan-threads.ts';
 import { TOOL } from '../../base/system/version.ts';
 
 export interface ShardFlags {

@@ -1,8 +1,8 @@
 /** `audit view [INPUT…]`: serves the page of a result with all trials on a local port. */
 import { selectListedSchemes } from '../../audit/scan/trial-labels.ts';
 import type { DataSource } from '../../web/data-source.ts';
-import type { PageData } from '../../result/page.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { PageData } from '../../documents/page.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { DocumentSource } from '../../web/server/document-source.ts';
 import { blocking } from '../../base/system/interrupts.ts';
 import { TrialStoreBuilder } from '../../web/server/trial-store.ts';

@@ -3,7 +3,7 @@ import { evaluationApp } from '../../rag/server/evaluation-app.ts';
 import { EvaluationView } from '../../rag/server/evaluation-view.ts';
 import { servedDashboard } from '../../rag/report/render-dashboard.ts';
 import { listenTo } from '../../web/server/listen.ts';
-import { refuse } from '../../inputs/log-place.ts';
+import { refuse } from '../../audit/request/log-place.ts';
 import { TOOL } from '../../base/system/version.ts';
 import { untilInterrupted } from './serve-view.ts';
 import type { ViewFlags } from './view-flags.ts';

@@ -1,7 +1,7 @@
 /** The options of `audit view`. */
 import type { GroupField } from '../../base/core/trial.ts';
-import type { ClaimFlags } from '../../inputs/claim-options.ts';
-import type { ReadingFlags } from '../../inputs/flags.ts';
+import type { ClaimFlags } from '../../audit/request/claim-options.ts';
+import type { ReadingFlags } from '../../audit/request/flags.ts';
 import type { ViewReviewFlags } from './view-review.ts';
 
 export interface ViewFlags extends ReadingFlags, ViewReviewFlags, ClaimFlags {

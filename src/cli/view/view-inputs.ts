@@ -5,9 +5,9 @@ import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { InputError } from '../../base/core/errors.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { isDatabase, resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
-import { claimOptions } from '../../inputs/claim-options.ts';
+import { claimOptions } from '../../audit/request/claim-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
 import type { ViewFlags } from './view-flags.ts';
 

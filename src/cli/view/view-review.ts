@@ -2,7 +2,7 @@
 import { exists } from '../../base/system/file-status.ts';
 import { userInfo } from 'node:os';
 import { InputError } from '../../base/core/errors.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { Audited, SampleMethod } from '../../reviews/documents/reviews.ts';
 import { ReviewStore } from '../../reviews/review-store.ts';
 import { parseReviewer } from '../../reviews/words.ts';
@@ -10,7 +10,7 @@ import { ReviewSession } from '../../web/server/review-session.ts';
 import type { TrialSets } from '../../web/server/trial-sets.ts';
 import type { AuditFlags } from '../kit/audit-options.ts';
 import { ReviewDraw, type DrawOptions } from '../../reviews/cli/draw.ts';
-import { ALL_CONDITIONS } from '../../inputs/conditions.ts';
+import { ALL_CONDITIONS } from '../../audit/request/conditions.ts';
 
 export interface ViewReviewFlags {
   readonly reviews?: string;

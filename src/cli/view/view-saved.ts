@@ -6,12 +6,12 @@ import { TrialReader } from '../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../audit/scan/trial-labels.ts';
 import { InputError } from '../../base/core/errors.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { readResult } from '../../sources/results/read-result.ts';
 import { SavedDatabase } from '../../sources/results/saved-database.ts';
 import { inertLine } from '../../base/text/inert.ts';
-import { refuse } from '../../inputs/log-place.ts';
-import { isInCatalog, notInCatalog, savedPlace } from '../../inputs/saved-place.ts';
+import { refuse } from '../../audit/request/log-place.ts';
+import { isInCatalog, notInCatalog, savedPlace } from '../../audit/request/saved-place.ts';
 import type { ViewInputs } from './view-inputs.ts';
 import type { ViewFlags } from './view-flags.ts';
 

@@ -4,7 +4,7 @@ import { renderPrompt } from '../prompts/render-prompt.ts';
 import type { SubjectTrial } from '../select/trials.ts';
 import type { ExtractionStore } from '../store/extraction-store.ts';
 import { addRequests } from '../store/requests-of-subjects.ts';
-import type { Subject } from '../subject.ts';
+import type { Subject } from '../../audit/extracted/subject.ts';
 
 /** Subjects of a transaction, and UTF-16 units of their responses. */
 const [MOST_SUBJECTS, MOST_UNITS] = [200, 4 << 20];

@@ -1,7 +1,7 @@
 /** Sends requests of an extractor, several at a time. */
 import pMap from 'p-map';
-import type { AskedModel } from '../../requests/asked-model.ts';
-import { RequestSender, type SenderOptions } from '../../requests/request-sender.ts';
+import type { AskedModel } from '../../models/stored/asked-model.ts';
+import { RequestSender, type SenderOptions } from '../../models/stored/request-sender.ts';
 import type { ExtractionStore } from '../store/extraction-store.ts';
 import { requestText } from '../store/requests-of-subjects.ts';
 

@@ -1,9 +1,9 @@
 /** Counts what the replies of an extractor say. */
 import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
-import { readReply } from '../replies/read-reply.ts';
-import type { UnparsedRule } from '../replies/rules.ts';
-import type { ExtractorKind } from '../extractor.ts';
+import { readReply } from '../../audit/extracted/replies/read-reply.ts';
+import type { UnparsedRule } from '../../audit/extracted/replies/rules.ts';
+import type { ExtractorKind } from '../../audit/extracted/extractor.ts';
 import type { ExtractionStore } from '../store/extraction-store.ts';
 
 export interface ReplyCounts {

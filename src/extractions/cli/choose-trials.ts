@@ -7,7 +7,7 @@ import { scored } from '../../cli/kit/scoring.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { TrialSource } from '../../sources/source.ts';
-import type { ExtractorKind } from '../extractor.ts';
+import type { ExtractorKind } from '../../audit/extracted/extractor.ts';
 import { Candidates } from '../select/candidates.ts';
 import { choose, type Choice } from '../select/choose.ts';
 import { Disagreements } from '../select/disagreements.ts';

@@ -5,7 +5,7 @@ import { scoringOptions } from '../../cli/kit/scoring.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { Model } from '../../models/model.ts';
 import type { TrialSource } from '../../sources/source.ts';
-import { AskedModel } from '../../requests/asked-model.ts';
+import { AskedModel } from '../../models/stored/asked-model.ts';
 import { writeToStderr } from '../../base/system/folders.ts';
 import { doAtExit } from '../../base/system/interrupts.ts';
 import { addChosen, eachChosen } from '../asking/add-chosen.ts';

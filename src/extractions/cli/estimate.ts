@@ -2,7 +2,7 @@
 import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../models/request-estimate.ts';
 import { plural } from '../../report/numbers.ts';
 import { renderEstimate } from '../../report/request-estimate.ts';
-import { isSettled } from '../../requests/known-request.ts';
+import { isSettled } from '../../models/stored/known-request.ts';
 import { exists } from '../../base/system/file-status.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import type { SubjectTrial } from '../select/trials.ts';

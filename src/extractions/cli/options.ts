@@ -8,7 +8,7 @@ import { seedNumber } from '../../cli/kit/parse-options.ts';
 import { addStoreOptions } from '../../cli/kit/store-options.ts';
 import { addReadingOptions } from '../../cli/kit/trial-options.ts';
 import type { FullSamplingFlags, RequestFlags } from '../../base/core/model-settings.ts';
-import type { ReadingFlags } from '../../inputs/flags.ts';
+import type { ReadingFlags } from '../../audit/request/flags.ts';
 import { MOST_COUNTED } from '../../base/core/ranges.ts';
 
 /** The page of the manual. */

@@ -2,7 +2,7 @@
 import { startCount, type Details } from '../../cli/kit/progress.ts';
 import type { Spending } from '../../models/spending.ts';
 import { plural } from '../../report/numbers.ts';
-import type { RequestOutcome } from '../../requests/request-sender.ts';
+import type { RequestOutcome } from '../../models/stored/request-sender.ts';
 
 const FORMAT = 'extracting {bar} {value}/{total} | {known} had a reply already, {failed} failed{cost}';
 

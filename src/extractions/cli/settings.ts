@@ -9,7 +9,7 @@ import type { PriceList } from '../../models/prices.ts';
 import { checkSampling, readSampling } from '../../models/read-sampling.ts';
 import type { Sampling } from '../../models/sampling.ts';
 import { exists } from '../../base/system/file-status.ts';
-import type { Extractor } from '../extractor.ts';
+import type { Extractor } from '../../audit/extracted/extractor.ts';
 import type { ExtractionPrompt } from '../prompts/prompt.ts';
 import { NAME, readPrompt } from '../prompts/read-prompt.ts';
 import type { Choice } from '../select/choose.ts';

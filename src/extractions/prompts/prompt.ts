@@ -1,5 +1,5 @@
 /** A prompt of extractors. */
-import type { ExtractorKind } from '../extractor.ts';
+import type { ExtractorKind } from '../../audit/extracted/extractor.ts';
 
 export interface ExtractionPrompt {
   /** Such as `xfinder`; the default name of an extractor with this prompt. */

@@ -5,7 +5,7 @@ import { InputError } from '../../base/core/errors.ts';
 import { exists } from '../../base/system/file-status.ts';
 import { readFileText } from '../../base/system/read-file.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
-import { EXTRACTOR_KINDS, type ExtractorKind } from '../extractor.ts';
+import { EXTRACTOR_KINDS, type ExtractorKind } from '../../audit/extracted/extractor.ts';
 import { BUILT_IN_PROMPTS } from './built-in-prompts.ts';
 import { PLACE, type ExtractionPrompt, type Place } from './prompt.ts';
 

@@ -1,5 +1,5 @@
 /** The text of a request: a template with the texts of a subject. */
-import type { Subject } from '../subject.ts';
+import type { Subject } from '../../audit/extracted/subject.ts';
 import { chooseNonce, explainFrames, frame } from './frame.ts';
 import { PLACE, type ExtractionPrompt, type Place } from './prompt.ts';
 

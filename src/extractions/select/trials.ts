@@ -1,8 +1,8 @@
 /** Trials of a source as subjects of extractors. */
 import type { EncodedTrial } from '../../base/core/trial.ts';
 import type { TrialSource } from '../../sources/source.ts';
-import type { ExtractorKind } from '../extractor.ts';
-import { subjectKey, type Subject } from '../subject.ts';
+import type { ExtractorKind } from '../../audit/extracted/extractor.ts';
+import { subjectKey, type Subject } from '../../audit/extracted/subject.ts';
 
 export interface SubjectTrial {
   readonly subject: Subject;

@@ -1,7 +1,7 @@
 /** Adds an extractor to a store. */
 import { InputError } from '../../base/core/errors.ts';
 import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
-import type { Extractor } from '../extractor.ts';
+import type { Extractor } from '../../audit/extracted/extractor.ts';
 import type { ExtractionPrompt } from '../prompts/prompt.ts';
 import type { ExtractionStore } from './extraction-store.ts';
 

@@ -1,8 +1,8 @@
 /** The store of extractions (sql/extractions.sql). Every change is on the disk when the call returns; other processes may write at the same time. */
 import type { Database } from '../../base/sqlite/sqlite.ts';
 import { guarded, openStoreFile, readStoreFile } from '../../base/sqlite/stores/store-file.ts';
-import { StoredRequests, type RequestTables } from '../../requests/stored-requests.ts';
-import { EXTRACTIONS } from './extraction-kind.ts';
+import { StoredRequests, type RequestTables } from '../../models/stored/stored-requests.ts';
+import { EXTRACTIONS } from '../../audit/extracted/extraction-kind.ts';
 
 export class ExtractionStore implements RequestTables {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** Subjects of an extractor and the requests about them. */
 import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
-import type { KnownRequest } from '../../requests/known-request.ts';
-import { subjectKey, textKey, type Subject } from '../subject.ts';
+import type { KnownRequest } from '../../models/stored/known-request.ts';
+import { subjectKey, textKey, type Subject } from '../../audit/extracted/subject.ts';
 import type { ExtractionStore } from './extraction-store.ts';
 
 const FIND = `

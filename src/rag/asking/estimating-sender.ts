@@ -1,6 +1,6 @@
 /** Counts the requests about answers without sending any. */
 import type { RequestEstimate } from '../../models/request-estimate.ts';
-import { isSettled } from '../../requests/known-request.ts';
+import { isSettled } from '../../models/stored/known-request.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { MOST_CLAIMS } from '../claims/claim-list.ts';
 import { requestKey } from '../store/request-key.ts';

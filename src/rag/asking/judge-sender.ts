@@ -1,7 +1,7 @@
 /** Sends requests to judges, each in the form that its server takes. */
-import type { KnownRequest } from '../../requests/known-request.ts';
-import type { AskedModel } from '../../requests/asked-model.ts';
-import { RequestSender, type SenderOptions } from '../../requests/request-sender.ts';
+import type { KnownRequest } from '../../models/stored/known-request.ts';
+import type { AskedModel } from '../../models/stored/asked-model.ts';
+import { RequestSender, type SenderOptions } from '../../models/stored/request-sender.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { findRequest } from '../store/find-request.ts';
 import type { JudgeRequest } from './judge-request.ts';

@@ -1,7 +1,7 @@
 /** The form in which a request is sent: for free text, or with a schema. */
 import type { JsonSchema } from '../../models/structured.ts';
 import type { Judging } from '../documents/evaluation.ts';
-import type { KnownRequest } from '../../requests/known-request.ts';
+import type { KnownRequest } from '../../models/stored/known-request.ts';
 import type { RequestModel } from '../store/stored-request.ts';
 import type { JudgeRequest } from './judge-request.ts';
 import { seatSampling, type Seat } from './seats.ts';

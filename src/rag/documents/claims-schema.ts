@@ -1,6 +1,6 @@
 /** The claims of an answer and of its ground truth, with the verdicts of a judge on each. */
 import { z } from 'zod';
-import { snippetSchema } from '../../result/parts-schema.ts';
+import { snippetSchema } from '../../documents/parts-schema.ts';
 
 const verdictSchema = z
   .strictObject({

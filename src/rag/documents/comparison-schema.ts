@@ -1,7 +1,7 @@
 /** The document of `audit rag compare`: two systems on the same queries. */
 import { z } from 'zod';
 import { count, intervalSchema, share, toolSchema } from '../../base/core/document-schema.ts';
-import { snippetSchema } from '../../result/parts-schema.ts';
+import { snippetSchema } from '../../documents/parts-schema.ts';
 import { scoringSchema } from './scoring-schema.ts';
 
 /** A store of evaluations, answers that were evaluated for this comparison, lines of results, or a run of TREC. */

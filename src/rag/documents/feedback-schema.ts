@@ -1,7 +1,7 @@
 /** The feedback of users of the evaluated system, and how it agrees with the scores. */
 import { z } from 'zod';
 import { count, intervalSchema, share } from '../../base/core/document-schema.ts';
-import { snippetSchema } from '../../result/parts-schema.ts';
+import { snippetSchema } from '../../documents/parts-schema.ts';
 import { labelSchema, ratingSchema, thumbSchema } from './receipt-schema.ts';
 import { timeSchema } from './time-schema.ts';
 

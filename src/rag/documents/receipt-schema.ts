@@ -1,6 +1,6 @@
 /** An answer in a report of evaluations, with everything that its score is made of. */
 import { z } from 'zod';
-import { snippetSchema } from '../../result/parts-schema.ts';
+import { snippetSchema } from '../../documents/parts-schema.ts';
 import { comparedQuestionsSchema } from './compared-questions-schema.ts';
 import { receiptClaimsSchema } from './claims-schema.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';

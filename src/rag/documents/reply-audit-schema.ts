@@ -1,7 +1,7 @@
 /** The document of `audit rag judge-parsers`: how the averages of judges change with the parser of their replies. */
 import { z } from 'zod';
 import { count, intervalSchema, toolSchema } from '../../base/core/document-schema.ts';
-import { snippetSchema } from '../../result/parts-schema.ts';
+import { snippetSchema } from '../../documents/parts-schema.ts';
 import { spearmanSchema } from './feedback-schema.ts';
 import { judgeAgreementShape } from './judge-agreement-schema.ts';
 import { judgeSchema } from './judge-schema.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../base/core/json-line.ts';
 import { isLineId } from '../../base/core/json-line.ts';
 import { ANSWER_JUDGES } from '../judges/judges.ts';
 import { readAnsweredQuery, type AnsweredQuery } from '../records/answered-query.ts';
-import { describeRow } from '../../rows/field-map.ts';
+import { describeRow } from '../../sources/rows/field-map.ts';
 import type { AnswerField, FoundFields } from './format.ts';
 import { readDocuments } from './values/documents.ts';
 import { readNumber, readRelevance, readTags, readTime, readTruth } from './values/fields.ts';

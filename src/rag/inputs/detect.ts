@@ -1,14 +1,14 @@
 /** Finds the format of an input by its first rows. */
 import { InputError } from '../../base/core/errors.ts';
 import type { JsonObject } from '../../base/core/json-line.ts';
-import { checkMap, describeRow } from '../../rows/field-map.ts';
+import { checkMap, describeRow } from '../../sources/rows/field-map.ts';
 import type { AnswerMap } from './field-map.ts';
 import type { AnswerFormat } from './format.ts';
 import { ANSWER_FORMATS, detectFormat } from './formats.ts';
 import { hasOneOf } from './rows/named-fields.ts';
 import { own } from './rows/own.ts';
-import { isObject } from '../../rows/is-object.ts';
-import type { Row } from '../../rows/read-rows.ts';
+import { isObject } from '../../sources/rows/is-object.ts';
+import type { Row } from '../../sources/rows/read-rows.ts';
 import { suggestMap } from './suggest-map.ts';
 
 /** A line of a run or of relevance judgments of TREC. */

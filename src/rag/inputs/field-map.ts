@@ -1,7 +1,7 @@
 /** `--map FIELD=PATH` for the fields of an answer. */
 import type { JsonObject } from '../../base/core/json-line.ts';
-import { parseFieldMap, type FieldMap } from '../../rows/field-map.ts';
-import { readPath } from '../../rows/path.ts';
+import { parseFieldMap, type FieldMap } from '../../sources/rows/field-map.ts';
+import { readPath } from '../../sources/rows/path.ts';
 import { MAPPED_FIELDS, type AnswerField, type FoundFields, type RowFormat } from './format.ts';
 
 export type AnswerMap = FieldMap<AnswerField>;

@@ -6,10 +6,10 @@ import type { InputAnswer } from './input-answer.ts';
 import { readOwnLine, readRow } from './read-row.ts';
 import { readTraces, type TraceOptions } from './read-traces.ts';
 import { own } from './rows/own.ts';
-import { findContainer } from '../../rows/container.ts';
-import { openRowSource } from '../../rows/open-row-source.ts';
-import { peekRows } from '../../rows/peek-rows.ts';
-import { readRows } from '../../rows/read-rows.ts';
+import { findContainer } from '../../sources/rows/container.ts';
+import { openRowSource } from '../../sources/rows/open-row-source.ts';
+import { peekRows } from '../../sources/rows/peek-rows.ts';
+import { readRows } from '../../sources/rows/read-rows.ts';
 
 export interface ReadAnswersOptions extends NamedFormat, Pick<TraceOptions, 'onLeftOut'> {
   /** Called with the id of the format when it is known. */

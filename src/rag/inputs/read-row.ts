@@ -6,8 +6,8 @@ import { buildAnswer } from './build-answer.ts';
 import { namesOfMap, withMapped, type AnswerMap } from './field-map.ts';
 import type { FoundFields, RowFormat } from './format.ts';
 import { failed, type InputAnswer } from './input-answer.ts';
-import { isObject } from '../../rows/is-object.ts';
-import type { Row } from '../../rows/read-rows.ts';
+import { isObject } from '../../sources/rows/is-object.ts';
+import type { Row } from '../../sources/rows/read-rows.ts';
 
 /** A line of this program's form needs an id, and values of other types are refused. */
 export function readOwnLine({ value, problem }: Row): InputAnswer {

@@ -5,8 +5,8 @@ import { buildAnswer } from './build-answer.ts';
 import { namesOfMap, withMapped, type AnswerMap } from './field-map.ts';
 import type { TraceFormat } from './format.ts';
 import { failed, type InputAnswer } from './input-answer.ts';
-import { isObject } from '../../rows/is-object.ts';
-import type { Row } from '../../rows/read-rows.ts';
+import { isObject } from '../../sources/rows/is-object.ts';
+import type { Row } from '../../sources/rows/read-rows.ts';
 import { TraceCollector, type CollectedTrace } from './traces/collect.ts';
 
 export interface TraceOptions {

@@ -1,6 +1,6 @@
 /** Creates the panel of judges of a command: its models, and what sends requests to them. */
 import { Model } from '../../models/model.ts';
-import { AskedModel } from '../../requests/asked-model.ts';
+import { AskedModel } from '../../models/stored/asked-model.ts';
 import type { Spending } from '../../models/spending.ts';
 import type { RequestFlags } from '../../base/core/model-settings.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';

@@ -1,5 +1,5 @@
 /** Looks up a request to a judge without adding it. */
-import type { KnownRequest } from '../../requests/known-request.ts';
+import type { KnownRequest } from '../../models/stored/known-request.ts';
 import type { RequestForm } from '../asking/request-form.ts';
 import type { JudgeRequest } from '../asking/judge-request.ts';
 import type { EvaluationStore } from './evaluation-store.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../../base/core/errors.ts';
 import { addTables } from '../../base/sqlite/stores/store-file.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
-import { RequestClaims } from '../../requests/request-claims.ts';
+import { RequestClaims } from '../../models/stored/request-claims.ts';
 import { vectorBytes, vectorOfBytes } from './vector-bytes.ts';
 
 const SCHEMA = 'sql/evaluation-embeddings.sql';

@@ -1,5 +1,5 @@
 /** `--out-csv`: the result document as tables, one to a file. docs/outputs.md describes each column. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
 import { claimTable } from '../tables/claims.ts';
 import { factTable } from '../tables/facts.ts';

@@ -1,5 +1,5 @@
 /** The rows of the result document in the tables of sql/audit-result.sql. Their columns are those of ../tables, in SQL's way of writing. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { contrastTable, inversionTable, rankTable, robustnessTable } from '../tables/conclusions.ts';
 import { claimTable } from '../tables/claims.ts';

@@ -1,6 +1,6 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
 import type { LabelBatch } from '../../base/core/label-batch.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { OutputBatch } from '../../base/system/output-batch.ts';
 import { assertWritable } from '../../base/system/output-target.ts';
 import { packageText } from '../../base/system/package-files.ts';

@@ -1,8 +1,8 @@
 /** A figure of the rules that make the difference between the stored labels and all rules: Shapley values, overall and by cell. */
 import { dot, rectX, text, type Markish } from '@observablehq/plot';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { Player } from '../../base/core/statistics.ts';
-import type { Attribution, CellAttribution } from '../../result/conclusions.ts';
+import type { Attribution, CellAttribution } from '../../documents/conclusions.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { asksForCoreRules } from '../core.ts';
 import { plural, pp } from '../numbers.ts';

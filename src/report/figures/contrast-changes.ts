@@ -1,6 +1,6 @@
 /** The change of each effect from the stored labels to each scheme: what is tested, beside the facts that the figure of contrasts shows. */
-import type { ContrastResult } from '../../result/conclusions.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { ContrastResult } from '../../documents/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { repeatsStored } from '../checks.ts';
 import { isChange } from '../effect-change.ts';

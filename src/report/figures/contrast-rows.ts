@@ -2,7 +2,7 @@
 import { dot, ruleX, ruleY, type Markish } from '@observablehq/plot';
 import type { Interval } from '../../base/core/statistics.ts';
 import type { GroupField } from '../../base/core/trial.ts';
-import type { ContrastResult } from '../../result/conclusions.ts';
+import type { ContrastResult } from '../../documents/conclusions.ts';
 import { pp } from '../numbers.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText, type LabelColumn } from './labels.ts';

@@ -1,7 +1,7 @@
 /** The differences between conditions that a paper would report, under each scheme. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
-import type { ContrastResult } from '../../result/conclusions.ts';
+import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';

@@ -1,6 +1,6 @@
 /** Δpp of every cell with its interval. */
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { isCheck } from '../checks.ts';
@@ -9,7 +9,7 @@ import { renderFigure, type Figure } from './figure.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText } from './labels.ts';
 import { filled, open } from './legend.ts';
-import type { CellResult } from '../../result/scheme-result.ts';
+import type { CellResult } from '../../documents/scheme-result.ts';
 
 const ROW = 20;
 const LABEL_ROOM = 380;

@@ -1,7 +1,7 @@
 /**
  * The figures of a report as SVG files. Loading this module loads Plot and a DOM, so modules that may not need it should import it late.
  */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { attributionFigure } from './attribution.ts';
 import { contrastChangeFigure } from './contrast-changes.ts';
 import { contrastFigure } from './contrasts.ts';

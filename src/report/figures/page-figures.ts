@@ -1,6 +1,6 @@
 /** The figures of the page: those of the report, and small ones for the summary. */
-import type { AuditResult } from '../../result/result.ts';
-import type { PageFigure } from '../../result/page.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { PageFigure } from '../../documents/page.ts';
 import { extremesIn, mainReach } from '../extremes.ts';
 import { deltaFigure } from './delta-pp.ts';
 import type { Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 /** One ranking as lines from scheme to scheme. */
 import { dot, line, ruleX, text, type Markish } from '@observablehq/plot';
-import type { RankResult, Ranking } from '../../result/conclusions.ts';
+import type { RankResult, Ranking } from '../../documents/conclusions.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { percent, plural } from '../numbers.ts';
 import { measureEm, keyText, shorten, shortNames, valueText } from './labels.ts';

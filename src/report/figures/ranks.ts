@@ -1,6 +1,6 @@
 /** The rank of each variant under each scheme, in one panel for each ranking. */
-import type { AuditResult } from '../../result/result.ts';
-import type { Inversion, RankResult } from '../../result/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { Inversion, RankResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { plural } from '../numbers.ts';
 import { repeatsStored } from '../checks.ts';

@@ -1,7 +1,7 @@
 /** Δpp of every scheme with its interval, for audits whose trials are one cell. */
 import { dot, ruleY, type Markish } from '@observablehq/plot';
-import type { AuditResult } from '../../result/result.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
 import { between, percent, plural, pp } from '../numbers.ts';

@@ -1,5 +1,5 @@
 /** The schemes that a figure compares, and how each is drawn. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { shortNames } from './labels.ts';

@@ -1,6 +1,6 @@
 /** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
-import type { ContrastRobustness, Universe } from '../../result/conclusions.ts';
+import type { ContrastRobustness, Universe } from '../../documents/conclusions.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { pText } from '../../base/text/p-value.ts';
 import { percent, plural } from '../numbers.ts';

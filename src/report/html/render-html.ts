@@ -2,7 +2,7 @@
  * The result as one HTML file that needs nothing else. The page itself is built before (page.html); what it shows is put into it here, in two
  * elements, compressed: the result is unpacked at once, and the trials when they are needed.
  */
-import type { PackedPageTrials, PageData } from '../../result/page.ts';
+import type { PackedPageTrials, PageData } from '../../documents/page.ts';
 import { packageText } from '../../base/system/package-files.ts';
 import { asServed, fill, pack } from './filled-page.ts';
 import { shareResult } from './shared-result.ts';

@@ -1,6 +1,6 @@
 /** A result for pages that are shared: inputs have names there, without the folders of the machine that contain them. */
 import { posix, win32 } from 'node:path';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 
 /** Shorter ones are the root of a file system. */
 const LEAST_PREFIX = 4;

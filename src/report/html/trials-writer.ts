@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { PackedPageTrials, WrittenTrials } from '../../result/page.ts';
+import type { PackedPageTrials, WrittenTrials } from '../../documents/page.ts';
 import { LEVEL } from './filled-page.ts';
 
 /** The bytes that are compressed at a time. Each piece has to wait until this thread is free, so there are few. */

@@ -1,5 +1,5 @@
 /** The tables and the methods of an audit for a paper: a file of LaTeX that defines commands and prints nothing. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { methodSentences } from '../methods.ts';
 import { CHARACTER_COMMAND, latex, latexCode } from './escape.ts';
 import { texCommand } from './table.ts';

@@ -1,9 +1,9 @@
 /** The tables of an audit that papers print. */
 import { STORED } from '../../base/core/scheme.ts';
 import type { CellKey } from '../../base/core/trial.ts';
-import type { ClaimResult } from '../../result/claims.ts';
-import { contrastId, type ContrastResult, type RankResult } from '../../result/conclusions.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { ClaimResult } from '../../documents/claims.ts';
+import { contrastId, type ContrastResult, type RankResult } from '../../documents/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { listedSchemes, repeatsStored } from '../checks.ts';
 import { estimateText, intervalText, schemeShare, settingShare } from '../claim-text.ts';

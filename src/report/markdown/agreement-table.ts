@@ -1,5 +1,5 @@
 /** Who agrees with whom, for logs without labels. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { decimals, percent } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, FEW_SCHEMES, type Layout } from './layout.ts';

@@ -1,12 +1,12 @@
 /** The error rates of the cells under every scheme. */
-import type { AuditResult } from '../../result/result.ts';
-import { partialExtractions } from '../../result/extractions.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import { partialExtractions } from '../../documents/extractions.ts';
 import { repeatsStored } from '../checks.ts';
 import { listAlternatives } from '../headline.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { code } from './markup.ts';
 import { cellTable, glanceTable, partialMark, widestTable } from './tables.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 const PARTIAL =
   'Cells of a scheme that is marked “partial” contain only the trials that its model read: their numbers are no totals, and those of a sample are not weighted.';

@@ -1,7 +1,7 @@
 /** The answers to the claims of a paper: as stored, and under every scheme and setting. */
-import type { AuditResult } from '../../result/result.ts';
-import { doesClaimHold } from '../../result/claim-survival.ts';
-import type { ClaimResult } from '../../result/claims.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import { doesClaimHold } from '../../documents/claim-survival.ts';
+import type { ClaimResult } from '../../documents/claims.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import {
   estimateText,

@@ -1,5 +1,5 @@
 /** The head of a comparison: its headline, what limits it, and its warnings. */
-import type { Comparison, PairComparison } from '../../result/comparison.ts';
+import type { Comparison, PairComparison } from '../../documents/comparison.ts';
 import { comparisonCautions } from '../comparison-cautions.ts';
 import { comparisonHeadline, describeCounts } from '../comparison-headline.ts';
 import { plural } from '../numbers.ts';

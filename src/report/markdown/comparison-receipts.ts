@@ -1,6 +1,6 @@
 /** Trials that two sides see differently. */
-import type { ComparisonReceipt, ComparisonSide } from '../../result/comparison.ts';
-import type { Snippet } from '../../result/result.ts';
+import type { ComparisonReceipt, ComparisonSide } from '../../documents/comparison.ts';
+import type { Snippet } from '../../documents/result.ts';
 import { plural } from '../numbers.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';

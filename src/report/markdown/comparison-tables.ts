@@ -1,5 +1,5 @@
 /** The tables of a comparison: counts, and statistics by item. */
-import type { ComparedDifference, ComparisonCounts, FileComparison, PairEffects } from '../../result/comparison.ts';
+import type { ComparedDifference, ComparisonCounts, FileComparison, PairEffects } from '../../documents/comparison.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { accuracyDeltaPp, accuracyPct, LEVEL } from '../comparison-headline.ts';
 import { between, count, percent, pp } from '../numbers.ts';

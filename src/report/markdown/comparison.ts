@@ -1,12 +1,12 @@
 /** The Markdown report of a comparison: a pure function of its result. */
-import type { Comparison, PairComparison } from '../../result/comparison.ts';
+import type { Comparison, PairComparison } from '../../documents/comparison.ts';
 import { isTestedWhole, LEVEL } from '../comparison-headline.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { pText } from '../../base/text/p-value.ts';
 import { comparisonHead } from './comparison-head.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
 import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';
-import { doesClaimHold } from '../../result/claim-survival.ts';
+import { doesClaimHold } from '../../documents/claim-survival.ts';
 import { estimateText, intervalText } from '../claim-text.ts';
 import { changedAnswers } from '../stored-answers.ts';
 import { draw, type Column } from './draw.ts';

@@ -1,6 +1,6 @@
 /** Contrasts and ranks under every scheme. */
-import type { AuditResult } from '../../result/result.ts';
-import type { Inversion, RankResult, SchemeConclusions } from '../../result/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { Inversion, RankResult, SchemeConclusions } from '../../documents/conclusions.ts';
 import { repeatsStored } from '../checks.ts';
 import { count, decimals, keyText, keyValue } from '../numbers.ts';
 import { contrastSection } from './contrasts.ts';

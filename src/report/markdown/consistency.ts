@@ -1,5 +1,5 @@
 /** Checks whether the scheme that made the stored labels reproduces them: if not, a part of every flip is not due to schemes. */
-import type { AuditResult, RunConsistency } from '../../result/result.ts';
+import type { AuditResult, RunConsistency } from '../../documents/result.ts';
 import { findCheck } from '../checks.ts';
 import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';
@@ -7,7 +7,7 @@ import { originSentences } from '../label-origin.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 /** The usual check needs other sentences: it is the matcher of this program, and no list names it. */
 const MATCHER = 'v1';

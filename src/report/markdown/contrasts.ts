@@ -1,7 +1,7 @@
 /** The differences between conditions that a paper would report, under every scheme. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
-import { contrastId, type ContrastResult } from '../../result/conclusions.ts';
+import { contrastId, type ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { between, plural, pp } from '../numbers.ts';

@@ -1,5 +1,5 @@
 /** What was read: runs or logs, trials, problems, and how fields were found. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { strFloat } from '../../base/text/float-format.ts';
 import { guessSentences } from '../guessed-fields.ts';
 import { idleRuleSentences } from '../grouped-warnings.ts';

@@ -1,5 +1,5 @@
 /** Responses on which schemes of users failed. */
-import type { AuditResult, SchemeFailure } from '../../result/result.ts';
+import type { AuditResult, SchemeFailure } from '../../documents/result.ts';
 import { plural } from '../numbers.ts';
 import { cut, type Layout } from './layout.ts';
 import { code } from './markup.ts';

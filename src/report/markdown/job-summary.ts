@@ -1,6 +1,6 @@
 /** The short report for the page of a CI job: what moves, which conclusions change, and the gate. */
 import type { GateOutcome } from '../../base/core/gate.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { memberLines, describeOutcome } from '../gate-text.ts';
 import { listedSchemes } from '../checks.ts';
 import { headline } from '../headline.ts';

@@ -1,5 +1,5 @@
 /** What models write around their answers: markers of a new turn or problem, and chains of thought. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { plural } from '../numbers.ts';
 import { factTable } from './tables.ts';
 

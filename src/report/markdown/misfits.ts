@@ -1,6 +1,6 @@
 /** Schemes that do not fit the answers: warnings for those that the user named, a table of the others. */
-import type { AuditResult, Snippet } from '../../result/result.ts';
-import type { Misfit } from '../../result/misfit-schema.ts';
+import type { AuditResult, Snippet } from '../../documents/result.ts';
+import type { Misfit } from '../../documents/misfit-schema.ts';
 import { misfitWarnings } from '../misfits.ts';
 import { draw } from './draw.ts';
 import { cut, type Layout } from './layout.ts';

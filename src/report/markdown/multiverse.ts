@@ -1,6 +1,6 @@
 /** Every on/off setting of the rules of the core. */
-import type { AuditResult } from '../../result/result.ts';
-import type { ContrastRobustness, Multiverse, Universe } from '../../result/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { ContrastRobustness, Multiverse, Universe } from '../../documents/conclusions.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';

@@ -1,6 +1,6 @@
 /** The section on schemes whose answers a model read out of the responses. */
-import type { Extraction, SampleEstimates } from '../../result/extractions.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { Extraction, SampleEstimates } from '../../documents/extractions.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { count, percent, plural } from '../numbers.ts';
 import { estimateText } from '../read-by-models.ts';
 import { draw } from './draw.ts';

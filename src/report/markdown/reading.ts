@@ -1,5 +1,5 @@
 /** How to read the report. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { asksForCore } from '../core.ts';
 import { isLog } from '../is-log.ts';
 import { code } from './markup.ts';

@@ -1,5 +1,5 @@
 /** The sections of receipts: one for each kind of trials. */
-import type { AuditResult, ReceiptKind } from '../../result/result.ts';
+import type { AuditResult, ReceiptKind } from '../../documents/result.ts';
 import { asksForCore } from '../core.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';

@@ -1,5 +1,5 @@
 /** Trials with their texts. */
-import type { Receipt, Snippet } from '../../result/result.ts';
+import type { Receipt, Snippet } from '../../documents/result.ts';
 import type { TrialPlace } from '../../base/core/trial.ts';
 import { keyValue } from '../numbers.ts';
 import { shortenEnds } from '../../base/text/snippet.ts';

@@ -1,5 +1,5 @@
 /** The Markdown report: a pure function of the result document, without a clock or chance. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { asksForCore, asksForThink } from '../core.ts';
 import { isLog } from '../is-log.ts';
 import { methodSentences } from '../methods.ts';

@@ -1,7 +1,7 @@
 /** Which rules make the difference: Shapley values, and the sets of rules that flip labels. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { Player } from '../../base/core/statistics.ts';
-import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../result/conclusions.ts';
+import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { listedSchemes } from '../checks.ts';
 import { asksForCoreRules } from '../core.ts';

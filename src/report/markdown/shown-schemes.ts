@@ -1,11 +1,11 @@
 /** The schemes that the tables of a short report show, where there are many. */
-import type { SchemeConclusions } from '../../result/conclusions.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { SchemeConclusions } from '../../documents/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { findCheck, listedSchemes } from '../checks.ts';
 import { extremesIn } from '../extremes.ts';
 import { FEW_SCHEMES, type Layout } from './layout.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 /** The stored labels, the check, the schemes that the headline names, and then those with the most flips; in the order of the document. */
 export function shownSchemes(result: AuditResult, layout: Layout): readonly SchemeResult[] {

@@ -1,6 +1,6 @@
 /** What moved since an earlier result. */
-import type { AuditResult } from '../../result/result.ts';
-import type { CellSince, SchemeSince, Since } from '../../result/since.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { CellSince, SchemeSince, Since } from '../../documents/since.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { count, countOrNone, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';

@@ -1,5 +1,5 @@
 /** The two ends of a text, in a block or on a line. */
-import type { Snippet } from '../../result/result.ts';
+import type { Snippet } from '../../documents/result.ts';
 import { plural } from '../numbers.ts';
 import { snippetText } from '../snippet-text.ts';
 import { code, fenced } from './markup.ts';

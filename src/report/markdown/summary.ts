@@ -1,5 +1,5 @@
 /** The first screen: what changes and whether that matters, the table of all schemes, and what made the stored labels. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { describeScored, listedSchemes } from '../checks.ts';
 import { fallbackSentences } from '../grouped-warnings.ts';
 import { headline } from '../headline.ts';

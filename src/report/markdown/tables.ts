@@ -1,16 +1,16 @@
 /** Tables of the Markdown report. */
-import type { AuditResult, RunCoverage } from '../../result/result.ts';
+import type { AuditResult, RunCoverage } from '../../documents/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
-import { partialExtractions } from '../../result/extractions.ts';
+import { partialExtractions } from '../../documents/extractions.ts';
 import { draw, type Column } from './draw.ts';
 import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
-import { CELL_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
+import { CELL_STATISTICS, type NamedCellStatistic } from '../../documents/cell-statistics.ts';
 import { statisticText } from '../cell-statistics.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
-import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
+import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
   temperature: 'temperature',

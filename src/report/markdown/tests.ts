@@ -1,8 +1,8 @@
 /** Intervals, tests and agreement by scheme, in a table and in plain words. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
-import { SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
+import { SCHEME_STATISTICS } from '../../documents/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../cell-statistics.ts';
 import { pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
@@ -10,7 +10,7 @@ import { cut, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
 import { partialMark } from './tables.ts';
 import { shownSchemes } from './shown-schemes.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 export function tests(result: AuditResult, layout: Layout): string[] {
   if (result.savedAs !== undefined)

@@ -1,5 +1,5 @@
 /** A receipt of one trial of the page, as the report has them, with the part of the response around what a scheme picked. */
-import type { PageTrial, PageVerdict } from '../../result/page.ts';
+import type { PageTrial, PageVerdict } from '../../documents/page.ts';
 import { countCodePoints } from '../../base/text/code-points.ts';
 import { keepAround } from '../../base/text/omission.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';

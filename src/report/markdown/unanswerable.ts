@@ -1,5 +1,5 @@
 /** Unanswerable items: no answer can be right on them under a scheme, so their errors are not the model's. */
-import type { AuditResult, Unanswerable, UnanswerableItem } from '../../result/result.ts';
+import type { AuditResult, Unanswerable, UnanswerableItem } from '../../documents/result.ts';
 import { count, keyValue, plural } from '../numbers.ts';
 import { snippetText } from '../snippet-text.ts';
 import { draw, type Column } from './draw.ts';

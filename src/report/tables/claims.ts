@@ -1,7 +1,7 @@
 /** The answers to claims, one row for each labelling. */
 import { STORED } from '../../base/core/scheme.ts';
-import type { ClaimLink, ClaimResult } from '../../result/claims.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { ClaimLink, ClaimResult } from '../../documents/claims.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { createTable, own, type Table } from './table.ts';
 
 interface ClaimRow extends Omit<ClaimLink, 'n' | 'reason'> {

@@ -1,5 +1,5 @@
 /** Contrasts and ranks: what a paper would report. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type {
   ContrastResult,
   ContrastRobustness,
@@ -7,8 +7,8 @@ import type {
   Inversion,
   Ranking,
   RankResult,
-} from '../../result/conclusions.ts';
-import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
+} from '../../documents/conclusions.ts';
+import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../../documents/contrast-statistics.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { keyColumns, own, createTable, partColumns, statisticColumns, type Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 /** The single values of the document: a name and a value each. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { createTable, type Table, type Value } from './table.ts';
 
 type Fact = readonly [name: string, value: Value];

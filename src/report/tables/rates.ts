@@ -1,10 +1,10 @@
 /** Schemes and cells: how much moves. */
-import type { AuditResult } from '../../result/result.ts';
-import type { BlindReference, SchemeAttribution, SchemeConclusions } from '../../result/conclusions.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { BlindReference, SchemeAttribution, SchemeConclusions } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
-import { CELL_STATISTICS, SCHEME_STATISTICS, type NamedCellStatistic } from '../../result/cell-statistics.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS, type NamedCellStatistic } from '../../documents/cell-statistics.ts';
 import { keyColumns, own, createTable, partColumns, statisticColumns, type Column, type Table } from './table.ts';
-import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
+import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 
 /** A scheme with the changes of the conclusions and the effects of its rules, where requested. */
 interface SchemeRow extends Omit<SchemeResult, 'id'> {

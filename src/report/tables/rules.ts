@@ -1,9 +1,9 @@
 /** Attribution and multiverse: which rules make the numbers. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import { joinedSets } from '../../base/core/rule-sets.ts';
 import type { Player } from '../../base/core/statistics.ts';
-import type { FlipSet, Multiverse, ShapleyPp, Universe } from '../../result/conclusions.ts';
+import type { FlipSet, Multiverse, ShapleyPp, Universe } from '../../documents/conclusions.ts';
 import { keyColumns, own, createTable, type Column, type Table } from './table.ts';
 
 /** The scheme to which the attribution of the core leads. */

@@ -1,7 +1,7 @@
 /** Tidy tables: the result document as rows and columns, for every output that machines read. Names of columns are those of the document. */
 import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import type { Interval } from '../../base/core/statistics.ts';
-import type { RowStatistic } from '../../result/statistic.ts';
+import type { RowStatistic } from '../../documents/statistic.ts';
 
 export type Value = string | number | boolean | null;
 

@@ -8,7 +8,7 @@ import type {
   RunCoverage,
   SchemeFailure,
   Snippet,
-} from '../../result/result.ts';
+} from '../../documents/result.ts';
 import { joinedSets } from '../../base/core/rule-sets.ts';
 import { snippetText } from '../snippet-text.ts';
 import { own, createTable, type Column, type Table } from './table.ts';

@@ -1,9 +1,9 @@
 /** One row for each cell and one column for each scheme, to compare schemes in a spreadsheet. Arquero turns the rows into columns. */
 import { from } from 'arquero';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { createTable, type Column, type Table, type Value } from './table.ts';
-import type { CellResult } from '../../result/scheme-result.ts';
+import type { CellResult } from '../../documents/scheme-result.ts';
 
 /** A row of the pivot: the number of the cell, and Δpp by the number of the scheme. */
 type WideRow = Readonly<Record<string, number | undefined>>;

@@ -1,5 +1,5 @@
 /** The commands to try after an audit. They can be copied and run as they are printed. */
-import type { AuditResult, Receipt } from '../../result/result.ts';
+import type { AuditResult, Receipt } from '../../documents/result.ts';
 import { shellWord } from '../../base/text/shell-word.ts';
 import { isOfVotes } from '../votes.ts';
 import { extremesIn, mainReach } from '../extremes.ts';

@@ -1,7 +1,7 @@
 /** The table of the schemes for a terminal of 80 columns. */
 import { STORED } from '../../base/core/scheme.ts';
-import type { AuditResult } from '../../result/result.ts';
-import type { SchemeResult } from '../../result/scheme-result.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { SchemeResult } from '../../documents/scheme-result.ts';
 import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { listedSchemes } from '../checks.ts';

@@ -1,5 +1,5 @@
 /** What the terminal shows after an audit: the schemes, the verdict, the files, and what to do next. At most 20 lines, not counting warnings. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { plural } from '../numbers.ts';
 import { nextCommands, type NextOptions } from './next-commands.ts';

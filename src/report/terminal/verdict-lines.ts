@@ -1,6 +1,6 @@
 /** The verdict for a terminal: at most three lines. The report has all of it. */
-import { USUAL_MIN_N } from '../../result/extremes.ts';
-import type { AuditResult } from '../../result/result.ts';
+import { USUAL_MIN_N } from '../../documents/extremes.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { cutToWidth, wrapWords } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { extremesIn, mainReach } from '../extremes.ts';

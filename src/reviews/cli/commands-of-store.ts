@@ -1,7 +1,7 @@
 /** `audit review mark`, `import` and `export`: add marks to the store and export them. */
 import { InputError } from '../../base/core/errors.ts';
 import { jsonText } from '../../base/core/json-text.ts';
-import type { LabelState, ReviewWord } from '../documents/mark.ts';
+import type { LabelState, ReviewWord } from '../../documents/mark.ts';
 import { plural } from '../../report/numbers.ts';
 import type { Review } from '../documents/reviews.ts';
 import { listStanding } from '../standing-marks.ts';

@@ -1,6 +1,6 @@
 /** `audit review …`: the commands and their options. */
 import { Option, type Command } from 'commander';
-import { LABEL_STATES, REVIEW_WORDS } from '../documents/mark.ts';
+import { LABEL_STATES, REVIEW_WORDS } from '../../documents/mark.ts';
 import { addCellOptions, jobsOption, DEFAULT_CONDITIONS_TEXT } from '../../cli/kit/audit-options.ts';
 import { addForceOption, outputPath } from '../../cli/kit/output-options.ts';
 import { addHelpCommand } from '../../cli/kit/help-command.ts';

@@ -3,7 +3,7 @@ import type { AuditOptions } from '../../audit/defaults/options.ts';
 import { shortName } from '../../base/text/short-name.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { eachTrial, type LabelBatch } from '../../base/core/label-batch.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import type { Audited, ReviewSample, SampleMethod } from '../documents/reviews.ts';
 import { plural } from '../../report/numbers.ts';
 import { StratifiedSampler } from '../sampler.ts';

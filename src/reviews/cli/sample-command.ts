@@ -13,7 +13,7 @@ import { using, type ReviewsFlag } from './commands-of-store.ts';
 import { ReviewDraw } from './draw.ts';
 import { assertApart } from '../../cli/kit/apart.ts';
 import { scored, scoringOptions } from '../../cli/kit/scoring.ts';
-import type { ReadingFlags } from '../../inputs/flags.ts';
+import type { ReadingFlags } from '../../audit/request/flags.ts';
 
 export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
   readonly schemes?: readonly string[];

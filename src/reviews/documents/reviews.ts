@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { CellKey } from '../../base/core/trial.ts';
 import type { AnswerForm } from './answer-form.ts';
-import type { LabelState, Mark, ReviewWord, Role } from './mark.ts';
+import type { LabelState, Mark, ReviewWord, Role } from '../../documents/mark.ts';
 import type { reviewReportSchema } from './review-schema.ts';
 
 /** One row of one person: a mark, or its withdrawal. Rows are never changed: a later one of the same person in the same role replaces an earlier one. */

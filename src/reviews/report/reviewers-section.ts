@@ -1,5 +1,5 @@
 /** The section of the report about reviewers. */
-import { LEAST_FOR_KAPPA } from '../documents/mark.ts';
+import { LEAST_FOR_KAPPA } from '../../documents/mark.ts';
 import type { Adjudication, ReviewerAgreement, ReviewerCount, ReviewReport } from '../documents/reviews.ts';
 import { count, decimals, percent, plural } from '../../report/numbers.ts';
 import { draw, type Column } from '../../report/markdown/draw.ts';

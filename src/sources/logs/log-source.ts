@@ -8,7 +8,7 @@ import { eachIn } from '../groups.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
 import type { Stretch } from '../stretch.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
-import type { ResultOptions } from '../../result/result.ts';
+import type { ResultOptions } from '../../documents/result.ts';
 import { ALL_TRIALS, findLabelOrigin, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';

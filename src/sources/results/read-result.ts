@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
 import { parseJsonText } from '../../base/core/parse-json.ts';
 import { withShortTexts } from '../../base/text/short-name.ts';
-import { SCHEMA_VERSION, type AuditResult } from '../../result/result.ts';
+import { SCHEMA_VERSION, type AuditResult } from '../../documents/result.ts';
 import { packageText } from '../../base/system/package-files.ts';
 import { readFileText } from '../../base/system/read-file.ts';
 import { ownFileButResult } from './own-file.ts';

@@ -1,6 +1,6 @@
 /** Result databases that `--out-db` has written, with the tables of sql/audit-result.sql. They are opened read-only. */
 import { InputError } from '../../base/core/errors.ts';
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { inspectFile } from '../run-store/inspect.ts';
 import { inSentences, WHERE_READ } from '../../base/sqlite/errors.ts';
 import { openReadOnly, listTables, type Database } from '../../base/sqlite/sqlite.ts';

@@ -1,10 +1,10 @@
 /** Documents of version 1 as those of version 2. */
-import { CELL_STATISTICS, SCHEME_STATISTICS } from '../../result/cell-statistics.ts';
-import type { ContrastResult, ContrastRobustness, RankResult, SchemeConclusions } from '../../result/conclusions.ts';
-import { CONTRAST_STATISTICS } from '../../result/contrast-statistics.ts';
-import type { AuditResult } from '../../result/result.ts';
-import type { CellResult, SchemeResult } from '../../result/scheme-result.ts';
-import type { Statistic } from '../../result/statistic.ts';
+import { CELL_STATISTICS, SCHEME_STATISTICS } from '../../documents/cell-statistics.ts';
+import type { ContrastResult, ContrastRobustness, RankResult, SchemeConclusions } from '../../documents/conclusions.ts';
+import { CONTRAST_STATISTICS } from '../../documents/contrast-statistics.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
+import type { Statistic } from '../../documents/statistic.ts';
 
 /** What version 1 had under other names, or with another meaning. */
 const FORMER_KEYS = ['clusterSePp', 'mcnemarP', 'midP'] as const;

@@ -1,7 +1,7 @@
 /** The page of an audit: its inputs, and the section that the address names. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { PageData } from '../../result/page.ts';
+import type { PageData } from '../../documents/page.ts';
 import type { DataSource } from '../data-source.ts';
 import { WhenRead } from '../kit/data/when-read.tsx';
 import { useHash } from '../kit/navigation.ts';

@@ -1,5 +1,5 @@
 /** The sections of the page, and their addresses. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { parseAddress, hashTo, type Address, type Params } from '../kit/address.ts';
 
 export const SECTIONS = ['summary', 'cells', 'conclusions', 'why', 'multiverse', 'trials', 'about'] as const;

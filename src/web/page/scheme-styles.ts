@@ -1,5 +1,5 @@
 /** The colour and the pattern of each scheme: the colours are those of the figures. */
-import type { AuditResult } from '../../result/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
 import { PATTERNS, type SeriesStyle } from '../kit/text/series-style.ts';
 import { seriesAt } from '../../report/figures/style.ts';
 import { schemeNumbers } from '../../report/scheme-numbers.ts';

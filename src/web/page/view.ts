@@ -1,5 +1,5 @@
 /** The properties of every section. */
-import type { PageData } from '../../result/page.ts';
+import type { PageData } from '../../documents/page.ts';
 import type { DataSource } from '../data-source.ts';
 import type { Params } from '../kit/address.ts';
 import type { SchemeStyles } from './scheme-styles.ts';

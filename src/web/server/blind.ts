@@ -1,6 +1,6 @@
 /** What a reviewer sees of a trial before marking it: the question, the truth and the response, and no label. */
 import type { TrialRow } from '../data-source.ts';
-import type { PageTrial } from '../../result/page.ts';
+import type { PageTrial } from '../../documents/page.ts';
 
 export function blindTrial(trial: PageTrial): PageTrial {
   return { ...trial, storedParse: null, storedCorrect: null, verdicts: [], explain: '' };

@@ -9,7 +9,7 @@ import {
   type TrialRows,
 } from '../data-source.ts';
 import { InputError } from '../../base/core/errors.ts';
-import type { PageData, PageTrial } from '../../result/page.ts';
+import type { PageData, PageTrial } from '../../documents/page.ts';
 
 export class DocumentSource implements DataSource {
   readonly #page: () => Promise<PageData>;

@@ -1,6 +1,6 @@
 /** The marks of one person's review, and which labels are hidden from the person. A mark is written to the disk first. */
 import type { MarkWords } from '../data-source.ts';
-import type { LabelState, Role } from '../../reviews/documents/mark.ts';
+import type { LabelState, Role } from '../../documents/mark.ts';
 import type { Review, SampledTrial } from '../../reviews/documents/reviews.ts';
 import type { ReviewStore } from '../../reviews/review-store.ts';
 import { isMarked } from '../../reviews/standing-marks.ts';

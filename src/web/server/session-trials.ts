@@ -1,7 +1,7 @@
 /** What one person's review knows of each trial of the sample, from the rows of the store. */
 import type { SamplePart } from '../data-source.ts';
 import { findConflicts } from '../../reviews/adjudication.ts';
-import type { Role } from '../../reviews/documents/mark.ts';
+import type { Role } from '../../documents/mark.ts';
 import type { MarkedReview, Review, SampledTrial } from '../../reviews/documents/reviews.ts';
 import { findStanding, groupRows } from '../../reviews/standing-marks.ts';
 import { trialKey } from '../../reviews/trial-key.ts';

@@ -1,5 +1,5 @@
 /** A trial of the list as a row of its table. */
-import type { RowTexts } from '../../result/row-texts.ts';
+import type { RowTexts } from '../../documents/row-texts.ts';
 import type { TrialRow } from '../data-source.ts';
 import type { TrialLabels } from '../../base/core/labels.ts';
 

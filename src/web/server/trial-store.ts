@@ -4,7 +4,7 @@ import { EVERY_TRIAL, type RowSorting, type TrialFilter, type TrialIndex } from 
 import { compareTexts } from '../row-order.ts';
 import type { LabelBatch, LabelKind } from '../../base/core/label-batch.ts';
 import { joinedSets } from '../../base/core/rule-sets.ts';
-import type { PageScheme } from '../../result/page.ts';
+import type { PageScheme } from '../../documents/page.ts';
 import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../base/core/trial.ts';
 import { valueWord } from '../../base/core/value-word.ts';
 import { compareCodePoints } from '../../base/text/order.ts';

@@ -14,8 +14,8 @@ import type {
   TrialRows,
 } from '../data-source.ts';
 import { InputError } from '../../base/core/errors.ts';
-import type { PageData, PageTrial } from '../../result/page.ts';
-import type { ComparedParses, RowTexts } from '../../result/row-texts.ts';
+import type { PageData, PageTrial } from '../../documents/page.ts';
+import type { ComparedParses, RowTexts } from '../../documents/row-texts.ts';
 import { isSearch } from '../../base/text/text-search.ts';
 import { blindRow, blindTrial } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';

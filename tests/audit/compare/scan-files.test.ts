@@ -6,11 +6,11 @@ import { compareSource } from '../../../src/audit/compare/compare.ts';
 import type { CompareHooks } from '../../../src/audit/compare/scan-files.ts';
 import { loadSides } from '../../../src/audit/compare/side.ts';
 import { onThisThread, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
-import type { Comparison } from '../../../src/result/comparison.ts';
+import type { Comparison } from '../../../src/documents/comparison.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { SourceOptions } from '../../../src/sources/source.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
-import { Threads } from '../../../src/workers/threads.ts';
+import { Threads } from '../../../src/audit/threads/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
 import { backwards } from '../../support/runners.ts';
 

@@ -8,7 +8,7 @@ import { findRankGroups } from '../../../src/audit/conclusions/rank-groups.ts';
 import { computeRanks } from '../../../src/audit/conclusions/ranks.ts';
 import { makeColumn } from '../../../src/audit/tally/item-column.ts';
 import type { CellKey } from '../../../src/base/core/trial.ts';
-import type { ContrastResult, RankResult } from '../../../src/result/conclusions.ts';
+import type { ContrastResult, RankResult } from '../../../src/documents/conclusions.ts';
 
 interface Counts {
   readonly err_condition: number;

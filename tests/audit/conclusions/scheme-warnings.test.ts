@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { auditInputs } from '../../../src/audit/audit.ts';
 import { findKind } from '../../../src/audit/defaults/answer-kinds.ts';
 import { suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
-import type { SchemeWarning } from '../../../src/result/result.ts';
+import type { SchemeWarning } from '../../../src/documents/result.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/folders.ts';
 import { jsonLinesOf, writeLogs } from '../../support/harness-logs.ts';
 import { audit } from '../../support/in-process.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 
 const rowOf = (id: number, answers: readonly string[], isRight: boolean, filter = 'maj@3') => ({
   doc_id: id,

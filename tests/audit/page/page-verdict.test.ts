@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explainTrial, traceTrial, type TracedScheme } from '../../../src/audit/explain/explain.ts';
 import { pageVerdict } from '../../../src/audit/page/page-verdict.ts';
-import type { PageVerdict } from '../../../src/result/page.ts';
+import type { PageVerdict } from '../../../src/documents/page.ts';
 import { combined } from '../../../src/schemes/core/core-schemes.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';

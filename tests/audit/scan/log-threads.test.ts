@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
 import type { LabelBatch } from '../../../src/base/core/label-batch.ts';
 import { InputError } from '../../../src/base/core/errors.ts';
-import { Thread } from '../../../src/workers/thread.ts';
-import { Threads } from '../../../src/workers/threads.ts';
+import { Thread } from '../../../src/audit/threads/thread.ts';
+import { Threads } from '../../../src/audit/threads/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const TOOL = { name: 'answer-audit', version: '0' };

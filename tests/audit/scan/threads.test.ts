@@ -4,7 +4,7 @@ import { auditInputs } from '../../../src/audit/audit.ts';
 import type { CellComparison } from '../../../src/audit/conclusions/compare-cells.ts';
 import type { ScanTask } from '../../../src/audit/scan/scan-task.ts';
 import { onThisThread, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
-import { Threads } from '../../../src/workers/threads.ts';
+import { Threads } from '../../../src/audit/threads/threads.ts';
 import { benchmarkFolder } from '../../support/benchmark-store.ts';
 import { demoFolder } from '../../support/folders.ts';
 import { backwards } from '../../support/runners.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BenchResult } from '../../../src/bench/documents/bench.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { lines } from '../../support/benchmark-files.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';

@@ -1,6 +1,6 @@
 /** `audit help WORD` explains every command, option, scheme, statistic, topic and word. */
 import { expect, test } from 'vitest';
-import { AUDIT_VOCABULARY } from '../../../src/audit/gate/vocabulary.ts';
+import { AUDIT_VOCABULARY } from '../../../src/audit/gate-values/vocabulary.ts';
 import { findHelp } from '../../../src/cli/help/find-help.ts';
 import { GLOSSARY, namesOf } from '../../../src/cli/help/glossary.ts';
 import { optionNames } from '../../../src/cli/help/options-help.ts';

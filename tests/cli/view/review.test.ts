@@ -4,7 +4,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ViewReview } from '../../../src/cli/view/view-review.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { plainSample, storeWith } from '../../support/review-sample.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { warningText } from '../../../src/report/warning-text.ts';
-import type { PageData, PageTrial } from '../../../src/result/page.ts';
+import type { PageData, PageTrial } from '../../../src/documents/page.ts';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
 import { listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';

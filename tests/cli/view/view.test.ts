@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTrial, TrialIndex, TrialRows } from '../../../src/web/data-source.ts';
-import { parseText, type PageData, type PageTrial } from '../../../src/result/page.ts';
-import { rowTexts } from '../../../src/result/row-texts.ts';
+import { parseText, type PageData, type PageTrial } from '../../../src/documents/page.ts';
+import { rowTexts } from '../../../src/documents/row-texts.ts';
 import { compareNaturally } from '../../../src/base/text/natural-order.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';

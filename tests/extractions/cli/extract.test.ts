@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textKey } from '../../../src/extractions/subject.ts';
+import { textKey } from '../../../src/audit/extracted/subject.ts';
 import { exists } from '../../../src/base/system/file-status.ts';
 import { extractionScene, madeUpTrial } from '../../support/extraction-scene.ts';
 import { framedText, numberOf } from '../../support/scripted-extractor.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_PROMPTS } from '../../../src/extractions/prompts/built-in-prompts.ts';
 import { chooseNonce } from '../../../src/extractions/prompts/frame.ts';
 import { renderPrompt } from '../../../src/extractions/prompts/render-prompt.ts';
-import type { Subject } from '../../../src/extractions/subject.ts';
+import type { Subject } from '../../../src/audit/extracted/subject.ts';
 
 const SUBJECT: Subject = { question: 'Q?', choices: ['yes', 'no'], response: 'It is B.', truths: ['no', 'nope'] };
 const ALL = { template: '{{question}}\n{{choices}}\n{{truths}}\n{{response}}\nDo it.' };

@@ -6,7 +6,7 @@ import type { Answer } from '../../../src/models/model.ts';
 import type { JudgeRequest } from '../../../src/rag/asking/judge-request.ts';
 import { readAnsweredQuery } from '../../../src/rag/records/answered-query.ts';
 import { EvaluationStore } from '../../../src/rag/store/evaluation-store.ts';
-import { RequestClaims } from '../../../src/requests/request-claims.ts';
+import { RequestClaims } from '../../../src/models/stored/request-claims.ts';
 import { ownProcess } from '../../../src/base/system/processes.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { madeUpAnswer } from '../../support/scripted-judge.ts';

@@ -1,7 +1,7 @@
 /** A shared page names inputs without the folders of the machine that contain them. */
 import { expect, test } from 'vitest';
 import { shareResult } from '../../../src/report/html/shared-result.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { sampleResult } from '../../support/result.ts';
 
 /** The sample of logs. */

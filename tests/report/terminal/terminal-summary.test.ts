@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../src/report/markdown/report.ts';
 import { nextCommands } from '../../../src/report/terminal/next-commands.ts';
 import { schemeLines } from '../../../src/report/terminal/scheme-lines.ts';
 import { terminalSummary } from '../../../src/report/terminal/terminal-summary.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { displayWidth } from '../../../src/base/text/display-width.ts';
 import { sampleResult } from '../../support/result.ts';
 

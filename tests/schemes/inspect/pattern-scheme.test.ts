@@ -8,7 +8,7 @@ import { isUserScheme } from '../../../src/schemes/user/words.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 import { audit } from '../../support/in-process.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 
 const verdictOf = (id: string, response: string, truth: string | readonly string[]) =>
   planFor([schemeFromSpec(id)]).score({ response, storedParse: null }, truth)[0];

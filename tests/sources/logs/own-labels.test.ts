@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/folders.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 import { audit } from '../../support/in-process.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 
 /** An answer, and the verdict of the harness on it. */
 interface Answer {

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AuditResult, Coverage } from '../../../src/result/result.ts';
+import type { AuditResult, Coverage } from '../../../src/documents/result.ts';
 import { audit } from '../../support/in-process.ts';
 import { sentencesIn } from '../../support/warnings.ts';
 import { readSql } from '../../../src/sources/run-store/schema.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
 import { REQUIRED_COLUMNS } from '../../../src/sources/run-store/schema.ts';
 import type { Outcome } from '../../support/cli.ts';

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { copyDemo, listing, temporaryFolder } from '../../support/folders.ts';

@@ -1,6 +1,6 @@
 /** Schemes that get their label in the same way are one group, and the leading group is the first. */
 import { expect, test } from 'vitest';
-import type { PageScheme, PageTrial, PageVerdict } from '../../../src/result/page.ts';
+import type { PageScheme, PageTrial, PageVerdict } from '../../../src/documents/page.ts';
 import { groupAccounts, listCauses, readParse } from '../../../src/web/page/trials/accounts.ts';
 
 const VERDICT: PageVerdict = {

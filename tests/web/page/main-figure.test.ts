@@ -1,7 +1,7 @@
 /** The summary shows the specification curve only where it contains more than the table of schemes. */
 import { expect, test } from 'vitest';
-import type { PageFigure } from '../../../src/result/page.ts';
-import type { AuditResult } from '../../../src/result/result.ts';
+import type { PageFigure } from '../../../src/documents/page.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
 import { chooseFigure } from '../../../src/web/page/summary/main-figure.ts';
 import { sampleResult } from '../../support/result.ts';
 

@@ -1,6 +1,6 @@
 /** Which trials a filter finds. */
 import { expect, test } from 'vitest';
-import type { PageTrial, PageTrials, PageVerdict } from '../../../src/result/page.ts';
+import type { PageTrial, PageTrials, PageVerdict } from '../../../src/documents/page.ts';
 import { EVERY_TRIAL, type TrialFilter } from '../../../src/web/data-source.ts';
 import { createIndex, linkIds, compileFilter } from '../../../src/web/page/data/trial-search.ts';
 import { valueWord, wordLabel } from '../../../src/base/core/value-word.ts';

@@ -1,7 +1,7 @@
 /** Formats whose fields have fixed names. */
 import type { JsonObject } from '../../../base/core/json-line.ts';
 import type { AnswerField, FoundFields, RowFormat } from '../format.ts';
-import { compilePath, readPath, type Path } from '../../../rows/path.ts';
+import { compilePath, readPath, type Path } from '../../../sources/rows/path.ts';
 
 type Names = RowFormat['names'];
 

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../base/core/json-line.ts';
 import { isStatutesEntry } from '../../records/statutes-log.ts';
 import type { FoundFields, RowFormat } from '../format.ts';
 import { readDocuments } from '../values/documents.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
 import { findByNames, hasOneOf } from './named-fields.ts';
 
 const NAMES = {

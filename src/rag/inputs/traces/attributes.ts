@@ -1,7 +1,7 @@
 /** Attributes of spans: key-value lists of OTLP, and names with dots that are paths (`retrieval.documents.0.document.content`). */
 import type { JsonObject } from '../../../base/core/json-line.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
-import { isObject } from '../../../rows/is-object.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
+import { isObject } from '../../../sources/rows/is-object.ts';
 
 /** How deep lists and objects of OTLP are read. */
 const DEEPEST = 50;

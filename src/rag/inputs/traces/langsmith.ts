@@ -5,10 +5,10 @@
 import type { JsonObject } from '../../../base/core/json-line.ts';
 import type { TraceFormat } from '../format.ts';
 import { readDocuments, type FoundDocument } from '../values/documents.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
 import { readTags, readTime, readTruth } from '../values/fields.ts';
 import { findAnswerText, findQueryText } from '../values/found-text.ts';
-import { isObject } from '../../../rows/is-object.ts';
+import { isObject } from '../../../sources/rows/is-object.ts';
 import type { Span, SpanKind } from './span.ts';
 
 const KIND_OF: Readonly<Record<string, SpanKind>> = { retriever: 'retriever', llm: 'model', embedding: 'aside' };

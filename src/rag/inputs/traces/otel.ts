@@ -2,8 +2,8 @@
 import type { JsonObject } from '../../../base/core/json-line.ts';
 import type { TraceFormat } from '../format.ts';
 import { readTime } from '../values/fields.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
-import { isObject } from '../../../rows/is-object.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
+import { isObject } from '../../../sources/rows/is-object.ts';
 import { firstAttribute, flatAttributes } from './attributes.ts';
 import { readAttributes } from './otel-span.ts';
 import type { Span } from './span.ts';

@@ -1,6 +1,6 @@
 /** Documents as tools record them: texts, objects with a text, lists of both, and the same as JSON or as Python prints them. */
 import type { JsonObject } from '../../../base/core/json-line.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
 import { makeId } from './made-ids.ts';
 
 /** A document in the form of the input of `audit rag evaluate`. */

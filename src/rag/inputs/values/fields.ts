@@ -1,6 +1,6 @@
 /** Values of rows as values of the input of `audit rag evaluate`. */
 import { INSTANT, LAST_SECOND } from '../../records/instant.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
 import { findAnswerText } from './found-text.ts';
 
 /** A ground truth; several are one text, a line each. */

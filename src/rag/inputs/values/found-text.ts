@@ -1,6 +1,6 @@
 /** Finds the text of a query or an answer in what a tool recorded: a text, a message, a list of messages, an object with a field for it. */
 import type { JsonObject } from '../../../base/core/json-line.ts';
-import { readEmbedded } from '../../../rows/embedded.ts';
+import { readEmbedded } from '../../../sources/rows/embedded.ts';
 
 /** How deep a text may be inside of lists and objects. */
 const DEEPEST = 8;

@@ -1,7 +1,7 @@
 /** Finds answers among those of the page. */
 import type { AnswerFilter, Order } from '../../documents/answer-source.ts';
 import type { EvaluationReceipt, WeekSummary } from '../../documents/evaluation-report.ts';
-import type { Snippet } from '../../../result/result.ts';
+import type { Snippet } from '../../../documents/result.ts';
 import { sortRows } from '../../../web/kit/tables/sorting.ts';
 import { isSearch, compileSearch } from '../../../base/text/text-search.ts';
 import type { HeldAnswer } from '../data/held-answers.ts';

@@ -1,6 +1,6 @@
 /** Shows a text of a receipt, or the parts of it that the receipt contains. */
 import type { JSX } from 'preact';
-import type { Snippet } from '../../../result/result.ts';
+import type { Snippet } from '../../../documents/result.ts';
 import { LongText } from '../../../web/kit/text/long-text.tsx';
 import { snippetText } from '../../../report/snippet-text.ts';
 

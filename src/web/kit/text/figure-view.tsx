@@ -1,7 +1,7 @@
 /** A figure of the report, as it was drawn before. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { PageFigure } from '../../../result/page.ts';
+import type { PageFigure } from '../../../documents/page.ts';
 import { Drawing } from './drawing.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 /** What was read and asked, how the stored labels were checked, and how sure the numbers are. */
 import type { JSX } from 'preact';
-import type { Misfit } from '../../../result/misfit-schema.ts';
-import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, Snippet } from '../../../result/result.ts';
+import type { Misfit } from '../../../documents/misfit-schema.ts';
+import type { AuditResult, RunConsistency, RunCoverage, SchemeFailure, Snippet } from '../../../documents/result.ts';
 import { findCheck, listedSchemes } from '../../../report/checks.ts';
-import { SCHEME_STATISTICS } from '../../../result/cell-statistics.ts';
+import { SCHEME_STATISTICS } from '../../../documents/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../../../report/cell-statistics.ts';
 import { idleRuleSentences } from '../../../report/grouped-warnings.ts';
 import { isLog } from '../../../report/is-log.ts';
@@ -17,7 +17,7 @@ import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name, quoted, Sentence } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { listFacts, type Fact } from './facts.ts';
-import type { SchemeResult } from '../../../result/scheme-result.ts';
+import type { SchemeResult } from '../../../documents/scheme-result.ts';
 
 export function About({ data: { result } }: View): JSX.Element {
   const { coverage, failures, misfits = [] } = result;

@@ -1,5 +1,5 @@
 /** What was asked and what was read, in words; texts from outside are inert. */
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 

@@ -1,5 +1,5 @@
 /** A cell under a labelling of the page. */
-import type { CellResult } from '../../../result/scheme-result.ts';
+import type { CellResult } from '../../../documents/scheme-result.ts';
 
 type Counts = 'flips' | 'gained' | 'lost';
 

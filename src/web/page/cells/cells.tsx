@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { USUAL_MIN_N } from '../../../result/extremes.ts';
+import { USUAL_MIN_N } from '../../../documents/extremes.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import { Choice } from '../../kit/shell/choice.tsx';

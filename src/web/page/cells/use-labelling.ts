@@ -1,6 +1,6 @@
 /** The labelling that the section shows: a scheme of the document, or a setting of the rules. */
 import { useMemo } from 'preact/hooks';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { listRuleSchemes } from '../../../report/core.ts';
 import { extremesIn, mainReach } from '../../../report/extremes.ts';
 import type { Params } from '../../kit/address.ts';

@@ -2,8 +2,8 @@
 import { Fragment, type JSX } from 'preact';
 import { settingShare } from '../../../report/claim-text.ts';
 import { plural } from '../../../report/numbers.ts';
-import type { ClaimResult } from '../../../result/claims.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { ClaimResult } from '../../../documents/claims.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { ShareTables } from '../conclusions/share-tables.tsx';
 import { formatRoute } from '../route.ts';

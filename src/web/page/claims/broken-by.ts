@@ -1,6 +1,6 @@
 /** In how many settings the smallest sets of rules that break a claim do so. */
 import type { Player } from '../../../base/core/statistics.ts';
-import type { ClaimResult } from '../../../result/claims.ts';
+import type { ClaimResult } from '../../../documents/claims.ts';
 
 export interface BreakingSet {
   readonly rules: readonly string[];

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { STORED } from '../../../base/core/scheme.ts';
 import { estimateText, intervalText, marginSentence, paperSentence, verdictWords } from '../../../report/claim-text.ts';
 import { count, countOrNone, keyText } from '../../../report/numbers.ts';
-import type { ClaimAnswer, ClaimLink, ClaimResult } from '../../../result/claims.ts';
+import type { ClaimAnswer, ClaimLink, ClaimResult } from '../../../documents/claims.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { countMostChanged, estimateText, intervalText, schemeShare, settingShare } from '../../../report/claim-text.ts';
 import { countOrNone, plural } from '../../../report/numbers.ts';
-import type { ClaimResult } from '../../../result/claims.ts';
-import { shareOfSchemes, shareOfSettings } from '../../../result/claim-survival.ts';
+import type { ClaimResult } from '../../../documents/claims.ts';
+import { shareOfSchemes, shareOfSettings } from '../../../documents/claim-survival.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';

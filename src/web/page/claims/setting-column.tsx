@@ -1,7 +1,7 @@
 /** The answers to the claims under the setting of the rules that the reader chose. */
 import type { JSX } from 'preact';
 import { estimateWithUnit } from '../../../report/claim-text.ts';
-import type { ClaimResult } from '../../../result/claims.ts';
+import type { ClaimResult } from '../../../documents/claims.ts';
 import type { Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';
 import type { RuleSetting } from '../rules/setting.ts';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { STORED } from '../../../base/core/scheme.ts';
 import { estimateWithUnit, verdictWords } from '../../../report/claim-text.ts';
-import type { ClaimAnswer, ClaimResult } from '../../../result/claims.ts';
+import type { ClaimAnswer, ClaimResult } from '../../../documents/claims.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 

@@ -1,6 +1,6 @@
 /** Verdicts as small marks: a sign and a colour, so that neither is needed alone. */
 import type { JSX } from 'preact';
-import type { ClaimVerdict } from '../../../result/claims.ts';
+import type { ClaimVerdict } from '../../../documents/claims.ts';
 
 const SIGNS: Readonly<Record<ClaimVerdict, string>> = {
   supported: '✓',

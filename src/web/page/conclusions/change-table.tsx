@@ -1,7 +1,7 @@
 /** The change of each effect from the stored labels to each scheme, with its test. */
 import type { JSX } from 'preact';
-import type { ContrastResult, EffectChange } from '../../../result/conclusions.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { ContrastResult, EffectChange } from '../../../documents/conclusions.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
 import { adjustedText, isChange } from '../../../report/effect-change.ts';
 import { between, intervalOf, plural, pp } from '../../../report/numbers.ts';

@@ -1,8 +1,8 @@
 /** The contrasts as stored and under every scheme. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
-import { contrastId, type ContrastResult } from '../../../result/conclusions.ts';
+import { contrastId, type ContrastResult } from '../../../documents/conclusions.ts';
 import { repeatsStored } from '../../../report/checks.ts';
 import { between, countOrNone, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';

@@ -1,7 +1,7 @@
 /** The error rate under every on/off setting of the rules. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
-import type { Universe } from '../../../result/conclusions.ts';
+import type { Universe } from '../../../documents/conclusions.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';

@@ -1,5 +1,5 @@
 /** Where a ranking is: the fields that are equal in it. */
-import type { RankResult } from '../../../result/conclusions.ts';
+import type { RankResult } from '../../../documents/conclusions.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import type { Column } from '../../kit/tables/data-table.tsx';

@@ -1,7 +1,7 @@
 /** The pairs that swap, and the rank of each value with the ranks that it could have. */
 import type { JSX } from 'preact';
-import type { Ranking, RankResult } from '../../../result/conclusions.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { Ranking, RankResult } from '../../../documents/conclusions.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
 import { count, countOrNone, decimals, keyValue, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

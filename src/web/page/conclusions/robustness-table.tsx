@@ -1,7 +1,7 @@
 /** How robust the contrasts are over the universes, with the joint tests of a specification curve. */
 import type { JSX } from 'preact';
 import type { GroupField } from '../../../base/core/trial.ts';
-import type { ContrastRobustness } from '../../../result/conclusions.ts';
+import type { ContrastRobustness } from '../../../documents/conclusions.ts';
 import { between, percent, plural } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { inertLine } from '../../../base/text/inert.ts';

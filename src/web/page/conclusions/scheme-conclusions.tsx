@@ -1,7 +1,7 @@
 /** What becomes of the conclusions under each scheme: facts, tests, and what a parser that is blind to the condition would do. */
 import type { JSX } from 'preact';
-import type { BlindReference, Conclusions, SchemeConclusions } from '../../../result/conclusions.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { BlindReference, Conclusions, SchemeConclusions } from '../../../documents/conclusions.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { count, countOrNone, decimals } from '../../../report/numbers.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';

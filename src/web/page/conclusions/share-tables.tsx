@@ -1,7 +1,7 @@
 /** The shares of rules, over all trials and by cell. */
 import type { JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
-import type { CellAttribution, ShapleyPp } from '../../../result/conclusions.ts';
+import type { CellAttribution, ShapleyPp } from '../../../documents/conclusions.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { count, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

@@ -1,6 +1,6 @@
 /** Every pair that swaps, with the tests of its two orders. */
 import type { JSX } from 'preact';
-import type { Inversion, RankResult } from '../../../result/conclusions.ts';
+import type { Inversion, RankResult } from '../../../documents/conclusions.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

@@ -1,7 +1,7 @@
 /** Which rules make the difference: Shapley values, overall and by cell, and the sets of rules that make the flips. */
 import type { JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
-import type { FlipSet, SchemeAttribution } from '../../../result/conclusions.ts';
+import type { FlipSet, SchemeAttribution } from '../../../documents/conclusions.ts';
 import { asksForCoreRules } from '../../../report/core.ts';
 import { count, percent, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

@@ -5,8 +5,8 @@
  *
  * The second one is after the program.
  */
-import { unpackTrials, type PackedTrials } from '../../../result/packed-trials.ts';
-import type { PageData, PageTrial, PageTrials } from '../../../result/page.ts';
+import { unpackTrials, type PackedTrials } from '../../../documents/packed-trials.ts';
+import type { PageData, PageTrial, PageTrials } from '../../../documents/page.ts';
 import {
   NO_ROWS,
   type DataSource,

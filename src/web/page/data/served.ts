@@ -10,7 +10,7 @@ import type {
   TrialRange,
   TrialRows,
 } from '../../data-source.ts';
-import type { PageData, PageTrial } from '../../../result/page.ts';
+import type { PageData, PageTrial } from '../../../documents/page.ts';
 import { sortingWord } from '../../../base/core/sorting-word.ts';
 import { connection } from './connection.ts';
 

@@ -1,6 +1,6 @@
 /** Finds trials among those in the page. */
-import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../../result/page.ts';
-import { rowTexts } from '../../../result/row-texts.ts';
+import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../../documents/page.ts';
+import { rowTexts } from '../../../documents/row-texts.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../base/core/trial.ts';
 import { joinedSets } from '../../../base/core/rule-sets.ts';
 import { findComparison, changeBetween, shownScheme, type Comparison } from '../../comparison.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { keyText, plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { visit } from '../../kit/navigation.ts';
 import { Guarded } from '../../kit/shell/frame.tsx';
 import { formatPrintRoute, type Section } from '../route.ts';

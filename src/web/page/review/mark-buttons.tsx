@@ -1,7 +1,7 @@
 /** The buttons of a trial to mark: one for each mark, one that removes it, and one for the next trial. */
 import type { JSX } from 'preact';
 import type { TrialReview } from '../../data-source.ts';
-import { MARKS, type ReviewWord } from '../../../reviews/documents/mark.ts';
+import { MARKS, type ReviewWord } from '../../../documents/mark.ts';
 import { MARK_WORDS, NEXT_KEY, UNDO_KEY, WITHDRAW_KEY } from './mark-words.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TrialReview } from '../../data-source.ts';
-import { MARKS, type ReviewWord } from '../../../reviews/documents/mark.ts';
+import { MARKS, type ReviewWord } from '../../../documents/mark.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { MarkButtons } from './mark-buttons.tsx';

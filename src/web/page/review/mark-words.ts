@@ -1,6 +1,6 @@
 /** The marks of a reviewer: their keys, signs and words. */
 import type { TrialReview } from '../../data-source.ts';
-import type { Mark, ReviewWord } from '../../../reviews/documents/mark.ts';
+import type { Mark, ReviewWord } from '../../../documents/mark.ts';
 
 interface MarkDisplay {
   readonly key: string;

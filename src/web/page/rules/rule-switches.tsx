@@ -1,6 +1,6 @@
 /** A switch for each rule of the core, and the settings that are schemes. Each change is a new address. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { listRuleSchemes } from '../../../report/core.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import type { Params } from '../../kit/address.ts';

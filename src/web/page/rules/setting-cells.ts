@@ -1,5 +1,5 @@
 /** The cells under a setting of the rules. Which labels change, and statistics by item, do not follow from counts, and are missing. */
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { deltaPp, errorPct } from '../../../stats/rates.ts';
 import type { CellRow } from '../cells/cell-row.ts';
 import type { RuleSetting } from './setting.ts';

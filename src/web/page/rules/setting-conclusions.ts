@@ -1,8 +1,8 @@
 /** Contrasts and rankings under a setting of the rules. Effects, signs and ranks follow from counts; intervals and p values do not, and are missing. */
 import { STORED } from '../../../base/core/scheme.ts';
 import type { GroupValue } from '../../../base/core/trial.ts';
-import type { ContrastResult, Inversion, RankResult } from '../../../result/conclusions.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { ContrastResult, Inversion, RankResult } from '../../../documents/conclusions.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { kendallTauB, meanRanks } from '../../../stats/ranks.ts';
 import { errorPct, subtractRates } from '../../../stats/rates.ts';
 import type { RuleSetting } from './setting.ts';

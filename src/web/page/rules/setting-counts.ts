@@ -1,6 +1,6 @@
 /** The errors of each cell under a setting of the rules, and as stored. */
 import type { CellKey, GroupField } from '../../../base/core/trial.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { repeatsStored } from '../../../report/checks.ts';
 import type { RuleSetting } from './setting.ts';
 

@@ -1,6 +1,6 @@
 /** What becomes of the conclusions under a setting of the rules. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { decimals, plural } from '../../../report/numbers.ts';
 import { Name } from '../../kit/text/names.tsx';
 import type { RuleSetting } from './setting.ts';

@@ -1,6 +1,6 @@
 /** The setting of the rules of the core that the reader chose: `rules=S+P1+N1` in the address. */
-import type { Universe } from '../../../result/conclusions.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { Universe } from '../../../documents/conclusions.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { listRuleSchemes } from '../../../report/core.ts';
 import type { Params } from '../../kit/address.ts';
 

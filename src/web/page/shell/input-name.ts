@@ -1,5 +1,5 @@
 /** What was audited, in a word or two: the name of the file or folder. */
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 
 /** The usual folder of run stores, which names nothing. */
 const USUAL_FOLDER = 'runs';

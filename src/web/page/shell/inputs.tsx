@@ -1,6 +1,6 @@
 /** What was audited. */
 import { Fragment, type JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

@@ -1,6 +1,6 @@
 /** The most important finding, and the others on request. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { finding } from '../../../report/finding.ts';
 import { headline } from '../../../report/headline.ts';
 import { isLog } from '../../../report/is-log.ts';

@@ -1,9 +1,9 @@
 /** The four main numbers. Each leads to exactly the rows that it counts. */
 import type { JSX } from 'preact';
-import type { PageData } from '../../../result/page.ts';
-import type { AuditResult } from '../../../result/result.ts';
+import type { PageData } from '../../../documents/page.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
-import { contrastId } from '../../../result/conclusions.ts';
+import { contrastId } from '../../../documents/conclusions.ts';
 import { findCheck } from '../../../report/checks.ts';
 import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
 import { keyText, percent, plural } from '../../../report/numbers.ts';

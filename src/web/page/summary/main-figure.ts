@@ -1,6 +1,6 @@
 /** The one figure of the summary. */
-import type { AuditResult } from '../../../result/result.ts';
-import type { PageData, PageFigure } from '../../../result/page.ts';
+import type { AuditResult } from '../../../documents/result.ts';
+import type { PageData, PageFigure } from '../../../documents/page.ts';
 import { asksForCoreRules } from '../../../report/core.ts';
 
 /**

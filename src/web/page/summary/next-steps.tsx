@@ -1,6 +1,6 @@
 /** Links from the summary to what to read next. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { listAlternatives } from '../../../report/headline.ts';
 import { plural } from '../../../report/numbers.ts';
 import { formatRoute } from '../route.ts';

@@ -1,6 +1,6 @@
 /** Every scheme in one line. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { shownNumbers, type ShownScheme } from '../../../report/read-by-models.ts';
@@ -12,7 +12,7 @@ import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
-import type { SchemeResult } from '../../../result/scheme-result.ts';
+import type { SchemeResult } from '../../../documents/scheme-result.ts';
 
 interface Props {
   readonly result: AuditResult;

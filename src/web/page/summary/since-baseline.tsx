@@ -1,6 +1,6 @@
 /** What moved since the earlier result that was given. */
 import type { JSX } from 'preact';
-import type { SchemeSince, Since } from '../../../result/since.ts';
+import type { SchemeSince, Since } from '../../../documents/since.ts';
 import { count, percent, plural, pp } from '../../../report/numbers.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';

@@ -1,6 +1,6 @@
 /** Unanswerable items: no answer can be right on them, so their errors are not the model's. */
 import type { JSX } from 'preact';
-import type { Unanswerable, UnanswerableItem } from '../../../result/result.ts';
+import type { Unanswerable, UnanswerableItem } from '../../../documents/result.ts';
 import { count, keyValue, plural } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../base/text/inert.ts';

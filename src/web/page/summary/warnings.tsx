@@ -1,6 +1,6 @@
 /** Warnings that a reader can act on, and notes about the inputs. Rules that fire on no trial are in the section About. */
 import type { JSX } from 'preact';
-import type { AuditResult } from '../../../result/result.ts';
+import type { AuditResult } from '../../../documents/result.ts';
 import { fallbackSentences } from '../../../report/grouped-warnings.ts';
 import { misfitWarnings } from '../../../report/misfits.ts';
 import { readSentences } from '../../../report/read-by-models.ts';

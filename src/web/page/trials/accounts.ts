@@ -1,6 +1,6 @@
 /** The schemes of a trial, grouped by how they get their label. */
-import { isSameAccount } from '../../../result/same-account.ts';
-import type { PageScheme, PageTrial, PageVerdict } from '../../../result/page.ts';
+import { isSameAccount } from '../../../documents/same-account.ts';
+import type { PageScheme, PageTrial, PageVerdict } from '../../../documents/page.ts';
 import { findDirection } from '../data/trial-search.ts';
 
 export interface AccountGroup {

@@ -1,6 +1,6 @@
 /** What was parsed before and after, and the labels: as stored, and under the leading schemes. */
 import type { JSX } from 'preact';
-import type { PageTrial } from '../../../result/page.ts';
+import type { PageTrial } from '../../../documents/page.ts';
 import { STORED } from '../../../base/core/scheme.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { LongText } from '../../kit/text/long-text.tsx';

@@ -1,7 +1,7 @@
 /** The labels of a trial side by side: as stored, and by each scheme. */
 import type { JSX } from 'preact';
 import { STORED } from '../../../base/core/scheme.ts';
-import type { PageScheme, PageTrial } from '../../../result/page.ts';
+import type { PageScheme, PageTrial } from '../../../documents/page.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { SchemeName } from '../text/scheme-name.tsx';
 import { storedWords, describeVerdict, type VerdictWords } from './verdict-words.ts';

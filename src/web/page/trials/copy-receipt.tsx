@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { trialReceipt } from '../../../report/markdown/trial-receipt.ts';
-import type { PageTrial } from '../../../result/page.ts';
+import type { PageTrial } from '../../../documents/page.ts';
 import { CopyButton } from '../../kit/text/copy-button.tsx';
 import { readParse, type AccountGroup } from './accounts.ts';
 

@@ -3,7 +3,7 @@ import { jsonText } from '../../../base/core/json-text.ts';
 import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { csvLines } from '../../../report/csv/write-csv.ts';
 import type { Value } from '../../../report/tables/table.ts';
-import { parseText, type PageScheme, type PageTrial } from '../../../result/page.ts';
+import { parseText, type PageScheme, type PageTrial } from '../../../documents/page.ts';
 import { labelsOf } from '../data/trial-search.ts';
 
 /**

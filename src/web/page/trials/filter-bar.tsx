@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { wordLabel } from '../../../base/core/value-word.ts';
-import type { ClaimResult } from '../../../result/claims.ts';
+import type { ClaimResult } from '../../../documents/claims.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import type { SamplePart, TrialFilter, TrialIndex } from '../../data-source.ts';
 import type { Params } from '../../kit/address.ts';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { errorMessage } from '../../../base/core/errors.ts';
-import type { PageScheme } from '../../../result/page.ts';
+import type { PageScheme } from '../../../documents/page.ts';
 import {
   SORT_COLUMNS,
   type DataSource,

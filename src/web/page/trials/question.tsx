@@ -1,6 +1,6 @@
 /** What was asked, and the right answer. */
 import type { JSX } from 'preact';
-import type { PageTrial } from '../../../result/page.ts';
+import type { PageTrial } from '../../../documents/page.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { findWords } from '../../../base/text/text-search.ts';
 import { LongText } from '../../kit/text/long-text.tsx';

@@ -1,6 +1,6 @@
 /** The sampled trials of a saved result, whose texts are the two ends only. */
 import type { JSX } from 'preact';
-import type { AuditResult, Receipt, Snippet } from '../../../result/result.ts';
+import type { AuditResult, Receipt, Snippet } from '../../../documents/result.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inert, inertLine } from '../../../base/text/inert.ts';

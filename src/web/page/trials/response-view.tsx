@@ -1,7 +1,7 @@
 /** The response with the stretch that every scheme picks, and the legend that highlights one of them. */
 import { Fragment, type JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { PageScheme, PageTrial } from '../../../result/page.ts';
+import type { PageScheme, PageTrial } from '../../../documents/page.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { Name } from '../../kit/text/names.tsx';
 import { SchemeName } from '../text/scheme-name.tsx';

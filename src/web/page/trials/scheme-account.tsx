@@ -1,6 +1,6 @@
 /** How schemes get their label: the parse, the normalized text, the truth, and the rules that applied. Those that do it in the same way share a block. */
 import type { JSX } from 'preact';
-import type { PageStep, PageTrial } from '../../../result/page.ts';
+import type { PageStep, PageTrial } from '../../../documents/page.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name } from '../../kit/text/names.tsx';

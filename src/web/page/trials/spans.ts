@@ -1,5 +1,5 @@
 /** Which stretch of the response each scheme picks. Schemes that pick the same one share its mark. */
-import type { PageScheme, PageTrial } from '../../../result/page.ts';
+import type { PageScheme, PageTrial } from '../../../documents/page.ts';
 import type { Stretch } from '../../kit/text/pieces.ts';
 
 export interface Span extends Stretch {

@@ -1,6 +1,6 @@
 /** The columns of the list of trials. A row has two lines. */
 import type { ComponentChildren, JSX } from 'preact';
-import type { PageScheme } from '../../../result/page.ts';
+import type { PageScheme } from '../../../documents/page.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

@@ -1,7 +1,7 @@
 /** One trial in full. */
 import { Fragment, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { PageScheme, PageTrial } from '../../../result/page.ts';
+import type { PageScheme, PageTrial } from '../../../documents/page.ts';
 import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';

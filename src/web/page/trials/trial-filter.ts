@@ -1,7 +1,7 @@
 /** The filter of the trials as parameters of an address, and back. */
 import { SAMPLE_PARTS, type TrialFilter } from '../../data-source.ts';
 import { parseFields } from '../cells/cell-link.ts';
-import type { ClaimResult } from '../../../result/claims.ts';
+import type { ClaimResult } from '../../../documents/claims.ts';
 import type { Params } from '../../kit/address.ts';
 
 /** @param claims of the result: the address names one by its id. */

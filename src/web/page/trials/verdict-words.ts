@@ -1,5 +1,5 @@
 /** The label of a scheme for a trial, in one or two words. */
-import type { PageTrial, PageVerdict } from '../../../result/page.ts';
+import type { PageTrial, PageVerdict } from '../../../documents/page.ts';
 import { findDirection } from '../data/trial-search.ts';
 
 export interface VerdictWords {

@@ -1,0 +1,83 @@
+/** The verdict on a comparison: whether it is true of the trials, and whether that can be distinguished from the opposite. */
+import type { Interval } from '../../base/core/statistics.ts';
+import { COMPARE, type Comparison } from '../../languages/claims/claim.ts';
+import type { ClaimLink, ClaimVerdict, UntestableReason } from '../../documents/claims.ts';
+
+/** From the weakest to the strongest: a chain is as strong as its weakest link. */
+const STRENGTH: readonly ClaimVerdict[] = ['contradicted', 'fails', 'untestable', 'holds', 'supported'];
+
+/** The link with the weakest verdict; among equal ones that with the largest p, which is the p of all of them together (Berger 1982, Technometrics 24:295). */
+export function findWeakest<One extends Pick<ClaimLink, 'verdict' | 'p'>>(links: readonly [One, ...One[]]): One {
+  return links.reduce((weakest, one) => {
+    const order = STRENGTH.indexOf(one.verdict) - STRENGTH.indexOf(weakest.verdict);
+    return order < 0 || (order === 0 && (one.p ?? 0) > (weakest.p ?? 0)) ? one : weakest;
+  });
+}
+
+/** Errors and trials of a group. */
+export interface GroupCounts {
+  readonly errors: number;
+  readonly n: number;
+}
+
+/** Whether the rates compare as claimed, in whole numbers where the threshold is one; null for a group without trials. */
+export function doesHold(comparison: Comparison, left: GroupCounts, right: GroupCounts | null): boolean | null {
+  if (left.n === 0 || right?.n === 0) return null;
+  const { isAbsolute, sign, threshold } = comparison;
+  const difference = scaledDifference(comparison, left, right);
+  return COMPARE[sign](isAbsolute ? Math.abs(difference) : difference, threshold * left.n * (right?.n ?? 1));
+}
+
+/** What is compared, in points; null for a group without trials. */
+export function comparePp(comparison: Comparison, left: GroupCounts, right: GroupCounts | null): number | null {
+  if (left.n === 0 || right?.n === 0) return null;
+  return scaledDifference(comparison, left, right) / (left.n * (right?.n ?? 1));
+}
+
+/** The difference in points, times the trials of both groups, so that nothing is rounded. */
+function scaledDifference({ rate }: Comparison, left: GroupCounts, right: GroupCounts | null): number {
+  const count = (group: GroupCounts): number => (rate === 'accuracyPct' ? group.n - group.errors : group.errors);
+  return 100 * (right === null ? count(left) : count(left) * right.n - count(right) * left.n);
+}
+
+export interface Evidence {
+  /** In points of the rate that is compared. */
+  readonly interval: Interval | null;
+  readonly p: number | null;
+  readonly minP: number | null;
+}
+
+/** The p up to which a comparison is decided. */
+export const LEVEL = 0.05;
+
+/** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
+export function decideVerdict(
+  comparison: Comparison,
+  holds: boolean,
+  evidence: Evidence,
+): Pick<ClaimLink, 'verdict' | 'reason'> {
+  const reason = findObstacle(comparison, evidence);
+  if (reason !== null) return { verdict: 'untestable', reason };
+  const isDecided = comparesWithZero(comparison)
+    ? (evidence.p ?? 1) <= LEVEL
+    : decideByInterval(comparison, evidence.interval as Interval);
+  if (holds) return { verdict: isDecided ? 'supported' : 'holds' };
+  return { verdict: isDecided ? 'contradicted' : 'fails' };
+}
+
+/** Whether two rates are compared with each other. */
+export function comparesWithZero({ right, isAbsolute, threshold }: Comparison): boolean {
+  return right !== null && !isAbsolute && threshold === 0;
+}
+
+/** Why no verdict can be distinguished; null where one can. */
+function findObstacle(comparison: Comparison, { interval, p, minP }: Evidence): UntestableReason | null {
+  if (comparesWithZero(comparison) && (p === null || minP === null || minP > LEVEL)) return 'few-items';
+  return interval === null ? 'no-interval' : null;
+}
+
+/** Whether the whole interval is on one side of the threshold; for an absolute difference, within ± the threshold or outside of it. */
+export function decideByInterval({ isAbsolute, threshold }: Comparison, [low, high]: Interval): boolean {
+  if (!isAbsolute) return low > threshold || high < threshold;
+  return (low > -threshold && high < threshold) || low > threshold || high < -threshold;
+}

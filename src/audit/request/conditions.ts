@@ -1,0 +1,20 @@
+/** Which conditions are read. */
+import type { GivenName } from '../defaults/options.ts';
+import type { ReadingFlags } from './flags.ts';
+
+/** The value of --conditions for all conditions. */
+export const ALL_CONDITIONS = 'all';
+
+/** Names of conditions; null for all. @param usual the default of `--conditions`. */
+export function chooseConditions(
+  { conditions }: Pick<ReadingFlags, 'conditions'>,
+  usual: readonly string[],
+): readonly string[] | null {
+  const names = conditions ?? usual;
+  return names.includes(ALL_CONDITIONS) ? null : names;
+}
+
+/** The conditions that an option names. */
+export function givenConditions(conditions: readonly string[] = []): GivenName[] {
+  return conditions.filter((name) => name !== ALL_CONDITIONS).map((name) => ({ name, where: '--conditions' }));
+}
