@@ -1,6 +1,6 @@
 /** The tables of docs/demo.md, made from the demo itself. */
-import { CONDITIONS, PLANS, VARIANTS } from '../src/bench/demo/habits.ts';
-import { createStudy, type Study } from '../src/bench/demo/study.ts';
+import { CONDITIONS, PLANS, VARIANTS } from '../src/apps/demo/habits.ts';
+import { createStudy, type Study } from '../src/apps/demo/study.ts';
 import { planFor } from '../src/schemes/kit/plan.ts';
 import { resolveScheme } from '../src/schemes/resolve.ts';
 

@@ -3,8 +3,8 @@ import { markdownTable } from 'markdown-table';
 import { AUDIT_VOCABULARY } from '../src/audit/gate-values/vocabulary.ts';
 import { COMPARISON_VOCABULARY } from '../src/audit/gate-values/comparison/vocabulary.ts';
 import type { NameKind, Names, Vocabulary } from '../src/languages/gate/vocabulary.ts';
-import { ALERT_VOCABULARY } from '../src/rag/alerts/vocabulary.ts';
-import { COMPARED_VOCABULARY } from '../src/rag/compare/gate/vocabulary.ts';
+import { ALERT_VOCABULARY } from '../src/apps/rag/alerts/vocabulary.ts';
+import { COMPARED_VOCABULARY } from '../src/apps/rag/compare/gate/vocabulary.ts';
 
 const COMMANDS: readonly (readonly [command: string, vocabulary: Vocabulary])[] = [
   ['audit', AUDIT_VOCABULARY],

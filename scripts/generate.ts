@@ -8,7 +8,7 @@
  * - reports/api.md from the types of the library
  * - sql/run-store-queries.json from the queries as kysely compiles them
  * - tables of statistics in docs/ and sql/audit-result.sql from src/documents/cell-statistics.ts
- * - src/report/html/page.html from src/web/page, and src/rag/report/dashboard.html from src/rag/page
+ * - src/report/html/page.html from src/web/page, and src/apps/rag/report/dashboard.html from src/apps/rag/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  * - scripts/audit-modules.txt from an audit of the demo
  */
@@ -17,7 +17,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { writeDemo } from '../src/bench/demo/demo-store.ts';
+import { writeDemo } from '../src/apps/demo/demo-store.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { apiReport } from './api-report.ts';
@@ -98,7 +98,7 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
   async () => ({ 'reports/api.md': await apiReport() }),
   async () => ({
     'src/report/html/page.html': await buildPage('src/web/page'),
-    'src/rag/report/dashboard.html': await buildPage('src/rag/page'),
+    'src/apps/rag/report/dashboard.html': await buildPage('src/apps/rag/page'),
   }),
   demoFiles,
 ];

@@ -1,20 +1,20 @@
 /** The JSON Schemas under reports/, generated from the zod schemas of the documents. */
 import { claimsFileSchema } from '../src/languages/claims/claims-file-schema.ts';
-import { configSchema } from '../src/config/config-schema.ts';
+import { configSchema } from '../src/cli/config/config-schema.ts';
 import { z } from 'zod';
-import { benchResultSchema } from '../src/bench/documents/bench-schema.ts';
-import { benchModelsSchema } from '../src/bench/documents/models-schema.ts';
-import { benchmarkFileSchema } from '../src/bench/documents/benchmark-file-schema.ts';
-import { alertSchema } from '../src/rag/documents/alert-schema.ts';
-import { ragComparisonSchema } from '../src/rag/documents/comparison-schema.ts';
-import { evaluationReportSchema } from '../src/rag/documents/evaluation-report-schema.ts';
-import { evaluationResultSchema } from '../src/rag/documents/evaluation-result-schema.ts';
-import { judgeRecordSchema } from '../src/rag/documents/judge-schema.ts';
-import { replyAuditSchema } from '../src/rag/documents/reply-audit-schema.ts';
-import { evaluationInputSchema } from '../src/rag/records/evaluation-input-schema.ts';
+import { benchResultSchema } from '../src/apps/bench/documents/bench-schema.ts';
+import { benchModelsSchema } from '../src/apps/bench/documents/models-schema.ts';
+import { benchmarkFileSchema } from '../src/apps/bench/documents/benchmark-file-schema.ts';
+import { alertSchema } from '../src/apps/rag/documents/alert-schema.ts';
+import { ragComparisonSchema } from '../src/apps/rag/documents/comparison-schema.ts';
+import { evaluationReportSchema } from '../src/apps/rag/documents/evaluation-report-schema.ts';
+import { evaluationResultSchema } from '../src/apps/rag/documents/evaluation-result-schema.ts';
+import { judgeRecordSchema } from '../src/apps/rag/documents/judge-schema.ts';
+import { replyAuditSchema } from '../src/apps/rag/documents/reply-audit-schema.ts';
+import { evaluationInputSchema } from '../src/apps/rag/records/evaluation-input-schema.ts';
 import { comparisonSchema } from '../src/documents/comparison-schema.ts';
 import { auditResultSchema } from '../src/documents/result-schema.ts';
-import { reviewReportSchema } from '../src/reviews/documents/review-schema.ts';
+import { reviewReportSchema } from '../src/apps/review/documents/review-schema.ts';
 
 interface Document {
   /** Of the generated file. */

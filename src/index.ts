@@ -24,27 +24,27 @@ export type { AnswerKind, Parse, SchemeParameter } from './base/core/scheme.ts';
 export type { GroupField, StoredLabel } from './base/core/trial.ts';
 
 // Documents. The schemas in reports/ describe them.
-export type { Alert, AlertOverall, AlertPeriod } from './rag/documents/alert.ts';
-export type * from './bench/documents/bench.ts';
+export type { Alert, AlertOverall, AlertPeriod } from './apps/rag/documents/alert.ts';
+export type * from './apps/bench/documents/bench.ts';
 export type * from './base/core/statistics.ts';
-export type * from './rag/documents/comparison.ts';
-export type * from './rag/documents/evaluation.ts';
-export type * from './rag/documents/evaluation-report.ts';
-export type { EvaluationResult } from './rag/documents/evaluation-result.ts';
-export type { WhyAbsent } from './rag/documents/why-absent.ts';
+export type * from './apps/rag/documents/comparison.ts';
+export type * from './apps/rag/documents/evaluation.ts';
+export type * from './apps/rag/documents/evaluation-report.ts';
+export type { EvaluationResult } from './apps/rag/documents/evaluation-result.ts';
+export type { WhyAbsent } from './apps/rag/documents/why-absent.ts';
 export type * from './documents/comparison.ts';
 export type { Explanation, SchemeExplanation } from './documents/explanation.ts';
 export type * from './documents/page.ts';
 export type * from './documents/result.ts';
 export type * from './documents/since.ts';
 export type { Mark } from './documents/mark.ts';
-export type * from './reviews/documents/reviews.ts';
+export type * from './apps/review/documents/reviews.ts';
 
 // Documents as text, and what changed between two of them.
 export { changesSince } from './audit/conclusions/since.ts';
-export { renderRagComparison } from './rag/report/comparison/markdown.ts';
-export { renderDashboard } from './rag/report/render-dashboard.ts';
-export { renderEvaluationReport } from './rag/report/evaluation-report.ts';
+export { renderRagComparison } from './apps/rag/report/comparison/markdown.ts';
+export { renderDashboard } from './apps/rag/report/render-dashboard.ts';
+export { renderEvaluationReport } from './apps/rag/report/evaluation-report.ts';
 export { renderHtml } from './report/html/render-html.ts';
 export { renderComparison } from './report/markdown/comparison.ts';
 export type { FigureLink, MarkdownOptions } from './report/markdown/layout.ts';
@@ -63,12 +63,18 @@ export {
   type ComparedLevel,
   type ComparedProvision,
   type ContextSpan,
-} from './rag/citations/accuracy.ts';
-export type { Provision, ProposalCitation, Span, StatuteCitation, UnresolvedReason } from './rag/citations/citation.ts';
-export { LawIndex } from './rag/citations/law-index.ts';
-export { proposalCitations } from './rag/citations/proposal.ts';
-export { statuteCitations, type StatuteOptions } from './rag/citations/statute.ts';
+} from './apps/rag/citations/accuracy.ts';
+export type {
+  Provision,
+  ProposalCitation,
+  Span,
+  StatuteCitation,
+  UnresolvedReason,
+} from './apps/rag/citations/citation.ts';
+export { LawIndex } from './apps/rag/citations/law-index.ts';
+export { proposalCitations } from './apps/rag/citations/proposal.ts';
+export { statuteCitations, type StatuteOptions } from './apps/rag/citations/statute.ts';
 
 // Types of the files that users write: benchmarks and schemes.
-export type { Benchmark, BenchmarkCondition, BenchmarkItem, BenchmarkSet } from './bench/benchmark.ts';
+export type { Benchmark, BenchmarkCondition, BenchmarkItem, BenchmarkSet } from './apps/bench/benchmark.ts';
 export type { UserParse, UserScheme } from './schemes/user/module.ts';

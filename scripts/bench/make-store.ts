@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
-import { writeRunStore, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';
+import { writeRunStore, type WholeTrial } from '../../src/apps/bench/store/run-store-writer.ts';
 import { v1 } from '../../src/schemes/core/core-schemes.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 

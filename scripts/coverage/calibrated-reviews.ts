@@ -2,13 +2,13 @@
  * Simulates reviews of made-up stores in which an extractor has labels of many trials: draws 120 trials with the sampler of the project, marks the first 40, 60 and 120 with the
  * known human labels, and compares the estimates by people alone and the calibrated ones with the truth.
  */
-import type { ReviewSample } from '../../src/reviews/documents/reviews.ts';
-import { CalibratedEstimator } from '../../src/reviews/estimates/calibrated-estimator.ts';
-import { askAccuracy, askScore, type Question } from '../../src/reviews/estimates/estimator.ts';
-import { HalvesEstimator } from '../../src/reviews/estimates/halves-estimator.ts';
-import { listLabelings, type Labeling } from '../../src/reviews/estimates/labelings.ts';
-import type { ReviewedTrial } from '../../src/reviews/human-labels.ts';
-import { StratifiedSampler } from '../../src/reviews/sampler.ts';
+import type { ReviewSample } from '../../src/apps/review/documents/reviews.ts';
+import { CalibratedEstimator } from '../../src/apps/review/estimates/calibrated-estimator.ts';
+import { askAccuracy, askScore, type Question } from '../../src/apps/review/estimates/estimator.ts';
+import { HalvesEstimator } from '../../src/apps/review/estimates/halves-estimator.ts';
+import { listLabelings, type Labeling } from '../../src/apps/review/estimates/labelings.ts';
+import type { ReviewedTrial } from '../../src/apps/review/human-labels.ts';
+import { StratifiedSampler } from '../../src/apps/review/sampler.ts';
 import type { SimulationOptions } from './reviews.ts';
 import { ANSWERS, createTrials, EXTRACTORS, SCHEMES, type KnownTrial } from './extractor-populations.ts';
 import { markdownLines } from './items/item-table.ts';

@@ -3,10 +3,10 @@
  * and compares the estimates with the truth.
  */
 import seedrandom from 'seedrandom';
-import type { SampleMethod } from '../../src/reviews/documents/reviews.ts';
-import { askAccuracy, type Estimator } from '../../src/reviews/estimates/estimator.ts';
-import { findLeader } from '../../src/reviews/estimates/find-leader.ts';
-import { listLabelings, type Labeling } from '../../src/reviews/estimates/labelings.ts';
+import type { SampleMethod } from '../../src/apps/review/documents/reviews.ts';
+import { askAccuracy, type Estimator } from '../../src/apps/review/estimates/estimator.ts';
+import { findLeader } from '../../src/apps/review/estimates/find-leader.ts';
+import { listLabelings, type Labeling } from '../../src/apps/review/estimates/labelings.ts';
 import { criticalZ } from '../../src/stats/normal.ts';
 import { EQUAL_POPULATIONS, POPULATIONS, type Population } from './review-populations.ts';
 import type { CoverageRow } from './review-table.ts';

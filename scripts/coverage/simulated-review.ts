@@ -1,12 +1,12 @@
 /** Reviews of made-up stores: the draw of a sample, and the estimates from its first marks. */
 import type { PRNG } from 'seedrandom';
-import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from '../../src/reviews/documents/reviews.ts';
-import type { Estimator } from '../../src/reviews/estimates/estimator.ts';
-import { HalvesEstimator } from '../../src/reviews/estimates/halves-estimator.ts';
-import { orderInRounds } from '../../src/reviews/former/order.ts';
-import { RoundsEstimator } from '../../src/reviews/former/rounds-estimator.ts';
-import type { ReviewedTrial } from '../../src/reviews/human-labels.ts';
-import { findFlip, readPattern } from '../../src/reviews/labels.ts';
+import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from '../../src/apps/review/documents/reviews.ts';
+import type { Estimator } from '../../src/apps/review/estimates/estimator.ts';
+import { HalvesEstimator } from '../../src/apps/review/estimates/halves-estimator.ts';
+import { orderInRounds } from '../../src/apps/review/former/order.ts';
+import { RoundsEstimator } from '../../src/apps/review/former/rounds-estimator.ts';
+import type { ReviewedTrial } from '../../src/apps/review/human-labels.ts';
+import { findFlip, readPattern } from '../../src/apps/review/labels.ts';
 import { sampleOrder } from '../../src/stats/review/sample-order.ts';
 import type { Population, TrialGroup } from './review-populations.ts';
 

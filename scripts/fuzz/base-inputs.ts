@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { writeBaseLines } from './base-lines.ts';
 import { writeBaseLogs } from './base-logs.ts';
 import { startJudgeServer } from './judge-server.ts';
-import { JUDGE_IDS } from '../../src/rag/judges/judges.ts';
+import { JUDGE_IDS } from '../../src/apps/rag/judges/judges.ts';
 import { writeSmallStudy } from '../../tests/support/small-study/small-study.ts';
 import { FIXTURES, JUDGES, PROGRAM, programEnvironment } from './program.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The real program, as a user starts it from a checkout. */
 export const PROGRAM: string = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
 export const FIXTURES: string = fileURLToPath(new URL('../../tests/fixtures', import.meta.url));
-export const JUDGES: string = fileURLToPath(new URL('../../src/rag/judges', import.meta.url));
+export const JUDGES: string = fileURLToPath(new URL('../../src/apps/rag/judges', import.meta.url));
 
 /**
  * An environment without the user's settings of the program.

@@ -1,14 +1,14 @@
 /** The commands of `audit`. Each loads its own code when it runs. */
 import type { Command } from 'commander';
-import { addBenchOptions, type BenchFlags } from '../bench/cli/options.ts';
-import type { NewBenchmarkFlags } from '../bench/cli/new-command.ts';
-import { addExtractOptions, type ExtractFlags } from '../extractions/cli/options.ts';
-import { addRagCommands } from '../rag/cli/commands.ts';
-import { addReviewCommands } from '../reviews/cli/commands.ts';
+import { addBenchOptions, type BenchFlags } from '../apps/bench/cli/options.ts';
+import type { NewBenchmarkFlags } from '../apps/bench/cli/new-command.ts';
+import { addExtractOptions, type ExtractFlags } from '../apps/extract/cli/options.ts';
+import { addRagCommands } from '../apps/rag/cli/commands.ts';
+import { addReviewCommands } from '../apps/review/cli/commands.ts';
 import { addClaimCommands } from './claims/commands.ts';
 import { describeCompletion } from './completion/describe-completion.ts';
 import { addProgramHelpCommand } from './help/help-command.ts';
-import { CONFIG_NAME } from '../config/config.ts';
+import { CONFIG_NAME } from './config/config.ts';
 import type { InitFlags } from './init-command.ts';
 import { addAuditOptions, type AuditFlags } from './kit/audit-options.ts';
 import { addConfigOption } from './kit/config-options.ts';
@@ -81,7 +81,7 @@ function describeDemo(command: Command): void {
     .description('Writes a small run store and a log with made-up trials, and audits the store.')
     .argument('[folder]', 'the folder to write', 'answer-audit-demo')
     .action(async (folder: string) => {
-      const { runDemo } = await import('./demo-command.ts');
+      const { runDemo } = await import('../apps/demo/cli/demo-command.ts');
       await runDemo(folder, (words) => program().parseAsync(words, { from: 'user' }));
     });
 }
@@ -109,7 +109,7 @@ function describeBench(command: Command): void {
       'a file of questions, the id of a benchmark, or your own module (docs/bench.md); without one, the benchmarks are listed',
     )
     .action(async (name: string | undefined, flags: BenchFlags) => {
-      const { runBench } = await import('../bench/cli/command.ts');
+      const { runBench } = await import('../apps/bench/cli/command.ts');
       const given = Object.keys(flags).filter((flag) => command.getOptionValueSource(flag) === 'cli');
       await runBench(name, { ...flags, given });
     });
@@ -123,7 +123,7 @@ function describeBench(command: Command): void {
     .argument('<name>', 'the name of the benchmark: lower-case letters, digits and hyphens')
     .option('--force', 'replace the files if they exist')
     .action(async (name: string, flags: NewBenchmarkFlags) => {
-      const { runNewBenchmark } = await import('../bench/cli/new-command.ts');
+      const { runNewBenchmark } = await import('../apps/bench/cli/new-command.ts');
       runNewBenchmark(name, flags);
     });
 }
@@ -136,7 +136,7 @@ function describeExtract(command: Command): void {
     )
     .argument('[input...]', 'logs, or the folder of a run store')
     .action(async (inputs: string[], flags: ExtractFlags) => {
-      const { runExtract } = await import('../extractions/cli/command.ts');
+      const { runExtract } = await import('../apps/extract/cli/command.ts');
       await runExtract(inputs, flags);
     });
 }

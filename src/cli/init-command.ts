@@ -1,6 +1,6 @@
 /** `audit init`: writes a configuration for the inputs in a folder. */
 import { dirname, join, relative } from 'node:path';
-import { CONFIG_NAME, type Config } from '../config/config.ts';
+import { CONFIG_NAME, type Config } from './config/config.ts';
 import { InputError } from '../base/core/errors.ts';
 import { jsonText } from '../base/core/json-text.ts';
 import { exists, isFolder } from '../base/system/file-status.ts';

@@ -8,7 +8,7 @@ import { addSchemeOptions, LARGEST_PORT, tokenText, wholeNumber } from './kit/pa
 import { addResultOptions, collect, type ResultFlags } from './kit/result-options.ts';
 import { addStoreOptions } from './kit/store-options.ts';
 import { addReadingOptions, USUAL_SHOWN } from './kit/trial-options.ts';
-import type { ViewFlags } from './view/view-flags.ts';
+import type { ViewFlags } from '../apps/view/cli/view-flags.ts';
 
 export function describeReport(command: Command): void {
   addResultOptions(command, { outMd: '-' })
@@ -47,7 +47,7 @@ export function describeView(command: Command): void {
     .option('--adjudicate', 'decide the trials that other reviewers marked differently')
     .option('--no-blind', 'also show the labels of trials that are not marked yet')
     .action(async (inputs: string[], flags: ViewFlags) => {
-      const { runView } = await import('./view/view-command.ts');
+      const { runView } = await import('../apps/view/cli/view-command.ts');
       await runView(inputs, flags);
     });
 }

@@ -1,4 +1,4 @@
-import type { RagComparison } from '../rag/documents/comparison.ts';
+import type { RagComparison } from '../apps/rag/documents/comparison.ts';
 import { checkOptions, checkPath } from './check-options.ts';
 import { withOptionNames } from './library-errors.ts';
 
@@ -36,8 +36,8 @@ export async function compareEvaluations(
 ): Promise<RagComparison> {
   const [{ COMPARE_EVALUATIONS }, { compareStores }, { parseInstant }, { USUAL_LISTED }] = await Promise.all([
     import('./compare-evaluations-shapes.ts'),
-    import('../rag/compare/compare-stores.ts'),
-    import('../rag/records/instant.ts'),
+    import('../apps/rag/compare/compare-stores.ts'),
+    import('../apps/rag/records/instant.ts'),
     import('../base/core/ranges.ts'),
   ]);
   const given = checkOptions('compareEvaluations', options, COMPARE_EVALUATIONS);

@@ -1,4 +1,4 @@
-import type { EvaluationResult } from '../rag/documents/evaluation-result.ts';
+import type { EvaluationResult } from '../apps/rag/documents/evaluation-result.ts';
 import { checkOptions } from './check-options.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { WorkOptions } from './options.ts';
@@ -73,7 +73,7 @@ export async function* evaluate(
     yield* judgeAnswers(answers, judge, { config, aliases, signal, onNotice });
     return;
   }
-  const { createScorer, evaluateAnswer } = await import('../rag/evaluation/evaluate-computed.ts');
+  const { createScorer, evaluateAnswer } = await import('../apps/rag/evaluation/evaluate-computed.ts');
   const scorer = createScorer(config, aliases, 'evaluate');
   for await (const answer of answers) {
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { EvaluationReport } from '../rag/documents/evaluation-report.ts';
+import type { EvaluationReport } from '../apps/rag/documents/evaluation-report.ts';
 import { checkOptions, checkPath } from './check-options.ts';
 import { withOptionNames } from './library-errors.ts';
 
@@ -23,8 +23,8 @@ export interface EvaluationReportOptions {
 export async function evaluationReport(db: string, options: EvaluationReportOptions = {}): Promise<EvaluationReport> {
   const [{ EVALUATION_REPORT }, { readReport }, { parseInstant }, { USUAL_LISTED }] = await Promise.all([
     import('./evaluation-report-shapes.ts'),
-    import('../rag/over-time/read-report.ts'),
-    import('../rag/records/instant.ts'),
+    import('../apps/rag/over-time/read-report.ts'),
+    import('../apps/rag/records/instant.ts'),
     import('../base/core/ranges.ts'),
   ]);
   const {

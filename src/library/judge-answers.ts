@@ -1,7 +1,7 @@
 /** The part of {@link evaluate} that asks judges. */
 import { USUAL_SETTINGS } from '../base/core/model-settings.ts';
-import type { EvaluationResult } from '../rag/documents/evaluation-result.ts';
-import { evaluateJudged, planJudges } from '../rag/evaluation/evaluate-judged.ts';
+import type { EvaluationResult } from '../apps/rag/documents/evaluation-result.ts';
+import { evaluateJudged, planJudges } from '../apps/rag/evaluation/evaluate-judged.ts';
 import { checkOptions } from './check-options.ts';
 import { JUDGE } from './judge-options-shapes.ts';
 import type { JudgeOptions } from './judge-options.ts';

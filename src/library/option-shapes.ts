@@ -1,7 +1,7 @@
 /** The shapes of options, with the words by which errors describe them. */
 import { z } from 'zod';
 import { LONGEST_SCHEME, MOST_COUNTED, MOST_STARTED } from '../base/core/ranges.ts';
-import { parseInstant } from '../rag/records/instant.ts';
+import { parseInstant } from '../apps/rag/records/instant.ts';
 import { USUAL_LIMITS } from '../sources/logs/kit/limits.ts';
 import { MAPPED_FIELDS } from '../sources/logs/kit/log.ts';
 import type { LogOptions, TrialOptions, WorkOptions } from './options.ts';

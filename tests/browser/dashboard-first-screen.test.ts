@@ -1,8 +1,8 @@
 /** The first screen of the dashboard has the present score, its change and the chart; pictures and numbers can be read at any width. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ChangePoint, NamedMetricMean, WeekSummary } from '../../src/rag/documents/evaluation-report.ts';
-import { SECTIONS } from '../../src/rag/page/route.ts';
+import type { ChangePoint, NamedMetricMean, WeekSummary } from '../../src/apps/rag/documents/evaluation-report.ts';
+import { SECTIONS } from '../../src/apps/rag/page/route.ts';
 import { longNumbers, noisyNumbers } from '../support/noisy-numbers.ts';
 import { dashboardInBrowser } from './dashboard-in-browser.ts';
 import { goTo, openPage } from './open-page.ts';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { EvaluationReceipt } from '../../src/rag/documents/evaluation-report.ts';
-import { SECTIONS } from '../../src/rag/page/route.ts';
-import { receipt } from '../rag/page/receipt.ts';
+import type { EvaluationReceipt } from '../../src/apps/rag/documents/evaluation-report.ts';
+import { SECTIONS } from '../../src/apps/rag/page/route.ts';
+import { receipt } from '../apps/rag/page/receipt.ts';
 import { HOSTILE } from '../support/evaluation-receipts.ts';
 import { dashboardInBrowser } from './dashboard-in-browser.ts';
 import { violations, goTo, noiseOf, openPage } from './open-page.ts';
@@ -44,7 +44,7 @@ function opened(page: Page): Promise<string | null> {
 }
 
 test('the template has both places once, loads nothing, and is small', () => {
-  const template = readFileSync('src/rag/report/dashboard.html', 'utf8');
+  const template = readFileSync('src/apps/rag/report/dashboard.html', 'utf8');
   expect(template.split(place('data-result'))).toHaveLength(2);
   expect(template.split(place('data-answers'))).toHaveLength(2);
   expect(template).toContain("connect-src 'none'");

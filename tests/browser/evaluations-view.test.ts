@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SECTIONS } from '../../src/rag/page/route.ts';
+import { SECTIONS } from '../../src/apps/rag/page/route.ts';
 import { writeEvaluationDatabase } from '../support/evaluation-database.ts';
 import { HOSTILE } from '../support/evaluation-receipts.ts';
 import { listing, temporaryFolder } from '../support/folders.ts';

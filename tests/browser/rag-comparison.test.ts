@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderComparisonPage } from '../../src/rag/report/comparison/page.ts';
+import { renderComparisonPage } from '../../src/apps/rag/report/comparison/page.ts';
 import { madeUpComparison } from '../support/rag-comparison.ts';
 import { startBrowser } from './chromium.ts';
 import { goTo, noiseOf, openPage, violations } from './open-page.ts';

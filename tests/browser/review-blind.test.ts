@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReviewReport } from '../../src/reviews/documents/reviews.ts';
+import type { ReviewReport } from '../../src/apps/review/documents/reviews.ts';
 import { audit } from '../support/in-process.ts';
 import { startBrowser } from './chromium.ts';
 import { atTrial, begun, countLabels, kept, reviewIn, rowsIn, sampledFolder } from './review-page.ts';

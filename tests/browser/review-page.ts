@@ -1,9 +1,9 @@
 /** A review in the browser: its server, its page, and the file of the marks. */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Review } from '../../src/reviews/documents/reviews.ts';
-import { ReviewStore } from '../../src/reviews/review-store.ts';
-import { listStanding } from '../../src/reviews/standing-marks.ts';
+import type { Review } from '../../src/apps/review/documents/reviews.ts';
+import { ReviewStore } from '../../src/apps/review/review-store.ts';
+import { listStanding } from '../../src/apps/review/standing-marks.ts';
 import { audit } from '../support/in-process.ts';
 import { demoFolder } from '../support/folders.ts';
 import { viewed, type Viewed } from '../support/viewed.ts';

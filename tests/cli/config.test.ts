@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { configSchema } from '../../src/config/config-schema.ts';
+import { configSchema } from '../../src/cli/config/config-schema.ts';
 import { program } from '../../src/cli/commands.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
+import { EvaluationStore } from '../../src/apps/rag/store/evaluation-store.ts';
 import { auditProcess, auditInShell, auditWithStreams } from '../support/cli.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 

@@ -1,7 +1,7 @@
 /** The files that commands of the manual read: run stores and logs of the reader, made up. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRunStore, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';
+import { writeRunStore, type WholeTrial } from '../../src/apps/bench/store/run-store-writer.ts';
 
 const ITEMS = 24;
 const TEMPERATURES = [0, 1];

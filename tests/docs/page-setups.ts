@@ -83,7 +83,7 @@ export const NOT_RUN: readonly Exception[] = [
   { page: null, command: /^audit extract .*--model|--extractions/, reason: 'needs a model server' },
   { page: null, command: /\bbench \S+ --model(?!.*--estimate)|answer-audit-bench/, reason: 'needs a model server' },
   { page: null, command: /--judge |judge-parsers --db/, reason: 'needs a model server that judges' },
-  { page: null, command: /--webhook /, reason: 'sends to another machine; tests/webhook does it' },
+  { page: null, command: /--webhook /, reason: 'sends to another machine; tests/apps/rag/alerts/webhook does it' },
   { page: null, command: /^datasette /, reason: 'another program' },
   { page: 'docs/mmlu-pro.md', command: /^audit /, reason: 'needs logs that the reader fetches' },
   { page: 'docs/install.md', command: /^(?:npm|tar|\.\/audit)/, reason: 'needs a release' },
@@ -94,15 +94,15 @@ export const NOT_RUN: readonly Exception[] = [
 
 /** Blocks of text that are no output of the commands before them, by page. */
 export const TEXTS: Readonly<Record<string, string>> = {
-  'docs/alerts.md': 'rules; tests/rag/alerts reads them',
+  'docs/alerts.md': 'rules; tests/apps/rag/alerts reads them',
   'docs/architecture.md': 'the folders',
   'docs/command-line.md': 'help texts; generated',
-  'docs/extract.md': 'a prompt; tests/extractions/prompts reads it',
+  'docs/extract.md': 'a prompt; tests/apps/extract/prompts reads it',
   'docs/gate.md': 'rules and messages; tests/audit/gate-values reads them',
   'docs/install.md': 'a message about packages',
-  'docs/rag-compare.md': 'rules; tests/rag/cli/compare.test.ts reads them',
+  'docs/rag-compare.md': 'rules; tests/apps/rag/cli/compare.test.ts reads them',
   'docs/how-to/report-in-a-paper.md': 'LaTeX, which needs TeX',
-  'docs/rag-judges.md': 'a prompt; tests/rag/asking/example-judge.test.ts fills it',
+  'docs/rag-judges.md': 'a prompt; tests/apps/rag/asking/example-judge.test.ts fills it',
 };
 
 /** The schemas of the first JSON of pages. */

@@ -114,7 +114,7 @@ const CHANGES: Readonly<Record<string, (path: string) => void>> = {
 };
 
 test.each(Object.entries(CHANGES))('%s stops it', (_, change) => {
-  const name = 'src/rag/citations/citation.ts'; // --version does not load it
+  const name = 'src/apps/rag/citations/citation.ts'; // --version does not load it
   markBundle();
   change(join(copy, name));
   expect(bundleRuns()).toBe(false);

@@ -1,9 +1,9 @@
 /** What a test wants to know of a run that `audit bench` made. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPlan, listQuestions } from '../../src/bench/plan.ts';
-import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
-import { findBenchmark } from '../../src/bench/benchmarks/catalog.ts';
+import { createPlan, listQuestions } from '../../src/apps/bench/plan.ts';
+import type { RunListEntry } from '../../src/apps/bench/runs/run-list.ts';
+import { findBenchmark } from '../../src/apps/bench/benchmarks/catalog.ts';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 
 /** The default folder of runs. */

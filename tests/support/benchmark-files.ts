@@ -1,8 +1,8 @@
 /** Benchmarks from files, for tests. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Benchmark, BenchmarkSet } from '../../src/bench/benchmark.ts';
-import { loadBenchmark } from '../../src/bench/benchmark-named.ts';
+import type { Benchmark, BenchmarkSet } from '../../src/apps/bench/benchmark.ts';
+import { loadBenchmark } from '../../src/apps/bench/benchmark-named.ts';
 import { InputError } from '../../src/base/core/errors.ts';
 import { asPrompt } from '../../src/models/prompt.ts';
 import { temporaryFolder } from './folders.ts';

@@ -1,7 +1,7 @@
 /** Run stores as a benchmark runner writes them: its conditions, labels by its scheme, and a list that names both. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/bench/store/run-store-writer.ts';
+import { writeRunStore, type StoredItem, type WholeTrial } from '../../src/apps/bench/store/run-store-writer.ts';
 import { findScheme } from '../../src/schemes/find-scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { temporaryFolder } from './folders.ts';

@@ -1,6 +1,6 @@
 /** The comparison of two reports that were made by hand, from their means and intervals: of other queries, with scores of the same metrics. */
-import type { EvaluationReport, NamedMetricMean } from '../../src/rag/documents/evaluation-report.ts';
-import type { PeriodComparison } from '../../src/rag/over-time/compare-periods.ts';
+import type { EvaluationReport, NamedMetricMean } from '../../src/apps/rag/documents/evaluation-report.ts';
+import type { PeriodComparison } from '../../src/apps/rag/over-time/compare-periods.ts';
 import { moverInterval } from '../../src/stats/by-item/mover.ts';
 
 type Known = Pick<NamedMetricMean, 'metric' | 'interval'> & { readonly mean: number | null };

@@ -1,9 +1,9 @@
 /** Made-up answers of twelve weeks whose documents people judge only in the first four, so that a judge's grades replace the retrieval metrics from then on. */
 import seedrandom from 'seedrandom';
-import type { WhyAbsent } from '../../src/rag/documents/why-absent.ts';
-import type { TimedResult } from '../../src/rag/over-time/timed-result.ts';
-import { createScoring, DEFAULT_CONFIG } from '../../src/rag/scores/scoring.ts';
-import { weigh } from '../../src/rag/scores/weigh.ts';
+import type { WhyAbsent } from '../../src/apps/rag/documents/why-absent.ts';
+import type { TimedResult } from '../../src/apps/rag/over-time/timed-result.ts';
+import { createScoring, DEFAULT_CONFIG } from '../../src/apps/rag/scores/scoring.ts';
+import { weigh } from '../../src/apps/rag/scores/weigh.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** A Monday. */

@@ -1,6 +1,6 @@
 /** Stores of answers whose scores come to be made of other metrics. */
-import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
-import type { TimedResult } from '../../src/rag/over-time/timed-result.ts';
+import { EvaluationStore } from '../../src/apps/rag/store/evaluation-store.ts';
+import type { TimedResult } from '../../src/apps/rag/over-time/timed-result.ts';
 import { STANDARD } from './changing-composition.ts';
 
 /** Writes results as if they had been evaluated. */

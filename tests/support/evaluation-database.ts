@@ -1,7 +1,7 @@
 /** A store of evaluations over twelve weeks, whose score falls in the eighth. */
 import seedrandom from 'seedrandom';
-import { EvaluationStore } from '../../src/rag/store/evaluation-store.ts';
-import { addFeedback } from '../../src/rag/store/add-feedback.ts';
+import { EvaluationStore } from '../../src/apps/rag/store/evaluation-store.ts';
+import { addFeedback } from '../../src/apps/rag/store/add-feedback.ts';
 import { scoresOf, SCORING } from './evaluations.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,10 @@
 /** Texts around made-up results. */
-import type { EvaluationReceipt, ReceiptContext, ReceiptJudgment } from '../../src/rag/documents/evaluation-report.ts';
-import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';
+import type {
+  EvaluationReceipt,
+  ReceiptContext,
+  ReceiptJudgment,
+} from '../../src/apps/rag/documents/evaluation-report.ts';
+import type { TimedFeedback, TimedResult } from '../../src/apps/rag/over-time/timed-result.ts';
 import { cutToEnds, type TwoEnds } from '../../src/base/text/snippet.ts';
 
 /** Markup, a fence, an escape of terminals, a bidi control and a link. */

@@ -1,5 +1,5 @@
 /** Small reports over evaluations, complete by their types. */
-import type { EvaluationReport, MetricSummary, TagSummary } from '../../src/rag/documents/evaluation-report.ts';
+import type { EvaluationReport, MetricSummary, TagSummary } from '../../src/apps/rag/documents/evaluation-report.ts';
 
 /** A metric with a mean and the half-width of its interval; null for none. */
 export function metricSummary(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { auditLater, type Outcome } from './cli.ts';
 import { temporaryFolder } from './folders.ts';
 import { audit } from './in-process.ts';
-import { JUDGE_IDS } from '../../src/rag/judges/judges.ts';
+import { JUDGE_IDS } from '../../src/apps/rag/judges/judges.ts';
 import { startModelServer } from './model-server.ts';
 import type { ModelServerOptions } from './model-server/options.ts';
 import { madeUpAnswer, scriptedReply } from './scripted-judge.ts';
@@ -31,7 +31,7 @@ export const linesOf = (text: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
-const JUDGE_FOLDERS = join(import.meta.dirname, '../../src/rag/judges');
+const JUDGE_FOLDERS = join(import.meta.dirname, '../../src/apps/rag/judges');
 
 /** Writes a folder of prompts for the judges that give one score for one prompt, and for no other. */
 function writeDirectPrompts(folder: string): void {

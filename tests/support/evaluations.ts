@@ -1,13 +1,13 @@
 /** Made-up evaluations of a legal RAG system: results over eight weeks, feedback, and the report of both with hostile texts. */
 import seedrandom from 'seedrandom';
-import { JUDGES } from '../../src/rag/judges/judges.ts';
-import { calibrate } from '../../src/rag/calibration/calibrate.ts';
-import type { AnswerLabel } from '../../src/rag/calibration/stored-labels.ts';
-import type { EvaluationScores, Scoring } from '../../src/rag/documents/evaluation.ts';
-import type { WhyAbsent } from '../../src/rag/documents/why-absent.ts';
-import type { EvaluationReport } from '../../src/rag/documents/evaluation-report.ts';
-import { EvaluationTally, type StoreCounts } from '../../src/rag/over-time/evaluation-tally.ts';
-import type { TimedFeedback, TimedResult } from '../../src/rag/over-time/timed-result.ts';
+import { JUDGES } from '../../src/apps/rag/judges/judges.ts';
+import { calibrate } from '../../src/apps/rag/calibration/calibrate.ts';
+import type { AnswerLabel } from '../../src/apps/rag/calibration/stored-labels.ts';
+import type { EvaluationScores, Scoring } from '../../src/apps/rag/documents/evaluation.ts';
+import type { WhyAbsent } from '../../src/apps/rag/documents/why-absent.ts';
+import type { EvaluationReport } from '../../src/apps/rag/documents/evaluation-report.ts';
+import { EvaluationTally, type StoreCounts } from '../../src/apps/rag/over-time/evaluation-tally.ts';
+import type { TimedFeedback, TimedResult } from '../../src/apps/rag/over-time/timed-result.ts';
 import { HOSTILE, madeUpReceipt } from './evaluation-receipts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** Stores of extractions with replies of known length. */
 import { join } from 'node:path';
-import { ExtractionStore } from '../../src/extractions/store/extraction-store.ts';
+import { ExtractionStore } from '../../src/apps/extract/store/extraction-store.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** Tokens of a reply; null where the server did not count. */

@@ -1,8 +1,8 @@
 /** Samples with marks, from the numbers of trials by label. */
-import type { AnswerForm } from '../../src/reviews/documents/answer-form.ts';
+import type { AnswerForm } from '../../src/apps/review/documents/answer-form.ts';
 import type { Mark } from '../../src/documents/mark.ts';
-import type { Review, ReviewSample, Stratum } from '../../src/reviews/documents/reviews.ts';
-import { findFlip, readPattern } from '../../src/reviews/labels.ts';
+import type { Review, ReviewSample, Stratum } from '../../src/apps/review/documents/reviews.ts';
+import { findFlip, readPattern } from '../../src/apps/review/labels.ts';
 import { review } from './review-sample.ts';
 
 /** Trials with the same labels. */

@@ -1,7 +1,7 @@
 /** Stores and logs in which names are millions of characters long and begin alike. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRunStore } from '../../src/bench/store/run-store-writer.ts';
+import { writeRunStore } from '../../src/apps/bench/store/run-store-writer.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** A name of so many characters; those of two endings differ in the last character only. */

@@ -1,8 +1,8 @@
 /** A made-up comparison of two systems with hostile texts, through the functions of `audit rag compare`. */
-import { compareEvaluations } from '../../src/rag/compare/compare-evaluations.ts';
-import { CompositionNumbers, SideTable, type SideMetric } from '../../src/rag/compare/side-table.ts';
-import type { AnswerTexts, ComparedSystem } from '../../src/rag/compare/system.ts';
-import type { RagComparison } from '../../src/rag/documents/comparison.ts';
+import { compareEvaluations } from '../../src/apps/rag/compare/compare-evaluations.ts';
+import { CompositionNumbers, SideTable, type SideMetric } from '../../src/apps/rag/compare/side-table.ts';
+import type { AnswerTexts, ComparedSystem } from '../../src/apps/rag/compare/system.ts';
+import type { RagComparison } from '../../src/apps/rag/documents/comparison.ts';
 import { HOSTILE } from './evaluation-receipts.ts';
 import { SCORING } from './evaluations.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TrialLabels } from '../../src/base/core/labels.ts';
-import type { Audited, Review, ReviewSample } from '../../src/reviews/documents/reviews.ts';
-import { listStanding } from '../../src/reviews/standing-marks.ts';
-import { ReviewStore } from '../../src/reviews/review-store.ts';
+import type { Audited, Review, ReviewSample } from '../../src/apps/review/documents/reviews.ts';
+import { listStanding } from '../../src/apps/review/standing-marks.ts';
+import { ReviewStore } from '../../src/apps/review/review-store.ts';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { temporaryFolder } from './folders.ts';
 

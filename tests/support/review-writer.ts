@@ -1,6 +1,6 @@
 /** A process that marks: PATH REVIEWER MARKS. It prints a line for each mark that is in the store; notes are numbers from 0. */
 import { writeSync } from 'node:fs';
-import { ReviewStore } from '../../src/reviews/review-store.ts';
+import { ReviewStore } from '../../src/apps/review/review-store.ts';
 
 const [path = '', reviewer = '', marks = '0'] = process.argv.slice(2);
 const store = ReviewStore.open(path);

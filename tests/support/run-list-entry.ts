@@ -1,5 +1,5 @@
 /** Entries of a list of runs. */
-import type { RunListEntry } from '../../src/bench/runs/run-list.ts';
+import type { RunListEntry } from '../../src/apps/bench/runs/run-list.ts';
 
 /** An entry of a run with this id that is not completed. */
 export const runListEntry = (runId: string): RunListEntry => ({

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import seedrandom from 'seedrandom';
-import { judgeOfPrompt } from '../../src/rag/judges/requested-form.ts';
-import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../../src/rag/judges/judges.ts';
+import { judgeOfPrompt } from '../../src/apps/rag/judges/requested-form.ts';
+import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../../src/apps/rag/judges/judges.ts';
 import { replyToStep, stepOf } from './scripted-claims.ts';
 
 /** A number in [0, 1) that depends on words alone. */

@@ -1,6 +1,6 @@
 /** What a shell can complete: the commands, their options, and the values of options and arguments. Every script is made from it. */
 import type { Argument, Command, Option } from 'commander';
-import { BENCHMARKS } from '../../bench/benchmarks/catalog.ts';
+import { BENCHMARKS } from '../../apps/bench/benchmarks/catalog.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { SCHEMES } from '../../schemes/catalog.ts';
 import { LOG_READERS } from '../../sources/logs/readers.ts';

@@ -1,7 +1,7 @@
 /** The options of a configuration, as options of the command line. */
 import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CONFIG_NAME, type Config } from '../../config/config.ts';
+import { CONFIG_NAME, type Config } from '../config/config.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { mapStore } from '../../base/core/extract-word.ts';
 import { isUserScheme } from '../../schemes/user/words.ts';
@@ -41,7 +41,7 @@ async function applyConfig(command: Command): Promise<void> {
   const named = command.getOptionValue('config') as string | undefined;
   const path = named ?? (!hasInputs && isFile(CONFIG_NAME) ? CONFIG_NAME : undefined);
   if (path === undefined) return;
-  const { readConfig } = await import('../../config/read-config.ts');
+  const { readConfig } = await import('../config/read-config.ts');
   const config = readConfig(path, readFileText(path));
   if (named === undefined) reportFound(path, config);
   for (const [field, name, value] of configuredOptions(config, path)) {

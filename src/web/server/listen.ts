@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
 import type { Place } from './guard.ts';
-import { viewApp, type View } from './server.ts';
+import { viewApp, type View } from '../../apps/view/server/server.ts';
 
 export interface RunningView {
   /** With the token: any program that has it can read what is shown. */

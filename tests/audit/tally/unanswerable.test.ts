@@ -7,7 +7,7 @@ import { compareKeys } from '../../../src/audit/tally/cells.ts';
 import { auditInputs } from '../../../src/audit/audit.ts';
 import { UnanswerableList, UnanswerableTally, type UnanswerableCount } from '../../../src/audit/tally/unanswerable.ts';
 import type { TaskRunner } from '../../../src/audit/scan/task-runner.ts';
-import { writeRunStore, type StoredItem } from '../../../src/bench/store/run-store-writer.ts';
+import { writeRunStore, type StoredItem } from '../../../src/apps/bench/store/run-store-writer.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { Threads } from '../../../src/audit/threads/threads.ts';

@@ -39,14 +39,18 @@ test('no command writes JSON in another way', () => {
   const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const files = all.filter((name) => /(?:^|\/)(?:cli|webhook)\//.test(name)).map((name) => join(src, name));
   expect(files.length).toBeGreaterThan(50);
-  const writers = ['bench/export.ts', 'sources/logs/every-eval-ever/writer.ts', 'report/database/document-rows.ts'];
+  const writers = [
+    'apps/bench/export.ts',
+    'sources/logs/every-eval-ever/writer.ts',
+    'report/database/document-rows.ts',
+  ];
   expect(files.filter((path) => readFileSync(path, 'utf8').includes('JSON.stringify('))).toEqual([]);
   for (const path of writers) expect(readFileSync(join(src, path), 'utf8'), `case ${path}`).toContain('jsonText(');
   // A line or a document that ends with a line feed is output.
   const raw = /\$\{JSON\.stringify\((?:[^()]|\([^()]*\))*\)\}\\n/;
   expect(all.filter((name) => raw.test(readFileSync(join(src, name), 'utf8')))).toEqual([
-    'bench/demo/demo-log.ts', // made-up texts of ours
-    'bench/demo/demo-store.ts', // the same
+    'apps/demo/demo-log.ts', // made-up texts of ours
+    'apps/demo/demo-store.ts', // the same
     'schemes/user/line-process.ts', // the input of a command
     'schemes/user/module-main.ts', // between two processes of ours
   ]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { completionTree, type CompletedOption } from '../../../src/cli/completion/completion-tree.ts';
 import { valueCases } from '../../../src/cli/completion/option-patterns.ts';
 import { SHELLS } from '../../../src/cli/completion/shells.ts';
-import { BUILT_IN } from '../../../src/rag/judges/judge-set.ts';
+import { BUILT_IN } from '../../../src/apps/rag/judges/judge-set.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { commandsByName, described } from '../../support/command-tree.ts';
 import { audit } from '../../support/in-process.ts';

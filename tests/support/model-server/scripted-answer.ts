@@ -3,7 +3,7 @@
  * parsers of answers meet, and is not good at anything.
  */
 import seedrandom from 'seedrandom';
-import { createRandomChoices, type RandomChoices } from '../../../src/bench/demo/random-choices.ts';
+import { createRandomChoices, type RandomChoices } from '../../../src/apps/demo/random-choices.ts';
 
 /** Chance that an answer is right, where the right one is known. */
 const SKILL = 0.6;

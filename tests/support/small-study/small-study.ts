@@ -5,11 +5,11 @@
 import { join } from 'node:path';
 import seedrandom from 'seedrandom';
 import { makeFolder, writeFileInside } from '../../../src/base/system/folders.ts';
-import { writeDemoLog } from '../../../src/bench/demo/demo-log.ts';
-import { DEMO_LIST, DEMO_LOG, RUNS, STORE, WRITTEN_BY } from '../../../src/bench/demo/demo-store.ts';
-import { labelFirst, parseFirst } from '../../../src/bench/demo/first-parser.ts';
-import { createRandomChoices, type RandomChoices } from '../../../src/bench/demo/random-choices.ts';
-import { writeRunStore, type StoredItem, type WholeTrial } from '../../../src/bench/store/run-store-writer.ts';
+import { writeDemoLog } from '../../../src/apps/demo/demo-log.ts';
+import { DEMO_LIST, DEMO_LOG, RUNS, STORE, WRITTEN_BY } from '../../../src/apps/demo/demo-store.ts';
+import { labelFirst, parseFirst } from '../../../src/apps/demo/first-parser.ts';
+import { createRandomChoices, type RandomChoices } from '../../../src/apps/demo/random-choices.ts';
+import { writeRunStore, type StoredItem, type WholeTrial } from '../../../src/apps/bench/store/run-store-writer.ts';
 
 const SEED = 'answer-audit demo 1';
 const CREATED_AT = 1_780_000_000;

@@ -1,0 +1,50 @@
+/** Asks the questions without an answer, several at a time, and stores each answer when it arrives. */
+import pMap from 'p-map';
+import { InputError } from '../../base/core/errors.ts';
+import { FailureStreak } from '../../models/failure-streak.ts';
+import { ModelProblem } from '../../models/problem.ts';
+import type { AskedModel } from './paid-model.ts';
+import type { BenchStore } from './store/answer-store.ts';
+import type { Label } from './store/answer-store.ts';
+import { listQuestions, type Plan, type Question } from './plan.ts';
+
+export interface AskOptions {
+  /** Questions that are open at the same time. */
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  /** The labels that the schemes of the benchmark give a response. */
+  readonly label: (question: Question, response: string) => Label;
+  /** Called after each question; null for one that failed. */
+  readonly onAnswer?: (correct: boolean | null) => void;
+}
+
+/**
+ * Asks every question of the plan that the store has no answer to. Questions that still fail after all attempts are stored as failed, which is not the same as wrong.
+ * @throws InputError if no further question would be answered either. Stored answers stay.
+ */
+export async function askAll(plan: Plan, store: BenchStore, model: AskedModel, options: AskOptions): Promise<void> {
+  const { concurrency, signal, label, onAnswer } = options;
+  const done = store.doneQuestions();
+  const streak = new FailureStreak();
+
+  async function ask(question: Question): Promise<void> {
+    const { set, item, condition, repeat } = question;
+    try {
+      const answer = await model.ask(set.prompt(item, condition), { repeat });
+      const made = label(question, answer.text);
+      store.addAnswer(question, answer, made);
+      streak.answered();
+      onAnswer?.(made.correct);
+    } catch (error) {
+      if (!(error instanceof ModelProblem)) throw error;
+      if (error.endsRun) throw new InputError(error.message);
+      const { kind, message } = error;
+      store.addFailure(question, { kind, message });
+      onAnswer?.(null);
+      streak.failed(error);
+    }
+  }
+
+  const open = listQuestions(plan).filter((question) => !done.has(store.createOutputId(question)));
+  await pMap(open, ask, { concurrency, signal });
+}

@@ -1,0 +1,24 @@
+/** What is common to all models of a command that asks questions. */
+import type { Pace } from '../../../models/pace.ts';
+import type { Spending } from '../../../models/spending.ts';
+import type { BenchFlags } from './options.ts';
+import type { BenchProgress } from './progress.ts';
+import type { BenchSettings } from './settings.ts';
+
+/** What the models of a command share. */
+export interface Asking {
+  readonly settings: BenchSettings;
+  readonly flags: BenchFlags;
+  readonly progress: BenchProgress;
+  /** Of the server of the model. */
+  readonly pace: Pace;
+  /** The cost of the requests; null without prices. */
+  readonly spending: Spending | null;
+  /** Ends the requests to all models. */
+  readonly signal: AbortSignal;
+}
+
+/** How a stopped run is resumed; with --new, the same command would begin another one. */
+export function resumeHint(flags: Pick<BenchFlags, 'new'>): string {
+  return `The same command${flags.new === true ? ' without --new' : ''} continues from here.`;
+}

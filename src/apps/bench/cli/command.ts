@@ -1,0 +1,68 @@
+/** `audit bench`: asks models the questions of a benchmark, stores every answer in run stores, and reports the accuracy. */
+import { contextWarnings } from '../context-warnings.ts';
+import { listQuestions } from '../plan.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { createSpending } from '../../../cli/kit/prices.ts';
+import { checkBatches } from './batch.ts';
+import type { BenchFlags } from './options.ts';
+import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
+import { auditCommand, claimsOf } from './place.ts';
+import { printBench } from './print.ts';
+import { BenchProgress } from './progress.ts';
+import { createReport } from './report.ts';
+import { runModels } from './run-models.ts';
+import { readSettings, type BenchSettings } from './settings.ts';
+
+export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
+  if (name === undefined) {
+    const { benchmarkList } = await import('./list.ts');
+    process.stdout.write(benchmarkList());
+    return;
+  }
+  const settings = await readSettings(name, flags);
+  checkBatches(settings, flags);
+  if (flags.estimate === true) {
+    const { estimateBench } = await import('./estimate.ts');
+    process.stdout.write(estimateBench(settings, flags));
+    return;
+  }
+  const outputs = chooseOutputs(settings, flags);
+  checkBenchOutputs(outputs, settings.place, flags);
+  await askAndReport(settings, outputs, flags);
+}
+
+/** @throws InputError with the problems of the models that could not be asked all questions, after the report of the others. */
+async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flags: BenchFlags): Promise<void> {
+  const { plan, addresses, place, prices } = settings;
+  const claims = claimsOf(plan, place);
+  const audit = auditCommand(place, claims);
+  // The prices are those of ordinary requests.
+  const spending =
+    prices === null || flags.batch !== undefined
+      ? null
+      : createSpending(prices, { ...flags, maxTokens: settings.sampling.maxTokens });
+  const questions = listQuestions(plan).toArray().length;
+  const warnings = [...repeatWarnings(settings), ...(await contextWarnings(plan, addresses, settings.sampling))];
+  for (const warning of warnings) process.stderr.write(`audit: ${inertLine(warning)}\n`);
+  const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
+  const asking = { settings, flags, progress, spending };
+  const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>
+    progress.stop(),
+  );
+  const { finished, stopped } = outcomes;
+  const report = createReport(outcomes, settings, audit);
+  if (report !== null) {
+    await writeBench(report, finished, outputs, flags, claims);
+    printBench(report, outputs, spending);
+  }
+  if (stopped.length > 0) throw new InputError([...new Set(stopped.flatMap(({ problems }) => problems))]);
+}
+
+/** Before anything is paid for. */
+function repeatWarnings({ plan, sampling }: BenchSettings): string[] {
+  if (plan.repeats === 1 || sampling.temperature !== 0) return [];
+  return [
+    `each question is asked ${plan.repeats} times at temperature 0, so its answers will hardly differ; give --temperature above 0 to sample.`,
+  ];
+}

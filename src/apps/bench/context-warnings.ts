@@ -1,0 +1,58 @@
+/** Warns before a run whose longest prompt may not fit into the context of a model. */
+import type { ModelAddress } from '../../models/address.ts';
+import { Attempts } from '../../models/attempts.ts';
+import { contextOf, type ContextLength } from '../../models/context-length.ts';
+import type { Sampling } from '../../models/sampling.ts';
+import { estimateTokens } from '../../models/tokens.ts';
+import { ORIGINS, contextAdvice } from './context-advice.ts';
+import type { Plan } from './plan.ts';
+
+/** Milliseconds that a server has for naming its context. */
+const TIMEOUT = 5000;
+
+/** One sentence for each model whose context may be too short for the longest prompt and its answer. */
+export async function contextWarnings(
+  plan: Plan,
+  addresses: readonly ModelAddress[],
+  sampling: Sampling,
+): Promise<string[]> {
+  const prompt = longestPrompt(plan);
+  const warnings = await Promise.all(
+    addresses.map(async (address) => {
+      const context = await askContext(address, sampling);
+      return context === null ? null : describeShortContext(address, context, prompt, sampling.maxTokens);
+    }),
+  );
+  return warnings.filter((warning) => warning !== null);
+}
+
+async function askContext(address: ModelAddress, { numCtx }: Sampling): Promise<ContextLength | null> {
+  const { signal } = new AbortController();
+  const { fetch } = new Attempts(address, { rate: 0, timeout: TIMEOUT, retries: 0, signal });
+  return await contextOf(address, fetch, numCtx ?? null);
+}
+
+function describeShortContext(
+  address: ModelAddress,
+  context: ContextLength,
+  prompt: number,
+  maxTokens: number,
+): string | null {
+  const needed = prompt + maxTokens;
+  if (needed <= context.tokens) return null;
+  return `${address.id}: the longest prompt has about ${prompt} tokens, and with --max-tokens ${maxTokens} it may not fit into the context of ${context.tokens} tokens ${ORIGINS[context.origin]}. ${contextAdvice(address, context, needed)}`;
+}
+
+/** The estimated tokens of the longest prompt of a plan. */
+function longestPrompt({ sets, conditions }: Plan): number {
+  let most = 0;
+  for (const set of sets)
+    for (const item of set.items)
+      for (const condition of conditions) {
+        const { system, user } = set.prompt(item, condition);
+        const text = `${system ?? ''}${user}`;
+        // A text never has more estimated tokens than characters.
+        if (text.length > most) most = Math.max(most, estimateTokens(text));
+      }
+  return most;
+}

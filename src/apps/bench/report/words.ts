@@ -1,0 +1,111 @@
+/** Sentences and numbers that the report of a benchmark and the terminal share. */
+import type { BenchGain, BenchResult, BenchUsage } from '../documents/bench.ts';
+import type { Interval } from '../../../base/core/statistics.ts';
+import { moneyText } from '../../../base/text/money.ts';
+import { formatFixed } from '../../../base/text/python-numbers.ts';
+import { between, plural, pp } from '../../../report/numbers.ts';
+import { pText, pValue } from '../../../base/text/p-value.ts';
+
+/** Both ends of an interval of shares. */
+export function percentBetween(interval: Interval | null): string {
+  return interval === null ? '–' : `${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`;
+}
+
+/** At this p or below, a gain is significant. */
+const LEVEL = 0.05;
+
+/** In place of the gain of a set that has none. */
+export const SAME_PROMPTS = 'same prompts under both';
+
+/** Which sets a gain over all sets leaves out; empty for none. @param quote makes names from outside safe in the output format. */
+export function leftOutText({ leftOut = [] }: BenchGain, quote: (name: string) => string): string {
+  return leftOut.length === 0 ? '' : ` but ${leftOut.map(quote).join(' and ')} (${SAME_PROMPTS})`;
+}
+
+/** The gain of a condition in one phrase: what it is in these answers, and whether it is more than noise for items like these. */
+export function gainText(gain: BenchGain): string {
+  const { gainPp, interval, gained, lost, pairs, p, minP, isExact } = gain;
+  if (gain.samePrompts === true) return SAME_PROMPTS;
+  if (gainPp === null || p === null || minP === null) return 'no item was answered under both';
+  const fact = `${gained} gained and ${lost} lost of ${plural(pairs, 'item')}`;
+  return `${pp(gainPp)} pp (${between(interval)}; ${fact}; ${testText(gained + lost, p, minP, isExact)})`;
+}
+
+function testText(changes: number, p: number, minP: number, isExact: boolean): string {
+  if (minP > LEVEL)
+    return `cannot be tested: ${changes === 0 ? 'no item changes' : `${plural(changes, 'item')} ${changes === 1 ? 'changes' : 'change'}`}, six are needed`;
+  const tested = `${pText(p)}${isExact ? '' : ' (approximate)'}`;
+  return p <= LEVEL ? `significant, ${tested}` : `cannot be distinguished from noise, ${tested}`;
+}
+
+/** p for a table, or that there is none because fewer than six items change; – for a set without a gain. */
+export function gainP({ p, minP, isExact }: BenchGain): string {
+  if (p === null || minP === null) return pValue(null);
+  if (minP > LEVEL) return 'cannot be tested';
+  return isExact ? pValue(p) : `${pValue(p)} (approximate)`;
+}
+
+/** The requests, tokens, cost and time of the answers; what is not known is left out. */
+export function costs({ tokens, time, usage }: BenchResult): string[] {
+  const { input, output } = tokens;
+  return [
+    ...(usage === undefined ? [] : usageTexts(usage)),
+    ...(input === null && output === null ? [] : [`${input ?? '–'} input and ${output ?? '–'} output tokens`]),
+    ...(time.meanLatencyMs === null ? [] : [`mean latency ${formatFixed(time.meanLatencyMs / 1000, 2)} s`]),
+    `${formatFixed(time.spanSeconds, 1)} s from the first answer to the last`,
+  ];
+}
+
+function usageTexts({ requests, cost, currency }: BenchUsage): string[] {
+  const sent = plural(requests, 'request');
+  return cost === null || currency === null ? [sent] : [sent, moneyText(cost, currency)];
+}
+
+/**
+ * Warnings about answers, a sentence for each kind that occurs.
+ * @param quote makes names from outside safe in the output format.
+ */
+export function cautions(
+  { scores, samples = [], failures, samePrompts, leaks, settings, promptsCut = 0 }: BenchResult,
+  quote: (name: string) => string,
+): string[] {
+  const sum = (field: 'unparsed' | 'cutOff' | 'answered'): number =>
+    scores.reduce((all, score) => all + score[field], 0);
+  const [unparsed, cutOff, answered] = [sum('unparsed'), sum('cutOff'), sum('answered')];
+  return [
+    ...(settings.ignored.length === 0
+      ? []
+      : [
+          `The provider does not accept ${settings.ignored.map(quote).join(' and ')} for this model, so nothing was sent for it.`,
+        ]),
+    ...(samples.length === 0 || settings.temperature !== 0
+      ? []
+      : [
+          'The temperature is 0, so the answers to a question hardly differ; give --temperature above 0 in a new run (--new).',
+        ]),
+    ...samePrompts.map(
+      ({ set, conditions }) =>
+        `The prompts of ${quote(set)} are the same under ${conditions.map(quote).join(' and ')}; a difference between them is chance.`,
+    ),
+    ...leaks.map(
+      ({ set, items }) =>
+        `${plural(items, 'question')} of ${quote(set)} ${items === 1 ? 'is' : 'are'} among the examples of the prompt, with the answer.`,
+    ),
+    ...(promptsCut === 0
+      ? []
+      : [
+          `For ${plural(promptsCut, 'answer')} the server counted fewer tokens than the prompt has, so it seems to have cut the prompt; ask again with a larger context (--num-ctx for Ollama) in a new run (--new).`,
+        ]),
+    ...(unparsed === 0
+      ? []
+      : [
+          `${unparsed} of ${plural(answered, 'answer')} ${unparsed === 1 ? 'is' : 'are'} unparsed: the scheme found nothing to compare. They count as wrong.`,
+        ]),
+    ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),
+    ...(failures.total === 0
+      ? []
+      : [
+          `${plural(failures.total, 'question')} failed and ${failures.total === 1 ? 'is' : 'are'} left out of all numbers; --retry-failed asks again.`,
+        ]),
+  ];
+}

@@ -1,0 +1,114 @@
+/** `audit extract`: asks a model to read the answers out of responses, and stores its replies. */
+import { assertApart } from '../../../cli/kit/apart.ts';
+import { createSpending } from '../../../cli/kit/prices.ts';
+import { scoringOptions } from '../../../cli/kit/scoring.ts';
+import { InputError } from '../../../base/core/errors.ts';
+import { Model } from '../../../models/model.ts';
+import type { TrialSource } from '../../../sources/source.ts';
+import { AskedModel } from '../../../models/stored/asked-model.ts';
+import { writeToStderr } from '../../../base/system/folders.ts';
+import { doAtExit } from '../../../base/system/interrupts.ts';
+import { addChosen, eachChosen } from '../asking/add-chosen.ts';
+import { askRequests } from '../asking/ask-requests.ts';
+import { countReplies } from '../asking/reply-counts.ts';
+import { readSubjects, type SubjectTrial } from '../select/trials.ts';
+import { addExtractor } from '../store/add-extractor.ts';
+import { ExtractionStore } from '../store/extraction-store.ts';
+import { addSelection } from '../store/selections.ts';
+import { withChosen, type ChosenTrials } from './choose-trials.ts';
+import { estimateRequests } from './estimate.ts';
+import type { ExtractFlags } from './options.ts';
+import { startExtractProgress } from './progress.ts';
+import { readSettings, type ExtractSettings } from './settings.ts';
+import { printSummary } from './summary.ts';
+
+export async function runExtract(inputs: readonly string[], flags: ExtractFlags): Promise<void> {
+  const settings = readSettings(flags);
+  const options = await scoringOptions(inputs, withSchemes(flags));
+  assertApart(options, { '--store': flags.store });
+  const { kind } = settings.prompt;
+  await withChosen(options, settings.choice, { kind, jobs: flags.jobs }, async (source, chosen) => {
+    const subjects = subjectsOf(source, chosen, settings);
+    if (flags.estimate === true) process.stdout.write(await estimateRequests(subjects, settings, flags));
+    else await extract(inputs, flags, settings, { chosen, subjects });
+  });
+}
+
+/** Where all responses are read, no labels are compared, so a log that no scheme fits can be read too. */
+function withSchemes(flags: ExtractFlags): ExtractFlags {
+  return flags.only.only === 'all' && flags.schemes === undefined ? { ...flags, schemes: ['v1'] } : flags;
+}
+
+/** The chosen subjects, read again. */
+function subjectsOf(
+  source: TrialSource,
+  { selected }: ChosenTrials,
+  { prompt }: ExtractSettings,
+): AsyncGenerator<SubjectTrial> {
+  const trials = readSubjects(source, prompt.kind, { noResponse: 0, noTruth: 0 });
+  return eachChosen(
+    trials,
+    selected.map(({ sha256 }) => sha256),
+  );
+}
+
+interface Work {
+  readonly chosen: ChosenTrials;
+  readonly subjects: AsyncIterable<SubjectTrial>;
+}
+
+async function extract(
+  inputs: readonly string[],
+  flags: ExtractFlags,
+  settings: ExtractSettings,
+  { chosen, subjects }: Work,
+): Promise<void> {
+  const { prompt } = settings;
+  const store = ExtractionStore.openOrCreate(flags.store);
+  try {
+    const extractor = addExtractor(store, settings.extractor, prompt);
+    const requests = await addChosen(store, extractor, prompt, subjects);
+    addSelection(store, extractor, chosen.selection, chosen.selected);
+    const standing = await ask(store, requests, settings, flags);
+    const counts = countReplies(store, requests, prompt.kind);
+    printSummary(inputs, flags, settings, { ...chosen, counts, standing });
+  } finally {
+    store.close();
+  }
+}
+
+const RESUME_HINT = 'The replies are stored, and the same command resumes from there.';
+
+/** @returns what was sent. However the program ends, the store is closed. */
+async function ask(
+  store: ExtractionStore,
+  requests: readonly number[],
+  { address, sampling, prices }: ExtractSettings,
+  flags: ExtractFlags,
+): Promise<string> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const { rate, timeout, retries, concurrency, retryFailed } = flags;
+  const spending = prices === null ? null : createSpending(prices, flags);
+  const progress = await startExtractProgress(requests.length, spending);
+  const takeBack = doAtExit(() => {
+    progress.stop();
+    store.close();
+    writeToStderr(`audit: stopped; ${progress.standing()}. ${RESUME_HINT}\n`);
+  });
+  const { id, baseUrl } = address;
+  const model = new Model(address, sampling, { rate, timeout: timeout * 1000, retries, signal });
+  const server = new AskedModel(model, { id, baseUrl, spending, onRefusal: () => {} });
+  const onRequest: typeof progress.request = (outcome) => progress.request(outcome);
+  try {
+    await askRequests(store, requests, server, { concurrency, retriesFailed: retryFailed === true, signal, onRequest });
+    return progress.standing();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${RESUME_HINT}`]);
+  } finally {
+    ended.abort();
+    takeBack();
+    progress.stop();
+  }
+}

@@ -1,0 +1,71 @@
+/** Creates the panel of judges of a command: its models, and what sends requests to them. */
+import { Model } from '../../../models/model.ts';
+import { AskedModel } from '../../../models/stored/asked-model.ts';
+import type { Spending } from '../../../models/spending.ts';
+import type { RequestFlags } from '../../../base/core/model-settings.ts';
+import { JudgePanel } from '../asking/judge-panel.ts';
+import { replySchemas } from '../asking/reply-schemas.ts';
+import { JudgeSender } from '../asking/judge-sender.ts';
+import { listSeats } from '../asking/seats.ts';
+import type { EvaluationStore } from '../store/evaluation-store.ts';
+import { createEmbed } from './embedding-options.ts';
+import type { JudgePlan } from './judge-plan.ts';
+
+/** What is called while judges are asked. */
+export interface JudgingProgress {
+  /** Called for each request about an answer: it was sent, it had a reply already, or it has none. */
+  request(outcome: 'asked' | 'known' | 'failed'): void;
+  /** Called with a sentence such as what a server does not offer. */
+  note(sentence: string): void;
+}
+
+interface PanelWork {
+  readonly plan: JudgePlan;
+  readonly store: EvaluationStore;
+  readonly progress: JudgingProgress;
+  /** The rank at which lists of documents are cut. */
+  readonly k: number;
+  /** null without prices. */
+  readonly spending: Spending | null;
+}
+
+interface AskingFlags extends RequestFlags {
+  readonly offline?: true;
+  readonly retryFailed?: true;
+}
+
+/** @param signal ends all requests. */
+export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSignal): JudgePanel {
+  const { plan, store, progress, k } = work;
+  const { judging, judges, prompts, parsers, areNamed } = plan;
+  const sender = new JudgeSender(store, {
+    judging,
+    models: flags.offline === true ? new Map() : createModels(flags, work, signal),
+    schemas: judging.structured === undefined ? new Map() : replySchemas(judges, prompts),
+    concurrency: flags.concurrency,
+    retriesFailed: flags.retryFailed === true,
+    signal,
+    onRequest: (outcome) => progress.request(outcome),
+  });
+  const embed = createEmbed(flags, { address: plan.embeddings, store }, signal);
+  const options = { judges, prompts, parsers, k, judgesLabelled: areNamed, embed };
+  return new JudgePanel(store, sender, listSeats(judging), options);
+}
+
+function createModels(
+  { rate, timeout, retries }: AskingFlags,
+  { plan, progress, spending }: PanelWork,
+  signal: AbortSignal,
+): Map<string, AskedModel> {
+  const { addresses, judging } = plan;
+  const options = { rate, timeout: timeout * 1000, retries, signal };
+  const onRefusal = (model: string): void =>
+    progress.note(`${model}: the server takes no JSON Schema, so its replies are free text.`);
+  return new Map(
+    addresses.map((address) => {
+      const model = new Model(address, judging.sampling, options);
+      const { id, baseUrl } = address;
+      return [id, new AskedModel(model, { id, baseUrl, spending, onRefusal })] as const;
+    }),
+  );
+}

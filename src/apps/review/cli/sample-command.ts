@@ -1,0 +1,68 @@
+/** `audit review sample`: scores the trials as the audit does, and draws those that people will review. */
+import { exists } from '../../../base/system/file-status.ts';
+import { readResponses } from '../../../audit/explain/read-responses.ts';
+import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';
+import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
+import type { GroupField } from '../../../base/core/trial.ts';
+import { plural } from '../../../report/numbers.ts';
+import type { SampleMethod } from '../documents/reviews.ts';
+import { findAnswerForm } from '../answer-form.ts';
+import { ReviewStore } from '../review-store.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { using, type ReviewsFlag } from './commands-of-store.ts';
+import { ReviewDraw } from './draw.ts';
+import { assertApart } from '../../../cli/kit/apart.ts';
+import { scored, scoringOptions } from '../../../cli/kit/scoring.ts';
+import type { ReadingFlags } from '../../../audit/request/flags.ts';
+
+export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
+  readonly schemes?: readonly string[];
+  readonly groupBy?: readonly GroupField[];
+  readonly n: number;
+  readonly seed: number;
+  readonly jobs: number;
+}
+
+export async function runReviewSample(inputs: readonly string[], flags: ReviewSampleFlags): Promise<void> {
+  const options = await scoringOptions(inputs, flags);
+  const method = chooseMethod(options, flags);
+  const { groupBy, seed } = options;
+  const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
+  const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n, method });
+  const result = await scored(options, flags, { onTrials: (trials) => sample.add(trials) });
+  const { audited, draw: drawn } = sample.finish(result);
+  const responses = await readResponses(options, drawn.trials);
+  const draw = { ...drawn, forms: responses.map(findAnswerForm) };
+  using(ReviewStore.openOrCreate(flags.reviews), (store) => {
+    const added = store.addSample(audited, draw);
+    printSample(
+      store,
+      added,
+      result.warnings.filter((warning) => typeof warning === 'string'),
+    );
+  });
+}
+
+/**
+ * The method of the sample in the store, which a larger sample continues; that of new samples without one.
+ * @throws InputError if the store would replace an input, or is not a store of reviews. This is before the trials are scored.
+ */
+function chooseMethod(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): SampleMethod {
+  assertApart(options, { '--reviews': reviews });
+  if (!exists(reviews)) return 'halves';
+  return using(ReviewStore.openOrCreate(reviews), (store) =>
+    store.audited() === null ? 'halves' : store.sample().method,
+  );
+}
+
+function printSample(store: ReviewStore, added: number, warnings: readonly string[]): void {
+  const { strata, trials } = store.sample();
+  const all = strata.reduce((sum, { size }) => sum + size, 0);
+  const flips = trials.filter(({ stratum }) => strata[stratum]?.flip !== null).length;
+  const lines = [
+    `${plural(added, 'trial')} added: the sample has ${trials.length} of ${plural(all, 'trial')}, ${flips} of them with a flip.`,
+    ...warnings,
+    store.path,
+  ];
+  process.stdout.write(lines.map((line) => `${inertLine(line)}\n`).join(''));
+}

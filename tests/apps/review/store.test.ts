@@ -1,0 +1,217 @@
+/** What a store of marks keeps, and what it refuses. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
+import { describe, expect, test } from 'vitest';
+import { ReviewStore } from '../../../src/apps/review/review-store.ts';
+import { AUDITED, currentMarks, formerStore, plainSample, review, storeWith } from '../../support/review-sample.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+describe('a store', () => {
+  test('is one file when no process has it open', () => {
+    const path = join(temporaryFolder(), 'new', 'reviews.db');
+    const store = ReviewStore.openOrCreate(path);
+    store.addSample(AUDITED, plainSample(['t1']));
+    store.addReview(review({}));
+    store.close();
+    expect(readdirSync(dirname(path))).toEqual(['reviews.db']);
+  });
+
+  test('keeps every mark, of which the latest of a reviewer counts', () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    const [first, later, other, earlier] = [
+      review({ mark: 'correct' }),
+      review({ mark: 'incorrect', at: '2026-01-02T00:00:00.000Z' }),
+      review({ reviewer: 'bob' }),
+      review({ mark: 'cannot_tell', at: '2025-01-01T00:00:00.000Z' }),
+    ] as const;
+    store.addReviews([first, later, other, earlier]);
+    expect(store.reviews()).toEqual([first, later, other, earlier]);
+    expect(currentMarks(store)).toEqual([later, other]);
+    const same = review({ mark: 'correct', at: '2026-01-02T00:00:00.000Z' });
+    store.addReview(same);
+    expect(currentMarks(store)).toEqual([same, other]);
+  });
+
+  test('has a view of the marks that are not replaced or withdrawn', () => {
+    const store = storeWith(plainSample(['t1', 't2']));
+    store.addReviews([
+      review({ trialId: 't1' }),
+      review({ trialId: 't2', reviewer: 'bob' }),
+      review({ trialId: 't1', mark: 'withdrawn', labels: 'revealed' }),
+      review({ trialId: 't2', reviewer: 'bob', mark: 'incorrect', labels: 'revealed' }),
+      review({ trialId: 't2', reviewer: 'bob', role: 'adjudicator' }),
+    ]);
+    const db = openDatabase(store.path, { readonly: true });
+    const rows = db.prepare('SELECT reviewer, role, mark, labels FROM latest_review ORDER BY review').raw().all();
+    expect(rows).toEqual([
+      ['bob', 'reviewer', 'incorrect', 'revealed'],
+      ['bob', 'adjudicator', 'correct', 'hidden'],
+    ]);
+    expect(currentMarks(store).map(({ reviewer, mark }) => [reviewer, mark])).toEqual([['bob', 'incorrect']]);
+    db.close();
+  });
+
+  test('has the number of trials that each sampled trial represents', () => {
+    const store = storeWith(plainSample(['t1', 't2', 't3']));
+    const db = openDatabase(store.path, { readonly: true });
+    expect(db.prepare('SELECT weight, stratum_size, stratum_drawn FROM weighted_sample').raw().all()).toEqual(
+      Array.from({ length: 3 }, () => [10, 30, 3]),
+    );
+    db.close();
+  });
+
+  test('has no way to change or remove a mark', () => {
+    const store = storeWith(plainSample(['t1']));
+    store.addReview(review({}));
+    const db = openDatabase(store.path);
+    expect(() => db.exec(`UPDATE review SET mark = 'incorrect'`)).toThrow('only ever added');
+    expect(() => db.exec('DELETE FROM review')).toThrow('only ever added');
+    db.close();
+  });
+
+  test('adds all marks or none, and none of trials outside of the sample', () => {
+    const store = storeWith(plainSample(['t1']));
+    expect(() => store.addReviews([review({}), review({ trialId: 'elsewhere' })])).toThrow('FOREIGN KEY');
+    expect(store.reviews()).toEqual([]);
+  });
+
+  test('of an earlier version has a sample of the former method, which is extended unchanged', () => {
+    const former = { ...plainSample(['a', 'b']), method: 'rounds' as const, patterns: [] };
+    const { path } = storeWith({ ...former, trials: former.trials.slice(0, 1) });
+    const db = openDatabase(path, { readonly: true });
+    // Such a store has no other rows.
+    expect(db.prepare('SELECT name FROM meta ORDER BY name').pluck().all()).toEqual(['audited', 'schema_version']);
+    db.close();
+    const store = ReviewStore.open(path);
+    expect(store.sample().method).toBe('rounds');
+    expect(store.addSample(AUDITED, former)).toBe(1);
+    expect(store.sample()).toEqual(former);
+    store.close();
+  });
+
+  test('refuses a longer draw of trials with other labels', () => {
+    const sample = plainSample(['a', 'b', 'c']);
+    const store = storeWith({ ...sample, trials: sample.trials.slice(0, 2) });
+    const patterns = [
+      { labels: '110', trials: 1 },
+      { labels: '111', trials: 29 },
+    ];
+    expect(() => store.addSample(AUDITED, { ...sample, patterns })).toThrow('other trials, or other labels');
+  });
+
+  test('grows only by a longer draw of the same sample', () => {
+    const sample = (n: number) => ({
+      ...plainSample(['a', 'b', 'c']),
+      trials: plainSample(['a', 'b', 'c']).trials.slice(0, n),
+    });
+    const store = storeWith(sample(2));
+    expect(store.addSample(AUDITED, sample(2))).toBe(0);
+    expect(store.addSample(AUDITED, sample(1))).toBe(0);
+    expect(store.addSample({ ...AUDITED, runsDir: 'moved' }, sample(3))).toBe(1);
+    expect(store.sample()).toEqual(sample(3));
+    expect(() => store.addSample({ ...AUDITED, schemes: ['v1'] }, sample(3))).toThrow(
+      'contains a sample of other data (--schemes: v1,other, now v1)',
+    );
+    expect(() => store.addSample({ ...AUDITED, logs: [], schemes: [] }, sample(3))).toThrow(/, now none[;)]/);
+    const [, ...others] = sample(3).trials;
+    expect(() => store.addSample(AUDITED, { ...sample(3), trials: others })).toThrow('other trials, or other labels');
+    expect(() => store.addSample(AUDITED, plainSample(['a', 'b', 'c', 'd']))).toThrow('other trials, or other labels');
+  });
+});
+
+function inDatabase(path: string, sql: string): unknown[] {
+  const db = openDatabase(path, { readonly: true });
+  try {
+    return db.prepare(sql).raw().all();
+  } finally {
+    db.close();
+  }
+}
+
+describe('a store of version 1', () => {
+  const rows = [
+    review({ note: 'a note', labels: 'unknown' }),
+    review({ mark: 'incorrect', at: '2026-01-02T00:00:00.000Z', labels: 'unknown' }),
+  ];
+
+  test('is read without a change', () => {
+    const path = formerStore();
+    const store = ReviewStore.openToRead(path);
+    expect(store.reviews()).toEqual(rows);
+    store.close();
+    expect(inDatabase(path, `SELECT value FROM meta WHERE name = 'schema_version'`)).toEqual([['1']]);
+  });
+
+  test('becomes one of version 2 when a mark can be added, and keeps all its rows and keys', () => {
+    const path = formerStore();
+    for (let time = 0; time < 2; time++) {
+      const store = ReviewStore.openOrCreate(path);
+      expect(store.reviews()).toEqual(rows);
+      store.close();
+    }
+    expect(inDatabase(path, 'SELECT review FROM review')).toEqual([[7], [9]]);
+    const store = ReviewStore.open(path);
+    const withdrawal = review({ mark: 'withdrawn', labels: 'revealed', at: '2026-01-03T00:00:00.000Z' });
+    store.addReview(withdrawal);
+    expect(store.reviews()).toEqual([...rows, withdrawal]);
+    store.close();
+    const fresh = storeWith(plainSample(['t1', 't2']));
+    const schema = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite%' ORDER BY name`;
+    expect(inDatabase(path, schema)).toEqual(inDatabase(fresh.path, schema));
+  });
+
+  test('with a foreign trigger is refused, and is unchanged', () => {
+    const path = formerStore();
+    const db = openDatabase(path);
+    db.exec('CREATE TRIGGER spy AFTER INSERT ON review BEGIN SELECT 1; END');
+    db.close();
+    expect(() => ReviewStore.open(path)).toThrow('(trigger spy not as this program makes it)');
+    expect(inDatabase(path, `SELECT value FROM meta WHERE name = 'schema_version'`)).toEqual([['1']]);
+  });
+});
+
+describe('a file that is not a store', () => {
+  const fileWith = (content: string | ((db: Database.Database) => void)): string => {
+    const path = join(temporaryFolder(), 'some.db');
+    if (typeof content === 'string') writeFileSync(path, content);
+    else {
+      const db = openDatabase(path);
+      content(db);
+      db.close();
+    }
+    return path;
+  };
+
+  test.each([
+    ['text', 'hello '.repeat(200), 'no store of reviews'],
+    ['empty', '', 'no store of reviews'],
+    ['another database', (db: Database.Database) => void db.exec('CREATE TABLE meta (a)'), 'no store of reviews'],
+    [
+      'of a later version',
+      (db: Database.Database) =>
+        void db.exec(`CREATE TABLE meta (name, value); INSERT INTO meta VALUES ('schema_version', '3')`),
+      'a store of reviews of version 3, and this program reads version 2; use the program that made it.',
+    ],
+  ])('is rejected with a message: %s', (_, content, sentence) => {
+    const path = fileWith(content);
+    const before = readdirSync(dirname(path));
+    expect(() => ReviewStore.open(path)).toThrow(sentence);
+    expect(readdirSync(dirname(path))).toEqual(before);
+  });
+
+  test('is not created by a command that only reads', () => {
+    const path = join(temporaryFolder(), 'none.db');
+    expect(() => ReviewStore.open(path)).toThrow('no such file; draw a sample first');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('is rejected by a command that would create one, and is unchanged', () => {
+    const path = fileWith((db) => void db.exec('CREATE TABLE mine (a)'));
+    expect(() => ReviewStore.openOrCreate(path)).toThrow('no store of reviews');
+    const db = openDatabase(path, { readonly: true });
+    expect(db.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['mine']);
+    expect(db.pragma('journal_mode', { simple: true })).toBe('delete');
+    db.close();
+  });
+});

@@ -1,0 +1,48 @@
+/** What `audit view` refuses of reviews. */
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ViewReview } from '../../../../src/apps/view/cli/view-review.ts';
+import type { AuditResult } from '../../../../src/documents/result.ts';
+import { demoFolder, listing, temporaryFolder } from '../../../support/folders.ts';
+import { audit } from '../../../support/in-process.ts';
+import { plainSample, storeWith } from '../../../support/review-sample.ts';
+import { replaceBuiltin } from '../../../support/replace-builtin.ts';
+
+test.each<[string, readonly string[], RegExp]>([
+  ['a file among the runs', ['--reviews', 'runs/r.db'], /--reviews runs\/r\.db: is in the runs directory/],
+  ['the run list', ['--reviews', 'runs_metadata.json'], /no store of reviews|is an input/],
+  ['a reviewer without a file', ['--reviewer', 'ann'], /--reviewer: is about reviews; name the file/],
+  ['labels without a file', ['--no-blind'], /--no-blind: is about reviews/],
+  ['an empty name', ['--reviews', 'r.db', '--reviewer', ' '], /reviewer: is empty; write a name/],
+])('%s is refused, and nothing is left', async (_, words, reason) => {
+  const folder = demoFolder();
+  const before = listing(folder);
+  const { code, stdout, stderr } = await audit(['view', '--runs-dir', 'runs', '--no-open', ...words], { cwd: folder });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(reason);
+  expect(existsSync(join(folder, 'r.db'))).toBe(false);
+  expect(listing(folder)).toEqual(before);
+});
+
+test('an account without a name is asked for --reviewer', () => {
+  // As in containers, where the account has no entry in /etc/passwd.
+  replaceBuiltin(os, 'userInfo', () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  });
+  const path = join(temporaryFolder(), 'r.db');
+  expect(() => new ViewReview(path, { blind: true })).toThrow(
+    '--reviewer: is missing, and this account has no name; name the reviewer with --reviewer NAME.',
+  );
+  expect(new ViewReview(path, { blind: true, reviewer: 'ann' }).path).toBe(path);
+});
+
+test.each(['halves', 'rounds'] as const)('a sample of the method %s is drawn again by the same method', (method) => {
+  const sample = plainSample(['t1', 't2']);
+  const { path } = storeWith(method === 'halves' ? sample : { ...sample, method, patterns: [] });
+  const draw = new ViewReview(path, { blind: true, reviewer: 'ann' }).draw({ schemes: ['v1'], groupBy: ['model'] });
+  const options = { runsDir: null, metadata: null, conditions: null, nullGroundTruth: null };
+  const result = { schemes: [], options, coverage: { runList: [] } } as unknown as AuditResult;
+  expect(draw.finish(result).draw.method).toBe(method);
+});
