@@ -13,7 +13,7 @@ const LIBRARY = 'index';
 const PROGRAMS = [
   'cli/main',
   LIBRARY,
-  'workers/scan-worker',
+  'audit/threads/scan-worker',
   'schemes/user/host',
   'schemes/user/module-main',
   'schemes/user/module-thread',

@@ -30,7 +30,7 @@ export function packageNames(path: string): string[] {
 export function startPath(path: string): string | URL {
   const file = `dist/${path}.cjs`;
   if (path === 'schemes/user/module-main') return `answer-audit:${file}`;
-  const addon = path === 'workers/scan-worker' ? addonPath() : undefined;
+  const addon = path === 'audit/threads/scan-worker' ? addonPath() : undefined;
   const code = `import { getAsset } from 'node:sea';
 globalThis.answerAuditThread = { ...${JSON.stringify({ file, addon })}, importFile: (url) => import(url) };
 new Function(getAsset('loader.cjs', 'utf8'))();`;

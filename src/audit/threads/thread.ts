@@ -33,7 +33,7 @@ export class Thread {
   /** Starts to load its code at once. */
   constructor() {
     // The first thread that opens a database sets a variable that SQLite reads from the environment of the process.
-    this.#worker = new Worker(startPath('workers/scan-worker'), {
+    this.#worker = new Worker(startPath('audit/threads/scan-worker'), {
       env: SHARE_ENV,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });

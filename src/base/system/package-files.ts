@@ -37,4 +37,4 @@ export function startPath(path: Thread): string | URL {
 }
 
 /** The modules that start as threads or processes. */
-type Thread = 'workers/scan-worker' | `schemes/user/${'host' | 'module-main' | 'module-thread'}`;
+type Thread = 'audit/threads/scan-worker' | `schemes/user/${'host' | 'module-main' | 'module-thread'}`;
