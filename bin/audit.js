@@ -9,8 +9,8 @@ const { isBundleCurrent } = require('./sources.js');
 
 // The SQLite driver needs version 10 of Node-API and crashes without it; that came with 22.14 (and 23.6).
 const NODE_API = 10;
-const SOURCE = 'src/cli/main.ts';
-const BUNDLE = 'dist/cli/main.cjs';
+const SOURCE = 'src/main.ts';
+const BUNDLE = 'dist/main.cjs';
 
 async function start() {
   if (Number(process.versions.napi) < NODE_API) {

@@ -11,7 +11,7 @@ import { LATE_PACKAGES, SMALL_PACKAGES } from './bundle/packages.ts';
 const LIBRARY = 'index';
 /** The command line, the library, and what starts as a thread or a process (src/base/system/package-files.ts). */
 const PROGRAMS = [
-  'cli/main',
+  'main',
   LIBRARY,
   'audit/threads/scan-worker',
   'schemes/user/host',

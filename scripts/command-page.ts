@@ -1,13 +1,14 @@
 /** docs/command-line.md from the help texts, in the groups of the help. */
 import type { Command } from 'commander';
-import { program } from '../src/cli/commands.ts';
+import { createProgram } from '../src/cli/program.ts';
+import { COMMANDS } from '../src/commands.ts';
 import { optionsText } from '../src/cli/help/topics.ts';
 import { allCommands, commandName } from '../src/cli/kit/command-tree.ts';
 import { COMMAND_GROUPS } from '../src/cli/kit/root-help.ts';
 
-export function commandPage(): string {
-  const audit = program();
-  audit.describeAll();
+export async function commandPage(): Promise<string> {
+  const audit = createProgram(COMMANDS);
+  await audit.describeAll();
   for (const command of allCommands(audit)) command.configureOutput({ getOutHelpWidth: () => 80 });
   return [
     '# The command line\n',

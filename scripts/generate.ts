@@ -5,7 +5,7 @@
  * - docs/command-line.md from the help texts, docs/glossary.md from the list of words, docs/gate-names.md from the vocabularies of rules
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
- * - reports/api.md from the types of the library
+ * - src/library/options.ts from the tables of options, reports/api.md from the types of the library
  * - sql/run-store-queries.json from the queries as kysely compiles them
  * - tables of statistics in docs/ and sql/audit-result.sql from src/documents/cell-statistics.ts
  * - src/report/html/page.html from src/web/page, and src/apps/rag/report/dashboard.html from src/apps/rag/page
@@ -25,6 +25,7 @@ import { auditModules } from './audit-modules.ts';
 import { buildPage } from './build-page.ts';
 import { commandPage } from './command-page.ts';
 import { glossaryPage } from './glossary-page.ts';
+import { libraryOptions } from './library-options.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { gateNamesPage } from './gate-names-page.ts';
 import { generatedParts } from './generated-parts.ts';
@@ -89,12 +90,13 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
     'docs/gate-names.md': gateNamesPage(),
     ...generatedParts(),
   }),
-  () => ({
-    'docs/command-line.md': commandPage(),
+  async () => ({
+    'docs/command-line.md': await commandPage(),
     'runs-metadata/runs_metadata.schema.json': metadataPage(),
     ...jsonSchemas(),
     'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   }),
+  () => ({ 'src/library/options.ts': libraryOptions() }),
   async () => ({ 'reports/api.md': await apiReport() }),
   async () => ({
     'src/report/html/page.html': await buildPage('src/web/page'),

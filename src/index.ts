@@ -1,22 +1,27 @@
 /** What other programs may use of this one. docs/library.md describes it; reports/api.md has all signatures. */
 
 // The functions of docs/library.md.
-export { audit, type AuditOptions } from './library/audit.ts';
-export { compare, type CompareOptions } from './library/compare.ts';
-export { compareEvaluations, type CompareEvaluationsOptions } from './library/compare-evaluations.ts';
-export {
-  evaluate,
-  type AnsweredQuestion,
-  type EvaluateOptions,
-  type RetrievedDocument,
-  type ScoreGroup,
-} from './library/evaluate.ts';
-export { evaluationReport, type EvaluationReportOptions } from './library/evaluation-report.ts';
-export type { JudgeOptions } from './library/judge-options.ts';
-export type { Inputs, LogOptions, Progress, TrialOptions, WorkOptions } from './library/options.ts';
-export { readLog, type ReadLogOptions, type Trial } from './library/read-log.ts';
+export { audit } from './library/audit.ts';
+export { compare } from './library/compare.ts';
+export { compareEvaluations } from './library/compare-evaluations.ts';
+export { evaluate } from './library/evaluate.ts';
+export type { AnsweredQuestion, EvaluateOptions, RetrievedDocument, ScoreGroup } from './library/evaluate-types.ts';
+export { evaluationReport } from './library/evaluation-report.ts';
+export type {
+  AuditOptions,
+  CompareEvaluationsOptions,
+  CompareOptions,
+  EvaluationReportOptions,
+  JudgeOptions,
+  LogOptions,
+  ReadLogOptions,
+  ScoreOptions,
+  TrialOptions,
+} from './library/options.ts';
+export { readLog, type Trial } from './library/read-log.ts';
 export { schemes } from './library/schemes.ts';
-export { score, type ScoredTrial, type ScoreOptions, type ScoreTrial, type TrialError } from './library/score.ts';
+export { score, type ScoredTrial, type ScoreTrial, type TrialError } from './library/score.ts';
+export type { Inputs, Progress, WorkOptions } from './library/work-options.ts';
 export type { PartDescription, RuleDescription, SchemeDescription } from './schemes/describe-scheme.ts';
 export { endSchemes } from './audit/defaults/scheme-list.ts';
 export { InputError } from './base/core/errors.ts';

@@ -1,30 +1,31 @@
 /**
- * Data goes one way: cli → inputs → sources → schemes → tallies → result → report. Each folder may import only the folders of this table; the map is in
- * docs/architecture.md, the reasons are in docs/adr. Type imports count too.
+ * Data goes one way: cli → source → scheme → tally → result → report. Each part may import only the parts of this table, which is in the order of the
+ * floors: a part imports those above it in the table, and none below it. The map is in docs/architecture.md, the reasons are in docs/adr. Type
+ * imports count too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
+const BASE = ['base/core', 'base/text', 'base/system', 'base/sqlite'];
+const RAG = ['apps/rag', 'apps/rag/judges', 'apps/rag/documents'];
+
 /**
- * The parts of the house and what each may import. A part is a folder; a file belongs to the deepest part that contains it. `rag` in a list means
+ * The parts of the house and what each may import. A part is a folder; a file belongs to the deepest part that contains it. `apps/rag` in a list means
  * its subfolders too, except those that are parts themselves.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'base/core': [],
   'base/text': [],
-  'base/system': ['base/core'],
-  stats: ['base/core', 'base/text'],
-  'languages/gate': ['base/core', 'base/text'],
-  documents: ['base/core', 'base/text'],
+  'base/system': ['base/core', 'base/text'],
   'base/sqlite': ['base/core', 'base/system'],
-  'base/sqlite/stores': ['base/core', 'base/system', 'base/sqlite'],
-  'base/system': ['base/core', 'base/system', 'base/text'],
-  models: ['base/core', 'base/system', 'base/text', 'base/system'],
-  // Requests to models that a store keeps with their replies.
-  'models/stored': ['base/core', 'models', 'base/system', 'base/sqlite', 'base/sqlite/stores'],
-  'apps/rag/alerts/webhook': ['base/core', 'base/text', 'base/system'],
+
+  languages: ['base/core', 'base/text'],
+  // `@FILE` in an option is read.
+  'languages/options': ['base/core', 'base/text', 'base/system'],
+
+  stats: ['base/core', 'base/text'],
 
   'schemes/kit': ['base/core', 'base/text'],
   'schemes/core': ['base/core', 'base/text', 'schemes/kit', 'schemes/scoring'],
@@ -32,327 +33,243 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'schemes/user': ['base/core', 'base/text', 'base/system', 'schemes/kit', 'schemes/core'],
   // The folders of the projects, the catalog that lists them, and ids that name their schemes.
   schemes: ['base/core', 'base/text', 'schemes/kit', 'schemes/core', 'schemes/user'],
-  sources: ['base/core', 'base/text', 'base/system', 'documents', 'base/sqlite'],
-  // Rows of any fields. A file is opened as a log of the audit is.
-  'sources/rows': ['base/core', 'base/text', 'base/system', 'sources'],
 
-  'languages/yaml': ['base/core', 'base/text'],
-  'languages/claims': ['base/core', 'base/text', 'languages/yaml'],
-  'cli/config': ['base/core', 'base/text'],
+  documents: ['base/core', 'base/text', 'languages/options'],
+  models: BASE,
+  sources: [...BASE, 'documents'],
+  report: [...BASE, 'documents'],
 
-  'audit/gate-values': ['base/core', 'base/text', 'languages/gate', 'documents'],
+  // An extractor as a scheme: it reads stored replies, and asks no model.
+  'audit/extracted': ['base/core', 'base/text', 'base/sqlite', 'schemes', 'schemes/kit', 'schemes/core'],
+  'audit/gate-values': ['base/core', 'base/text', 'languages', 'documents'],
   audit: [
-    'base/core',
-    'base/text',
+    ...BASE,
+    'languages',
+    'languages/options',
     'stats',
-    'documents',
-    'base/system',
-    'base/sqlite',
-    'sources',
-    'languages/claims',
     'schemes',
     'schemes/kit',
     'schemes/core',
     'schemes/scoring',
     'schemes/user',
-    'audit/extracted',
-  ],
-  'audit/threads': ['base/core', 'audit', 'base/system'],
-  'audit/request': [
-    'base/core',
-    'base/text',
-    'languages/claims',
-    'base/system',
     'documents',
     'sources',
-    'schemes/user',
-    'audit',
-    'audit/threads',
+    'audit/extracted',
   ],
-  report: ['base/core', 'base/text', 'base/system', 'documents', 'base/sqlite'],
+  'audit/request': [...BASE, 'languages', 'languages/options', 'schemes/user', 'documents', 'sources', 'audit'],
 
+  web: ['base/core', 'base/text', 'documents'],
   'web/kit': ['base/core', 'base/text', 'report', 'documents'],
   // The page computes what follows from the counts of a setting of the rules that the reader chose.
-  'web/page': [
-    'base/core',
-    'base/text',
-    'stats',
-    'languages/claims',
-    'report',
-    'documents',
-    'web',
-    'web/kit',
-    'apps/review/documents',
-  ],
-  'web/server': [
-    'base/core',
-    'base/text',
-    'languages/claims',
-    'documents',
-    'base/sqlite',
-    'web',
-    'apps/review',
-    'apps/review/documents',
-  ],
-  web: ['base/core', 'base/text', 'documents', 'apps/review/documents'],
+  'web/page': ['base/core', 'base/text', 'languages', 'stats', 'documents', 'report', 'web', 'web/kit'],
+  'web/server': ['base/core'],
 
-  'apps/rag/judges': [],
-  'apps/rag/documents': ['base/core', 'documents', 'apps/rag/judges'],
-  'apps/rag': [
-    'base/core',
-    'base/text',
-    'stats',
-    'languages/gate',
-    'base/sqlite',
-    'base/sqlite/stores',
-    'models',
-    'models/stored',
-    'base/system',
-    'apps/rag/judges',
-    'apps/rag/documents',
-  ],
-  // Formats of other tools.
-  'apps/rag/inputs': ['base/core', 'base/text', 'sources', 'sources/rows', 'apps/rag', 'apps/rag/judges'],
-  'apps/rag/report': ['base/core', 'base/text', 'base/system', 'report', 'apps/rag/documents'],
-  'apps/rag/server': [
-    'base/core',
-    'base/text',
-    'base/system',
-    'base/sqlite',
-    'base/sqlite/stores',
-    'web/server',
-    'apps/rag',
-    'apps/rag/documents',
-  ],
-  'apps/rag/page': [
-    'base/core',
-    'base/text',
-    'report',
+  'cli/kit': [
+    ...BASE,
+    'languages/options',
     'documents',
-    'web/kit',
-    'apps/rag/documents',
-    'apps/rag/report',
+    'models',
+    'sources',
+    'report',
+    'audit',
+    'audit/gate-values',
+    'audit/request',
+  ],
+  cli: [
+    ...BASE,
+    'languages',
+    'languages/options',
+    'schemes',
+    'schemes/kit',
+    'schemes/core',
+    'schemes/user',
+    'documents',
+    'sources',
+    'report',
+    'audit',
+    'audit/gate-values',
+    'audit/request',
+    'cli/kit',
   ],
 
   'apps/bench/documents': ['base/core'],
   'apps/bench': [
-    'base/core',
-    'base/text',
-    'languages/claims',
+    ...BASE,
+    'languages',
     'stats',
     'schemes',
     'schemes/kit',
     'schemes/core',
-    'sources',
-    'base/sqlite',
-    'base/sqlite/stores',
     'models',
-    'base/system',
-    'sources/rows',
-    'languages/yaml',
+    'sources',
     'apps/bench/documents',
   ],
   'apps/bench/report': ['base/core', 'base/text', 'report', 'apps/bench/documents'],
-
-  // Answers that models read out of responses.
-  // An extractor as a scheme of the audit. Of the rest it uses the store and the parsers of replies, and nothing that asks models.
-  'audit/extracted': [
-    'base/core',
-    'base/text',
-    'base/sqlite',
-    'base/sqlite/stores',
-    'schemes',
-    'schemes/kit',
-    'schemes/core',
-    'apps/extract',
-  ],
-  'apps/extract': [
-    'base/core',
-    'base/text',
-    'stats',
-    'schemes/core',
-    'sources',
-    'base/sqlite',
-    'base/sqlite/stores',
-    'models',
-    'models/stored',
-    'base/system',
-  ],
-
-  'apps/review/documents': ['base/core', 'documents'],
-  'apps/review': [
-    'base/core',
-    'base/text',
-    'stats',
-    'base/sqlite',
-    'base/sqlite/stores',
-    'base/system',
-    'documents',
-    'apps/review/documents',
-  ],
-  'apps/review/report': ['base/text', 'report', 'apps/review/documents'],
-
-  'cli/kit': [
-    'base/core',
-    'base/text',
-    'languages/claims',
-    'cli/config',
-    'base/system',
-    'sources',
-    'audit/request',
-    'schemes/user',
-    'audit',
-    'audit/gate-values',
-    'models',
-    'documents',
-    'report',
-  ],
-  'apps/rag/cli': [
-    'base/core',
-    'base/text',
-    'base/system',
-    'languages/gate',
-    'models',
-    'apps/rag/alerts/webhook',
-    'report',
-    'audit/request',
-    'cli/kit',
-    'apps/rag',
-    'apps/rag/inputs',
-    'apps/rag/judges',
-    'apps/rag/documents',
-    'apps/rag/report',
-  ],
   'apps/bench/cli': [
-    'base/core',
-    'base/text',
-    'base/system',
+    ...BASE,
+    'languages/options',
     'models',
     'report',
-    'audit/request',
     'cli/kit',
     'apps/bench',
     'apps/bench/documents',
     'apps/bench/report',
   ],
+
+  // The made-up study, which is written as a benchmark is.
+  'apps/demo': [...BASE, 'schemes', 'schemes/kit', 'schemes/core', 'cli/kit', 'apps/bench'],
+
+  'apps/extract': [...BASE, 'stats', 'models', 'sources', 'audit/extracted'],
   'apps/extract/cli': [
-    'base/core',
-    'base/text',
-    'base/system',
-    'audit',
-    'sources',
+    ...BASE,
+    'languages/options',
     'models',
-    'models/stored',
+    'sources',
     'report',
-    'audit/request',
+    'audit',
+    'audit/extracted',
     'cli/kit',
     'apps/extract',
   ],
+
+  'apps/review/documents': ['base/core', 'documents'],
+  'apps/review': [...BASE, 'stats', 'documents', 'apps/review/documents'],
+  'apps/review/report': ['base/text', 'documents', 'report', 'apps/review/documents'],
   'apps/review/cli': [
-    'base/core',
-    'base/text',
-    'base/system',
-    'audit',
+    ...BASE,
+    'languages/options',
     'documents',
-    'report',
-    'audit/request',
-    'cli/kit',
     'models',
+    'report',
+    'audit',
+    'cli/kit',
     'apps/extract',
     'apps/review',
     'apps/review/documents',
     'apps/review/report',
   ],
-  cli: [
+
+  'apps/rag/judges': [],
+  'apps/rag/documents': ['base/core', 'documents', 'apps/rag/judges'],
+  'apps/rag/alerts/webhook': ['base/core', 'base/text', 'base/system'],
+  'apps/rag': [...BASE, 'languages', 'stats', 'models', 'apps/rag/judges', 'apps/rag/documents'],
+  // Formats of other tools.
+  'apps/rag/inputs': ['base/core', 'base/text', 'sources', 'apps/rag', 'apps/rag/judges'],
+  'apps/rag/options': ['base/core', 'base/system', 'languages/options', ...RAG, 'apps/rag/inputs'],
+  'apps/rag/report': ['base/core', 'base/text', 'base/system', 'report', 'apps/rag/documents'],
+  'apps/rag/page': [
     'base/core',
     'base/text',
-    'languages/claims',
-    'cli/config',
-    'base/system',
-    'base/system',
-    'base/sqlite',
-    'sources',
-    'schemes',
-    'schemes/kit',
-    'schemes/core',
-    'audit',
-    'audit/gate-values',
     'documents',
     'report',
+    'web/kit',
+    'apps/rag/documents',
+    'apps/rag/report',
+  ],
+  'apps/rag/server': [...BASE, 'web/server', 'apps/rag', 'apps/rag/documents'],
+  'apps/rag/cli': [
+    ...BASE,
+    'languages',
+    'languages/options',
+    'models',
+    'report',
+    'cli/kit',
+    ...RAG,
+    'apps/rag/inputs',
+    'apps/rag/options',
+    'apps/rag/report',
+    'apps/rag/alerts/webhook',
+  ],
+
+  // The server of the page of an audit, with its reviews.
+  'apps/view': [...BASE, 'languages', 'documents', 'web', 'web/server', 'apps/review', 'apps/review/documents'],
+  'apps/view/cli': [
+    ...BASE,
+    'languages/options',
+    'documents',
+    'sources',
+    'report',
+    'audit',
+    'audit/request',
     'web',
     'web/server',
+    'cli/kit',
     'apps/review',
     'apps/review/documents',
-    'apps/bench',
-    'audit/request',
-    'cli/kit',
-    'apps/rag',
-    'apps/rag/server',
-    'apps/rag/report',
-    'apps/rag/cli',
-    'apps/bench/cli',
-    'apps/extract/cli',
     'apps/review/cli',
+    'apps/rag',
+    'apps/rag/report',
+    'apps/rag/server',
+    'apps/view',
   ],
+
   // The functions that other programs call. Packages and most of the program are loaded when a function is called.
   library: [
     'base/core',
     'base/text',
-    'sources',
+    'languages/options',
     'schemes',
     'schemes/kit',
+    'documents',
+    'sources',
     'audit',
     'audit/request',
-    'documents',
     'apps/rag',
     'apps/rag/documents',
+    'apps/rag/options',
   ],
+  // The library, and the program with the list of its commands.
   '': [
-    'library',
     'base/core',
-    'languages/gate',
-    'documents',
-    'sources',
+    'languages',
     'schemes',
-    'schemes/kit',
     'schemes/user',
+    'documents',
+    'report',
     'audit',
     'audit/gate-values',
-    'audit/threads',
-    'report',
+    'cli',
+    'cli/kit',
     'apps/bench',
+    'apps/bench/cli',
     'apps/bench/documents',
+    'apps/demo',
+    'apps/extract/cli',
     'apps/rag',
+    'apps/rag/cli',
     'apps/rag/documents',
     'apps/rag/report',
+    'apps/review/cli',
     'apps/review/documents',
+    'apps/view/cli',
+    'library',
   ],
 };
 /** Packages that only one folder (or these) may use, because other folders should use that folder. */
 const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   'better-sqlite3': 'base/sqlite',
-  kysely: ['base/sqlite', 'sources', 'base/sqlite/stores', 'web/server', 'apps/rag'],
-  'languages/yaml': ['languages/yaml', 'languages/claims'],
+  kysely: ['base/sqlite', 'sources', 'apps/rag', 'apps/rag/server'],
+  yaml: 'languages',
   zod: [
-    'library',
-    'sources',
     'base/core',
+    'languages',
     'documents',
-    'languages/claims',
-    'cli/config',
+    'sources',
+    'cli',
+    'library',
     'apps/bench',
     'apps/bench/documents',
     'apps/rag',
     'apps/rag/documents',
     'apps/review/documents',
   ],
-  ajv: ['sources'],
+  ajv: 'sources',
   yauzl: 'sources',
   fzstd: 'sources',
   hyparquet: 'sources',
   'hyparquet-compressors': 'sources',
   'csv-parse': ['sources', 'apps/review'],
-  commander: ['cli', 'cli/kit', 'apps/rag/cli', 'apps/bench/cli', 'apps/extract/cli', 'apps/review/cli'],
+  commander: ['cli', 'cli/kit'],
   'cli-progress': 'cli/kit',
   arquero: 'report',
   '@observablehq/plot': ['report', 'apps/bench/report', 'apps/rag/report'],
@@ -363,9 +280,9 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
   '@ai-sdk/openai': 'models',
   '@ai-sdk/openai-compatible': 'models',
   'p-retry': ['models', 'apps/rag/alerts/webhook'],
-  hono: ['web/server', 'apps/rag/server'],
+  hono: ['web/server', 'apps/rag/server', 'apps/view'],
   '@hono/node-server': 'web/server',
-  open: 'cli',
+  open: 'apps/view/cli',
   'p-map': ['apps/bench', 'apps/extract', 'apps/rag'],
   'proper-lockfile': 'apps/bench',
   preact: ['web/kit', 'web/page', 'apps/rag/page'],
@@ -430,7 +347,7 @@ function leavesProject(path: string, target: string): boolean {
 function violations(path: string, text: string): string[] {
   const from = partOf(path);
   return importsOf(path, text).flatMap((target) => {
-    if (FILE_SYSTEM.has(target) && from !== 'system')
+    if (FILE_SYSTEM.has(target) && from !== 'base/system')
       return [`${relative(src, path)} imports ${target}: files are read and written through src/base/system`];
     if (target.startsWith('node:')) return [];
     if (!target.startsWith('.')) {
@@ -455,35 +372,52 @@ test('no folder imports against the direction of the data', () => {
   expect(files.flatMap((path) => violations(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
+test('the table goes from the ground up', () => {
+  const order = Object.keys(ALLOWED);
+  const upward = Object.entries(ALLOWED).flatMap(([part, allowed]) =>
+    allowed.filter((other) => order.indexOf(other) >= order.indexOf(part)).map((other) => `${part} → ${other}`),
+  );
+  // The core schemes and the scoring of all schemes over one trial share their fast lane.
+  expect(upward).toEqual(['schemes/core → schemes/scoring']);
+});
+
+test('every folder of src is a part of the house, or in one', () => {
+  const rooms = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(rooms).toHaveLength(13);
+  expect(files.filter((path) => partOf(path) === '' && relative(src, path).includes('/'))).toEqual([]);
+});
+
 test.each([
-  ['core/new.ts', `import { lower } from '../text/case.ts';`],
+  ['base/core/new.ts', `import { lower } from '../text/case.ts';`],
   ['cli/new.ts', `import { readFileSync } from 'node:fs';`],
-  ['bench/new.ts', `export const late = () => import('node:fs/promises');`],
-  ['system/new.ts', `import { inert } from '../text/inert.ts';`],
-  ['gate/new.ts', `import { LIST_FIELDS } from '../audit/gate/fields.ts';`],
+  ['apps/bench/new.ts', `export const late = () => import('node:fs/promises');`],
+  ['base/system/new.ts', `import { openDatabase } from '../sqlite/sqlite.ts';`],
+  ['languages/gate/new.ts', `import { LIST_FIELDS } from '../../audit/gate-values/fields.ts';`],
   ['schemes/new.ts', `import type { TrialRow } from '../sources/run-store/schema.ts';`],
   ['report/new.ts', `export { planFor } from '../schemes/kit/plan.ts';`],
-  ['audit/new.ts', `export const late = () => import('../cli/main.ts');`],
+  ['audit/new.ts', `export const late = () => import('../cli/run-program.ts');`],
   ['audit/new.ts', `import { z } from 'zod';`],
   ['cli/new.ts', `import { plot } from '@observablehq/plot';`],
+  ['cli/new.ts', `import { BENCHMARKS } from '../apps/bench/benchmarks/catalog.ts';`],
   ['audit/new.ts', `export const late = () => import('better-sqlite3');`],
-  ['stores/new.ts', `import Database from 'better-sqlite3';`],
-  ['sqlite/new.ts', `import { openStoreFile } from '../stores/store-file.ts';`],
+  ['sources/new.ts', `import Database from 'better-sqlite3';`],
+  ['base/sqlite/new.ts', `import { hashText } from '../text/hash.ts';`],
   ['sources/new.ts', `export * from '../audit/tally/tally.ts';`],
-  ['bench/new.ts', `export const late = () => import('@ai-sdk/openai');`],
-  ['reviews/new.ts', `import { csvText } from '../report/csv/write-csv.ts';`],
-  ['models/new.ts', `import type { Plan } from '../bench/plan.ts';`],
-  ['webhook/new.ts', `import { transportOf } from '../models/transport.ts';`],
+  ['apps/bench/new.ts', `export const late = () => import('@ai-sdk/openai');`],
+  ['apps/review/new.ts', `import { csvText } from '../../report/csv/write-csv.ts';`],
+  ['models/new.ts', `import type { Plan } from '../apps/bench/plan.ts';`],
+  ['apps/rag/alerts/webhook/new.ts', `import { transportOf } from '../../../../models/transport.ts';`],
   ['web/page/new.tsx', `import { explainTrial } from '../../audit/explain/explain.ts';`],
   ['report/new.ts', `import { App } from '../web/page/app.tsx';`],
   ['web/kit/new.ts', `import { routeOf } from '../page/route.ts';`],
-  ['rag/page/new.tsx', `import { Chips } from '../../web/page/trials/chips.tsx';`],
+  ['web/server/new.ts', `import type { ReviewStore } from '../../apps/review/review-store.ts';`],
+  ['apps/rag/page/new.tsx', `import { Chips } from '../../../web/page/trials/chips.tsx';`],
   ['report/new.ts', `export const late = () => import('preact/hooks');`],
-  ['report/new.ts', `import type { ReviewReport } from '../reviews/documents/reviews.ts';`],
-  ['rag/scores/new.ts', `import { renderReplyAudit } from '../report/reply-audit.ts';`],
-  ['rag/new.ts', `import type { AuditResult } from '../result/result.ts';`],
-  ['bench/runs/new.ts', `import { writeReport } from '../cli/outputs.ts';`],
-  ['reviews/cli/new.ts', `import { main } from '../../cli/main.ts';`],
+  ['report/new.ts', `import type { ReviewReport } from '../apps/review/documents/reviews.ts';`],
+  ['apps/rag/scores/new.ts', `import { renderReplyAudit } from '../report/reply-audit.ts';`],
+  ['apps/rag/new.ts', `import type { AuditResult } from '../../documents/result.ts';`],
+  ['apps/bench/runs/new.ts', `import { writeReport } from '../cli/outputs.ts';`],
+  ['apps/review/cli/new.ts', `import { runProgram } from '../../../cli/run-program.ts';`],
   ['schemes/kit/new.ts', `import { v2Parser } from '../core/v2-parser.ts';`],
   ['schemes/kit/new.ts', `import { helmSchemes } from '../helm/schemes.ts';`],
   ['schemes/helm/new.ts', `import { squadSchemes } from '../squad/schemes.ts';`],
@@ -493,8 +427,8 @@ test.each([
   ['sources/logs/helm/new.ts', `import { nameIn } from '../inspect/document.ts';`],
   ['sources/logs/helm/new.ts', `export const late = () => import('../readers.ts');`],
   ['sources/logs/kit/new.ts', `import { helmSchemes } from '../../../schemes/helm/schemes.ts';`],
-  ['audit/tally/new.ts', `import { judge } from '../gate/gate.ts';`],
-  ['rag/documents/new.ts', `import { sampleMean } from '../../stats/mean.ts';`],
+  ['audit/tally/new.ts', `import { judge } from '../gate-values/gate.ts';`],
+  ['apps/rag/documents/new.ts', `import { sampleMean } from '../../../stats/mean.ts';`],
 ])('a planted violation in %s is found', (path, text) => {
   expect(violations(join(src, path), text)).toHaveLength(1);
 });
@@ -511,13 +445,19 @@ function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string>
   return seen;
 }
 
+/** What a small audit of run stores loads. */
+const AUDIT_MODULES = ['audit/audit.ts', 'cli/audit-command.ts', 'main.ts'].flatMap((name) => [
+  ...loadedWith(join(src, name)),
+]);
+
 test('an audit of run stores loads no reader of logs, which takes longer than a small audit', () => {
-  const loaded = ['audit/audit.ts', 'cli/audit-command.ts', 'cli/main.ts'].flatMap((name) => [
-    ...loadedWith(join(src, name)),
-  ]);
-  expect(loaded.length).toBeGreaterThan(50);
-  expect(loaded.filter((path) => path.endsWith('sources/logs/readers.ts'))).toEqual([]);
+  expect(AUDIT_MODULES.length).toBeGreaterThan(50);
+  expect(AUDIT_MODULES.filter((path) => path.endsWith('sources/logs/readers.ts'))).toEqual([]);
   expect(loadedWith(join(src, 'sources/logs/log-source.ts'))).toContain(join(src, 'sources/logs/readers.ts'));
+});
+
+test('an audit loads no module of an app to describe its commands', () => {
+  expect(AUDIT_MODULES.filter((path) => relative(src, path).startsWith('apps/'))).toEqual([]);
 });
 
 test('folders of tests are those of the sources', () => {
@@ -546,10 +486,10 @@ test('no file is a god file', () => {
 
 test('the types of documents load no zod: only their schemas do', () => {
   const isSchema = (path: string): boolean => path.endsWith('-schema.ts');
-  const documents = ['core', 'result', 'bench/documents', 'rag/documents', 'reviews/documents'];
+  const documents = ['base/core', 'documents', 'apps/bench/documents', 'apps/rag/documents', 'apps/review/documents'];
   const types = files.filter((path) => documents.includes(partOf(path)) && !isSchema(path));
-  expect(files.filter((path) => path.includes('/result/') && isSchema(path)).length).toBeGreaterThan(1);
-  expect([...types, join(src, 'cli/main.ts')].filter((path) => [...loadedWith(path)].some(isSchema))).toEqual([]);
+  expect(files.filter((path) => path.includes('/src/documents/') && isSchema(path)).length).toBeGreaterThan(1);
+  expect([...types, join(src, 'main.ts')].filter((path) => [...loadedWith(path)].some(isSchema))).toEqual([]);
 });
 
 test.each([

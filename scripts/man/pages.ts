@@ -2,8 +2,8 @@
 import type { Command, Option } from 'commander';
 import { GLOSSARY } from '../../src/cli/help/glossary.ts';
 import { ENVIRONMENT, EXIT_CODES } from '../../src/cli/help/topic-texts.ts';
-import { examplesOf } from '../../src/cli/kit/command-help.ts';
-import { optionGroup } from '../../src/cli/kit/option-groups.ts';
+import { examplesOf } from '../../src/cli/kit/examples.ts';
+import { optionGroup } from '../../src/cli/kit/add-options.ts';
 import { COMMAND_GROUPS, ROOT_EXAMPLES } from '../../src/cli/kit/root-help.ts';
 import { commandName } from '../../src/cli/kit/command-tree.ts';
 import { TOOL } from '../../src/base/system/version.ts';

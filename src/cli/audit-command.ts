@@ -7,7 +7,7 @@ import { InputError } from '../base/core/errors.ts';
 import { jsonText } from '../base/core/json-text.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { STORED } from '../base/core/scheme.ts';
-import type { AuditFlags } from './kit/audit-options.ts';
+import type { AuditFlags } from './audit-flags.ts';
 import { claimOptions } from '../audit/request/claim-options.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { figuresFolder } from './kit/figure-files.ts';
@@ -26,17 +26,17 @@ import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { printSummary, viewWords } from './result-summary.ts';
 import { OutputBatch } from '../base/system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
-import { USUAL_EXAMPLES } from '../audit/request/options.ts';
+import { USUAL } from '../languages/options/defaults.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
 
 /** @param describeMissing returns the sentence about a missing input, which may be a misspelled command. */
 export async function runAudit(
   words: readonly string[],
   flags: AuditFlags,
-  describeMissing: (input: string) => string,
+  describeMissing: (input: string) => Promise<string>,
 ): Promise<void> {
   const options = {
-    ...(await scoringOptions(words, { maxExamples: USUAL_EXAMPLES, ...flags }, describeMissing)),
+    ...(await scoringOptions(words, { maxExamples: USUAL.maxExamples, ...flags }, describeMissing)),
     ...(await claimOptions(flags)),
   };
   const read =

@@ -1,4 +1,5 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
+import type { CompareFlags } from './parser-commands.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import type { GateOutcome } from '../base/core/gate.ts';
 import { jsonText } from '../base/core/json-text.ts';
@@ -18,7 +19,6 @@ import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from './kit/gate.ts';
-import type { GateFlags } from './kit/gate-options.ts';
 import { printNotices } from './kit/input-place.ts';
 import { sarifFiles } from './kit/sarif-files.ts';
 import {
@@ -34,17 +34,7 @@ import {
   type Outputs,
 } from './kit/output.ts';
 import { startProgress } from './kit/progress.ts';
-import type { ForceFlags } from './kit/output-options.ts';
-import type { TrialFlags } from './kit/trial-options.ts';
 import { TOOL } from '../base/system/version.ts';
-
-export interface CompareFlags extends TrialFlags, ForceFlags, GateFlags {
-  readonly from: string;
-  readonly to?: string;
-  readonly outMd?: string;
-  readonly outJson?: string;
-  readonly claims?: string;
-}
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
   const outputs = {

@@ -1,24 +1,17 @@
 /** `audit convert`: writes trials, with the answers of schemes, in the format of Every Eval Ever. */
+import type { ConvertFlags } from './parser-commands.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { convertSource } from '../audit/convert.ts';
 import { inputPlace } from './kit/input-place.ts';
 import { openSource } from '../sources/open-source.ts';
 import { plural } from '../report/numbers.ts';
 import { inertLine } from '../base/text/inert.ts';
-import type { InputFlags } from '../audit/request/flags.ts';
 import { isWithin, realPath } from '../base/system/paths.ts';
 import { InputError } from '../base/core/errors.ts';
 import type { SchemeFailure } from '../documents/result.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { startProgress } from './kit/progress.ts';
 import { TOOL } from '../base/system/version.ts';
-
-export interface ConvertFlags extends Omit<InputFlags, 'skipBadRuns'> {
-  readonly schemes?: readonly string[];
-  readonly outDir: string;
-  readonly organization: string;
-  readonly schemeTimeout?: number;
-}
 
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const folder = realPath(flags.outDir);

@@ -1,4 +1,5 @@
 /** `audit explain`: finds a trial in run stores or in a log, and shows it rule by rule. */
+import type { ExplainFlags } from './result-commands.ts';
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain/explain.ts';
 import { explainingSchemes } from '../audit/defaults/hinted-schemes.ts';
@@ -17,15 +18,6 @@ import { inertLine } from '../base/text/inert.ts';
 import { NearestName, quoted } from '../base/text/nearest-name.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { inputPlace } from './kit/input-place.ts';
-import type { LogFlags } from '../audit/request/flags.ts';
-import type { SchemeFlags } from '../audit/request/flags.ts';
-import type { StoreFlags } from '../audit/request/flags.ts';
-
-export interface ExplainFlags extends StoreFlags, LogFlags, SchemeFlags {
-  readonly trial: string;
-  readonly scheme?: readonly string[];
-  readonly json?: true;
-}
 
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
   const asked = flags.scheme === undefined ? null : (await loadSchemes(flags.scheme, flags.schemeTimeout)).asked;

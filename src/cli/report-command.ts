@@ -2,11 +2,11 @@
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, reportOutcomes } from './kit/gate.ts';
 import { checkOutputs } from './kit/output.ts';
-import type { ResultFlags } from './kit/result-options.ts';
+import type { ReportFlags } from './result-commands.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { pathWords, printSummary } from './result-summary.ts';
 
-export async function runReport(path: string, flags: ResultFlags): Promise<void> {
+export async function runReport(path: string, flags: ReportFlags): Promise<void> {
   const inputs = [path, ...(flags.baseline === undefined ? [] : [flags.baseline])];
   const outputs = resultOutputs(flags);
   assertFiles(flags);

@@ -12,9 +12,9 @@ import { checkPackages } from '../base/system/optional-packages.ts';
 import { blocking } from '../base/system/interrupts.ts';
 import type { OutputBatch } from '../base/system/output-batch.ts';
 import { assertNoInput, STDOUT, writeAll, type OutputFile, type Outputs } from './kit/output.ts';
-import type { ResultFlags } from './kit/result-options.ts';
+import type { ResultFlags } from '../languages/options/output-options.ts';
 import { sarifFiles } from './kit/sarif-files.ts';
-import { USUAL_SHOWN } from './kit/trial-options.ts';
+import { USUAL } from '../languages/options/defaults.ts';
 
 /** The paths that these options name. */
 export function resultOutputs({ outMd, outHtml, outCsv, outTex, summaryMd, junit, sarif }: ResultFlags): Outputs {
@@ -93,7 +93,7 @@ async function resultFiles(
 
 /** A long report shows some receipts of each kind, unless an option names a number; a short one as many as fit. */
 function reportLength({ full, maxRows, maxExamples }: ResultFlags): MarkdownOptions {
-  const maxReceipts = full === true ? (maxExamples ?? USUAL_SHOWN) : maxExamples;
+  const maxReceipts = full === true ? (maxExamples ?? USUAL.shownExamples) : maxExamples;
   return {
     full: full === true,
     ...(maxRows === undefined ? {} : { maxRows }),

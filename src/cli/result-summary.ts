@@ -1,7 +1,7 @@
 /** Prints the summary of a result, where no output is on standard output. */
 import type { AuditResult } from '../documents/result.ts';
 import { isFile } from '../base/system/file-status.ts';
-import type { AuditFlags } from './kit/audit-options.ts';
+import type { AuditFlags } from './audit-flags.ts';
 import { STDOUT, takesStdout, type Outputs } from './kit/output.ts';
 import { programName } from './kit/program-name.ts';
 

@@ -1,4 +1,5 @@
 /** `audit schemes`: prints the catalog or one scheme in full, or writes a template for your own scheme. */
+import type { SchemesFlags } from './parser-commands.ts';
 import { jsonText } from '../base/core/json-text.ts';
 import { markdownTable } from 'markdown-table';
 import { InputError } from '../base/core/errors.ts';
@@ -16,12 +17,6 @@ import { schemeTemplate, TEMPLATE_ENDING } from './scheme-template.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
 "stored" is the label in the input; every scheme is compared with it.`;
-
-export interface SchemesFlags {
-  readonly json?: true;
-  readonly new?: string;
-  readonly answers?: AnswerKind;
-}
 
 export function runSchemes(id: string | undefined, { json, new: name, answers }: SchemesFlags): void {
   if (name !== undefined) {

@@ -1,15 +1,11 @@
 /** `audit score`: JSON lines in, JSON lines out, in the same order. */
+import type { ScoreFlags } from './parser-commands.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { warnOfMissingQuestions } from '../audit/conclusions/missing-questions.ts';
 import { answerLine } from '../audit/explain/score-line.ts';
 import { planFor } from '../schemes/kit/plan.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { answerLines, stdoutLines, reportBadLines } from './kit/json-lines.ts';
-import type { SchemeFlags } from '../audit/request/flags.ts';
-
-export interface ScoreFlags extends SchemeFlags {
-  readonly scheme: readonly string[];
-}
 
 export async function runScore(file: string | undefined, { scheme, schemeTimeout }: ScoreFlags): Promise<void> {
   const plan = planFor((await loadSchemes(scheme, schemeTimeout)).asked);

@@ -5,7 +5,7 @@ import type { PackedPageTrials } from '../documents/page.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { blocking } from '../base/system/interrupts.ts';
 import type { OutputBatch } from '../base/system/output-batch.ts';
-import type { AuditFlags } from './kit/audit-options.ts';
+import type { AuditFlags } from './audit-flags.ts';
 
 /** Takes every trial while it is scored. */
 export interface TrialSink {

@@ -4,9 +4,6 @@ import { partialExtractions } from './extractions.ts';
 import type { AuditResult } from './result.ts';
 import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './scheme-result.ts';
 
-/** The fewest labelled trials of a cell that a headline names, unless the user sets another number (--min-n). */
-export const USUAL_MIN_N = 10;
-
 /** The parts of a document that determine its extremes. */
 type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes' | 'extractions'>;
 

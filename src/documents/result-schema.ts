@@ -5,51 +5,59 @@ import * as conclusions from './conclusions-schema.ts';
 import { claimResultSchema } from './claims-schema.ts';
 import { consistencySchema, coverageSchema } from './coverage-schema.ts';
 import { extractionSchema } from './extractions-schema.ts';
-import { fieldSchema, keySchema, schemeFailureSchema } from './parts-schema.ts';
+import { keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result-schema.ts';
+import { resultOptionShapes } from './result-options-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
 import { sinceSchema } from './since-schema.ts';
 
+const placeShape = { runsDir: z.string().nullable().describe('null for logs.'), metadata: z.string().nullable() };
+
+const schemeShape = {
+  schemes: z.array(z.string()),
+  schemesChosenBy: z
+    .string()
+    .exactOptional()
+    .describe('How the program chose the schemes, in a sentence; only where the user named none.'),
+  base: z
+    .string()
+    .exactOptional()
+    .describe('For logs without labels: the scheme whose labels replace the stored ones.'),
+};
+
+const logShape = {
+  logs: z.array(z.string()).describe('The logs, as they were named; empty for run stores.'),
+  map: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .describe('Which field of a log has which content; only where --map was given.'),
+  guessed: z
+    .array(z.strictObject({ log: z.string(), fields: z.record(z.string(), z.string()) }))
+    .exactOptional()
+    .describe(
+      'Which field of a log was taken for which content, where its name is not the default one; only of such logs.',
+    ),
+  stored: z
+    .string()
+    .exactOptional()
+    .describe('Which of several stored answers of a log counts; only where --stored was given.'),
+};
+
+/** The order of the keys is that of the table of options, with what the inputs decide among them. */
+const { conditions, groupBy, seed, maxExamples, nullGroundTruth, ...others } = resultOptionShapes();
+
 const optionsSchema = z
   .strictObject({
-    runsDir: z.string().nullable().describe('null for logs.'),
-    metadata: z.string().nullable(),
-    conditions: z.array(z.string()).nullable(),
-    groupBy: z.array(fieldSchema),
-    schemes: z.array(z.string()),
-    schemesChosenBy: z
-      .string()
-      .exactOptional()
-      .describe('How the program chose the schemes, in a sentence; only where the user named none.'),
-    base: z
-      .string()
-      .exactOptional()
-      .describe('For logs without labels: the scheme whose labels replace the stored ones.'),
-    seed: z.int(),
-    maxExamples: count,
-    nullGroundTruth: z.string().nullable(),
-    logs: z.array(z.string()).describe('The logs, as they were named; empty for run stores.'),
-    map: z
-      .record(z.string(), z.string())
-      .exactOptional()
-      .describe('Which field of a log has which content; only where --map was given.'),
-    guessed: z
-      .array(z.strictObject({ log: z.string(), fields: z.record(z.string(), z.string()) }))
-      .exactOptional()
-      .describe(
-        'Which field of a log was taken for which content, where its name is not the default one; only of such logs.',
-      ),
-    stored: z
-      .string()
-      .exactOptional()
-      .describe('Which of several stored answers of a log counts; only where --stored was given.'),
-    baselineCondition: z.string().describe('The condition that the others are compared with in contrasts.'),
-    multiverse: z.boolean(),
-    reference: count.describe('Draws of the blind reference.'),
-    minN: count
-      .exactOptional()
-      .describe('The fewest labelled trials of a cell that a headline names. Documents of earlier versions lack it.'),
+    ...placeShape,
+    conditions,
+    groupBy,
+    ...schemeShape,
+    seed,
+    maxExamples,
+    nullGroundTruth,
+    ...logShape,
+    ...others,
   })
   .describe('The options of the audit. They do not depend on the machine or the number of jobs.');
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { InputError } from '../base/core/errors.ts';
 import { ended, offer } from '../base/text/nearest-name.ts';
 import { inertLine } from '../base/text/inert.ts';
-import type { Inputs } from './options.ts';
+import type { Inputs } from './work-options.ts';
 import type { Shapes } from './option-shapes.ts';
 
 /** The type without `undefined`, which means that an option is not given. */
@@ -71,4 +71,11 @@ export function checkPath(call: string, path: string): void {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
+}
+
+/** @param call the function, as errors name it. @throws InputError for anything that is not iterable, and for a text. */
+export function checkTrials(call: string, trials: unknown): void {
+  const isIterable =
+    typeof trials === 'object' && trials !== null && (Symbol.iterator in trials || Symbol.asyncIterator in trials);
+  if (!isIterable) throw new InputError(`${call}: the first argument must be a list or an iterator of objects.`);
 }

@@ -1,26 +1,7 @@
 import type { RagComparison } from '../apps/rag/documents/comparison.ts';
 import { checkOptions, checkPath } from './check-options.ts';
+import type { CompareEvaluationsOptions } from './options.ts';
 import { withOptionNames } from './library-errors.ts';
-
-/** Options of {@link compareEvaluations}. All of them have the defaults of the command `audit rag compare`. */
-export interface CompareEvaluationsOptions {
-  /** Only answers of A with all of these tags. */
-  readonly tagA?: readonly string[] | undefined;
-  /** Only answers of B with all of these tags. */
-  readonly tagB?: readonly string[] | undefined;
-  /** Only answers of A before this time, and only answers of B from it on: ISO 8601, a date or a time. */
-  readonly split?: string | undefined;
-  /** The number of the scoring of A. Default: the last one that B has too. */
-  readonly scoring?: number | undefined;
-  /** The number of the scoring of B. */
-  readonly scoringB?: number | undefined;
-  /** Compare although settings differ that numbers depend on. Default: false. */
-  readonly allowDifferentScorings?: boolean | undefined;
-  /** The metrics to compare beside the score. Default: all. */
-  readonly metrics?: readonly string[] | undefined;
-  /** The queries that changed most, of each metric. Default: 5. */
-  readonly maxExamples?: number | undefined;
-}
 
 /**
  * Compares two systems on the same queries, as the command `audit rag compare` does with stores of evaluations.
@@ -35,7 +16,7 @@ export async function compareEvaluations(
   options: CompareEvaluationsOptions = {},
 ): Promise<RagComparison> {
   const [{ COMPARE_EVALUATIONS }, { compareStores }, { parseInstant }, { USUAL_LISTED }] = await Promise.all([
-    import('./compare-evaluations-shapes.ts'),
+    import('./evaluation-shapes.ts'),
     import('../apps/rag/compare/compare-stores.ts'),
     import('../apps/rag/records/instant.ts'),
     import('../base/core/ranges.ts'),

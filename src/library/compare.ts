@@ -2,15 +2,8 @@ import type { Comparison } from '../documents/comparison.ts';
 import { checkInputs, checkOptions } from './check-options.ts';
 import { createHooks, toFlags } from './flags.ts';
 import { withOptionNames } from './library-errors.ts';
-import type { Inputs, TrialOptions } from './options.ts';
-
-/** Options of {@link compare}. All of them have the defaults of the command `audit compare`. */
-export interface CompareOptions extends TrialOptions {
-  /** The scheme whose changes are reported. Without it, two logs are compared by their stored answers. */
-  readonly to?: string | undefined;
-  /** The scheme to compare with. Default: `stored`, the stored answer and label. */
-  readonly from?: string | undefined;
-}
+import type { CompareOptions } from './options.ts';
+import type { Inputs } from './work-options.ts';
 
 /**
  * Compares two schemes on the same responses, or a new log with an old one, as the command `audit compare` does.
@@ -18,7 +11,7 @@ export interface CompareOptions extends TrialOptions {
  * @throws InputError if the inputs cannot be read, an option cannot be used, or nothing can be compared; the reason of `signal` if it aborts.
  */
 export async function compare(inputs: Inputs, options: CompareOptions = {}): Promise<Comparison> {
-  const { COMPARE } = await import('./compare-shapes.ts');
+  const { COMPARE } = await import('./option-shapes.ts');
   const given = checkOptions('compare', options, COMPARE);
   const { words, flags: place } = checkInputs('compare', inputs);
   const [{ compareOpened, openComparison }, { STORED }] = await Promise.all([

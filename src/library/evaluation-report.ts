@@ -1,18 +1,7 @@
 import type { EvaluationReport } from '../apps/rag/documents/evaluation-report.ts';
 import { checkOptions, checkPath } from './check-options.ts';
+import type { EvaluationReportOptions } from './options.ts';
 import { withOptionNames } from './library-errors.ts';
-
-/** Options of {@link evaluationReport}. All of them have the defaults of the command `audit rag report`. */
-export interface EvaluationReportOptions {
-  /** Only answers from this time on: ISO 8601, a date or a time. Default: from the first one. */
-  readonly since?: string | undefined;
-  /** Only answers before this time. Default: to the last one. */
-  readonly until?: string | undefined;
-  /** The number of a scoring of the store. Default: the one that was used last. */
-  readonly scoring?: number | undefined;
-  /** The answers with the lowest score, and the texts of feedback, that the document contains. Default: 5. */
-  readonly maxExamples?: number | undefined;
-}
 
 /**
  * Reports the evaluations of a store over time, as the command `audit rag report` does.
@@ -22,7 +11,7 @@ export interface EvaluationReportOptions {
  */
 export async function evaluationReport(db: string, options: EvaluationReportOptions = {}): Promise<EvaluationReport> {
   const [{ EVALUATION_REPORT }, { readReport }, { parseInstant }, { USUAL_LISTED }] = await Promise.all([
-    import('./evaluation-report-shapes.ts'),
+    import('./evaluation-shapes.ts'),
     import('../apps/rag/over-time/read-report.ts'),
     import('../apps/rag/records/instant.ts'),
     import('../base/core/ranges.ts'),

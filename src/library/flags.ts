@@ -2,7 +2,7 @@
 import { withStore } from '../base/core/extract-word.ts';
 import type { ScoringFlags } from '../audit/request/flags.ts';
 import type { InputHooks } from '../audit/request/experiments.ts';
-import type { WorkOptions } from './options.ts';
+import type { WorkOptions } from './work-options.ts';
 
 /** Options with words of schemes. */
 const WITH_WORDS: ReadonlySet<string> = new Set(['schemes', 'scheme', 'from', 'to']);

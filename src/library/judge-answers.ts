@@ -3,10 +3,10 @@ import { USUAL_SETTINGS } from '../base/core/model-settings.ts';
 import type { EvaluationResult } from '../apps/rag/documents/evaluation-result.ts';
 import { evaluateJudged, planJudges } from '../apps/rag/evaluation/evaluate-judged.ts';
 import { checkOptions } from './check-options.ts';
-import { JUDGE } from './judge-options-shapes.ts';
-import type { JudgeOptions } from './judge-options.ts';
+import { JUDGE } from './evaluation-shapes.ts';
+import type { JudgeOptions } from './options.ts';
 import { renameOptions, streamWithOptionNames } from './library-errors.ts';
-import type { WorkOptions } from './options.ts';
+import type { WorkOptions } from './work-options.ts';
 import type { TrialError } from './score.ts';
 
 interface Settings extends Pick<WorkOptions, 'signal' | 'onNotice'> {

@@ -2,7 +2,7 @@ import type { StoredLabel } from '../base/core/trial.ts';
 import { checkInputs, checkOptions } from './check-options.ts';
 import { createHooks, toFlags } from './flags.ts';
 import { withOptionNames } from './library-errors.ts';
-import type { LogOptions, WorkOptions } from './options.ts';
+import type { ReadLogOptions } from './options.ts';
 
 /** A trial of a log. What the log does not state is null. */
 export interface Trial {
@@ -28,16 +28,13 @@ export interface Trial {
   readonly anomaly: 'vote' | 'error' | null;
 }
 
-/** Options of {@link readLog}. */
-export interface ReadLogOptions extends LogOptions, WorkOptions {}
-
 /**
  * Reads the trials of a log of any format that the audit reads, or of a folder of logs, one after the other. The files are read piece by piece.
  * @returns the trials in the order of the files; {@link score} takes them.
  * @throws InputError for a file that cannot be read; the reason of `signal` if it aborts.
  */
 export async function* readLog(path: string, options: ReadLogOptions = {}): AsyncGenerator<Trial, void, undefined> {
-  const { READ_LOG } = await import('./read-log-shapes.ts');
+  const { READ_LOG } = await import('./option-shapes.ts');
   const given = checkOptions('readLog', options, READ_LOG);
   const { words } = checkInputs('readLog', path);
   const [{ findInputs }, { openSource }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Parse } from '../base/core/scheme.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, checkTrials } from './check-options.ts';
 import { withStores } from './flags.ts';
-import type { WorkOptions } from './options.ts';
+import type { ScoreOptions } from './options.ts';
 
 /** A response to score: an input line of the command `audit score`. Other fields are ignored. */
 export interface ScoreTrial {
@@ -42,16 +42,6 @@ export interface TrialError {
   readonly error: string;
 }
 
-/** Options of {@link score}. */
-export interface ScoreOptions extends Pick<WorkOptions, 'signal' | 'onNotice'> {
-  /** The scheme, or several of them: an id of {@link schemes}, a file, `regex:/…/`. */
-  readonly scheme: string | readonly string[];
-  /** Milliseconds that your own scheme may take for one response. Default: 1000. */
-  readonly schemeTimeout?: number | undefined;
-  /** The store of `audit extract` with the answers of schemes `extract:NAME`. */
-  readonly extractions?: string | undefined;
-}
-
 /**
  * Scores responses from any source, one after the other, as the command `audit score` does. Only the current trial is in memory.
  * @returns for each trial one object per scheme, in the order of the trials.
@@ -61,7 +51,7 @@ export async function* score(
   trials: Iterable<ScoreTrial> | AsyncIterable<ScoreTrial>,
   options: ScoreOptions,
 ): AsyncGenerator<ScoredTrial | TrialError, void, undefined> {
-  const { checkTrials, SCORE } = await import('./score-shapes.ts');
+  const { SCORE } = await import('./option-shapes.ts');
   const { scheme, schemeTimeout, signal, onNotice } = withStores(checkOptions('score', options, SCORE, ['scheme']));
   checkTrials('score', trials);
   const [{ loadSchemes }, { answerTrial }, { planFor }, { warnOfMissingQuestions }] = await Promise.all([

@@ -1,6 +1,5 @@
 /** The most important finding as one sentence with n and an interval, for the head of a page. The headline and the verdict have the others. */
 import type { ContrastResult } from '../documents/conclusions.ts';
-import { USUAL_MIN_N } from '../documents/extremes.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { LabelMove, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
@@ -24,7 +23,7 @@ export function finding(result: AuditResult, quote: Quote): string {
   if (tested !== null) return tested;
   const { labels } = mainReach(extremesIn(result));
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
-  const least = result.options.minN ?? USUAL_MIN_N;
+  const least = result.options.minN;
   if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined) {
     const { claim, detail } = headline(result, quote);
     return `${claim} ${detail}`;

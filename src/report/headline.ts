@@ -3,7 +3,6 @@ import { listAlternatives, findCheck } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
 import { countLeftOut } from '../documents/left-out.ts';
-import { USUAL_MIN_N } from '../documents/extremes.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
@@ -91,7 +90,7 @@ function ofEveryTrial(result: AuditResult, words: string): string {
 function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline {
   const reach = mainReach(extremesIn(result));
   const what = describeMove(result, labels, quote);
-  const least = result.options.minN ?? USUAL_MIN_N;
+  const least = result.options.minN;
   if (labels.trials < least)
     return {
       claim: 'Too few trials to judge.',

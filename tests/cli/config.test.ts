@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../../src/cli/config/config-schema.ts';
-import { program } from '../../src/cli/commands.ts';
+import { program } from '../support/command-tree.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 

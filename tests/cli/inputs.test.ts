@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { program } from '../../src/cli/commands.ts';
+import { program } from '../support/command-tree.ts';
 import { InputError } from '../../src/base/core/errors.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import type { Outcome } from '../support/cli.ts';

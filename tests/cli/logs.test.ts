@@ -7,9 +7,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../src/audit/audit.ts';
-import { addLogOptions } from '../../src/cli/kit/log-options.ts';
+import { addOptions } from '../../src/cli/kit/add-options.ts';
+import { LOG_OPTIONS } from '../../src/languages/options/audit-options.ts';
 import { areLogs } from '../../src/audit/request/log-place.ts';
-import { schemeWords } from '../../src/cli/kit/parse-options.ts';
+import { parseSchemeWords } from '../../src/languages/options/scheme-words.ts';
 import { InputError } from '../../src/base/core/errors.ts';
 import type { Explanation } from '../../src/documents/explanation.ts';
 import type { AuditResult, Receipt } from '../../src/documents/result.ts';
@@ -535,21 +536,21 @@ describe('--schemes', () => {
     ['v1, command:python x.py --a=1,2', ['v1', 'command:python x.py --a=1,2']],
     ['./my-parser.ts,v1', ['./my-parser.ts', 'v1']],
   ])('%j', (words, wanted) => {
-    expect(schemeWords(words)).toEqual(wanted);
+    expect(parseSchemeWords(words)).toEqual(wanted);
   });
 
   test.each(['', ' ', ',', 'v1,', ',v1', 'v1,,combined', 'v1, ,combined'])('%j is refused', (words) => {
-    expect(() => schemeWords(words)).toThrow(/names of schemes/);
+    expect(() => parseSchemeWords(words)).toThrow(/names of schemes/);
   });
 
   test('again adds to those before', () => {
-    expect(schemeWords('b,a', ['a'])).toEqual(['a', 'b']);
+    expect(parseSchemeWords('b,a', ['a'])).toEqual(['a', 'b']);
   });
 });
 
 describe('--map', () => {
   const parse = (...words: string[]): unknown =>
-    addLogOptions(new Command().exitOverride().configureOutput({ writeErr: () => {} }))
+    addOptions(new Command().exitOverride().configureOutput({ writeErr: () => {} }), LOG_OPTIONS)
       .parse(words, { from: 'user' })
       .opts()['map'] ?? {};
 

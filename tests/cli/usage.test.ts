@@ -1,9 +1,9 @@
 /** Errors of every command about words on the command line that cannot be used. */
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { program } from '../../src/cli/commands.ts';
 import { commandName, commandNames } from '../../src/cli/kit/command-tree.ts';
 import { InputError } from '../../src/base/core/errors.ts';
+import { DESCRIBED, program } from '../support/command-tree.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 
@@ -13,18 +13,11 @@ function commandsOf(command: Command): string[][] {
   return [[], ...below.flatMap((one) => commandsOf(one).map((words) => [one.name(), ...words]))];
 }
 
-/** The program with all commands described. */
-function described(): Command {
-  const all = program();
-  all.describeAll();
-  return all;
-}
-
 function commandAt(words: readonly string[]): Command {
-  return words.reduce<Command>((at, word) => at.commands.find((one) => one.name() === word) as Command, described());
+  return words.reduce<Command>((at, word) => at.commands.find((one) => one.name() === word) as Command, DESCRIBED);
 }
 
-const COMMANDS = commandsOf(described());
+const COMMANDS = commandsOf(DESCRIBED);
 const named = COMMANDS.map((words) => [['audit', ...words].join(' '), words] as const);
 
 /** The sentence of a refusal. */
@@ -134,8 +127,6 @@ test.each([
   [['report', ''], '<result>: its value is empty; give one. See "audit report --help".'],
   [['rag', ''], '"": "audit rag" has no command of this name; there are evaluate, report, compare, feedback, alert, metrics, citations, judge-parsers, help. See "audit rag --help".'],
   [['view', '--port', '65536'], '--port 65536: it must be a whole number from 0 to 65535. See "audit view --help".'],
-  [['rag', 'metrics', '--resamples', '2000'], '--resamples 2000: it was removed, because intervals of means no longer come from random samples; leave it out. See "audit rag metrics --help".'],
-  [['rag', 'report', '--db', 'x', '--seed', '1'], '--seed 1: it was removed, because intervals of means no longer come from random samples; leave it out. See "audit rag report --help".'],
   [['rag', 'metrics', '--k', '1,,2'], '--k 1,,2: it must be whole numbers from 1 to 1000000000 with commas between them. See "audit rag metrics --help".'],
   [['bench', 'x', '--rate', '1e-9'], '--rate 1e-9: it must be at least 0.000001, or 0 for no limit. See "audit bench --help".'],
 ])('%j', async (words, sentence) => {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schemeWords } from '../../src/cli/kit/parse-options.ts';
+import { parseSchemeWords } from '../../src/languages/options/scheme-words.ts';
 import type { Comparison } from '../../src/documents/comparison.ts';
 import type { Explanation } from '../../src/documents/explanation.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
@@ -260,11 +260,11 @@ describe('lists of names', () => {
     ['v1, command:jq -c a,b', ['v1', 'command:jq -c a,b']],
     ['v1,v1', ['v1']],
   ])('%j', (words, found) => {
-    expect(schemeWords(words)).toEqual(found);
+    expect(parseSchemeWords(words)).toEqual(found);
   });
 
   test.each(['', ' ', ',', 'v1,', ',v1', 'v1,,combined', 'v1, ,combined'])('%j is refused', (words) => {
-    expect(() => schemeWords(words)).toThrow(/names of schemes with commas between them/);
+    expect(() => parseSchemeWords(words)).toThrow(/names of schemes with commas between them/);
   });
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findExtremes, USUAL_MIN_N } from '../../src/documents/extremes.ts';
+import { findExtremes } from '../../src/documents/extremes.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { extremesIn, mainReach } from '../../src/report/extremes.ts';
 import { finding } from '../../src/report/finding.ts';
@@ -90,7 +90,7 @@ function assertAgreement(result: AuditResult): void {
   expect(cards.get('Labels that change, at the most')?.value).toBe(`${labels.flips} of ${labels.trials}`);
   expect(cards.get('Labels that change, at the most')?.detail).toContain(`${percent(labels.flipsPct)} under `);
   // A tested change of an effect comes before the labels.
-  if (labels.flips > 0 && labels.trials >= USUAL_MIN_N && result.conclusions.tested === 0)
+  if (labels.flips > 0 && labels.trials >= result.options.minN && result.conclusions.tested === 0)
     expect(finding(result, plain)).toContain(
       `Under ${labels.scheme}, ${labels.flips} of ${plural(labels.trials, 'label')} (${percent(labels.flipsPct)}) change`,
     );
@@ -103,7 +103,7 @@ function assertAgreement(result: AuditResult): void {
 /** What the texts say of the widest cell, which is that of the table. */
 function assertCell(result: AuditResult, labels: LabelMove, cell: CellMove, texts: readonly string[]): void {
   const where = keyText(cell.key, result.options.groupBy, plain);
-  const isNamed = labels.trials >= USUAL_MIN_N && Math.abs(cell.deltaPp) >= 0.005;
+  const isNamed = labels.trials >= result.options.minN && Math.abs(cell.deltaPp) >= 0.005;
   for (const text of texts) {
     expect(text).toContain(`${labels.flips} of ${plural(labels.trials, 'label')} (${percent(labels.flipsPct)})`);
     if (isNamed) expect(text).toContain(`is ${pp(cell.deltaPp)} pp (${where}, ${cell.scheme}), n = ${cell.n}`);

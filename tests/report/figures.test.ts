@@ -162,6 +162,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
       baselineCondition: 'none',
       multiverse: true,
       reference: 99,
+      minN: 10,
       ...options,
     },
     warnings: [],

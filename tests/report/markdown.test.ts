@@ -178,6 +178,7 @@ function resultOf({
       baselineCondition: text,
       multiverse: true,
       reference: 99,
+      minN: 10,
     },
     warnings: [text, `${text}${text}`],
     coverage: {

@@ -51,7 +51,7 @@ function bundleRuns(env: NodeJS.ProcessEnv = {}): boolean {
 }
 
 function markBundle(): void {
-  appendFileSync(join(copy, 'dist/cli/main.cjs'), `\nconsole.log(${JSON.stringify(MARK)});\n`);
+  appendFileSync(join(copy, 'dist/main.cjs'), `\nconsole.log(${JSON.stringify(MARK)});\n`);
 }
 
 test('it writes what the sources write', () => {
@@ -91,7 +91,7 @@ test('a small audit loads no module of Node.js that it does not use', () => {
 });
 
 test('a command that waits for something that never comes does not end with 0', () => {
-  writeFileSync(join(copy, 'dist/cli/main.cjs'), 'exports.main = () => new Promise(() => {});');
+  writeFileSync(join(copy, 'dist/main.cjs'), 'exports.main = () => new Promise(() => {});');
   expect(() => run(['bin/audit.js'])).toThrow('ended before the command was done');
 });
 

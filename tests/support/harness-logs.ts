@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { LogTrial } from '../../src/sources/logs/kit/log.ts';
-import { USUAL_LIMITS, type LogLimits } from '../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../src/base/core/log-fields.ts';
 import { findReader } from '../../src/sources/logs/find-reader.ts';
 import { eachIn } from '../../src/sources/groups.ts';
 import { temporaryFolder } from './folders.ts';

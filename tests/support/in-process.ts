@@ -21,7 +21,7 @@ export function audit(args: readonly string[], options: CallOptions = {}): Promi
 }
 
 async function call(args: readonly string[], { cwd, input = '', env = {} }: CallOptions): Promise<Outcome> {
-  const { main } = await import('../../src/cli/main.ts');
+  const { main } = await import('../../src/main.ts');
   const [stdout, stderr] = [new Captured(1), new Captured(2)];
   const restore = [
     changeFolder(cwd), // the only one that can fail

@@ -1,6 +1,6 @@
 /** Logs of tests, as the program reads them. */
 import { createHash } from 'node:crypto';
-import { USUAL_LIMITS } from '../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../src/base/core/log-fields.ts';
 import type { LogTrial, ReadOptions } from '../../src/sources/logs/kit/log.ts';
 import { findReader } from '../../src/sources/logs/find-reader.ts';
 import { eachIn } from '../../src/sources/groups.ts';

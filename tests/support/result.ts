@@ -237,6 +237,7 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       baselineCondition: 'control',
       multiverse: true,
       reference: 99,
+      minN: 10,
     },
     warnings: ['run second: not read'],
     coverage: {

@@ -3,7 +3,7 @@ import type { BlindReference } from '../../documents/conclusions.ts';
 import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-group.ts';
 import { drawBlindReference, hasEqualCounts, type DrawnReference } from '../../stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../stats/by-item/expected-sign-flips.ts';
-import { DEFAULT_REFERENCE } from '../defaults/options.ts';
+import { USUAL } from '../../languages/options/defaults.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { ContrastPair } from './contrasts.ts';
@@ -29,7 +29,7 @@ export function computeBlindReference(
   const groups = listGroups(labels, pairs);
   if (groups.length === 0) return null;
   const chances = signFlipChances(groups);
-  const made = chances === null ? Math.max(draws, DEFAULT_REFERENCE) : draws;
+  const made = chances === null ? Math.max(draws, USUAL.reference) : draws;
   const isTested = isAsked || hasEqualCounts(groups);
   const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed, isTested, chances });
   return {

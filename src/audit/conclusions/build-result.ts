@@ -1,5 +1,6 @@
 /** Builds the result document from the merged tally, for run stores and logs. */
-import { findExtremes, USUAL_MIN_N } from '../../documents/extremes.ts';
+import { findExtremes } from '../../documents/extremes.ts';
+import { resultOptions } from '../../documents/result-options.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -19,7 +20,7 @@ import { computeCells, computeStoredTotals, computeTotals, sumAllCounts, type Co
 import { summarizeConclusions } from './conclusions.ts';
 import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
-import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
+import type { AuditOptions } from '../defaults/options.ts';
 import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
@@ -55,40 +56,34 @@ export async function buildResult(
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, seed, maxExamples, nullGroundTruth, multiverse, schemesChosenBy } = options;
-  const { reference = DEFAULT_REFERENCE, minN = USUAL_MIN_N, misfits } = options;
+  const { groupBy, schemesChosenBy, misfits } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
-  const resultOptions = {
+  const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
+  const optionsOfResult = {
     ...inputs,
-    conditions,
-    groupBy,
+    conditions: read,
+    groupBy: fields,
     schemes: schemes.asked.map(({ id }) => id),
     ...(schemesChosenBy === undefined ? {} : { schemesChosenBy }),
     ...(base === null ? {} : { base: base.id }),
-    seed,
-    maxExamples,
-    nullGroundTruth,
-    baselineCondition,
-    multiverse,
-    reference,
-    minN,
+    ...others,
   };
-  const computed = await computeStatistics(counted, schemes, resultOptions, comparison);
+  const computed = await computeStatistics(counted, schemes, optionsOfResult, comparison);
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
   const totals = {
     consistency,
-    options: resultOptions,
+    options: optionsOfResult,
     schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
   };
   return {
     schemaVersion: SCHEMA_VERSION,
     tool,
-    options: resultOptions,
+    options: optionsOfResult,
     warnings: [
       ...warnings.map(shortSentence),
       ...warnOfMissingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),

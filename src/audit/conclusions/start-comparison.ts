@@ -1,7 +1,8 @@
 /** Starts to compare cells, so that another thread computes rankings and references while this one reads receipts and computes the rest. */
 import { shortName } from '../../base/text/short-name.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
-import { DEFAULT_REFERENCE, type AuditOptions } from '../defaults/options.ts';
+import { USUAL } from '../../languages/options/defaults.ts';
+import type { AuditOptions } from '../defaults/options.ts';
 import type { TaskRunner } from '../scan/task-runner.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
 import { readCellLabels } from './cell-rates.ts';
@@ -39,6 +40,6 @@ function planComparison(
     keys,
     pairs: findContrastPairs(keys, groupBy, shortName(baselineCondition)),
     groups: findRankGroups(keys, groupBy),
-    reference: { draws: reference ?? DEFAULT_REFERENCE, isAsked: reference !== undefined, seed },
+    reference: { draws: reference ?? USUAL.reference, isAsked: reference !== undefined, seed },
   };
 }

@@ -1,12 +1,6 @@
 /** Defaults of an audit from the run list: the conditions, schemes and fields that its entries name. Options of the user override them. */
-import type { ResultOptions } from '../../documents/result.ts';
+import type { AuditDefaults } from '../../languages/options/defaults.ts';
 import type { RunEntry } from '../../sources/run-store/metadata.ts';
-
-/** Values of options that the user does not give. */
-export interface AuditDefaults extends Pick<ResultOptions, 'groupBy' | 'schemes' | 'baselineCondition'> {
-  /** Names of conditions; `all` means all of them. */
-  readonly conditions: readonly string[];
-}
 
 /** Options with one value for all runs. */
 export type SingleHint = 'groupBy' | 'baselineCondition';

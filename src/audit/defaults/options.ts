@@ -1,21 +1,23 @@
 import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import type { Claim } from '../../languages/claims/claim.ts';
-import type { ResultOptions } from '../../documents/result.ts';
+import type { OptionsOfResult } from '../../documents/result-options.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 
-/** Draws of the blind reference, unless the user asks for another number. */
-export const DEFAULT_REFERENCE = 99;
+/** Options of a result that are decided before the audit begins. The others have their defaults in the result. */
+type Decided =
+  | 'conditions'
+  | 'groupBy'
+  | 'seed'
+  | 'maxExamples'
+  | 'nullGroundTruth'
+  | 'baselineCondition'
+  | 'multiverse';
 
 /** The options of an audit. */
-export interface AuditOptions extends Omit<
-  ResultOptions,
-  'base' | 'schemes' | 'runsDir' | 'metadata' | 'logs' | 'map' | 'guessed' | 'stored' | 'reference'
-> {
+export interface AuditOptions extends Pick<OptionsOfResult, Decided>, Partial<Omit<OptionsOfResult, Decided>> {
   /** Schemes to report beside `stored` and `v1`, as users name them. */
   readonly schemes: readonly string[];
-  /** Draws of the blind reference. Default: {@link DEFAULT_REFERENCE}. */
-  readonly reference?: number;
   /** The claims to answer. */
   readonly claims?: readonly Claim[];
   /** How the program chose the schemes, in a sentence; only where the user named none. */

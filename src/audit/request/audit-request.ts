@@ -2,13 +2,15 @@
 import type { AuditRequest } from '../audit.ts';
 import type { AuditOptions } from '../defaults/options.ts';
 import { InputError } from '../../base/core/errors.ts';
+import { restoredOptions } from '../../documents/result-options.ts';
 import { LEFT_OUT } from '../../documents/left-out.ts';
 import type { AuditResult } from '../../documents/result.ts';
-import { ALL_CONDITIONS } from './conditions.ts';
+import { ALL_CONDITIONS } from '../../languages/options/defaults.ts';
 import type { ScoringFlags } from './flags.ts';
 import type { InputHooks } from './experiments.ts';
 import { findInputs } from './input-place.ts';
-import { commonOptions, LOG_DEFAULTS, STORE_DEFAULTS } from './options.ts';
+import { commonOptions } from './options.ts';
+import { LOG_DEFAULTS, STORE_DEFAULTS } from '../../languages/options/defaults.ts';
 import { storeDefaults } from './store-defaults.ts';
 
 /**
@@ -67,13 +69,11 @@ async function optionsOfResult(
 ): Promise<AuditOptions> {
   const { isInCatalog, notInCatalog } = await import('./saved-place.ts');
   if (flags.schemes === undefined && !(await isInCatalog(options))) throw await notInCatalog(options, path);
-  const { schemesChosenBy: why, minN, base } = options;
+  const { schemesChosenBy: why, base } = options;
   const common = commonOptions(flags, { ...options, conditions: options.conditions ?? [ALL_CONDITIONS] });
-  const nullGroundTruth = flags.nullGroundTruth ?? options.nullGroundTruth;
   return {
     ...common,
-    nullGroundTruth,
-    ...(flags.minN === undefined && minN !== undefined ? { minN } : {}),
+    ...restoredOptions(options, flags),
     ...(why === undefined ? {} : { schemesChosenBy: why }),
     ...(base === undefined ? {} : { areUnlabelled: true }),
     ...(flags.schemes === undefined && misfits !== undefined ? { misfits: [...misfits] } : {}),

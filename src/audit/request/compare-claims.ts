@@ -9,7 +9,8 @@ import type { SourceOptions } from '../../sources/source.ts';
 import { auditInThreads } from './audit-in-threads.ts';
 import { readClaimsFile } from './claims-file.ts';
 import type { ComparisonFlags } from './flags.ts';
-import { commonOptions, LOG_DEFAULTS } from './options.ts';
+import { commonOptions } from './options.ts';
+import { LOG_DEFAULTS } from '../../languages/options/defaults.ts';
 
 /** @throws InputError for claims without a scheme, and for a file that cannot be read. */
 export function readGivenClaims({ claims, to }: ComparisonFlags): Claim[] | null {

@@ -17,7 +17,7 @@ import type { InputHooks } from './experiments.ts';
 import type { ComparisonFlags } from './flags.ts';
 import { inThreads } from './in-threads.ts';
 import { openCompared } from './open-compared.ts';
-import { USUAL_EXAMPLES } from './options.ts';
+import { USUAL } from '../../languages/options/defaults.ts';
 
 /** The opened inputs of a comparison. The caller closes the source. */
 export interface OpenedComparison {
@@ -73,7 +73,7 @@ export async function compareOpened(
   flags: ComparisonFlags,
   hooks: Pick<CompareHooks, 'onProgress'>,
 ): Promise<Comparison> {
-  const { from, to = null, schemeTimeout, seed = 0, maxExamples = USUAL_EXAMPLES } = flags;
+  const { from, to = null, schemeTimeout, seed = 0, maxExamples = USUAL.maxExamples } = flags;
   const sides = { from, to, schemeTimeout };
   const inputs = source.kind === 'logs' ? source.read : source.runs.map(({ file }) => file.name);
   const request = { inputs, ...(await loadSides(sides)), schemeTimeout, seed, maxExamples };

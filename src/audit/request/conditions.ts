@@ -1,9 +1,7 @@
 /** Which conditions are read. */
+import { ALL_CONDITIONS } from '../../languages/options/defaults.ts';
 import type { GivenName } from '../defaults/options.ts';
 import type { ReadingFlags } from './flags.ts';
-
-/** The value of --conditions for all conditions. */
-export const ALL_CONDITIONS = 'all';
 
 /** Names of conditions; null for all. @param usual the default of `--conditions`. */
 export function chooseConditions(

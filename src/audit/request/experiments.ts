@@ -11,7 +11,7 @@ export interface InputHooks {
   /** Called with a sentence about what is read or not read. It may contain any text of a path. */
   readonly notice: (sentence: string) => void;
   /** Returns the sentence about a missing input. */
-  readonly describeMissing?: ((input: string) => string) | undefined;
+  readonly describeMissing?: ((input: string) => Promise<string>) | undefined;
 }
 
 /** The most folders from a run up to its experiment. */
@@ -25,12 +25,15 @@ const MOST_STEPS = 4;
 export async function resolveExperiments(
   inputs: readonly string[],
   flags: StoreFlags & LogFlags,
-  { notice, describeMissing = missingInput }: InputHooks,
+  { notice, describeMissing }: InputHooks,
 ): Promise<readonly string[]> {
   const { runsDir, format, map, stored, limit } = flags;
   if (runsDir !== undefined) return inputs;
   const missing = inputs.filter((input) => !exists(input) && findArchiveAbove(input) === null);
-  if (missing.length > 0) throw new InputError(missing.map(describeMissing));
+  if (missing.length > 0)
+    throw new InputError(
+      describeMissing === undefined ? missing.map(missingInput) : await Promise.all(missing.map(describeMissing)),
+    );
   const [input, ...others] = inputs;
   const isAboutLogs = [format, map, stored, limit].some((option) => option !== undefined);
   if (input === undefined || others.length > 0 || isAboutLogs) return inputs;

@@ -1,45 +1,25 @@
 /** Inputs and options as users give them, on the command line or to the library. What is not given has a default. */
-import type { GroupField } from '../../base/core/trial.ts';
-import type { LogLimits } from '../../sources/logs/kit/limits.ts';
-import type { FieldMap } from '../../sources/logs/kit/log.ts';
+import type {
+  LOG_OPTIONS,
+  READING_OPTIONS,
+  SCORED_OPTIONS,
+  STORE_OPTIONS,
+} from '../../languages/options/audit-options.ts';
+import type { FlagsOf } from '../../languages/options/option.ts';
 
-export interface StoreFlags {
-  readonly runsDir?: string;
-  readonly metadata?: string;
-}
+export type StoreFlags = FlagsOf<typeof STORE_OPTIONS>;
 
-export interface LogFlags {
-  readonly format?: string;
-  readonly map?: FieldMap;
-  readonly stored?: string;
-  readonly limit?: Partial<LogLimits>;
-}
+export type LogFlags = FlagsOf<typeof LOG_OPTIONS>;
 
 /** The options for one kind of input. */
 export interface InputFlags extends LogFlags, StoreFlags {
   readonly skipBadRuns?: true;
 }
 
-export interface SchemeFlags {
-  readonly schemeTimeout?: number;
-}
-
-export interface ReadingFlags extends StoreFlags, LogFlags, SchemeFlags {
-  readonly conditions?: readonly string[];
-  readonly nullGroundTruth?: string;
-}
+export interface ReadingFlags extends StoreFlags, FlagsOf<typeof READING_OPTIONS> {}
 
 /** The options for what is scored and how. Commands that do not have one of them use its default. */
-export interface ScoringFlags extends ReadingFlags, InputFlags {
-  readonly schemes?: readonly string[];
-  readonly groupBy?: readonly GroupField[];
-  readonly baselineCondition?: string;
-  readonly maxExamples?: number;
-  readonly seed?: number;
-  readonly checksums?: true;
-  readonly multiverse?: true;
-  readonly reference?: number;
-  readonly minN?: number;
+export interface ScoringFlags extends StoreFlags, Partial<Omit<FlagsOf<typeof SCORED_OPTIONS>, 'claims'>> {
   /** Whether these are the options with which a sample was drawn. */
   readonly isDrawn?: true;
 }

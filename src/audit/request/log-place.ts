@@ -1,6 +1,6 @@
 /** Finds logs, and tells them from run stores. */
 import { InputError } from '../../base/core/errors.ts';
-import { USUAL_LIMITS } from '../../sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../base/core/log-fields.ts';
 import type { LogPlaceOptions, LogSourceOptions } from '../../sources/logs/open-logs.ts';
 import { findArchiveAbove } from '../../base/system/archive-path.ts';
 import { exists, isFile, isFolder } from '../../base/system/file-status.ts';

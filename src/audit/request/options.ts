@@ -1,28 +1,10 @@
 /** The options of an audit, with their defaults. */
 import { NO_GIVEN_NAMES } from '../defaults/given-names.ts';
-import type { AuditDefaults } from '../defaults/hints.ts';
+import type { AuditDefaults } from '../../languages/options/defaults.ts';
+import { givenOptions } from '../../documents/result-options.ts';
 import type { AuditOptions, GivenName, GivenNames } from '../defaults/options.ts';
-import { chooseConditions, givenConditions, ALL_CONDITIONS } from './conditions.ts';
+import { chooseConditions, givenConditions } from './conditions.ts';
 import type { ScoringFlags } from './flags.ts';
-
-export const BASELINE = 'control';
-
-/** The defaults for run stores: those of the original audit. */
-export const STORE_DEFAULTS: AuditDefaults = {
-  conditions: [BASELINE, 'asch_history_5', 'authoritative_bias'],
-  groupBy: ['temperature', 'variant', 'condition'],
-  schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
-  baselineCondition: BASELINE,
-};
-export const LOG_DEFAULTS: AuditDefaults = {
-  conditions: [ALL_CONDITIONS],
-  groupBy: ['model', 'task'],
-  schemes: [],
-  baselineCondition: BASELINE,
-};
-
-/** Receipts of each kind that a result has, unless the user sets another number (--max-examples). */
-export const USUAL_EXAMPLES = 30;
 
 /** The names that a run list gives. */
 export interface HintedNames extends Omit<GivenNames, 'baselineCondition'> {
@@ -38,6 +20,7 @@ export function commonOptions(
   defaults: AuditDefaults,
   hinted: HintedNames = NO_HINTED_NAMES,
 ): AuditOptions {
+  const { conditions: _, groupBy: _fields, baselineCondition: _baseline, ...others } = givenOptions(flags);
   return {
     conditions: chooseConditions(flags, defaults.conditions),
     groupBy: flags.groupBy ?? defaults.groupBy,
@@ -49,8 +32,7 @@ export function commonOptions(
     baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
     multiverse: flags.multiverse === true,
     given: givenNames(flags, hinted),
-    ...(flags.minN === undefined ? {} : { minN: flags.minN }),
-    ...(flags.reference === undefined ? {} : { reference: flags.reference }),
+    ...others,
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };
 }

@@ -1,10 +1,11 @@
 /** The defaults of options for run stores, and the values of the run list that replace them. */
 import { readHintedRuns } from '../defaults/hinted-schemes.ts';
-import { hintedDefaults, type AuditDefaults, type SingleHint } from '../defaults/hints.ts';
+import { hintedDefaults, type SingleHint } from '../defaults/hints.ts';
+import type { AuditDefaults } from '../../languages/options/defaults.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { hintPlace } from '../../sources/run-store/audit-hint.ts';
 import type { RunEntry } from '../../sources/run-store/metadata.ts';
-import { ALL_CONDITIONS } from './conditions.ts';
+import { ALL_CONDITIONS } from '../../languages/options/defaults.ts';
 import type { ScoringFlags } from './flags.ts';
 import type { HintedNames } from './options.ts';
 import type { GivenName } from '../defaults/options.ts';

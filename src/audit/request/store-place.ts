@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../../base/core/errors.ts';
 import { entriesIn, exists, isFolder } from '../../base/system/file-status.ts';
 import { compareCodePoints } from '../../base/text/order.ts';
+import { RUN_PLACE } from '../../languages/options/defaults.ts';
 import type { StoreFlags } from './flags.ts';
 
 /** Where run stores are. */
@@ -11,9 +12,6 @@ export interface StorePlace {
   readonly metadata: string;
 }
 
-export const DEFAULT_RUNS_DIR = 'runs';
-export const DEFAULT_METADATA = 'runs-metadata/runs_metadata.json';
-export const METADATA_NAME = 'runs_metadata.json';
 /** The database of a run, in its folder. */
 export const STORE_NAME = 'simulation.db';
 
@@ -29,8 +27,10 @@ export function resolveStore(inputs: readonly string[], flags: StoreFlags): Stor
   if (odd !== undefined)
     throw new InputError(`${odd}: not a folder and not a regular file; a log must be a file that can be read twice.`);
   if (others.length > 0)
-    throw new InputError(`${others.join(' ')}: too many folders; name one folder with runs and ${METADATA_NAME}.`);
-  const runsDir = flags.runsDir ?? (input === undefined ? DEFAULT_RUNS_DIR : findRunsFolder(input));
+    throw new InputError(
+      `${others.join(' ')}: too many folders; name one folder with runs and ${RUN_PLACE.metadataName}.`,
+    );
+  const runsDir = flags.runsDir ?? (input === undefined ? RUN_PLACE.runsDir : findRunsFolder(input));
   if (!exists(runsDir))
     throw new InputError(
       input === undefined && flags.runsDir === undefined
@@ -55,7 +55,7 @@ export function isRunsFolder(path: string): boolean {
 
 /** Whether this folder contains a list of runs. */
 export function hasRunList(folder: string): boolean {
-  return exists(join(folder, METADATA_NAME));
+  return exists(join(folder, RUN_PLACE.metadataName));
 }
 
 /** The names of the folders in a folder, without hidden ones; empty for a folder that cannot be read, which is reported by the code that reads it. */
@@ -74,10 +74,10 @@ export function foldersIn(folder: string): string[] {
 function listCandidates(runsDir: string, input: string | undefined, flags: StoreFlags): string[] {
   if (input !== undefined)
     return runsDir === input
-      ? [join(input, METADATA_NAME), join(input, '..', METADATA_NAME)]
-      : [join(input, METADATA_NAME), join(runsDir, METADATA_NAME)];
-  const near = [join(runsDir, '..', METADATA_NAME), join(runsDir, METADATA_NAME)];
-  return flags.runsDir === undefined ? [DEFAULT_METADATA, ...near] : [...near, DEFAULT_METADATA];
+      ? [join(input, RUN_PLACE.metadataName), join(input, '..', RUN_PLACE.metadataName)]
+      : [join(input, RUN_PLACE.metadataName), join(runsDir, RUN_PLACE.metadataName)];
+  const near = [join(runsDir, '..', RUN_PLACE.metadataName), join(runsDir, RUN_PLACE.metadataName)];
+  return flags.runsDir === undefined ? [RUN_PLACE.metadata, ...near] : [...near, RUN_PLACE.metadata];
 }
 
 function findMetadata(candidates: readonly string[]): string {

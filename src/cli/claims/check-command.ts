@@ -1,4 +1,5 @@
 /** `audit claims check`: finds the groups of claims in the trials, and counts them. */
+import type { CheckFlags } from './commands.ts';
 import { countClaims, type CountedGroup } from '../../audit/claim-answers/count-trials.ts';
 import { plural } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';
@@ -6,9 +7,6 @@ import { inertLine } from '../../base/text/inert.ts';
 import { readClaimsFile } from '../../audit/request/claims-file.ts';
 import { startProgress } from '../kit/progress.ts';
 import { scoringOptions } from '../kit/scoring.ts';
-import type { ReadingFlags } from '../../audit/request/flags.ts';
-
-export type CheckFlags = ReadingFlags;
 
 /** @throws InputError with all claims that cannot be read, or whose groups are not in the trials. */
 export async function runCheck(file: string, inputs: readonly string[], flags: CheckFlags): Promise<void> {

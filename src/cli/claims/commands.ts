@@ -1,38 +1,67 @@
 /** `audit claims …`: the commands and their options. */
-import type { Command } from 'commander';
-import { addCellOptions, DEFAULT_CONDITIONS_TEXT, jobsOption } from '../kit/audit-options.ts';
+import {
+  BASELINE_OPTION,
+  CELL_OPTIONS,
+  JOBS_OPTION,
+  READING_OPTIONS,
+  STORE_OPTIONS,
+} from '../../languages/options/audit-options.ts';
+import type { FlagsOf, OptionTable } from '../../languages/options/option.ts';
+import { FORCE_OPTION } from '../../languages/options/output-options.ts';
+import { OUTPUT } from '../../languages/options/values.ts';
+import { addOptions } from '../kit/add-options.ts';
 import { addHelpCommand } from '../kit/help-command.ts';
-import { addForceOption, outputPath } from '../kit/output-options.ts';
-import { addStoreOptions } from '../kit/store-options.ts';
-import { addReadingOptions } from '../kit/trial-options.ts';
-import type { CheckFlags } from './check-command.ts';
-import type { InitFlags } from './init-command.ts';
+import type { UsageCommand } from '../kit/usage-command.ts';
 
 const INPUT = 'logs, or the folder of a run store';
 
-export function addClaimCommands(claims: Command): Command {
-  addReadingOptions(addStoreOptions(claims.command('check')), DEFAULT_CONDITIONS_TEXT)
+const CHECK_OPTIONS = { ...STORE_OPTIONS, ...READING_OPTIONS } as const satisfies OptionTable;
+
+export type CheckFlags = FlagsOf<typeof CHECK_OPTIONS>;
+
+const INIT_OPTIONS = {
+  ...STORE_OPTIONS,
+  ...CELL_OPTIONS,
+  ...READING_OPTIONS,
+  baselineCondition: {
+    ...BASELINE_OPTION.baselineCondition,
+    text: 'the condition with which the others are compared',
+  },
+  outYaml: {
+    flags: '--out-yaml <file>',
+    value: OUTPUT,
+    group: 'Output',
+    text: 'the file for the claims; - for standard output',
+    usual: '-',
+  },
+  ...FORCE_OPTION,
+  ...JOBS_OPTION,
+} as const satisfies OptionTable;
+
+export type InitFlags = FlagsOf<typeof INIT_OPTIONS>;
+
+export function describeClaims(claims: UsageCommand): void {
+  claims.description(
+    'Drafts and checks files of claims: statements about error rates, which "audit --claims" tests (docs/claims.md).',
+  );
+  addOptions(claims.command('check'), CHECK_OPTIONS)
     .summary('check that the trials have the groups of the claims')
     .description('Checks a file of claims: finds its groups of trials, and counts them. Nothing is scored.')
+    .examples('audit claims check claims.yaml my-experiment')
     .argument('<file>', 'the file of claims, in YAML or JSON')
     .argument('[input...]', INPUT)
     .action(async (file: string, inputs: string[], flags: CheckFlags) => {
       const { runCheck } = await import('./check-command.ts');
       await runCheck(file, inputs, flags);
     });
-  const init = claims
-    .command('init')
+  addOptions(claims.command('init'), INIT_OPTIONS)
     .summary('draft claims from the significant differences')
     .description('Drafts a file of claims from the differences that are significant by the stored labels.')
-    .argument('[input...]', INPUT);
-  addForceOption(addReadingOptions(addCellOptions(addStoreOptions(init)), DEFAULT_CONDITIONS_TEXT))
-    .option('--baseline-condition <name>', 'the condition with which the others are compared')
-    .addOption(jobsOption())
-    .option('--out-yaml <file>', 'the file for the claims; - for standard output', outputPath, '-')
+    .examples('audit claims init my-experiment --out-yaml claims.yaml')
+    .argument('[input...]', INPUT)
     .action(async (inputs: string[], flags: InitFlags) => {
       const { runInit } = await import('./init-command.ts');
       await runInit(inputs, flags);
     });
   addHelpCommand(claims);
-  return claims;
 }

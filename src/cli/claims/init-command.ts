@@ -1,4 +1,5 @@
 /** `audit claims init`: drafts a file of claims. */
+import type { InitFlags } from './commands.ts';
 import { countTrials } from '../../audit/claim-answers/count-trials.ts';
 import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claim-answers/draft.ts';
 import { writeClaims } from '../../languages/claims/write-claims.ts';
@@ -9,14 +10,7 @@ import { openSource } from '../../sources/open-source.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { checkOutputs, filesAmong, STDOUT, writeAll } from '../kit/output.ts';
-import type { ForceFlags } from '../kit/output-options.ts';
 import { scored, scoringOptions } from '../kit/scoring.ts';
-import type { ScoringFlags } from '../../audit/request/flags.ts';
-
-export interface InitFlags extends ScoringFlags, ForceFlags {
-  readonly outYaml: string;
-  readonly jobs: number;
-}
 
 /** @throws InputError where there are no groups to compare, or none of their differences is significant. */
 export async function runInit(inputs: readonly string[], flags: InitFlags): Promise<void> {

@@ -1,9 +1,8 @@
 /** The completion scripts by shell. */
-import type { Command } from 'commander';
 import { InputError } from '../../base/core/errors.ts';
 import { jsonText } from '../../base/core/json-text.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
-import { describeAll } from '../kit/usage-error.ts';
+import type { UsageCommand } from '../kit/usage-command.ts';
 import { bashScript } from './bash.ts';
 import { completionTree, type CompletedCommand } from './completion-tree.ts';
 import { fishScript } from './fish.ts';
@@ -17,9 +16,9 @@ const SCRIPTS: Readonly<Record<Shell, (tree: readonly CompletedCommand[]) => str
 };
 
 /** The completion script of a shell. @throws InputError for another shell. */
-export function completionScript(root: Command, name: string): string {
+export async function completionScript(root: UsageCommand, name: string): Promise<string> {
   const shell = SHELLS.find((one) => one === name);
   if (shell === undefined) throw new InputError(withKnownNames(`${jsonText(name)}: no such shell`, name, SHELLS));
-  describeAll(root);
-  return SCRIPTS[shell](completionTree(root));
+  await root.describeAll();
+  return SCRIPTS[shell](await completionTree(root));
 }

@@ -1,13 +1,11 @@
 /** What a shell can complete: the commands, their options, and the values of options and arguments. Every script is made from it. */
-import type { Argument, Command, Option } from 'commander';
-import { BENCHMARKS } from '../../apps/bench/benchmarks/catalog.ts';
+import type { Command, Option } from 'commander';
 import { STORED } from '../../base/core/scheme.ts';
 import { SCHEMES } from '../../schemes/catalog.ts';
 import { LOG_READERS } from '../../sources/logs/readers.ts';
-import { TOPICS } from '../help/topics.ts';
-import { allowedNames } from '../kit/parse-options.ts';
-import { allCommands, commandName, commandNames } from '../kit/command-tree.ts';
-import { SHELLS } from './shells.ts';
+import { rowOf } from '../kit/add-options.ts';
+import { namesSuggested } from '../kit/suggested-names.ts';
+import { allCommands, commandName } from '../kit/command-tree.ts';
 
 /** What a value can be. */
 export type Values =
@@ -46,22 +44,16 @@ const BY_FLAGS: Readonly<Record<string, Values>> = {
   '--format <id>': namesOf(LOG_READERS.map(({ id }) => id)),
 };
 
-/** The same for arguments, by the name of their command. The others are files. */
-const BY_COMMAND: Readonly<Record<string, (root: Command) => Values>> = {
-  'audit schemes': () => namesOf(SCHEME_IDS),
-  'audit bench': () => namesOf(BENCHMARKS.map(({ id }) => id)),
-  'audit completion': () => namesOf(SHELLS),
-  'audit help': (root) => namesOf([...commandNames(root), ...Object.keys(TOPICS)]),
-};
-
 /** All commands of a program, whose late commands are described. */
-export function completionTree(root: Command): CompletedCommand[] {
-  return allCommands(root).map((command) => ({
-    path: commandName(command),
-    commands: command.commands.map((one) => ({ name: one.name(), text: one.summary() })),
-    options: command.createHelp().visibleOptions(command).map(completedOption), // prettier-ignore
-    argument: argumentValues(root, command),
-  }));
+export function completionTree(root: Command): Promise<CompletedCommand[]> {
+  return Promise.all(
+    allCommands(root).map(async (command) => ({
+      path: commandName(command),
+      commands: command.commands.map((one) => ({ name: one.name(), text: one.summary() })),
+      options: command.createHelp().visibleOptions(command).map(completedOption), // prettier-ignore
+      argument: await argumentValues(command),
+    })),
+  );
 }
 
 function completedOption(option: Option): CompletedOption {
@@ -74,11 +66,10 @@ function completedOption(option: Option): CompletedOption {
   };
 }
 
-function optionValues({ flags, argChoices, parseArg }: Option): Values {
-  if (argChoices !== undefined) return namesOf(argChoices);
-  const allowed = allowedNames(parseArg);
-  if (allowed !== null) return namesOf(allowed, true);
-  return BY_FLAGS[flags] ?? placeholderValues(flags);
+function optionValues(option: Option): Values {
+  const { names, kind } = rowOf(option)?.value ?? {};
+  if (names !== undefined) return namesOf(names, kind === 'names');
+  return BY_FLAGS[option.flags] ?? placeholderValues(option.flags);
 }
 
 function placeholderValues(flags: string): Values {
@@ -86,11 +77,8 @@ function placeholderValues(flags: string): Values {
   return flags.endsWith('<dir>') ? { kind: 'folders' } : ANY;
 }
 
-function argumentValues(root: Command, command: Command): Values | null {
-  const [first]: readonly Argument[] = command.registeredArguments;
-  if (first === undefined) return null;
-  const named = BY_COMMAND[commandName(command)]?.(root);
-  return (
-    named ?? (command.name() === 'help' && command.parent !== null ? namesOf(commandNames(command.parent)) : FILES)
-  );
+async function argumentValues(command: Command): Promise<Values | null> {
+  if (command.registeredArguments.length === 0) return null;
+  const names = await namesSuggested(command);
+  return names === null ? FILES : namesOf(names);
 }

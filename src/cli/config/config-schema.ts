@@ -1,63 +1,62 @@
-/** The schema of audit.config.json, which contains the options of an audit that is run again and again. */
+/** The schema of audit.config.json, which contains the options of an audit that is run again and again. It is made from the table of options. */
 import { z } from 'zod';
-import { GROUP_FIELDS } from '../../base/core/trial.ts';
+import type { ConfigField, OptionRow } from '../../languages/options/option.ts';
+import { CONFIG_OPTIONS, fieldOf } from './config-fields.ts';
 
 const path = z.string().min(1);
 const names = z.array(z.string()).min(1);
 const size = z.union([z.int().min(1), z.string().min(1)]);
 
+/** Options that are texts on the command line and objects here. */
+const OBJECTS: Readonly<Record<string, z.ZodType>> = {
+  map: z.record(z.string(), z.string().min(1)),
+  limit: z.record(z.string(), size),
+};
+
+/** Ranges are those of the command line, which are checked when the value is used. */
+function shapeOf(name: string, { value }: OptionRow): z.ZodType {
+  switch (value.kind) {
+    case 'flag':
+      return z.boolean();
+    case 'whole':
+      return z.int();
+    case 'number':
+      return z.number();
+    case 'choice':
+      return z.enum(value.names ?? []);
+    case 'texts':
+      return z.array(z.string().min(1));
+    case 'names':
+      return value.names === undefined ? names : z.array(z.enum(value.names)).min(1);
+    case 'language':
+      return OBJECTS[name] ?? z.string().min(1);
+    default:
+      return value.mayBeEmpty === true ? z.string() : path;
+  }
+}
+
+/** The fields of a section. */
+function fieldsOf(section: ConfigField['section']): Record<string, z.ZodType> {
+  const rows = Object.entries(CONFIG_OPTIONS).filter(([, { config }]) => config?.section === section);
+  return Object.fromEntries(
+    rows.map(([name, row]) => {
+      const shape = shapeOf(name, row).exactOptional();
+      const text = row.config?.text;
+      return [fieldOf(name, row), text === undefined ? shape : shape.describe(text)];
+    }),
+  );
+}
+
 const gateSchema = z
-  .strictObject({
-    failOn: z.array(z.string().min(1)).exactOptional().describe('Rules; see docs/gate.md.'),
-    baseline: path.exactOptional().describe('An earlier result document.'),
-    annotations: z
-      .enum(['github', 'none'])
-      .exactOptional()
-      .describe('The CI service for which annotations are printed.'),
-    allowEmpty: z.boolean().exactOptional().describe('Whether a rule may compare nothing.'),
-  })
+  .strictObject(fieldsOf('gate'))
   .meta({ id: 'gate', description: 'When the audit ends with exit code 1.' });
 
 const outputsSchema = z
-  .strictObject({
-    md: path.exactOptional().describe('The report.'),
-    figures: z.boolean().exactOptional().describe('Whether the figures of the report are written beside it.'),
-    html: path.exactOptional().describe('The page.'),
-    json: path.exactOptional().describe('The result document, which can be the next baseline.'),
-    csv: path.exactOptional().describe('The folder of the tables.'),
-    db: path.exactOptional().describe('The result and all labels as a SQLite database.'),
-    summaryMd: path.exactOptional().describe('A short report for a CI job.'),
-    junit: path.exactOptional().describe('The outcome of each rule as JUnit XML.'),
-    sarif: path.exactOptional().describe('The exceeded rules as SARIF 2.1.0.'),
-  })
+  .strictObject(fieldsOf('outputs'))
   .meta({ id: 'outputs', description: 'The files that are written.' });
 
 const optionsSchema = z
-  .strictObject({
-    runsDir: path.exactOptional(),
-    metadata: path.exactOptional(),
-    conditions: names.exactOptional(),
-    groupBy: z.array(z.enum(GROUP_FIELDS)).min(1).exactOptional(),
-    baselineCondition: z.string().exactOptional(),
-    nullGroundTruth: z.string().exactOptional(),
-    skipBadRuns: z.boolean().exactOptional(),
-    format: z.string().min(1).exactOptional(),
-    stored: z.string().min(1).exactOptional(),
-    map: z.record(z.string(), z.string().min(1)).exactOptional(),
-    limit: z.record(z.string(), size).exactOptional(),
-    claims: path.exactOptional(),
-    extractions: path.exactOptional(),
-    multiverse: z.boolean().exactOptional(),
-    reference: z.int().exactOptional(),
-    minN: z.int().exactOptional(),
-    maxExamples: z.int().exactOptional(),
-    maxRows: z.int().exactOptional(),
-    maxHtmlTrials: z.int().exactOptional(),
-    seed: z.int().exactOptional(),
-    jobs: z.int().exactOptional(),
-    schemeTimeout: z.int().exactOptional(),
-    checksums: z.boolean().exactOptional(),
-  })
+  .strictObject(fieldsOf('options'))
   .meta({ id: 'options', description: 'Other options, by their names on the command line; see docs/command-line.md.' });
 
 export const configSchema = z

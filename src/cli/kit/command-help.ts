@@ -1,14 +1,8 @@
 /** The help of a command: grouped options and examples, without aliases, which are names of earlier versions. */
 import { Help, Option, type Command } from 'commander';
-import { commandName } from './command-tree.ts';
-import { EXAMPLES } from './examples.ts';
-import { optionGroup, sortOptions } from './option-groups.ts';
+import { optionGroup, sortOptions } from './add-options.ts';
+import { examplesOf } from './examples.ts';
 import { rootHelp } from './root-help.ts';
-
-/** The examples of a command. */
-export function examplesOf(command: Command): readonly string[] {
-  return EXAMPLES[commandName(command)] ?? [];
-}
 
 export class CommandHelp extends Help {
   override subcommandTerm(command: Command): string {

@@ -1,50 +1,14 @@
-/** An example or two for the help of each command. A new command is one line here; a test names commands without one, and options that there are not. */
+/** The examples in the help of commands. */
+import type { Command } from 'commander';
 
-export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  'audit compare': ['audit compare --to mc-v3 samples.jsonl', 'audit compare old.jsonl new.jsonl'],
-  'audit explain': ['audit explain samples.jsonl --trial 17 --scheme mc-v3'],
-  'audit score': [`echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme mc-v3`],
-  'audit convert': ['audit convert samples.jsonl --out-dir every-eval-ever'],
-  'audit schemes': ['audit schemes mc-v3', 'audit schemes --new my-parser'],
-  'audit report': ['audit report result.json --out-html report.html'],
-  'audit demo': ['audit demo'],
-  'audit init': ['audit init my-experiment'],
-  'audit bench': [
-    'audit bench questions.jsonl --model ollama:llama3.1',
-    'audit bench ja-cot --model ollama:llama3.1 --limit 12',
-    'audit bench ja-cot --model ollama:llama3.1,openai:gpt-4o-mini --estimate',
-  ],
-  'audit bench new': ['audit bench new my-questions'],
-  'audit extract': [
-    'audit extract samples.jsonl --model ollama:llama3.1 --prompt xfinder --store extractions.db --estimate',
-    'audit extract samples.jsonl --model ollama:llama3.1 --prompt verify --store extractions.db --only sample:300',
-  ],
-  'audit view': ['audit view samples.jsonl', 'audit view result.json'],
-  'audit plan': ['audit plan my-experiment --shards 20'],
-  'audit shard': ['audit shard plan.json --index 0'],
-  'audit merge': ['audit merge plan.json --out-md report.md'],
-  'audit completion': [
-    'audit completion bash > ~/.local/share/bash-completion/completions/audit',
-    'audit completion zsh > "${fpath[1]}/_audit"',
-    'audit completion fish > ~/.config/fish/completions/audit.fish',
-  ],
-  'audit help': ['audit help rag evaluate', 'audit help --fail-on', 'audit help mc-v3', 'audit help contrast'],
-  'audit claims check': ['audit claims check claims.yaml my-experiment'],
-  'audit claims init': ['audit claims init my-experiment --out-yaml claims.yaml'],
-  'audit review sample': ['audit review sample my-experiment --reviews reviews.db --n 80'],
-  'audit review mark': ['audit review mark --reviews reviews.db --trial 17 --mark correct --reviewer ann'],
-  'audit review import': ['audit review import marks.csv --reviews reviews.db'],
-  'audit review export': ['audit review export --reviews reviews.db --out-file marks.csv'],
-  'audit review report': ['audit review report --reviews reviews.db --out-md review.md'],
-  'audit rag evaluate': ['audit rag evaluate answers.jsonl --db evaluations.db --judge ollama:llama3.1'],
-  'audit rag report': ['audit rag report --db evaluations.db --out-html report.html'],
-  'audit rag compare': [
-    'audit rag compare old.jsonl new.jsonl --out-html comparison.html',
-    'audit rag compare bm25.run dense.run --qrels judgments.qrels --k 10',
-  ],
-  'audit rag feedback': ['audit rag feedback feedback.jsonl --db evaluations.db'],
-  'audit rag alert': ["audit rag alert --db evaluations.db --window 7d --fail-on 'mean.citationAccuracy < 0.9'"],
-  'audit rag metrics': ['audit rag metrics queries.jsonl --k 5 --summary'],
-  'audit rag citations': ['audit rag citations texts.jsonl'],
-  'audit rag judge-parsers': ['audit rag judge-parsers --db evaluations.db --out-md judges.md'],
-};
+const EXAMPLES = new WeakMap<Command, readonly string[]>();
+
+/** @param lines commands. */
+export function setExamples(command: Command, lines: readonly string[]): void {
+  EXAMPLES.set(command, lines);
+}
+
+/** The examples of a command. */
+export function examplesOf(command: Command): readonly string[] {
+  return EXAMPLES.get(command) ?? [];
+}

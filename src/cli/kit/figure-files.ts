@@ -1,6 +1,7 @@
 /** Figures as files in a folder beside their report. */
 import { basename, dirname, extname, join } from 'node:path';
 import type { FigureLink } from '../../report/markdown/layout.ts';
+import { FIGURE_FORMATS, type FigureFormat } from '../../languages/options/output-options.ts';
 import type { OutputFile } from './output.ts';
 
 interface DrawnFigure {
@@ -14,10 +15,6 @@ interface DrawnFigure {
 export function figuresFolder(outMd: string): string {
   return join(dirname(outMd), `${basename(outMd, extname(outMd))}-figures`);
 }
-
-/** The formats of figures, in the order in which a report prefers them. */
-export const FIGURE_FORMATS = ['svg', 'png'] as const;
-export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 
 /** The files of the figures, and the links to them in the report. */
 export async function figuresBeside(

@@ -4,9 +4,8 @@ import type { GateOutcome } from '../../base/core/gate.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
-import { annotationsFor, type GateFlags } from './gate-options.ts';
+import type { GateFlags, ResultFlags } from '../../languages/options/output-options.ts';
 import { takesStdout, type Outputs } from './output.ts';
-import type { ResultFlags } from './result-options.ts';
 
 /** The parts of an audit that are known before its first trial. */
 export interface GateGround {
@@ -123,4 +122,12 @@ export async function printAnnotations(
 export function gateExitCode(outcomes: readonly GateOutcome[], mayBeEmpty: boolean): number {
   if (outcomes.some(({ exceeded }) => exceeded)) return GATE_EXCEEDED;
   return !mayBeEmpty && outcomes.some(({ isEmpty }) => isEmpty) ? NOT_DONE : DONE;
+}
+
+/** The service for which annotations are printed. @param env GitHub Actions sets a variable. */
+function annotationsFor(
+  { annotations }: Pick<GateFlags, 'annotations'>,
+  env: Readonly<NodeJS.ProcessEnv> = process.env,
+): NonNullable<GateFlags['annotations']> {
+  return annotations ?? (env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'none');
 }

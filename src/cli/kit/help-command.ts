@@ -1,16 +1,19 @@
 /** `help [COMMAND…]` of a command with subcommands: prints the help of one of them. */
 import type { Command } from 'commander';
-import { describeAll, unknownCommand } from './usage-error.ts';
+import type { UsageCommand } from './usage-command.ts';
+import { commandNames } from './command-tree.ts';
+import { suggestNames } from './suggested-names.ts';
+import { unknownCommand } from './usage-error.ts';
 
 /** Adds the command `help` to a command with subcommands. It takes the names of subcommands. */
-export function addHelpCommand(parent: Command): void {
-  parent
-    .command('help')
+export function addHelpCommand(parent: UsageCommand): void {
+  const command = parent.command('help');
+  suggestNames(command, () => commandNames(parent));
+  command
     .argument('[command...]', 'the command')
     .summary('explain a command')
     .description('Prints the help of a command.')
     .action((words: string[]) => {
-      describeAll(parent);
       // Standard output and exit code 0, because requested help is no error.
       commandAt(parent, words).outputHelp();
     });

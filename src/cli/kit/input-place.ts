@@ -12,12 +12,12 @@ import { inertLine } from '../../base/text/inert.ts';
 export function inputPlace(
   words: readonly string[],
   flags: InputFlags,
-  describeMissing?: (input: string) => string,
+  describeMissing?: InputHooks['describeMissing'],
 ): Promise<InputPlace> {
   return findInputs(words, flags, printNotices(describeMissing));
 }
 
 /** Prints the sentences about inputs on standard error. */
-export function printNotices(describeMissing?: (input: string) => string): InputHooks {
+export function printNotices(describeMissing?: InputHooks['describeMissing']): InputHooks {
   return { notice: (sentence) => process.stderr.write(`audit: ${inertLine(sentence)}\n`), describeMissing };
 }

@@ -1,4 +1,5 @@
 /** Checks and writes the outputs of commands. */
+import type { ForceFlags } from '../../languages/options/output-options.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { isExtractWord } from '../../base/core/extract-word.ts';
 import { databaseFiles } from '../../base/system/database-files.ts';
@@ -10,7 +11,6 @@ import { readFilePart } from '../../base/system/read-file.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { HEAD_BYTES, isOwnOutput, describeRefusal, type OwnFormat } from '../../sources/results/own-formats.ts';
 import { formatOfName, formatOfOption } from './output-formats.ts';
-import type { ForceFlags } from './output-options.ts';
 
 export { STDOUT } from '../../base/system/output-target.ts';
 

@@ -1,4 +1,5 @@
 /** What `--prices` and `--max-cost` mean: prices of tokens, and how much a command may spend. */
+import { InputError } from '../../base/core/errors.ts';
 import { checkPrices, readPrices, type PriceList } from '../../models/prices.ts';
 import { Spending } from '../../models/spending.ts';
 import { readFileText } from '../../base/system/read-file.ts';
@@ -24,4 +25,17 @@ export function createSpending(
   { maxCost, maxTokens }: { readonly maxCost?: number; readonly maxTokens: number },
 ): Spending {
   return new Spending(prices, { maxCost: maxCost ?? null, maxTokens });
+}
+
+/** The options about the cost of requests. */
+export interface CostFlags {
+  readonly estimate?: true;
+  readonly prices?: string;
+  readonly maxCost?: number;
+}
+
+/** @throws InputError for a limit without prices. @param page the page of the manual about prices. */
+export function checkCostFlags({ maxCost, prices }: CostFlags, page: string): void {
+  if (maxCost !== undefined && prices === undefined)
+    throw new InputError(`--max-cost: needs the prices of the models; name a file with --prices (${page}).`);
 }

@@ -1,7 +1,7 @@
 /** The SARIF output of commands with a gate. */
+import type { GateFlags } from '../../languages/options/output-options.ts';
 import type { GateOutcome } from '../../base/core/gate.ts';
 import type { SarifOptions } from '../../report/sarif.ts';
-import type { GateFlags } from './gate-options.ts';
 import type { OutputFile } from './output.ts';
 
 /** Exceeded rules as SARIF. @param options the program, and the input that they are about. */

@@ -2,6 +2,7 @@
 import type { AuditRequest } from '../../audit/audit.ts';
 import type { AuditHooks } from '../../audit/audit-hooks.ts';
 import { auditInThreads } from '../../audit/request/audit-in-threads.ts';
+import type { InputHooks } from '../../audit/request/experiments.ts';
 import { findAuditRequest } from '../../audit/request/audit-request.ts';
 import type { ScoringFlags } from '../../audit/request/flags.ts';
 import type { ThreadFlags } from '../../audit/request/scan-threads.ts';
@@ -17,7 +18,7 @@ import type { Progress } from './progress.ts';
 export function scoringOptions(
   words: readonly string[],
   flags: ScoringFlags,
-  describeMissing?: (input: string) => string,
+  describeMissing?: InputHooks['describeMissing'],
 ): Promise<AuditRequest> {
   return findAuditRequest(words, flags, printNotices(describeMissing));
 }

@@ -1,4 +1,5 @@
 /** `audit plan [INPUT…] --shards N`. */
+import type { PlanFlags } from './commands.ts';
 import { dirname, join } from 'node:path';
 import { assertGivenNames } from '../../audit/defaults/given-names.ts';
 import { makePlan, writePlan } from '../../audit/shards/plan.ts';
@@ -9,21 +10,14 @@ import { packagePath } from '../../base/system/package-files.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { plural } from '../../base/text/plural.ts';
 import { shellWord } from '../../base/text/shell-word.ts';
-import type { AuditFlags } from '../kit/audit-options.ts';
 import { claimOptions } from '../../audit/request/claim-options.ts';
 import { assertNoInput, assertOutside, STDOUT } from '../kit/output.ts';
 import { scoringOptions } from '../kit/scoring.ts';
-import { USUAL_EXAMPLES } from '../../audit/request/options.ts';
+import { USUAL } from '../../languages/options/defaults.ts';
 import { TOOL } from '../../base/system/version.ts';
 
 /** The job of SLURM for a shard. */
 const JOB = 'scripts/slurm/audit.sbatch';
-
-export interface PlanFlags extends Omit<AuditFlags, 'outMd' | 'maxRows'> {
-  readonly shards: number;
-  readonly out: string;
-  readonly labels?: true;
-}
 
 /** @throws InputError for inputs that cannot be read, or a plan that cannot be written. */
 export async function runPlan(words: readonly string[], flags: PlanFlags): Promise<void> {
@@ -31,7 +25,7 @@ export async function runPlan(words: readonly string[], flags: PlanFlags): Promi
   if (out === STDOUT)
     throw new InputError('--out -: a plan contains paths from its folder, so it must be a file; name one.');
   const request = {
-    ...(await scoringOptions(words, { maxExamples: USUAL_EXAMPLES, ...flags })),
+    ...(await scoringOptions(words, { maxExamples: USUAL.maxExamples, ...flags })),
     ...(await claimOptions(flags)),
   };
   const source = await openSource(request);

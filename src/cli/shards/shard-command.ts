@@ -1,4 +1,5 @@
 /** `audit shard PLAN --index I`. */
+import type { ShardFlags } from './commands.ts';
 import { dirname, join } from 'node:path';
 import { makePart } from '../../audit/shards/make-part.ts';
 import { finishedPart, partName } from '../../audit/shards/merge-parts.ts';
@@ -11,12 +12,6 @@ import { assertNoInput, assertOutside } from '../kit/output.ts';
 import { startProgress } from '../kit/progress.ts';
 import { threadsFor } from '../../audit/request/scan-threads.ts';
 import { TOOL } from '../../base/system/version.ts';
-
-export interface ShardFlags {
-  readonly index: number;
-  readonly out?: string;
-  readonly jobs: number;
-}
 
 /** The folder for the parts of a plan. */
 export function partsFolder(plan: string): string {

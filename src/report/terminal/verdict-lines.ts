@@ -1,5 +1,4 @@
 /** The verdict for a terminal: at most three lines. The report has all of it. */
-import { USUAL_MIN_N } from '../../documents/extremes.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { cutToWidth, wrapWords } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
@@ -19,7 +18,7 @@ const CUT = ' …';
 export function verdictLines(result: AuditResult): string[] {
   const { claim, detail } = headline(result, shortName);
   const move = mainReach(extremesIn(result)).labels;
-  const least = result.options.minN ?? USUAL_MIN_N;
+  const least = result.options.minN;
   if (move === null || move.flips === 0 || move.trials < least) return cutLines(`${claim} ${detail}`);
   const conclusions = conclusionLines(result);
   const rate = conclusions.length > 1 ? [] : rateLine(result, move.scheme);

@@ -8,7 +8,7 @@ import { ARCHIVE_START } from '../../base/system/archive-path.ts';
 import { isPacked } from './kit/packed/place.ts';
 import { PARQUET_START } from './kit/parquet.ts';
 import { readStart } from './kit/start.ts';
-import { USUAL_LIMITS } from './kit/limits.ts';
+import { USUAL_LIMITS } from '../../base/core/log-fields.ts';
 import { LOG_READERS } from './readers.ts';
 
 const LFS_POINTER = ['version https://git-lfs', 'a Git-LFS pointer, not the log; run "git lfs pull" there'] as const;

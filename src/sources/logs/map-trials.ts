@@ -1,7 +1,8 @@
 /** Fields of trials that `--map` names, for logs of formats with fixed fields: the value in the record replaces what the reader took. */
 import { InputError } from '../../base/core/errors.ts';
 import type { Groups } from '../groups.ts';
-import type { FieldMap, LogTrial, MappedField, ReadTrial } from './kit/log.ts';
+import type { LogTrial, ReadTrial } from './kit/log.ts';
+import type { FieldMap, MappedField } from '../../base/core/log-fields.ts';
 import { assertSeen, compileMap, type MappedValues } from './kit/mapped-values.ts';
 import {
   KindError,

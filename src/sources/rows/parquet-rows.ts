@@ -1,6 +1,6 @@
 /** Rows of Parquet files, with all of their columns. */
 import { InputError } from '../../base/core/errors.ts';
-import { USUAL_LIMITS } from '../logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../base/core/log-fields.ts';
 import { openParquet } from '../logs/kit/parquet.ts';
 import type { RowSource } from './open-row-source.ts';
 

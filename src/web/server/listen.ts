@@ -1,4 +1,4 @@
-/** Starts the local server of `audit view`. */
+/** Starts a local server. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -7,7 +7,6 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
 import type { Place } from './guard.ts';
-import { viewApp, type View } from '../../apps/view/server/server.ts';
 
 export interface RunningView {
   /** With the token: any program that has it can read what is shown. */
@@ -18,11 +17,6 @@ export interface RunningView {
 
 const HOST = '127.0.0.1';
 const TOKEN_BYTES = 18;
-
-/** Serves the page of an audit. @throws InputError if the port is taken. */
-export function listen(view: View, port: number, token?: string): Promise<RunningView> {
-  return listenTo((place) => viewApp(view, place), port, token);
-}
 
 /**
  * Listens on this machine only.

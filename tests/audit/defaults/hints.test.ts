@@ -1,7 +1,8 @@
 /** What runs want of an audit, together. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hintedDefaults, type AuditDefaults } from '../../../src/audit/defaults/hints.ts';
+import { hintedDefaults } from '../../../src/audit/defaults/hints.ts';
+import { type AuditDefaults } from '../../../src/languages/options/defaults.ts';
 import type { AuditHint } from '../../../src/sources/run-store/audit-hint.ts';
 import type { RunEntry } from '../../../src/sources/run-store/metadata.ts';
 

@@ -6,18 +6,16 @@ import { describe, expect, test } from 'vitest';
 import { completionScript } from '../../../src/cli/completion/completion-script.ts';
 import { completionTree } from '../../../src/cli/completion/completion-tree.ts';
 import { SHELLS, type Shell } from '../../../src/cli/completion/shells.ts';
-import { described } from '../../support/command-tree.ts';
+import { DESCRIBED } from '../../support/command-tree.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
-const program = described();
-
 /** What a shell completes for each line, in a folder with two files and a folder. */
-function complete(shell: Shell, lines: readonly string[]): string[][] {
+async function complete(shell: Shell, lines: readonly string[]): Promise<string[][]> {
   const folder = temporaryFolder();
   for (const name of ['samples.jsonl', 'my log.json']) writeFileSync(join(folder, name), '');
   mkdirSync(join(folder, 'folder'));
   const script = join(temporaryFolder(), `audit.${shell}`);
-  writeFileSync(script, completionScript(program, shell));
+  writeFileSync(script, await completionScript(DESCRIBED, shell));
   const driver = join(import.meta.dirname, `complete.${shell}`);
   const input = lines.map((line) => `${line}\n`).join('');
   const options = {
@@ -67,14 +65,14 @@ const CASES: readonly (readonly [line: string, names: readonly string[]])[] = [
 ];
 
 describe.each(SHELLS)('%s', (shell) => {
-  test('completes commands, options, values and files', () => {
-    const found = complete(shell, CASES.map(([line]) => line)); // prettier-ignore
+  test('completes commands, options, values and files', async () => {
+    const found = await complete(shell, CASES.map(([line]) => line)); // prettier-ignore
     expect(CASES.map(([line], i) => [line, found[i]])).toEqual(CASES);
   });
 
-  test('offers every option of every command', () => {
-    const tree = completionTree(program).filter(({ options }) => options.length > 0);
-    const found = complete(shell, tree.map(({ path }) => `${path} --`)); // prettier-ignore
+  test('offers every option of every command', async () => {
+    const tree = (await completionTree(DESCRIBED)).filter(({ options }) => options.length > 0);
+    const found = await complete(shell, tree.map(({ path }) => `${path} --`)); // prettier-ignore
     const expected = tree.map(({ path, options }) => [
       path,
       options.flatMap(({ names }) => names.filter((name) => name.startsWith('--'))).toSorted(),

@@ -5,10 +5,10 @@ import { valueCases } from '../../../src/cli/completion/option-patterns.ts';
 import { SHELLS } from '../../../src/cli/completion/shells.ts';
 import { BUILT_IN } from '../../../src/apps/rag/judges/judge-set.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
-import { commandsByName, described } from '../../support/command-tree.ts';
+import { commandsByName, DESCRIBED } from '../../support/command-tree.ts';
 import { audit } from '../../support/in-process.ts';
 
-const tree = completionTree(described());
+const tree = await completionTree(DESCRIBED);
 
 function optionOf(path: string, name: string): CompletedOption {
   const found = tree.find((one) => one.path === path)?.options.find(({ names }) => names.includes(name));

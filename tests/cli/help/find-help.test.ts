@@ -10,10 +10,10 @@ import { InputError } from '../../../src/base/core/errors.ts';
 import { PROVIDERS } from '../../../src/models/providers.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { LOG_READERS } from '../../../src/sources/logs/readers.ts';
-import { commandsByName, described } from '../../support/command-tree.ts';
+import { commandsByName, DESCRIBED } from '../../support/command-tree.ts';
 import { audit } from '../../support/in-process.ts';
 
-const program = described();
+const program = DESCRIBED;
 const help = (...words: readonly string[]): Promise<string> => findHelp(program, words);
 
 /** The sentence of a refusal. */

@@ -1,10 +1,12 @@
 /** Every command and every option has a place in the help, and the help of the program fits a screen. */
-import { Option, type Command } from 'commander';
+import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { EXAMPLES } from '../../../src/cli/kit/examples.ts';
-import { NO_GROUP, OPTION_GROUPS, optionGroup } from '../../../src/cli/kit/option-groups.ts';
+import { addOptions, optionGroup, rowOf } from '../../../src/cli/kit/add-options.ts';
+import { examplesOf } from '../../../src/cli/kit/examples.ts';
+import { OPTION_GROUPS } from '../../../src/languages/options/option.ts';
+import { COUNT } from '../../../src/languages/options/values.ts';
 import { COMMAND_GROUPS, ROOT_EXAMPLES, ROOT_OPTIONS } from '../../../src/cli/kit/root-help.ts';
-import { commandsByName, described } from '../../support/command-tree.ts';
+import { commandsByName, DESCRIBED } from '../../support/command-tree.ts';
 import { audit } from '../../support/in-process.ts';
 
 const OPTIONS = [...commandsByName()].flatMap(
@@ -14,23 +16,19 @@ const OPTIONS = [...commandsByName()].flatMap(
 
 test('every option has a group', () => {
   expect(OPTIONS.length).toBeGreaterThan(200);
-  const without = OPTIONS.filter(({ option }) => !Object.hasOwn(OPTION_GROUPS, optionGroup(option))).map(
-    ({ name, option }) =>
-      `${option.long} of "${name}" has no group in the help: add its name to a list of OPTION_GROUPS in src/cli/kit/option-groups.ts.`,
-  );
+  const without = OPTIONS.filter(({ option }) => !OPTION_GROUPS.some((group) => group === optionGroup(option)));
   expect(without).toEqual([]);
-  expect(optionGroup(new Option('--not-listed'))).toBe(NO_GROUP);
+  const own = OPTIONS.filter(({ option }) => rowOf(option) === undefined).map(({ option }) => option.long);
+  expect(new Set(own), 'add options with addOptions').toEqual(new Set(['--help', '--version', '--config']));
 });
 
-test('the lists of groups name each option once, and no option that there is not', () => {
-  const listed = Object.values(OPTION_GROUPS).flat();
-  expect(listed).toEqual([...new Set(listed)]);
-  const names = new Set(OPTIONS.map(({ option }) => option.long));
-  expect(listed.filter((name) => !names.has(name))).toEqual([]);
+test('a row with another name than its option is refused', () => {
+  const row = { flags: '--min-n <n>', value: COUNT, group: 'Analysis', text: 'a number' } as const;
+  expect(() => addOptions(new Command(), { least: row })).toThrow(new TypeError('--min-n <n>: its name must be minN'));
 });
 
 test('every command is in one group of the help of the program', () => {
-  const commands = described().commands.map((one) => one.name());
+  const commands = DESCRIBED.commands.map((one) => one.name());
   const listed = Object.values(COMMAND_GROUPS).flat();
   const without = commands
     .filter((name) => listed.filter((one) => one === name).length !== 1)
@@ -56,24 +54,24 @@ test('the help of the program fits 45 lines of 80 columns, commands first', asyn
   expect(lines.length).toBeLessThanOrEqual(45);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const names = lines.map((line) => line.trim().split(' ', 1)[0]);
-  for (const name of described().commands.map((one) => one.name())) expect(names).toContain(name);
+  for (const name of DESCRIBED.commands.map((one) => one.name())) expect(names).toContain(name);
   expect(names.indexOf('compare')).toBeLessThan(names.indexOf('--schemes'));
   expect(stdout).toContain('"audit help options" lists all of them');
 });
 
 test('the options in the help of the program are its options', () => {
-  const flags = new Set(described().options.map((option) => option.flags));
+  const flags = new Set(DESCRIBED.options.map((option) => option.flags));
   expect(Object.keys(ROOT_OPTIONS).filter((one) => !flags.has(one))).toEqual([]);
 });
 
 test('every command has an example, which names only its options', () => {
   const commands = commandsByName();
   const needed = [...commands].filter(([name, one]) => one.commands.length === 0 && !/ \w+ help$/.test(name));
-  const without = needed
-    .filter(([name]) => (EXAMPLES[name] ?? []).length === 0)
-    .map(([name]) => `"${name}" has no example in the help: add one to EXAMPLES in src/cli/kit/examples.ts.`);
-  expect(without).toEqual([]);
-  for (const [name, examples] of Object.entries({ ...EXAMPLES, audit: ROOT_EXAMPLES.slice(0, 1) }))
+  expect(needed.filter(([, one]) => examplesOf(one).length === 0).map(([name]) => name)).toEqual([]);
+  const all = [...commands].map(
+    ([name, one]) => [name, one.parent === null ? ROOT_EXAMPLES.slice(0, 1) : examplesOf(one)] as const,
+  );
+  for (const [name, examples] of all)
     for (const example of examples) {
       expect(example).toContain(name);
       const known = commands.get(name)?.createHelp().visibleOptions(commands.get(name) as Command).map(({ long }) => long); // prettier-ignore
@@ -93,7 +91,7 @@ test('groups of options are in the order of their lists; --help alone is no grou
     const headings = await headingsOf(...words, '--help');
     expect(headings.length).toBeGreaterThan(2);
     const groups = headings.filter((one) => one !== 'Commands'); // a command with arguments may have commands, too
-    expect(groups).toEqual(Object.keys(OPTION_GROUPS).filter((one) => groups.includes(one)));
+    expect(groups).toEqual(OPTION_GROUPS.filter((one) => groups.includes(one)));
   }
   expect(await headingsOf('rag', '--help')).toEqual(['Commands']);
   expect(await headingsOf('demo', '--help')).toEqual([]);

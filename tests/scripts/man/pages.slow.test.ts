@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { manPages } from '../../../scripts/man/pages.ts';
-import { described } from '../../support/command-tree.ts';
+import { DESCRIBED } from '../../support/command-tree.ts';
 
 function mandoc(words: readonly string[], page: string): string {
   const { error, stdout, stderr } = spawnSync('mandoc', words, { input: page, encoding: 'utf8' });
@@ -10,7 +10,7 @@ function mandoc(words: readonly string[], page: string): string {
   return stdout;
 }
 
-test.each(Object.entries(manPages(described())))('%s', (name, page) => {
+test.each(Object.entries(manPages(DESCRIBED)))('%s', (name, page) => {
   const warnings = mandoc(['-Tlint', '-W', 'warning'], page).split('\n').slice(0, -1);
   // The pages have no date on purpose.
   expect(warnings.filter((line) => !line.includes('missing date'))).toEqual([]);

@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { manPages } from '../../../scripts/man/pages.ts';
 import { roffText } from '../../../scripts/man/roff.ts';
-import { commandsByName, described } from '../../support/command-tree.ts';
+import { commandsByName, DESCRIBED } from '../../support/command-tree.ts';
 
-const pages = manPages(described());
+const pages = manPages(DESCRIBED);
 
 test('package.json lists every page in "man"', () => {
   const manifest = readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8');

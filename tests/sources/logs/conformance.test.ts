@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../src/base/core/log-fields.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { eachIn } from '../../../src/sources/groups.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeDamage, InputError } from '../../../src/base/core/errors.ts';
-import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../src/base/core/log-fields.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { checkShape } from '../../../src/sources/logs/kit/shape.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';

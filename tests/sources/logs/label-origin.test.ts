@@ -9,7 +9,7 @@ import { findLabelOrigin as ofOpenAi } from '../../../src/sources/logs/openai-ev
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import { helmReader } from '../../../src/sources/logs/helm/reader.ts';
 import { mmluProReader } from '../../../src/sources/logs/mmlu-pro/reader.ts';
-import { USUAL_LIMITS } from '../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../src/base/core/log-fields.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 describe('inspect', () => {

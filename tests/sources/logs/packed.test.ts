@@ -5,7 +5,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { findLogs } from '../../../src/sources/logs/find-logs.ts';
-import { USUAL_LIMITS, type LogLimits } from '../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../../src/base/core/log-fields.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
 import { readableLogs } from '../../../src/sources/logs/readable-logs.ts';
 import { eachIn } from '../../../src/sources/groups.ts';

@@ -12,7 +12,7 @@ import { OfflineModel } from '../../../models/batch/offline-model.ts';
 import { askRun } from './ask-run.ts';
 import { resumeHint, type Asking } from './asking.ts';
 import { describeOpen, describePause, describeStanding } from './batch-words.ts';
-import type { BenchFlags } from './options.ts';
+import type { BenchFlags } from './describe-bench.ts';
 import type { ModelProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
 import { superviseRun, Unfinished } from './supervise-run.ts';

@@ -5,7 +5,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { createSpending } from '../../../cli/kit/prices.ts';
 import { checkBatches } from './batch.ts';
-import type { BenchFlags } from './options.ts';
+import type { BenchFlags } from './describe-bench.ts';
 import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
 import { auditCommand, claimsOf } from './place.ts';
 import { printBench } from './print.ts';

@@ -1,4 +1,5 @@
 /** `audit bench new`: writes a file of questions and a file of a benchmark, to be changed. */
+import type { NewBenchmarkFlags } from './describe-bench.ts';
 import { basename } from 'node:path';
 import { InputError } from '../../../base/core/errors.ts';
 import { exists } from '../../../base/system/file-status.ts';
@@ -7,10 +8,6 @@ import { shellWord } from '../../../base/text/shell-word.ts';
 import { writeAll } from '../../../cli/kit/output.ts';
 import { programName } from '../../../cli/kit/program-name.ts';
 import { newBenchmarkFile, newQuestions } from '../files/new-benchmark.ts';
-
-export interface NewBenchmarkFlags {
-  readonly force?: true;
-}
 
 const ID = /^[a-z0-9][a-z0-9-]*$/;
 

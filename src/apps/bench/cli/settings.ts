@@ -4,7 +4,7 @@ import { loadBenchmark } from '../benchmark-named.ts';
 import { createPlan, type Plan } from '../plan.ts';
 import type { RunPlace } from '../runs/open-run.ts';
 import { InputError } from '../../../base/core/errors.ts';
-import { checkCostFlags } from '../../../cli/kit/cost-options.ts';
+import { checkCostFlags } from '../../../cli/kit/prices.ts';
 import { readPricesFor } from '../../../cli/kit/prices.ts';
 import { guessSentences } from '../../../report/guessed-fields.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -14,7 +14,7 @@ import { checkSampling, readSampling } from '../../../models/read-sampling.ts';
 import type { PriceList } from '../../../models/prices.ts';
 import { withBenchmarkSampling } from './benchmark-sampling.ts';
 import { parseModels } from './models.ts';
-import { BENCH_PAGE, type BenchFlags } from './options.ts';
+import { BENCH_PAGE, type BenchFlags } from './describe-bench.ts';
 import { choosePlace } from './place.ts';
 
 export interface BenchSettings {

@@ -1,6 +1,6 @@
 /** Turns the options of `audit extract` into an extractor and its model. */
 import { jsonText } from '../../../base/core/json-text.ts';
-import { checkCostFlags } from '../../../cli/kit/cost-options.ts';
+import { checkCostFlags } from '../../../cli/kit/prices.ts';
 import { readPricesFor } from '../../../cli/kit/prices.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../../models/address.ts';
@@ -15,7 +15,7 @@ import { NAME, readPrompt } from '../prompts/read-prompt.ts';
 import type { Choice } from '../select/choose.ts';
 import { findSameExtractor } from '../store/add-extractor.ts';
 import { ExtractionStore } from '../store/extraction-store.ts';
-import { PAGE, type ExtractFlags } from './options.ts';
+import { PAGE, type ExtractFlags } from './describe-extract.ts';
 
 export interface ExtractSettings {
   readonly prompt: ExtractionPrompt;

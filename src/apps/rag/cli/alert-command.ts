@@ -1,4 +1,5 @@
 /** `audit rag alert`: evaluates rules on the evaluations of a window, and on their changes since a baseline. */
+import type { RagAlertFlags } from '../options/evaluation-options.ts';
 import type { Alert } from '../documents/alert.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
@@ -16,24 +17,9 @@ import { plural } from '../../../report/numbers.ts';
 import { gateSummary } from '../../../report/gate-text.ts';
 import { DONE, GATE_EXCEEDED } from '../../../cli/kit/exit-codes.ts';
 import { gateExitCode, printAnnotations } from '../../../cli/kit/gate.ts';
-import type { GateFlags } from '../../../cli/kit/gate-options.ts';
 import { sarifFiles } from '../../../cli/kit/sarif-files.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
 import { checkOutputs, writeAll } from '../../../cli/kit/output.ts';
 import { TOOL } from '../../../base/system/version.ts';
-
-export interface RagAlertFlags extends ForceFlags, GateFlags {
-  readonly db: string;
-  readonly failOn: readonly string[];
-  /** Milliseconds. */
-  readonly window: number;
-  readonly baseline?: number;
-  readonly until?: string;
-  readonly scoring?: number;
-  readonly outJson?: string;
-  readonly webhook?: string;
-  readonly webhookRetries: number;
-}
 
 /** The environment variable with the secret of the webhook. A secret on the command line would be visible to other users. */
 const SECRET = 'AUDIT_WEBHOOK_SECRET';

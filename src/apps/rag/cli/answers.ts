@@ -5,7 +5,7 @@ import { readAnswers } from '../inputs/read-answers.ts';
 import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
-import { AUTO, type AnswerFormatFlags } from './answer-formats.ts';
+import { AUTO, type RagEvaluateFlags } from '../options/evaluation-options.ts';
 
 export type { InputAnswer };
 
@@ -15,7 +15,7 @@ const SILENT: ReadonlySet<string> = new Set(['jsonl', 'statutes']);
 /** @throws InputError for a file that cannot be read, or a map that is not valid. */
 export function readFormattedAnswers(
   file: string | undefined,
-  { format, map = [] }: AnswerFormatFlags,
+  { format, map = [] }: Partial<Pick<RagEvaluateFlags, 'map'>> & Pick<RagEvaluateFlags, 'format'>,
 ): AsyncGenerator<InputAnswer> {
   const name = file === undefined || file === STDOUT ? 'standard input' : inertLine(file);
   const say = (text: string): void => void process.stderr.write(`audit: ${name}: ${text}\n`);

@@ -1,4 +1,5 @@
 /** `audit rag citations`: finds the provisions of Japanese statutes that texts cite. Reads and writes JSON lines in the same order. */
+import type { RagCitationsFlags } from '../options/line-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { readFileText } from '../../../base/system/read-file.ts';
 import { answerJsonLine, type JsonObject } from '../../../base/core/json-line.ts';
@@ -7,11 +8,6 @@ import { LawIndex } from '../citations/law-index.ts';
 import { proposalCitations } from '../citations/proposal.ts';
 import { statuteCitations } from '../citations/statute.ts';
 import { answerLines, stdoutLines, reportBadLines } from '../../../cli/kit/json-lines.ts';
-
-export interface RagCitationsFlags {
-  readonly convention: 'statute' | 'proposal';
-  readonly aliases?: string;
-}
 
 /** Finds the citations of one line. */
 type Finder = (input: JsonObject) => readonly object[];

@@ -1,4 +1,5 @@
 /** `audit rag evaluate`: computes a result for each answer, with the verdicts of judges. */
+import type { RagEvaluateFlags } from '../options/evaluation-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { readAliases } from '../citations/aliases.ts';
 import { evaluateAnswers, type EvaluatorInput } from '../evaluation/evaluate-answers.ts';
@@ -18,7 +19,7 @@ import { doAtExit } from '../../../base/system/interrupts.ts';
 import { readFormattedAnswers, type InputAnswer } from './answers.ts';
 import { createPanel } from '../judging/create-panel.ts';
 import { estimateRequests } from './estimate.ts';
-import { checkFlags, checkProposal, type RagEvaluateFlags } from './evaluate-flags.ts';
+import { checkFlags, checkProposal } from './evaluate-flags.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
 import { createJudgePlan, type JudgePlan } from '../judging/judge-plan.ts';
 import { warnAboutRepeats } from '../judging/panel-options.ts';

@@ -1,27 +1,12 @@
 /** The options of `audit rag evaluate`, and which of them do not go together. */
+import type { RagEvaluateFlags } from '../options/evaluation-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import type { ScoringConfig } from '../scores/scoring.ts';
 import { NO_JUDGE } from '../../../base/core/model-settings.ts';
-import { checkCostFlags, type CostFlags } from '../../../cli/kit/cost-options.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
+import { checkCostFlags } from '../../../cli/kit/prices.ts';
 import { checkOutputs, filesGiven, STDOUT } from '../../../cli/kit/output.ts';
-import type { JudgeFlags } from '../judging/judge-plan.ts';
-import { COST_PAGE } from './judge-options.ts';
-
-export interface RagEvaluateFlags extends JudgeFlags, CostFlags, ForceFlags {
-  readonly format: string;
-  readonly map?: readonly string[];
-  readonly config?: string;
-  readonly convention: Scoring['convention'];
-  readonly aliases?: string;
-  readonly db?: string;
-  readonly stored?: true;
-  readonly since?: string;
-  readonly until?: string;
-  readonly retryFailed?: true;
-  readonly outFile: string;
-}
+import { COST_PAGE } from '../options/judge-options.ts';
 
 /** @throws InputError for options that do not go together. */
 export function checkFlags(file: string | undefined, flags: RagEvaluateFlags): void {

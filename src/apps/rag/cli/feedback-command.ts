@@ -1,4 +1,5 @@
 /** `audit rag feedback`: adds the feedback of users to the store. */
+import type { RagFeedbackFlags } from '../options/evaluation-options.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
 import { readFeedbackEntry, type FeedbackEntry } from '../records/feedback-entry.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
@@ -6,10 +7,6 @@ import { addFeedback } from '../store/add-feedback.ts';
 import { plural } from '../../../report/numbers.ts';
 import { assertNoInput, STDOUT } from '../../../cli/kit/output.ts';
 import { takeLines } from '../../../cli/kit/all-json-lines.ts';
-
-export interface RagFeedbackFlags {
-  readonly db: string;
-}
 
 const NO_LINES = 'contains no feedback; give lines such as {"id": "q1", "thumb": "up"}.';
 

@@ -1,4 +1,5 @@
 /** `audit rag judge-parsers`: reports how the averages of judges change with the parser of their replies. */
+import type { RagJudgeParsersFlags } from '../options/line-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
@@ -15,22 +16,9 @@ import type { StoredPeriod } from '../store/queries.ts';
 import { storedReplies } from '../store/stored-replies.ts';
 import { renderReplyAudit } from '../report/reply-audit.ts';
 import { takeLines } from '../../../cli/kit/all-json-lines.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../../cli/kit/output.ts';
 import { plural } from '../../../report/numbers.ts';
 import { TOOL } from '../../../base/system/version.ts';
-
-export interface RagJudgeParsersFlags extends ForceFlags {
-  readonly schemes?: readonly string[];
-  readonly maxExamples: number;
-  readonly seed: number;
-  readonly db?: string;
-  readonly since?: string;
-  readonly until?: string;
-  readonly labelsFrom?: string;
-  readonly outMd?: string;
-  readonly outJson?: string;
-}
 
 export async function runRagJudgeParsers(file: string | undefined, flags: RagJudgeParsersFlags): Promise<void> {
   const { schemes, maxExamples, seed, db, outJson } = flags;

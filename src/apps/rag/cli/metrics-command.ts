@@ -1,8 +1,10 @@
 /** `audit rag metrics`: computes retrieval metrics, for each query and as means. */
+import type { ForceFlags } from '../../../languages/options/output-options.ts';
+import type { RagMetricsFlags } from '../options/line-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
 import { answerJsonLine, type LineAnswers, type LineId } from '../../../base/core/json-line.ts';
-import type { Convention, MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
+import type { MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
 import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
 import { MetricLines } from '../retrieval/metric-lines.ts';
 import { PlainQueryReader } from '../retrieval/plain/plain-query.ts';
@@ -18,22 +20,8 @@ import {
   type AnswerLines,
 } from '../../../cli/kit/json-lines.ts';
 import { realPath } from '../../../base/system/paths.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../../cli/kit/output.ts';
 import { TOOL } from '../../../base/system/version.ts';
-
-export interface RagMetricsFlags extends ForceFlags {
-  readonly run?: string;
-  readonly qrels?: string;
-  readonly convention: Convention;
-  readonly k: readonly number[];
-  readonly relevanceLevel: number;
-  readonly complete?: true;
-  readonly outFile?: string;
-  readonly summary?: true;
-  readonly outMd?: string;
-  readonly outJson?: string;
-}
 
 /** The files of the outputs; undefined for an output that was not requested. */
 interface Targets {

@@ -1,11 +1,11 @@
 /** `audit rag report`: reports the evaluations of a store over time. */
+import type { RagReportFlags } from '../options/evaluation-options.ts';
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import type { EvaluationReportWithAnswers } from '../over-time/evaluation-report.ts';
 import { readReport } from '../over-time/read-report.ts';
 import type { Figure } from '../../../report/figures/figure.ts';
 import { renderEvaluationReport } from '../report/evaluation-report.ts';
 import { figuresBeside } from '../../../cli/kit/figure-files.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
 import {
   checkOutputs,
   filesGiven,
@@ -17,19 +17,6 @@ import {
 } from '../../../cli/kit/output.ts';
 import { readPricesOption } from '../../../cli/kit/prices.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
-
-export interface RagReportFlags extends ForceFlags {
-  readonly db: string;
-  readonly since?: string;
-  readonly until?: string;
-  readonly scoring?: number;
-  readonly prices?: string;
-  readonly maxExamples: number;
-  readonly maxAnswers: number;
-  readonly outMd?: string;
-  readonly outJson?: string;
-  readonly outHtml?: string;
-}
 
 export async function runRagReport(flags: RagReportFlags): Promise<void> {
   const { db, outJson, outHtml, prices } = flags;

@@ -2,7 +2,7 @@
 import type { Interval } from '../../../base/core/statistics.ts';
 
 /** `trec` is what trec_eval does; `proposal` is what the proposal does that this command was written for. */
-export type Convention = 'trec' | 'proposal';
+type Convention = 'trec' | 'proposal';
 
 /** What metrics depend on. */
 export interface MetricOptions {

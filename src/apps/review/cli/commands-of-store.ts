@@ -1,7 +1,7 @@
 /** `audit review mark`, `import` and `export`: add marks to the store and export them. */
+import type { ReviewExportFlags, ReviewMarkFlags, ReviewsFlag } from './commands.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
-import type { LabelState, ReviewWord } from '../../../documents/mark.ts';
 import { plural } from '../../../report/numbers.ts';
 import type { Review } from '../documents/reviews.ts';
 import { listStanding } from '../standing-marks.ts';
@@ -12,34 +12,7 @@ import { ReviewStore } from '../review-store.ts';
 import { parseNote, parseReviewer } from '../words.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { offer, quoted } from '../../../base/text/nearest-name.ts';
-import type { ForceFlags } from '../../../cli/kit/output-options.ts';
 import { checkOutputs, STDOUT, writeAll } from '../../../cli/kit/output.ts';
-
-export interface ReviewsFlag {
-  readonly reviews: string;
-}
-
-export interface ReviewMarkFlags extends ReviewsFlag {
-  readonly trial: string;
-  readonly run?: string;
-  readonly mark: ReviewWord;
-  readonly labels: LabelState;
-  readonly reviewer: string;
-  readonly note?: string;
-}
-
-export interface ReviewExportFlags extends ReviewsFlag, ForceFlags {
-  readonly format?: 'csv' | 'jsonl';
-  readonly outFile: string;
-}
-
-export interface ReviewReportFlags extends ReviewsFlag, ForceFlags {
-  readonly calibrate?: string;
-  readonly extractions?: string;
-  readonly prices?: string;
-  readonly outMd?: string;
-  readonly outJson?: string;
-}
 
 export function runReviewMark({ reviews, trial, run, mark, labels, reviewer, note }: ReviewMarkFlags): void {
   const words = { reviewer: parseReviewer(reviewer), mark, note: parseNote(note ?? null) };

@@ -1,27 +1,18 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people will review. */
+import type { ReviewSampleFlags } from './commands.ts';
 import { exists } from '../../../base/system/file-status.ts';
 import { readResponses } from '../../../audit/explain/read-responses.ts';
 import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
-import type { GroupField } from '../../../base/core/trial.ts';
 import { plural } from '../../../report/numbers.ts';
 import type { SampleMethod } from '../documents/reviews.ts';
 import { findAnswerForm } from '../answer-form.ts';
 import { ReviewStore } from '../review-store.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { using, type ReviewsFlag } from './commands-of-store.ts';
+import { using } from './commands-of-store.ts';
 import { ReviewDraw } from './draw.ts';
 import { assertApart } from '../../../cli/kit/apart.ts';
 import { scored, scoringOptions } from '../../../cli/kit/scoring.ts';
-import type { ReadingFlags } from '../../../audit/request/flags.ts';
-
-export interface ReviewSampleFlags extends ReadingFlags, ReviewsFlag {
-  readonly schemes?: readonly string[];
-  readonly groupBy?: readonly GroupField[];
-  readonly n: number;
-  readonly seed: number;
-  readonly jobs: number;
-}
 
 export async function runReviewSample(inputs: readonly string[], flags: ReviewSampleFlags): Promise<void> {
   const options = await scoringOptions(inputs, flags);

@@ -4,10 +4,11 @@ import type { DataSource } from '../../../web/data-source.ts';
 import { servedPage } from '../../../report/html/render-html.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import type { Place } from '../../../web/server/guard.ts';
-import { listen, type RunningView } from '../../../web/server/listen.ts';
+import { listen } from '../server/server.ts';
+import type { RunningView } from '../../../web/server/listen.ts';
 import { restartCommand } from './restart-command.ts';
 import { nextInterrupt } from '../../../base/system/interrupts.ts';
-import type { ViewFlags } from './view-flags.ts';
+import type { ViewFlags } from './describe-view.ts';
 
 /** The first view of a reviewer: the trials of the sample, in their order; that of an adjudicator: those to decide. */
 const REVIEW_HASHES = { reviewer: '#/trials?sample=all', adjudicator: '#/trials?sample=conflicts' } as const;
@@ -15,17 +16,11 @@ const REVIEW_HASHES = { reviewer: '#/trials?sample=all', adjudicator: '#/trials?
 /** @throws InputError if the port is taken. */
 export async function serveUntilInterrupted(
   source: DataSource,
-  {
-    port,
-    token,
-    open,
-    reviews,
-    adjudicate = false,
-  }: Pick<ViewFlags, 'port' | 'token' | 'open' | 'reviews' | 'adjudicate'>,
+  { port, token, open, reviews, adjudicate }: Pick<ViewFlags, 'port' | 'token' | 'open' | 'reviews' | 'adjudicate'>,
 ): Promise<void> {
   const page = (place: Place): string => servedPage(commandAt(place));
   const view = await listen({ page, source }, port, token);
-  const hash = reviews === undefined ? '' : REVIEW_HASHES[adjudicate ? 'adjudicator' : 'reviewer'];
+  const hash = reviews === undefined ? '' : REVIEW_HASHES[adjudicate === true ? 'adjudicator' : 'reviewer'];
   await untilInterrupted(view, `${view.address}${hash}`, { open }, () =>
     Promise.all([source.result(), source.index()]),
   );

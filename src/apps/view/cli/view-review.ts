@@ -8,16 +8,12 @@ import { ReviewStore } from '../../review/review-store.ts';
 import { parseReviewer } from '../../review/words.ts';
 import { ReviewSession } from '../server/review-session.ts';
 import type { TrialSets } from '../server/trial-sets.ts';
-import type { AuditFlags } from '../../../cli/kit/audit-options.ts';
+import type { ScoringFlags } from '../../../audit/request/flags.ts';
+import type { ViewFlags } from './describe-view.ts';
 import { ReviewDraw, type DrawOptions } from '../../review/cli/draw.ts';
-import { ALL_CONDITIONS } from '../../../audit/request/conditions.ts';
+import { ALL_CONDITIONS } from '../../../languages/options/defaults.ts';
 
-export interface ViewReviewFlags {
-  readonly reviews?: string;
-  readonly reviewer?: string;
-  readonly blind: boolean;
-  readonly adjudicate?: boolean;
-}
+type ReviewerFlags = Pick<ViewFlags, 'reviewer' | 'blind' | 'adjudicate'>;
 
 /** The sample that is drawn if there is none yet, as in `audit review sample`. */
 const DEFAULT_DRAW = { n: 200, seed: 0, method: 'halves' } as const;
@@ -30,7 +26,7 @@ interface KnownSample {
   readonly method: SampleMethod;
 }
 
-type DrawFlags = Pick<AuditFlags, 'schemes' | 'groupBy' | 'conditions' | 'nullGroundTruth'>;
+type DrawFlags = Pick<ScoringFlags, 'schemes' | 'groupBy' | 'conditions' | 'nullGroundTruth'>;
 
 export class ViewReview {
   readonly path: string;
@@ -41,11 +37,11 @@ export class ViewReview {
   #store: ReviewStore | null = null;
 
   /** @throws InputError for an invalid name, or a file that contains no reviews. */
-  constructor(path: string, { reviewer, blind, adjudicate = false }: ViewReviewFlags) {
+  constructor(path: string, { reviewer, blind, adjudicate }: ReviewerFlags) {
     this.path = path;
     this.#reviewer = parseReviewer(reviewer ?? accountName());
     this.#isBlind = blind;
-    this.#isAdjudication = adjudicate;
+    this.#isAdjudication = adjudicate === true;
     this.#known = exists(path) ? knownSample(path) : null;
   }
 
@@ -103,7 +99,7 @@ function accountName(): string {
 }
 
 /** The review that the flags name; null if they name none. @throws InputError for a flag of reviews without --reviews. */
-export function viewReview(flags: ViewReviewFlags): ViewReview | null {
+export function viewReview(flags: ViewFlags): ViewReview | null {
   if (flags.reviews !== undefined) return new ViewReview(flags.reviews, flags);
   const { reviewer, blind, adjudicate = false } = flags;
   const lonely = Object.entries({

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { DataSource } from '../../../web/data-source.ts';
 import type { Place } from '../../../web/server/guard.ts';
+import { listenTo, type RunningView } from '../../../web/server/listen.ts';
 import { guardedApp, jsonBody } from '../../../web/server/guarded-app.ts';
 import { parseFilter, markIn, parseRange, parseTab, placeIn } from './requests.ts';
 
@@ -11,8 +12,13 @@ export interface View {
   readonly source: DataSource;
 }
 
+/** Serves the page of an audit. @throws InputError if the port is taken. */
+export function listen(view: View, port: number, token?: string): Promise<RunningView> {
+  return listenTo((place) => viewApp(view, place), port, token);
+}
+
 /** The server as a function from requests to responses. @param place where it will be reached; known once it listens. */
-export function viewApp({ page, source }: View, place: () => Place): Hono {
+function viewApp({ page, source }: View, place: () => Place): Hono {
   return guardedApp(page, place, (app) => {
     app.get('/:token/api/result', async (context) => context.json(await source.result()));
     app.get('/:token/api/index', async (context) => context.json(await source.index()));

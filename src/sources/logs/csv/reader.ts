@@ -1,6 +1,7 @@
 /** Reads tables with a header line, whose columns `--map` names. */
 import { InputError } from '../../../base/core/errors.ts';
-import type { FieldMap, LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
+import type { LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
+import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { areOutputs, guessFor, readRecords, type SizedRecord } from '../kit/record.ts';
 import { mappedPath } from '../kit/mapped-values.ts';
 import type { LogRecord } from '../kit/record-values.ts';

@@ -6,7 +6,7 @@ import { readLabel } from '../kit/harness-values.ts';
 import { parseDisplayPrediction, parseInstanceStats, type InstanceStats, type RequestKey } from './schema.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson } from '../kit/json.ts';
-import type { LogLimits } from '../kit/limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import { exists, streamFile } from '../kit/files.ts';
 
 /** The statistic that counts unless `--stored` names another one. */

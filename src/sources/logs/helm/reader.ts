@@ -9,7 +9,7 @@ import { parseRunName } from './run-name.ts';
 import { HelmTrials, type HelmRun } from './trials.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { parseLooseJson, readJson } from '../kit/json.ts';
-import type { LogLimits } from '../kit/limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import { withRecord, type LogReader, type ReadOptions } from '../kit/log.ts';
 import { exists, realPath, streamFile } from '../kit/files.ts';
 

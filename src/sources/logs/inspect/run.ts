@@ -1,8 +1,9 @@
 /** Reads what a log of inspect states for all its samples: model, task, and settings. */
 import { z } from 'zod';
 import { readMembers } from '../kit/json-pieces.ts';
-import type { LogLimits } from '../kit/limits.ts';
-import type { FieldMap, ReadOptions } from '../kit/log.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
+import type { ReadOptions } from '../kit/log.ts';
+import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { mappedPath } from '../kit/mapped-values.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { checkShape } from '../kit/shape.ts';

@@ -5,7 +5,7 @@ import { streamFile } from '../kit/files.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import { jsonPieceGroups, type JsonPiece } from '../kit/json-pieces.ts';
-import type { LogLimits } from '../kit/limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import { plainName } from '../kit/field-names.ts';
 import type { LogReader, LogStart, OnBytes } from '../kit/log.ts';
 import { areOutputs, guessFor, readRecords, type SizedRecord } from '../kit/record.ts';

@@ -4,7 +4,8 @@
  */
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { InputError, describeDamage } from '../../../base/core/errors.ts';
-import { tooLarge, type LogLimits } from './limits.ts';
+import { tooLarge } from './limits.ts';
+import { type LogLimits } from '../../../base/core/log-fields.ts';
 import { unpack, type Codec } from './packed/unpack.ts';
 
 /** Methods that are unpacked here; yauzl reads stored entries, and refuses any other method. */

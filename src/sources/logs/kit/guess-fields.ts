@@ -1,7 +1,7 @@
 /** Guesses which field of records has which content, from the names and the values of the first records. What is mapped or has its default name is no guess. */
 import { INVALID_LABEL } from '../../../base/core/trial.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, NAME_WORDS, nameWords, plainName } from './field-names.ts';
-import { MAPPED_FIELDS, type FieldMap, type MappedField } from './log.ts';
+import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath, readPath } from './mapped-values.ts';
 import type { LogRecord } from './record-values.ts';
 import { KindError, readLabel, readList, readResponses, readText, readTruth } from './record-values.ts';

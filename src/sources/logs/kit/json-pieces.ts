@@ -5,7 +5,8 @@
 import { InputError } from '../../../base/core/errors.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { parseLooseJson } from './json.ts';
-import { tooLarge, type LogLimits } from './limits.ts';
+import { tooLarge } from './limits.ts';
+import { type LogLimits } from '../../../base/core/log-fields.ts';
 import type { LogRecord } from './record-values.ts';
 
 /** A member of an object around the long list or object, or an element or member of that, as JSON text. */

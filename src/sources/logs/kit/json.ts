@@ -2,7 +2,7 @@
 import { isAscii } from 'node:buffer';
 import { InputError, errorMessage } from '../../../base/core/errors.ts';
 import { parseJsonText } from '../../../base/core/parse-json.ts';
-import type { LogLimits } from './limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import { readFileBytes } from './files.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

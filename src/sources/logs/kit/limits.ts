@@ -1,25 +1,6 @@
-/** Limits on how much of a log is in memory, so that a hostile or broken file causes an error and does not use all memory. */
+/** Errors about logs that exceed a limit. */
 import { InputError } from '../../../base/core/errors.ts';
-
-export interface LogLimits {
-  /** Bytes of one record: a line, an element of a list, a sample in an archive. */
-  readonly record: number;
-  /** Bytes of a JSON document that is read as a whole. */
-  readonly document: number;
-  /** Unpacked bytes of all entries of an archive. */
-  readonly archive: number;
-  /** How deep JSON may be nested. */
-  readonly depth: number;
-}
-
-const MEGABYTE = 1 << 20;
-
-export const USUAL_LIMITS: LogLimits = {
-  record: 64 * MEGABYTE,
-  document: 512 * MEGABYTE,
-  archive: 16 * 1024 * MEGABYTE,
-  depth: 500,
-};
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 
 /** Something that exceeds a limit. */
 export class TooLarge extends InputError {

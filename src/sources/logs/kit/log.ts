@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { AnswerKind } from '../../../base/core/scheme.ts';
 import type { Anomaly, TrialDetail } from '../../../base/core/trial.ts';
 import type { Groups } from '../../groups.ts';
-import type { LogLimits } from './limits.ts';
+import type { FieldMap, LogLimits } from '../../../base/core/log-fields.ts';
 import type { LogRecord } from './record-values.ts';
 
 /** The beginning of a file, which identifies its format. */
@@ -31,26 +31,6 @@ export interface ReadOptions {
   /** Called repeatedly with the number of bytes read. */
   readonly onBytes?: OnBytes;
 }
-
-/** The fields of a record, by the names that `--map` uses. */
-export const MAPPED_FIELDS = [
-  'id',
-  'item',
-  'response',
-  'storedParse',
-  'label',
-  'groundTruth',
-  'choices',
-  'question',
-  'model',
-  'variant',
-  'condition',
-  'dataset',
-  'task',
-  'temperature',
-] as const;
-export type MappedField = (typeof MAPPED_FIELDS)[number];
-export type FieldMap = Readonly<Partial<Record<MappedField, string>>>;
 
 export interface LogTrial extends TrialDetail {
   readonly anomaly: Anomaly | null;

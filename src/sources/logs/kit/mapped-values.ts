@@ -1,7 +1,7 @@
 /** What `--map` names: a member of a record or the path to one, and a pattern whose match counts: `answer~'#### (.*)'`. */
 import { InputError } from '../../../base/core/errors.ts';
 import { ended, offer } from '../../../base/text/nearest-name.ts';
-import { MAPPED_FIELDS, type FieldMap, type MappedField } from './log.ts';
+import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import type { LogRecord } from './record-values.ts';
 
 /** Reads the value of a field; undefined where the record does not have it. */

@@ -1,6 +1,6 @@
 /** The error about records without a response: which field could be it, or that there is none. */
 import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName } from './field-names.ts';
-import type { MappedField } from './log.ts';
+import type { MappedField } from '../../../base/core/log-fields.ts';
 import { listNames } from './mapped-values.ts';
 import type { LogRecord } from './record-values.ts';
 

@@ -5,7 +5,8 @@
 import type { AsyncBuffer, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet';
 import { InputError, describeDamage } from '../../../base/core/errors.ts';
 import { readFilePart } from '../../../base/system/read-file.ts';
-import { tooLarge, type LogLimits } from './limits.ts';
+import { tooLarge } from './limits.ts';
+import { type LogLimits } from '../../../base/core/log-fields.ts';
 import type { OnBytes } from './log.ts';
 
 export const PARQUET_START = 'PAR1';

@@ -15,7 +15,8 @@ import {
   type LogRecord,
 } from './record-values.ts';
 import { describeMissingResponse } from './missing-response.ts';
-import { placeId, type FieldMap, type LogTrial, type MappedField, type ReadOptions, type ReadTrial } from './log.ts';
+import { placeId, type LogTrial, type ReadOptions, type ReadTrial } from './log.ts';
+import { type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 
 /** A field whose name often has another meaning: ignored where it is not a list of texts and not mapped. */
 const AMBIGUOUS: MappedField = 'choices';

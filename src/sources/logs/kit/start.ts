@@ -1,7 +1,7 @@
 /** Reads the beginning of a file. */
 import { Archive } from './archive.ts';
 import { readFileStart, realPath } from './files.ts';
-import { USUAL_LIMITS } from './limits.ts';
+import { USUAL_LIMITS } from '../../../base/core/log-fields.ts';
 import type { LogStart } from './log.ts';
 import { ARCHIVE_START } from '../../../base/system/archive-path.ts';
 import { loadArchiveOf } from './packed/directory.ts';

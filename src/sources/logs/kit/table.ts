@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../../base/core/errors.ts';
 import { streamFile } from './files.ts';
-import type { LogLimits } from './limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import type { OnBytes } from './log.ts';
 import { readStart } from './start.ts';
 

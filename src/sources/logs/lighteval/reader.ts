@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { InputError } from '../../../base/core/errors.ts';
 import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { readLabel, readTruth } from '../kit/harness-values.ts';
-import { USUAL_LIMITS } from '../kit/limits.ts';
+import { USUAL_LIMITS } from '../../../base/core/log-fields.ts';
 import { listResults, readRun, type LightevalRun } from './results.ts';
 import { ROW_KINDS, type Detail, type RowKind } from './rows.ts';
 import { placeId, withRecord, type LogReader, type LogTrial, type ReadOptions } from '../kit/log.ts';

@@ -2,7 +2,7 @@
 import { basename, dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../kit/json.ts';
-import type { LogLimits } from '../kit/limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import type { LogTrial } from '../kit/log.ts';
 import { checkShape } from '../kit/shape.ts';
 import { exists, realPath } from '../kit/files.ts';

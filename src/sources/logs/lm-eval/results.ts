@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readNumber } from '../kit/harness-values.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
-import type { LogLimits } from '../kit/limits.ts';
+import type { LogLimits } from '../../../base/core/log-fields.ts';
 import { checkShape } from '../kit/shape.ts';
 import { namesIn, readFileBytes, readFileStart } from '../kit/files.ts';
 

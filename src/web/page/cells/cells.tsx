@@ -4,7 +4,6 @@ import { useMemo } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { USUAL_MIN_N } from '../../../documents/extremes.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
 import { formatRoute } from '../route.ts';
 import { Choice } from '../../kit/shell/choice.tsx';
@@ -24,7 +23,7 @@ import { useLabelling } from './use-labelling.ts';
 export function Cells(view: View): JSX.Element {
   const { data, params, styles } = view;
   const { result } = data;
-  const { groupBy, minN = USUAL_MIN_N } = result.options;
+  const { groupBy, minN } = result.options;
   const { ids, id, setting, cells } = useLabelling(result, params);
   const values = useMemo(() => listFieldValues(cells, groupBy), [cells]);
   const own = useMemo(() => sortByFields(cells, groupBy, values), [values]);

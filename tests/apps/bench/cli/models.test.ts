@@ -1,6 +1,6 @@
 /** Several models in the options of `audit bench`, and their servers. */
 import { describe, expect, test } from 'vitest';
-import { addressList, modelWords } from '../../../../src/apps/bench/cli/model-words.ts';
+import { ADDRESSES, MODELS } from '../../../../src/apps/bench/cli/describe-bench.ts';
 import { parseModels } from '../../../../src/apps/bench/cli/models.ts';
 
 const KEYS = { OPENAI_API_KEY: 'sk-openai-1', ANTHROPIC_API_KEY: 'sk-anthropic-1' };
@@ -15,13 +15,13 @@ function parsed(
 }
 
 test('names are separated by commas, and several options add up', () => {
-  expect(modelWords('ollama:qwen2.5:7b', ['openai:a'])).toEqual(['openai:a', 'ollama:qwen2.5:7b']);
-  expect(modelWords('openai-compatible:org/model.v2, gemini:b')).toEqual([
+  expect(MODELS.parse?.('ollama:qwen2.5:7b', ['openai:a'])).toEqual(['openai:a', 'ollama:qwen2.5:7b']);
+  expect(MODELS.parse?.('openai-compatible:org/model.v2, gemini:b')).toEqual([
     'openai-compatible:org/model.v2',
     'gemini:b',
   ]);
-  expect(() => modelWords('ollama:a,,ollama:b')).toThrow('It must be names with commas between them');
-  expect(addressList('openai=http://b', 'ollama=http://a')).toBe('ollama=http://a,openai=http://b');
+  expect(() => MODELS.parse?.('ollama:a,,ollama:b')).toThrow('It must be names with commas between them');
+  expect(ADDRESSES.parse?.('openai=http://b', 'ollama=http://a')).toBe('ollama=http://a,openai=http://b');
 });
 
 describe('each model has the server and the key of its provider', () => {

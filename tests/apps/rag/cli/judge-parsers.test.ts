@@ -27,21 +27,6 @@ test('a file becomes a report, and the same as data', async () => {
   expect(listing(folder)).toHaveLength(2);
 });
 
-test('`rag audit`, the earlier name, gives the same bytes and the same help, and help lists the new name alone', async () => {
-  const run = (...words: string[]): Promise<unknown> => audit(words, { input: LINES.join('\n') });
-  expect(await run('rag', 'audit')).toEqual(await run('rag', 'judge-parsers'));
-  expect(await run('rag', 'audit', '--out-json', '-')).toEqual(await run('rag', 'judge-parsers', '--out-json', '-'));
-  const help = await audit(['rag', 'judge-parsers', '--help']);
-  expect([help.code, help.stdout]).toEqual([
-    0,
-    expect.stringMatching(/^Usage: audit rag judge-parsers \[options\] \[file\]\n/),
-  ]);
-  expect(await run('rag', 'audit', '--help')).toEqual(help);
-  expect(await run('help', 'rag', 'audit')).toEqual(help);
-  expect((await audit(['rag', '--help'])).stdout).toMatch(/^ {2}judge-parsers \[options\] \[file\] /m);
-  expect((await audit(['rag', '--help'])).stdout).not.toMatch(/\baudit \[options\] \[file\]/);
-});
-
 test('standard input, and the parsers that are named', async () => {
   const words = ['rag', 'judge-parsers', '--schemes', 'judge-json-fenced,judge-number-first'];
   const { code, stdout } = await audit(words, { input: LINES.join('\n') });

@@ -172,10 +172,10 @@ describe('results of several scorings', () => {
 });
 
 test('reports a store without replies, and names a time only if one was given', async () => {
-  expect((await rag(['audit', '--db', 'e.db', '--since', '2027-01-01'])).stderr).toMatch(
+  expect((await rag(['judge-parsers', '--db', 'e.db', '--since', '2027-01-01'])).stderr).toMatch(
     /contains no reply of a judge of that time; /,
   );
-  expect((await rag(['audit', '--db', 'e.db'])).stderr).toMatch(
+  expect((await rag(['judge-parsers', '--db', 'e.db'])).stderr).toMatch(
     /^audit: e\.db: contains no reply of a judge; ask a judge first/,
   );
 });

@@ -13,7 +13,8 @@ import {
   type TrialRange,
 } from '../../../../src/web/data-source.ts';
 import { InputError } from '../../../../src/base/core/errors.ts';
-import { listen, type RunningView } from '../../../../src/web/server/listen.ts';
+import { listen } from '../../../../src/apps/view/server/server.ts';
+import type { RunningView } from '../../../../src/web/server/listen.ts';
 
 const asked: [TrialFilter, TrialRange][] = [];
 const marked: [string, MarkWords, string][] = [];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { deepEvalReader } from '../../../../src/sources/logs/deepeval/reader.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { readLog, writeLogs } from '../../../support/harness-logs.ts';
 import { dirname } from 'node:path';
 

@@ -1,7 +1,7 @@
 /** Reviews of EvalScope. */
 import { expect, test } from 'vitest';
 import { evalScopeReader } from '../../../../src/sources/logs/evalscope/reader.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { jsonLinesOf, readLog, writeLogs } from '../../../support/harness-logs.ts';
 
 const reviewOf = (score: object = {}, fields: object = {}) => ({

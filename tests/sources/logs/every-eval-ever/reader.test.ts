@@ -10,7 +10,7 @@ import { writeEveryEvalEver } from '../../../../src/sources/logs/every-eval-ever
 import type { AnsweredTrial } from '../../../../src/sources/logs/every-eval-ever/sample.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import type { LogTrial, ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { trialsIn } from '../../../support/log-trials.ts';

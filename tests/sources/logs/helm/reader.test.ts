@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../../src/base/core/errors.ts';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { sha1, summaryOf, trialsIn } from '../../../support/log-trials.ts';

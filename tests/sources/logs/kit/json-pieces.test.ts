@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLooseJson } from '../../../../src/sources/logs/kit/json.ts';
 import { jsonPieces, readMembers } from '../../../../src/sources/logs/kit/json-pieces.ts';
-import { USUAL_LIMITS, type LogLimits } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS, type LogLimits } from '../../../../src/base/core/log-fields.ts';
 
 async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findLogs } from '../../../../src/sources/logs/find-logs.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { sha1, summaryOf, trialsIn } from '../../../support/log-trials.ts';

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../../../src/base/sqlite/sqlite.
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../../src/base/core/errors.ts';
 import type { ReadOptions } from '../../../../src/sources/logs/kit/log.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { listing, temporaryFolder } from '../../../support/folders.ts';
 import { summaryOf, trialsIn } from '../../../support/log-trials.ts';

@@ -1,7 +1,7 @@
 /** Results of simple-evals, whose truths and scores are in HTML. */
 import { expect, test } from 'vitest';
 import { simpleEvalsReader } from '../../../../src/sources/logs/simple-evals/reader.ts';
-import { USUAL_LIMITS } from '../../../../src/sources/logs/kit/limits.ts';
+import { USUAL_LIMITS } from '../../../../src/base/core/log-fields.ts';
 import { readLog, writeLogs } from '../../../support/harness-logs.ts';
 
 const NAME = 'mgsm_gpt-4o_mini_20250101_120000_DEBUG_allresults.json';

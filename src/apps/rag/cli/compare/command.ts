@@ -19,7 +19,7 @@ import {
 import { startCount } from '../../../../cli/kit/progress.ts';
 import { sarifFiles } from '../../../../cli/kit/sarif-files.ts';
 import { TOOL } from '../../../../base/system/version.ts';
-import type { RagCompareFlags } from './flags.ts';
+import type { RagCompareFlags } from '../../options/compare-options.ts';
 import { openSystems, type OpenSystem } from './systems.ts';
 
 export async function runRagCompare(a: string, b: string | undefined, flags: RagCompareFlags): Promise<void> {

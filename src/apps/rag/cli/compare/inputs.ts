@@ -3,7 +3,7 @@ import { InputError } from '../../../../base/core/errors.ts';
 import type { Selection } from '../../compare/system.ts';
 import type { SystemKind } from '../../documents/comparison.ts';
 import { STDOUT } from '../../../../cli/kit/output.ts';
-import type { RagCompareFlags } from './flags.ts';
+import type { RagCompareFlags } from '../../options/compare-options.ts';
 
 /** One of the two inputs. */
 export interface Input {

@@ -2,7 +2,7 @@
 import { chooseScorings } from '../../compare/systems/choose-scorings.ts';
 import { EvaluationStore } from '../../store/evaluation-store.ts';
 import { chooseScoring, type StoredScoring } from '../../store/stored-results.ts';
-import type { RagCompareFlags } from './flags.ts';
+import type { RagCompareFlags } from '../../options/compare-options.ts';
 import type { Input } from './inputs.ts';
 
 export class OpenStores {

@@ -14,9 +14,9 @@ import { AnswerScorer } from '../../scores/score-answer.ts';
 import { createScoring, DEFAULT_CONFIG, readScoringConfig } from '../../scores/scoring.ts';
 import { inputLineGroups, ownLineGroups } from '../../../../cli/kit/json-lines.ts';
 import { readFileText } from '../../../../base/system/read-file.ts';
-import { AUTO } from '../answer-formats.ts';
+import { AUTO } from '../../options/evaluation-options.ts';
 import { readFormattedAnswers, type InputAnswer } from '../answers.ts';
-import type { RagCompareFlags } from './flags.ts';
+import type { RagCompareFlags } from '../../options/compare-options.ts';
 import { assertTwo, assertUseful, type Input } from './inputs.ts';
 import { OpenStores, type StoreScoring } from './open-stores.ts';
 
