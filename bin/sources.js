@@ -7,7 +7,8 @@ const BUILT_FROM = 'dist/built-from.txt';
 const OTHERS = [
   'package.json',
   'package-lock.json',
-  'scripts/audit-modules.txt',
+  'scripts/audit-modules.ts',
+  'scripts/build-pages.ts',
   'scripts/bundle.ts',
   'scripts/bundle/packages.ts',
 ];
@@ -30,13 +31,16 @@ function fingerprint(root) {
   return `${paths.length} files, ${bytes} bytes, ${times} ms`;
 }
 
+/** Of the program and its pages, which are built from them. */
+const SOURCE = /\.(?:tsx?|css)$/;
+
 /**
  * @param {string} folder
  * @param {string[]} paths
  */
 function listSources(folder, paths) {
   for (const name of readdirSync(folder))
-    if (name.endsWith('.ts')) paths.push(`${folder}/${name}`);
+    if (SOURCE.test(name)) paths.push(`${folder}/${name}`);
     else if (!name.includes('.')) listSources(`${folder}/${name}`, paths);
 }
 

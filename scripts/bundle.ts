@@ -6,6 +6,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { rolldown, type InputOptions, type OutputChunk, type OutputOptions, type Plugin } from 'rolldown';
 import { BUILT_FROM, fingerprint } from '../bin/sources.js';
+import { auditModules } from './audit-modules.ts';
+import { writePages } from './build-pages.ts';
 import { LATE_PACKAGES, SMALL_PACKAGES } from './bundle/packages.ts';
 
 const LIBRARY = 'index';
@@ -18,14 +20,6 @@ const PROGRAMS = [
   'schemes/user/module-main',
   'schemes/user/module-thread',
 ];
-/** What an audit of a run store loads, which becomes one file. `npm run generate` finds it out. */
-const AUDIT = new Set(
-  readFileSync('scripts/audit-modules.txt', 'utf8')
-    .trim()
-    .split('\n')
-    .map((path) => resolve(path)),
-);
-
 const AUDIT_PACKAGE = /\/node_modules\/(?:better-sqlite3|commander|markdown-table|seedrandom)\//;
 
 /** The JavaScript of better-sqlite3 is 15 files. The library that it loads stays where it is. */
@@ -77,7 +71,8 @@ function inputOf(packages: readonly Plugin[]): InputOptions {
   };
 }
 
-const OUTPUT: OutputOptions = {
+/** @param audit what an audit of a run store loads, which becomes one file. */
+const outputOf = (audit: ReadonlySet<string>): OutputOptions => ({
   format: 'cjs', // loads faster than modules
   // The package is a third smaller without whitespace, comments and names of variables. Names of functions and classes stay, so that stack
   // traces can be read.
@@ -90,13 +85,14 @@ const OUTPUT: OutputOptions = {
   entryFileNames: '[name].cjs',
   chunkFileNames: 'program/[name]-[hash].cjs',
   codeSplitting: {
-    groups: [{ name: 'audit', test: (id) => AUDIT.has(id) || AUDIT_PACKAGE.test(id) }],
+    groups: [{ name: 'audit', test: (id) => audit.has(id) || AUDIT_PACKAGE.test(id) }],
   },
-};
+});
 
-/** Replaces dist/. @throws Error if the sources cannot be bundled, or where a bundled package has no license. */
+/** Replaces dist/, and builds the pages. @throws Error if the sources cannot be bundled, or where a bundled package has no license. */
 export async function makeBundle(): Promise<void> {
   const made = fingerprint(resolve('.')); // before, so that a file that changes meanwhile is noticed
+  await writePages();
   const chunks = await writeProgram('dist', [NATIVE_LIBRARY, LATE_PACKAGES]);
   writeFileSync(`dist/${LIBRARY}.js`, moduleOf(chunks.find(({ name }) => name === LIBRARY)?.exports ?? []));
   writeFileSync(BUILT_FROM, made);
@@ -114,7 +110,7 @@ export async function writeProgram(
 ): Promise<OutputChunk[]> {
   rmSync(dir, { recursive: true, force: true });
   const bundle = await rolldown(inputOf(packages));
-  const { output } = await bundle.write({ dir, ...OUTPUT, ...options });
+  const { output } = await bundle.write({ dir, ...outputOf(auditModules()), ...options });
   await bundle.close();
   const chunks = output.filter((file) => file.type === 'chunk');
   const licenses = bundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds)).map(readLicense);

@@ -8,9 +8,7 @@
  * - src/library/options.ts from the tables of options, reports/api.md from the types of the library
  * - sql/run-store-queries.json from the queries as kysely compiles them
  * - tables of statistics in docs/ and sql/audit-result.sql from src/documents/cell-statistics.ts
- * - src/report/html/page.html from src/web/page, and src/apps/rag/report/dashboard.html from src/apps/rag/page
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
- * - scripts/audit-modules.txt from an audit of the demo
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,8 +19,6 @@ import { writeDemo } from '../src/apps/demo/demo-store.ts';
 import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { apiReport } from './api-report.ts';
-import { auditModules } from './audit-modules.ts';
-import { buildPage } from './build-page.ts';
 import { commandPage } from './command-page.ts';
 import { glossaryPage } from './glossary-page.ts';
 import { libraryOptions } from './library-options.ts';
@@ -71,7 +67,6 @@ function demoFiles(): Record<string, string> {
           readFileSync(join(folder, FIGURES, name), 'utf8'),
         ]),
       ),
-      'scripts/audit-modules.txt': auditModules(demo, folder),
       'reports/example/comparison.md': readFileSync(join(folder, 'c.md'), 'utf8'),
       'reports/example/answer_parsing_audit.json': readFileSync(join(folder, 'a.json'), 'utf8'),
     };
@@ -98,10 +93,6 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
   }),
   () => ({ 'src/library/options.ts': libraryOptions() }),
   async () => ({ 'reports/api.md': await apiReport() }),
-  async () => ({
-    'src/report/html/page.html': await buildPage('src/web/page'),
-    'src/apps/rag/report/dashboard.html': await buildPage('src/apps/rag/page'),
-  }),
   demoFiles,
 ];
 

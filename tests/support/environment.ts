@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { arePagesCurrent, writePages } from '../../scripts/build-pages.ts';
 
 /** A folder in memory on Linux: databases that are made there do not wait for a disk. */
 const IN_MEMORY = '/dev/shm';
@@ -10,7 +11,8 @@ const NEEDED = 2 ** 31;
 
 let root = '';
 
-export function setup(): void {
+export async function setup(): Promise<void> {
+  if (!arePagesCurrent()) await writePages();
   root = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'audit-tests-'));
   chmodSync(root, 0o755); // other users run the program, too
   process.env['TMPDIR'] = root;

@@ -1,7 +1,7 @@
 /** Builds the HTML pages, each out of its folder: one file that asks for nothing else, with places for the data of a result. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
@@ -10,11 +10,37 @@ const HASH_PLACE = 'SCRIPT-HASH';
 /** The browsers that have what the page needs anyway: `light-dark()` and DecompressionStream. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
+/** The pages that the program fills, and the folders that they are built from. They are no part of the repository. */
+const PAGES: Readonly<Record<string, string>> = {
+  'src/report/html/page.html': 'src/web/page',
+  'src/apps/rag/report/dashboard.html': 'src/apps/rag/page',
+};
+
+/** Builds the pages, in a second. */
+export async function writePages(): Promise<void> {
+  for (const [path, folder] of Object.entries(PAGES)) writeFileSync(path, await buildPage(folder));
+}
+
+/** Whether each page is newer than all sources. */
+export function arePagesCurrent(): boolean {
+  const pages = Object.keys(PAGES);
+  if (!pages.every((path) => existsSync(path))) return false;
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => join('src', name));
+  const changed = Math.max(
+    ...sources.filter((path) => /\.(?:tsx?|css|html)$/.test(path) && !pages.includes(path)).map(timeOf),
+  );
+  return pages.every((path) => timeOf(path) > changed);
+}
+
+function timeOf(path: string): number {
+  return statSync(path).mtimeMs;
+}
+
 /**
- * The text of a page for src/report/html/. The same sources give the same bytes.
+ * The text of a page. The same sources give the same bytes.
  * @param folder such as `src/web/page`.
  */
-export async function buildPage(folder: string): Promise<string> {
+async function buildPage(folder: string): Promise<string> {
   const outcome = await build({
     configFile: false,
     mode: 'production',
