@@ -1,4 +1,4 @@
-/** JSON from users, with reasons that name the place. The messages of JSON.parse are about its code and differ between versions. */
+/** JSON from users, with reasons that name the place. */
 import { jsonText } from './json-text.ts';
 
 /** Explains why a text is no JSON, as a part of a sentence: `it ends too early`, or `line 2, column 5: unexpected "x"`. */
@@ -31,97 +31,31 @@ function whyNoJson(json: string): string {
   return `line ${line}, column ${column}: unexpected ${jsonText(String.fromCodePoint(json.codePointAt(at) ?? 0))}`;
 }
 
-/** What may come next: a value, a value or the end of the list, a key, a key or the end of the object, a colon, or what follows a value. */
-type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'next';
-
-const WHITESPACE = /[ \t\n\r]*/y;
-const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-const PLAIN = /[^"\\\0-\x1f]*/y;
-/** The beginning of a scalar or an escape at the end of a text. */
-const UNFINISHED = /(?:-|t|tr|tru|f|fa|fal|fals|n|nu|nul|\\|\\u[\da-fA-F]{0,3})$/y;
-
-/** Where a text stops being the beginning of a JSON document (RFC 8259); its length where it ends before the document does. */
+/**
+ * Where a text stops being the beginning of a JSON text: the length of its longest beginning that only ends too early.
+ * V8 names the place of most mistakes. For the others, it is the last length for which V8 complains about the end only.
+ */
 function firstWrong(json: string): number {
-  const scanner = new Scanner(json);
-  while (scanner.step());
-  return scanner.at;
+  let [good, bad] = [0, json.length + 1];
+  while (bad - good > 1) {
+    const middle = bad > json.length ? json.length : (good + bad) >> 1;
+    const wrong = wrongPlace(json.slice(0, middle));
+    if (wrong === undefined) bad = middle;
+    else if (wrong < middle) return wrong;
+    else good = middle;
+  }
+  return good;
 }
 
-/** Steps over a text token by token, as far as it is JSON. */
-class Scanner {
-  at = 0;
-  readonly #json: string;
-  readonly #open: ('{' | '[')[] = [];
-  #expected: Expected = 'value';
-
-  constructor(json: string) {
-    this.#json = json;
-  }
-
-  /** Whether there was another token that may be where it is. */
-  step(): boolean {
-    this.#take(WHITESPACE);
-    const char = this.#json[this.at];
-    if (char === undefined) return false;
-    return this.#punctuation(char) || this.#string(char) || this.#scalar();
-  }
-
-  #punctuation(char: string): boolean {
-    const inside = this.#open.at(-1);
-    if (char === ':' && this.#expected === 'colon') return this.#go('value');
-    if (char === ',' && this.#expected === 'next' && inside !== undefined)
-      return this.#go(inside === '{' ? 'key' : 'value');
-    return this.#end(char) || this.#begin(char);
-  }
-
-  #end(char: string): boolean {
-    const inside = this.#open.at(-1);
-    const isEnd = (char === '}' && inside === '{') || (char === ']' && inside === '[');
-    if (!isEnd || !(this.#expected === 'next' || this.#expected.startsWith('first'))) return false;
-    this.#open.pop();
-    return this.#go('next');
-  }
-
-  #begin(char: string): boolean {
-    if ((char !== '{' && char !== '[') || !this.#expected.endsWith('value')) return false;
-    this.#open.push(char);
-    return this.#go(char === '{' ? 'first key' : 'first value');
-  }
-
-  #string(char: string): boolean {
-    const isKey = this.#expected.endsWith('key');
-    if (char !== '"' || !(isKey || this.#expected.endsWith('value'))) return false;
-    this.at++;
-    do this.#take(PLAIN);
-    while (this.#take(ESCAPE));
-    if (this.#json[this.at] === '"') return this.#go(isKey ? 'colon' : 'next');
-    this.#take(UNFINISHED);
-    return false;
-  }
-
-  #scalar(): boolean {
-    if (!this.#expected.endsWith('value')) return false;
-    if (this.#take(SCALAR)) {
-      this.#expected = 'next';
-      return true;
-    }
-    this.#take(UNFINISHED);
-    return false;
-  }
-
-  /** Steps over one character. */
-  #go(expected: Expected): true {
-    this.at++;
-    this.#expected = expected;
-    return true;
-  }
-
-  /** Steps over what an expression matches here. @returns whether that is anything. */
-  #take(expression: RegExp): boolean {
-    expression.lastIndex = this.at;
-    const { length } = expression.exec(this.#json)?.[0] ?? '';
-    this.at += length;
-    return length > 0;
+/** Where V8 finds a text wrong: its length where only the end is missing, undefined where V8 does not say. */
+function wrongPlace(json: string): number | undefined {
+  try {
+    JSON.parse(json);
+    return json.length;
+  } catch (error) {
+    const { message } = error as Error;
+    const place = /\bat position (\d+) \(line \d+ column \d+\)$/.exec(message)?.[1];
+    if (place !== undefined) return Number(place);
+    return message === 'Unexpected end of JSON input' ? json.length : undefined;
   }
 }

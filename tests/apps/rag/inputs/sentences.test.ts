@@ -136,7 +136,7 @@ test('each row that cannot be evaluated has its reason, and the others are evalu
     'user_input: is a conversation, and only single questions are evaluated; name one with --map query=PATH',
     'answer: response contains no text; name another field with --map answer=PATH',
     'query: is missing (looked for user_input, question); the row has query, id; name another field with --map query=PATH',
-    'not JSON (line 1, column 1: unexpected "n")',
+    'not JSON (line 1, column 2: unexpected "o")',
     'retrieved_context_ids: has 2 ids for 1 contexts; give one for each',
   ]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('audit: 6 inputs could not be evaluated')]);
