@@ -3,11 +3,10 @@ import type { ForceFlags } from '../../../languages/options/output-options.ts';
 import type { RagMetricsFlags } from '../options/line-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
-import { answerJsonLine, type LineAnswers, type LineId } from '../../../base/core/json-line.ts';
+import { answerJsonLine, type JsonObject, type LineAnswers, type LineId } from '../../../base/core/json-line.ts';
 import type { MetricOptions, RetrievalSummary } from '../documents/retrieval.ts';
-import { Evaluator, type Evaluation } from '../retrieval/evaluate.ts';
+import { Evaluator } from '../retrieval/evaluate.ts';
 import { MetricLines } from '../retrieval/metric-lines.ts';
-import { PlainQueryReader } from '../retrieval/plain/plain-query.ts';
 import { readQuery } from '../retrieval/query.ts';
 import { SummaryTally } from '../retrieval/summary.ts';
 import { readQrels, readRun } from '../retrieval/trec-files.ts';
@@ -84,24 +83,14 @@ function chooseTargets(file: string | undefined, flags: RagMetricsFlags): Target
 }
 
 async function evaluateJsonLines(file: string | undefined, evaluator: Evaluator, { out, tally }: Sink): Promise<void> {
-  const plainQueries = new PlainQueryReader(evaluator.options.relevanceLevel);
   const lines = new MetricLines();
-  const use = (id: LineId, k: number | null, evaluation: Evaluation): LineAnswers => {
+  const answer = (input: JsonObject, id: LineId): LineAnswers => {
+    const query = readQuery(input);
+    const evaluation = evaluator.evaluate(query);
     tally?.add(id, evaluation);
-    return { ok: true, answers: [lines.render(id, k, evaluation)] };
+    return { ok: true, answers: [lines.render(id, query.k, evaluation)] };
   };
-  const bad = await answerLines(
-    file,
-    (line) => {
-      const plain = plainQueries.read(line);
-      if (plain !== null) return use(plain.id, plain.k, evaluator.evaluateRanking(plain));
-      return answerJsonLine(line, (input, id) => {
-        const query = readQuery(input);
-        return use(id, query.k, evaluator.evaluate(query));
-      });
-    },
-    out,
-  );
+  const bad = await answerLines(file, (line) => answerJsonLine(line, answer), out);
   tally?.addUnusable(bad.count);
   reportBadLines(bad);
 }

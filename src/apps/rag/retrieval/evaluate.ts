@@ -23,15 +23,6 @@ export interface Evaluation {
   readonly duplicates: number;
 }
 
-/** A query whose judged documents were found in its list. */
-export interface RankedQuery {
-  readonly ranking: JudgedRanking;
-  /** Whether there are judgments. */
-  readonly isJudged: boolean;
-  /** As in {@link RetrievalQuery}. */
-  readonly k: number | null;
-}
-
 /** Where a query has its own `k`, names mean the metrics at that cut-off; its reciprocal rank is always that of the whole list. */
 const TREC_OWN = [...TREC_CUT.map((name) => (name === 'mrr' ? 'mrr@k' : name)), 'mrr'];
 const PROPOSAL_CUT = ['recall', 'precision', 'ndcg'] as const;
@@ -55,15 +46,11 @@ export class Evaluator {
 
   /** @throws TypeError that names the field, for a `k` that the convention does not allow. */
   evaluate({ retrieved, judgments, k }: RetrievalQuery): Evaluation {
-    const ranking = judgeRanking(retrieved, judgments ?? UNJUDGED, this.options.relevanceLevel);
-    return this.evaluateRanking({ ranking, isJudged: judgments !== null, k });
-  }
-
-  /** @throws TypeError as {@link evaluate}. */
-  evaluateRanking({ ranking, isJudged, k }: RankedQuery): Evaluation {
-    const { convention, cutoffs } = this.options;
+    const { convention, cutoffs, relevanceLevel } = this.options;
     const isTrec = convention === 'trec';
     if (isTrec && k !== null && k < 1) throw new TypeError('k: must be at least 1');
+    const ranking = judgeRanking(retrieved, judgments ?? UNJUDGED, relevanceLevel);
+    const isJudged = judgments !== null;
     const cuts = k === null ? cutoffs : [k];
     const shape = k === null ? this.shape : this.#ownShape;
     const values = isTrec ? trecMetrics(ranking, cuts) : proposalValues(ranking, cuts);

@@ -24,7 +24,7 @@ export interface RetrievalQuery {
 /** 2^grade and sums of it stay finite below. */
 export const LARGEST_GRADE = 1000;
 /** The grade of documents in a list of relevant ones. */
-export const LISTED = 1;
+const LISTED = 1;
 
 /**
  * A query from a line of JSON: `{retrieved, relevant?, scores?, k?}`.
@@ -54,7 +54,7 @@ export function checkGrade(field: string, grade: unknown): number {
 }
 
 /** Whether metrics can be computed from it. */
-export function isGrade(value: unknown): value is number {
+function isGrade(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= LARGEST_GRADE;
 }
 
@@ -77,6 +77,7 @@ function readGrades(field: string, value: unknown, what = 'an object with grades
 
 function readIds(field: string, value: unknown): string[] {
   if (!Array.isArray(value)) throw new TypeError(`${field}: must be a list of ids`);
+  if (value.every((id) => typeof id === 'string')) return value;
   return value.map((id: unknown, at) => {
     if (typeof id === 'string') return id;
     if (Number.isSafeInteger(id)) return String(id);

@@ -61,6 +61,6 @@ function findRanks(retrieved: readonly string[]): (number | null)[] {
   });
 }
 
-export function byFallingGain(a: number, b: number): number {
+function byFallingGain(a: number, b: number): number {
   return b - a;
 }
