@@ -3,7 +3,7 @@ import { InputError, UnreadableInput } from '../base/core/errors.ts';
 import type { Scheme } from '../base/core/scheme.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { openSource } from '../sources/open-source.ts';
-import { unreadable } from '../sources/run-store/prepare.ts';
+import { unreadable } from '../sources/run-store/run-errors.ts';
 import type { SourceOptions, TrialSource } from '../sources/source.ts';
 import type { AuditHooks } from './audit-hooks.ts';
 import { buildResult } from './conclusions/build-result.ts';

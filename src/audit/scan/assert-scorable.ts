@@ -1,7 +1,7 @@
 /** Checks that an audit has trials to score. */
 import { InputError } from '../../base/core/errors.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
-import { noRun } from '../../sources/run-store/prepare.ts';
+import { noRun } from '../../sources/run-store/run-errors.ts';
 import type { TrialSource } from '../../sources/source.ts';
 import { noneHas } from '../../base/text/plural.ts';
 import type { ScanResult } from './scan-source.ts';

@@ -1,7 +1,7 @@
 /** Scores every trial of a source, and counts the labels of each run. */
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
-import { unreadable } from '../../sources/run-store/prepare.ts';
+import { unreadable } from '../../sources/run-store/run-errors.ts';
 import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';
 import type { Stretch } from '../../sources/stretch.ts';
 import type { ClaimCounting } from '../claim-answers/scan-claims.ts';

@@ -11,9 +11,9 @@ import { isWithin, realPath } from '../../base/system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { listMissingParts, openStore } from './open.ts';
 import { largestKeysQuery, ordinalRangeQuery, runIdsQuery, trialOfRunQuery, type TrialFilter } from './queries.ts';
+import { noRun, unreadable } from './run-errors.ts';
 import { textOrNull } from './cell-types.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
-import { plural } from '../../base/text/plural.ts';
 
 export interface RunStoreOptions {
   readonly runsDir: string;
@@ -78,19 +78,6 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
   if (bad.length > 0 && !options.skipBadRuns) throw unreadable(bad.map(({ reason }) => reason));
   if (runs.length === 0 && only === undefined) throw noRun(options.metadata, skipped.length + bad.length);
   return { runs, skipped: [...skipped, ...bad], warnings };
-}
-
-/** The error for runs that cannot be read, one sentence each. */
-export function unreadable(problems: readonly string[]): InputError {
-  const count = `${problems.length} of the completed runs cannot be read`;
-  return new InputError([...problems, `${count}; --skip-bad-runs leaves them out.`]);
-}
-
-/** The error for a list without a usable run. */
-export function noRun(metadata: string, skipped: number): InputError {
-  return new InputError(
-    `${metadata}: no completed run that can be read (${plural(skipped, 'entry', 'entries')} skipped).`,
-  );
 }
 
 /** A run that can be read, or one sentence on why it cannot. */
