@@ -6,7 +6,6 @@
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
  * - src/library/options.ts from the tables of options, reports/api.md from the types of the library
- * - sql/run-store-queries.json from the queries as kysely compiles them
  * - tables of statistics in docs/ and sql/audit-result.sql from src/documents/cell-statistics.ts
  * - runs-metadata/runs_metadata.json and reports/example/ from the demo's store and log
  */
@@ -16,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { writeDemo } from '../src/apps/demo/demo-store.ts';
-import { compileQueries } from '../src/sources/run-store/compile-queries.ts';
 import { metadataSchema } from '../src/sources/run-store/metadata-schema.ts';
 import { apiReport } from './api-report.ts';
 import { commandPage } from './command-page.ts';
@@ -77,7 +75,7 @@ function demoFiles(): Record<string, string> {
 
 type Files = Readonly<Record<string, string>>;
 
-/** One after the other: the demo is audited by a program that reads the queries, and puts the page to use. */
+/** One after the other: the demo is audited by a program that puts the page to use. */
 const STEPS: readonly (() => Files | Promise<Files>)[] = [
   () => ({
     'docs/schemes.md': schemePage(),
@@ -89,7 +87,6 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
     'docs/command-line.md': await commandPage(),
     'runs-metadata/runs_metadata.schema.json': metadataPage(),
     ...jsonSchemas(),
-    'sql/run-store-queries.json': `${JSON.stringify(compileQueries(), null, 2)}\n`,
   }),
   () => ({ 'src/library/options.ts': libraryOptions() }),
   async () => ({ 'reports/api.md': await apiReport() }),

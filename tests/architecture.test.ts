@@ -433,14 +433,16 @@ test.each([
   expect(violations(join(src, path), text)).toHaveLength(1);
 });
 
-/** The modules that are loaded with a module: static imports of values, and what these import. */
+/** The modules and packages that are loaded with a module: static imports of values, and what these import. */
 function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
   const { module } = parseSync(path, readFileSync(path, 'utf8'));
   for (const { moduleRequest, entries } of module.staticImports) {
     const isOfTypes = entries.length > 0 && entries.every(({ isType }) => isType);
-    if (!isOfTypes && moduleRequest.value.startsWith('.')) loadedWith(join(dirname(path), moduleRequest.value), seen);
+    if (isOfTypes) continue;
+    if (moduleRequest.value.startsWith('.')) loadedWith(join(dirname(path), moduleRequest.value), seen);
+    else seen.add(moduleRequest.value);
   }
   return seen;
 }
@@ -458,6 +460,12 @@ test('an audit of run stores loads no reader of logs, which takes longer than a 
 
 test('an audit loads no module of an app to describe its commands', () => {
   expect(AUDIT_MODULES.filter((path) => relative(src, path).startsWith('apps/'))).toEqual([]);
+});
+
+test('only what opens run stores loads kysely: no other command does, and no thread', () => {
+  for (const name of ['main.ts', 'cli/audit-command.ts', 'audit/audit.ts', 'audit/threads/scan-worker.ts'])
+    expect(loadedWith(join(src, name))).not.toContain('kysely');
+  expect(loadedWith(join(src, 'sources/run-store/store-source.ts'))).toContain('kysely');
 });
 
 test('folders of tests are those of the sources', () => {

@@ -2,7 +2,8 @@
 import type { EncodedTrial } from '../base/core/trial.ts';
 import type { LogTask } from './logs/open-logs.ts';
 import { encodeBatch, type LogBatch, type ReadBatch } from './logs/trial-batches.ts';
-import { StoreTaskReader, type StoreTask } from './run-store/store-task.ts';
+import type { StoreTask } from './run-store/store-task.ts';
+import { StoreTaskReader } from './run-store/store-task-reader.ts';
 
 export class TaskReader {
   readonly #stores = new StoreTaskReader();

@@ -3,14 +3,12 @@ import type { ItemRows, TrialDetail } from '../../base/core/trial.ts';
 import { LONGEST_NAME, shortName } from '../../base/text/short-name.ts';
 import { nameCell, nameOrNull, numberOrNull, textOrNull } from './cell-types.ts';
 import { openStore } from './open.ts';
-import { detailsQuery, itemsQuery, trialQuery } from './queries.ts';
+import { ITEMS, selectOutputs, selectOutputsOfTrial, type DetailRow } from './queries.ts';
 import { readLabel, PARSE_IS_BLOB, RESPONSE_IS_BLOB, createTextDecoder } from './scan.ts';
-import { COLUMNS, type TrialRow } from './schema.ts';
+import { COLUMNS } from './schema.ts';
 import { truthsOf } from './truths.ts';
+import { allRows, eachRow } from '../../base/sqlite/queries.ts';
 import type { Database, ReadableDatabase } from '../../base/sqlite/sqlite.ts';
-
-/** A value of a column may have any type, whatever the schema declares. */
-type DetailRow = Omit<TrialRow, 'run_id' | 'stored_parse'>;
 
 /** The output with that ordinal, or undefined. */
 export function readOutput(
@@ -31,9 +29,7 @@ export function* readOutputs(
   ordinals: ReadonlySet<number>,
 ): Generator<{ readonly ordinal: number; readonly detail: TrialDetail }> {
   const readDetail = detailReader(db, run, temperature);
-  const { sql, parameters } = detailsQuery(ordinals);
-  for (const row of db.prepare<unknown[], DetailRow>(sql).iterate(...parameters))
-    yield { ordinal: row.ordinal, detail: readDetail(row) };
+  for (const row of eachRow(db, selectOutputs(ordinals))) yield { ordinal: row.ordinal, detail: readDetail(row) };
 }
 
 /**
@@ -43,15 +39,11 @@ export function* readOutputs(
 export function readItems(store: ReadableDatabase): ItemRows {
   const db = openStore(store);
   try {
-    const { sql, parameters } = itemsQuery();
-    const rows = db.prepare<unknown[], [number, unknown, unknown]>(sql).raw();
     return new Map(
-      rows
-        .all(...parameters)
-        .map(([row, id, dataset]) => [
-          row,
-          { itemId: nameCell(id, COLUMNS.item_id), dataset: nameOrNull(dataset, COLUMNS.dataset) },
-        ]),
+      allRows(db, ITEMS).map(({ row, id, dataset }) => [
+        row,
+        { itemId: nameCell(id, COLUMNS.item_id), dataset: nameOrNull(dataset, COLUMNS.dataset) },
+      ]),
     );
   } finally {
     db.close();
@@ -65,13 +57,8 @@ export function readTrial(
   temperature: number | null,
   trialId: string,
 ): TrialDetail[] {
-  const read = (id: string): TrialDetail[] => {
-    const { sql, parameters } = trialQuery(id);
-    return db
-      .prepare<unknown[], DetailRow>(sql)
-      .all(...parameters)
-      .map(detailReader(db, run, temperature));
-  };
+  const read = (id: string): TrialDetail[] =>
+    allRows(db, selectOutputsOfTrial(id)).map(detailReader(db, run, temperature));
   const found = read(trialId);
   return found.length > 0 ? found : longIdsAs(db, trialId).flatMap(read);
 }

@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import { InputError } from '../../base/core/errors.ts';
 import { fingerprint, recoveredCopy, type ScratchFolder } from '../../base/sqlite/copies.ts';
 import { describeSqliteError } from '../../base/sqlite/errors.ts';
+import { allRows, onlyRow } from '../../base/sqlite/queries.ts';
 import type { Database, ReadableDatabase } from '../../base/sqlite/sqlite.ts';
 import { inspectFile, type Inspected } from './inspect.ts';
 import { locateRun } from './locate.ts';
@@ -10,7 +11,7 @@ import { blocking } from '../../base/system/interrupts.ts';
 import { isWithin, realPath } from '../../base/system/paths.ts';
 import { readRunList, type RunEntry, type SkippedRun } from './metadata.ts';
 import { listMissingParts, openStore } from './open.ts';
-import { largestKeysQuery, ordinalRangeQuery, runIdsQuery, trialOfRunQuery, type TrialFilter } from './queries.ts';
+import { LARGEST_KEYS, ORDINAL_RANGE, RUN_IDS, selectTrialOfRun, type TrialFilter } from './queries.ts';
 import { noRun, unreadable } from './run-errors.ts';
 import { textOrNull } from './cell-types.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
@@ -141,8 +142,8 @@ function lookInto(store: ReadableDatabase, runId: string, path: string): Content
     assertKeys(db);
     const unknown = unknownRun(db, runId);
     if (unknown !== null) return `${path}: ${unknown}`;
-    const range = db.prepare(ordinalRangeQuery().sql).get() as { first: number | null; last: number | null };
-    return { firstOrdinal: range.first ?? 0, lastOrdinal: range.last ?? -1 };
+    const { first, last } = onlyRow(db, ORDINAL_RANGE);
+    return { firstOrdinal: first ?? 0, lastOrdinal: last ?? -1 };
   } finally {
     db.close();
   }
@@ -150,7 +151,7 @@ function lookInto(store: ReadableDatabase, runId: string, path: string): Content
 
 /** @throws SqliteError for a key that is no text: its rows would be left out unnoticed. */
 function assertKeys(db: Database.Database): void {
-  const largest = db.prepare<[], Record<string, unknown>>(largestKeysQuery().sql).get() ?? {};
+  const largest = onlyRow(db, LARGEST_KEYS);
   for (const [column, value] of Object.entries(largest)) textOrNull(value, column);
 }
 
@@ -158,13 +159,8 @@ const RUN_ID = 'conformity_trials.run_id';
 
 /** The sentence about a run id that no trial has, if trials of other runs exist; else null. */
 function unknownRun(db: Database.Database, runId: string): string | null {
-  const one = trialOfRunQuery(runId);
-  if (db.prepare(one.sql).get(...one.parameters) !== undefined) return null;
-  const ids = db
-    .prepare<[]>(runIdsQuery().sql)
-    .pluck()
-    .all()
-    .map((id) => textOrNull(id, RUN_ID) ?? 'NULL');
+  if (allRows(db, selectTrialOfRun(runId)).length > 0) return null;
+  const ids = allRows(db, RUN_IDS).map(({ run_id: id }) => textOrNull(id, RUN_ID) ?? 'NULL');
   if (ids.length === 0) return null; // a store without any trial is a warning
   return withKnownNames(`no trial of run_id ${JSON.stringify(runId)}`, runId, ids);
 }

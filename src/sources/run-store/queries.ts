@@ -1,12 +1,8 @@
-/** The queries over the `trial` view. Their texts are compiled by compile-queries.ts and stored in a file. */
-import { QUERY_NAMES, type ExtraColumn, type Parameter, type QueryName, type QueryText } from './query-texts.ts';
-import { readSql } from './schema.ts';
-
-/** A statement and its parameters, as plain data that can be sent to a worker. */
-export interface Query {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
+/** The queries over the `trial` view, and over tables of a run store. */
+import { sql, type Compilable } from 'kysely';
+import { compileQuery, queriesOver, type Query } from '../../base/sqlite/queries.ts';
+import { SCAN_COLUMNS, type ExtraColumn } from './scan.ts';
+import { KEY_COLUMNS, type RunStoreTables, type TrialRow } from './schema.ts';
 
 /** The trials of a store that count. */
 export interface TrialFilter {
@@ -15,67 +11,110 @@ export interface TrialFilter {
   readonly conditions: readonly string[] | null;
 }
 
-let texts: Readonly<Record<string, QueryText>> | undefined;
+const DETAIL_COLUMNS = [
+  'ordinal',
+  'trial_id',
+  'model',
+  'variant',
+  'condition',
+  'dataset',
+  'item_id',
+  'question',
+  'temperature',
+  'item',
+  'response_bytes',
+  'stored_parse_bytes',
+  'blob_flags',
+  'stored_label',
+] as const;
 
-function query(name: QueryName, values: Partial<Record<Parameter, unknown>>): Query {
-  texts ??= JSON.parse(readSql('run-store-queries.json')) as Record<string, QueryText>;
-  const { sql, parameters } = texts[name] as QueryText;
-  return { sql, parameters: parameters.map((parameter) => values[parameter]) };
+/** An output of a trial in full. A value of a column may have any type, whatever the schema declares. */
+export type DetailRow = Pick<TrialRow, (typeof DETAIL_COLUMNS)[number]>;
+
+const queries = queriesOver<RunStoreTables>();
+
+const outputs = queries.selectFrom('conformity_outputs');
+
+/** First and last ordinal of the file. Two subqueries, because SQLite looks up one extreme by key but scans the file for two. */
+export const ORDINAL_RANGE: Compilable<Readonly<Record<'first' | 'last', number | null>>> = queries.selectNoFrom([
+  outputs.select((eb) => eb.fn.min('rowid').as('first')).as('first'),
+  outputs.select((eb) => eb.fn.max('rowid').as('last')).as('last'),
+]);
+
+/**
+ * The largest value of each column of KEY_COLUMNS, under the name of the column. BLOBs are larger than all other values, and an index on the
+ * column finds the largest one at once.
+ */
+export const LARGEST_KEYS: Compilable<Readonly<Record<string, unknown>>> = queries.selectNoFrom(
+  KEY_COLUMNS.map((column) => {
+    const [table = '', name = ''] = column.split('.');
+    return sql`(select max(${sql.ref(name)}) from ${sql.table(table)})`.as(column);
+  }),
+);
+
+/** The ids of all runs with trials. */
+export const RUN_IDS: Compilable<{ readonly run_id: unknown }> = queries
+  .selectFrom('conformity_trials')
+  .select('run_id')
+  .distinct()
+  .orderBy('run_id');
+
+/** The items by their rows, with the names of their data sets. */
+export const ITEMS: Compilable<{ readonly row: number; readonly id: unknown; readonly dataset: unknown }> = queries
+  .selectFrom('conformity_items as item')
+  .leftJoin('conformity_datasets as dataset', 'dataset.dataset_id', 'item.dataset_id')
+  .select(['item.rowid as row', 'item.item_id as id', 'dataset.name as dataset']);
+
+/** Trials with more than one output. */
+const REPEATED = outputs
+  .select('trial_id')
+  .groupBy('trial_id')
+  .having((eb) => eb.fn.countAll(), '>', sql.lit(1));
+
+/** A row if the run has a trial. */
+export function selectTrialOfRun(runId: string): Compilable<{ readonly run_id: unknown }> {
+  return queries.selectFrom('conformity_trials').where('run_id', '=', runId).select('run_id').limit(sql.lit(1));
 }
 
-function filterValues({ runId, conditions }: TrialFilter): Partial<Record<Parameter, unknown>> {
-  return { runId, conditions: JSON.stringify(conditions) };
+function trials({ runId, conditions }: TrialFilter) {
+  const ofRun = queries.selectFrom('trial').where('run_id', '=', runId);
+  return conditions === null ? ofRun : ofRun.where('condition', 'in', listValues<string>(conditions));
+}
+
+/** The values of a list as one parameter, so that lists of any length have the same text. */
+function listValues<Value>(values: readonly Value[]) {
+  return sql<Value>`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** The rows of a range of ordinals, in the order of the file. @param extras in the order of EXTRA_COLUMNS. */
 export function scanQuery(filter: TrialFilter, extras: readonly ExtraColumn[], first: number, last: number): Query {
-  return query(QUERY_NAMES.scan(extras, filter.conditions !== null), { ...filterValues(filter), first, last });
+  return compileQuery(
+    trials(filter)
+      .select([...SCAN_COLUMNS, ...extras])
+      .where('ordinal', '>=', first)
+      .where('ordinal', '<=', last),
+  );
 }
 
-/** First and last ordinal of the file. */
-export function ordinalRangeQuery(): Query {
-  return query('ordinalRange', {});
-}
-
-/** One row with the largest value of each column of KEY_COLUMNS, under the name of the column. */
-export function largestKeysQuery(): Query {
-  return query('largestKeys', {});
-}
-
-/** A row if the run has a trial. */
-export function trialOfRunQuery(runId: string): Query {
-  return query('trialOfRun', { runId });
-}
-
-/** The ids of all runs with trials. */
-export function runIdsQuery(): Query {
-  return query('runIds', {});
-}
-
-/** The items by their rows, with the names of their data sets. */
-export function itemsQuery(): Query {
-  return query('items', {});
-}
-
-/**
- * The text of the query for the ground truth of an item, whose one parameter is the row of the item.
- * @param withList whether the list of all accepted answers is the second column.
- */
-export function groundTruthSql(withList: boolean): string {
-  return query(withList ? 'groundTruths' : 'groundTruth', {}).sql;
-}
-
-/** The number of trials with more than one output. */
+/** The number of trials with more than one output. Candidates come from the index on outputs, so no text is read. */
 export function multiOutputQuery(filter: TrialFilter): Query {
-  return query(QUERY_NAMES.multiOutput(filter.conditions !== null), filterValues(filter));
+  return compileQuery(
+    trials(filter)
+      .where('trial_id', 'in', REPEATED)
+      .select((eb) => eb.fn.count('trial_id').distinct().as('trials')),
+  );
 }
 
-/** All columns of the outputs with these ordinals, in the order of the file. */
-export function detailsQuery(ordinals: Iterable<number>): Query {
-  return query('details', { ordinals: JSON.stringify([...ordinals]) });
+/** The outputs with these ordinals, in the order of the file. */
+export function selectOutputs(ordinals: Iterable<number>): Compilable<DetailRow> {
+  return queries
+    .selectFrom('trial')
+    .select(DETAIL_COLUMNS)
+    .where('ordinal', 'in', listValues([...ordinals]))
+    .orderBy('ordinal');
 }
 
-/** All columns of the outputs of one trial. */
-export function trialQuery(trialId: string): Query {
-  return query('trial', { trialId });
+/** The outputs of one trial. */
+export function selectOutputsOfTrial(trialId: string): Compilable<DetailRow> {
+  return queries.selectFrom('trial').select(DETAIL_COLUMNS).where('trial_id', '=', trialId).orderBy('ordinal');
 }

@@ -23,7 +23,7 @@ export interface TrialRow {
   readonly stored_label: unknown;
 }
 
-/** The tables in queries, which kysely checks when the queries are compiled. */
+/** The tables in queries. */
 export interface RunStoreTables {
   readonly trial: TrialRow;
   readonly conformity_outputs: { readonly rowid: number; readonly trial_id: string };
@@ -31,8 +31,6 @@ export interface RunStoreTables {
     readonly rowid: number;
     readonly item_id: string;
     readonly dataset_id: string;
-    readonly ground_truth_text: string | null;
-    readonly ground_truth_json: string | null;
   };
   readonly conformity_datasets: { readonly dataset_id: string; readonly name: string };
   readonly conformity_trials: { readonly run_id: string };
@@ -74,6 +72,6 @@ export const KEY_COLUMNS = [
 ] as const;
 
 /** The text of a file of the sql folder. */
-export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql' | 'run-store-queries.json'): string {
+export function readSql(name: 'run-store.sql' | 'run-store-trial-view.sql'): string {
   return packageText(`sql/${name}`);
 }

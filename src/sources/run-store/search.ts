@@ -1,11 +1,11 @@
 /** Looks for words in the texts of a run store. SQLite searches the bytes, so that only doubtful texts are decoded. */
 import type { Compilable, SqlBool } from 'kysely';
-import { allRows, queriesOver } from '../../base/sqlite/queries.ts';
+import { allRows, onlyRow, queriesOver } from '../../base/sqlite/queries.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
 import { compileSearch, findNeedle, type Needle } from '../../base/text/text-search.ts';
 import { isHit, mayContain } from './contains.ts';
 import { readOutputs } from './details.ts';
-import { ordinalRangeQuery } from './queries.ts';
+import { ORDINAL_RANGE } from './queries.ts';
 
 /** Outputs that are searched at a time. */
 const OUTPUTS_A_TURN = 2000;
@@ -61,9 +61,7 @@ function* listCandidates(db: Database.Database, needle: Needle | null): Generato
 
 /** The ranges of ordinals that are searched at a time. */
 function* listRanges(db: Database.Database): Generator<readonly [first: number, last: number]> {
-  const { sql: text, parameters } = ordinalRangeQuery();
-  const range = db.prepare<unknown[], Record<'first' | 'last', number | null>>(text).get(...parameters);
-  const { first = null, last = null } = range ?? {};
+  const { first, last } = onlyRow(db, ORDINAL_RANGE);
   if (first === null || last === null) return;
   for (let from = first; from <= last; from += OUTPUTS_A_TURN) yield [from, Math.min(from + OUTPUTS_A_TURN - 1, last)];
 }

@@ -13,7 +13,8 @@ import { describeSqliteError } from '../../base/sqlite/errors.ts';
 import { openStore, readStore, readStoreRows } from './open.ts';
 import { assertUnchanged, prepareRuns, type PreparedRun } from './prepare.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
-import { storeTasks, StoreTaskReader, wholeTask, type StoreSourceOptions, type StoreTask } from './store-task.ts';
+import { storeTasks, wholeTask, type StoreSourceOptions, type StoreTask } from './store-task.ts';
+import { StoreTaskReader } from './store-task-reader.ts';
 
 /** The number of trials after which signals are handled and the progress bar is updated. */
 const TRIALS_A_TURN = 500;

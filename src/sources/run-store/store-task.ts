@@ -1,12 +1,10 @@
 /** Ranges of a run store: the units of work that threads share. */
-import type { EncodedTrial } from '../../base/core/trial.ts';
 import type { Stretch } from '../stretch.ts';
-import { openStore } from './open.ts';
 import type { PreparedRun, RunStoreOptions } from './prepare.ts';
-import { multiOutputQuery, scanQuery, type Query } from './queries.ts';
-import { EXTRA_COLUMNS, type ExtraColumn } from './query-texts.ts';
-import { scanTrials, type ScanContext } from './scan.ts';
-import type { Database, ReadableDatabase } from '../../base/sqlite/sqlite.ts';
+import { multiOutputQuery, scanQuery } from './queries.ts';
+import { EXTRA_COLUMNS, type ExtraColumn, type ScanContext } from './scan.ts';
+import type { Query } from '../../base/sqlite/queries.ts';
+import type { ReadableDatabase } from '../../base/sqlite/sqlite.ts';
 
 /** The run stores to read, and the trials that count. */
 export interface StoreSourceOptions extends RunStoreOptions {
@@ -64,35 +62,4 @@ export function storeTasks(
     const query = scanQuery(filter, whole.context.extras, first, last);
     return { ...whole, query, multiOutput: first === firstOrdinal ? multiOutputQuery(filter) : null };
   });
-}
-
-/** Reads the trials of tasks, and keeps the connection from one task to the next of the same store. */
-export class StoreTaskReader {
-  #path: string | undefined;
-  #db: Database.Database | undefined;
-
-  /** @throws SqliteError where the store cannot be read to the end of the range. */
-  trials({ store, query, context }: StoreTask): Iterable<EncodedTrial> {
-    return scanTrials(this.#open(store), query, context);
-  }
-
-  /** The number that the task counts; 0 where it counts none. @throws SqliteError where the store cannot be read. */
-  countMultiOutput({ store, multiOutput }: StoreTask): number {
-    if (multiOutput === null) return 0;
-    const count = this.#open(store).prepare(multiOutput.sql).pluck();
-    return count.get(...multiOutput.parameters) as number;
-  }
-
-  #open(store: ReadableDatabase): Database.Database {
-    if (this.#db !== undefined && this.#path === store.path) return this.#db;
-    this.close();
-    this.#db = openStore(store);
-    this.#path = store.path;
-    return this.#db;
-  }
-
-  close(): void {
-    this.#db?.close();
-    this.#db = undefined;
-  }
 }

@@ -2,8 +2,11 @@
 import { JsonProblem, parseJsonText } from '../../base/core/parse-json.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
 import { textOrNull } from './cell-types.ts';
-import { groundTruthSql } from './queries.ts';
 import { COLUMNS } from './schema.ts';
+
+/** The truth of the item in a row. The statements are constants, because each thread reads truths and no thread loads kysely. */
+const TRUTH = 'SELECT ground_truth_text FROM conformity_items WHERE rowid = ?';
+const TRUTH_AND_LIST = 'SELECT ground_truth_text, ground_truth_json FROM conformity_items WHERE rowid = ?';
 
 type Truth = string | readonly string[] | null;
 
@@ -13,7 +16,7 @@ export class Truths {
   readonly #read: Database.Statement<[number], [text: unknown, json?: unknown]>;
 
   constructor(db: Database.Database) {
-    this.#read = db.prepare<[number], [unknown, unknown?]>(groundTruthSql(hasLists(db))).raw();
+    this.#read = db.prepare<[number], [unknown, unknown?]>(hasLists(db) ? TRUTH_AND_LIST : TRUTH).raw();
   }
 
   of(item: number): Truth {
