@@ -4,7 +4,14 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { rolldown, type InputOptions, type OutputChunk, type OutputOptions, type Plugin } from 'rolldown';
+import {
+  rolldown,
+  type ChunkingContext,
+  type InputOptions,
+  type OutputChunk,
+  type OutputOptions,
+  type Plugin,
+} from 'rolldown';
 import { BUILT_FROM, fingerprint } from '../bin/sources.js';
 import { auditModules } from './audit-modules.ts';
 import { writePages } from './build-pages.ts';
@@ -21,6 +28,25 @@ const PROGRAMS = [
   'schemes/user/module-thread',
 ];
 const AUDIT_PACKAGE = /\/node_modules\/(?:better-sqlite3|commander|markdown-table|seedrandom)\//;
+const KYSELY = '/node_modules/kysely/';
+
+/**
+ * The file for a module. Kysely and what cannot be loaded without it are one file, which only commands that compose queries load.
+ * @param audit what an audit of a run store loads.
+ */
+function nameFile(id: string, audit: ReadonlySet<string>, graph: ChunkingContext): string | null {
+  if (id.includes(KYSELY)) return 'run-stores';
+  if (!audit.has(id) && !AUDIT_PACKAGE.test(id)) return null;
+  return isImporter(id, graph) ? 'run-stores' : 'audit';
+}
+
+/** Whether a module imports kysely, itself or through other modules. @param seen modules that are not looked at again. */
+function isImporter(id: string, graph: ChunkingContext, seen = new Set<string>()): boolean {
+  if (id.includes(KYSELY)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return graph.getModuleInfo(id)?.importedIds.some((imported) => isImporter(imported, graph, seen)) === true;
+}
 
 /** The JavaScript of better-sqlite3 is 15 files. The library that it loads stays where it is. */
 const NATIVE_LIBRARY: Plugin = {
@@ -71,7 +97,7 @@ function inputOf(packages: readonly Plugin[]): InputOptions {
   };
 }
 
-/** @param audit what an audit of a run store loads, which becomes one file. */
+/** @param audit what an audit of a run store loads, which becomes two files. */
 const outputOf = (audit: ReadonlySet<string>): OutputOptions => ({
   format: 'cjs', // loads faster than modules
   // The package is a third smaller without whitespace, comments and names of variables. Names of functions and classes stay, so that stack
@@ -85,7 +111,7 @@ const outputOf = (audit: ReadonlySet<string>): OutputOptions => ({
   entryFileNames: '[name].cjs',
   chunkFileNames: 'program/[name]-[hash].cjs',
   codeSplitting: {
-    groups: [{ name: 'audit', test: (id) => audit.has(id) || AUDIT_PACKAGE.test(id) }],
+    groups: [{ name: (id, graph) => nameFile(id, audit, graph), debugName: 'audit' }],
   },
 });
 

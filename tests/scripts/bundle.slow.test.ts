@@ -90,6 +90,23 @@ test('a small audit loads no module of Node.js that it does not use', () => {
     expect(loaded).not.toContain(`NativeModule ${name}`);
 });
 
+/** Prints the paths of the files that were loaded, at the end. */
+const LIST_FILES = `process.on('exit', () => console.log(Object.keys(require.cache).join('\\n')));`;
+
+test('only an audit of run stores loads kysely', () => {
+  const trace = join(copy, 'trace-files.cjs');
+  writeFileSync(trace, LIST_FILES);
+  const filesWithKysely = (...words: string[]): string[] =>
+    run(['--require', trace, 'bin/audit.js', ...words, '--jobs', '1'])
+      .split('\n')
+      .filter(
+        (path) => path.startsWith(join(copy, 'dist')) && readFileSync(path, 'utf8').includes('SqliteQueryCompiler'),
+      );
+  expect(filesWithKysely('--version')).toEqual([]);
+  expect(filesWithKysely(join(store, 'log.jsonl'), '--out-md', 'a.md')).toEqual([]);
+  expect(filesWithKysely(store, '--out-md', 'a.md')).toHaveLength(1);
+});
+
 test('a command that waits for something that never comes does not end with 0', () => {
   writeFileSync(join(copy, 'dist/main.cjs'), 'exports.main = () => new Promise(() => {});');
   expect(() => run(['bin/audit.js'])).toThrow('ended before the command was done');
