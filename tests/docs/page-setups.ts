@@ -23,12 +23,6 @@ const clone: Setup = (folder) => {
   cpSync(join(ROOT, 'reports'), join(folder, 'reports'), { recursive: true });
 };
 
-const PARSER = `import json, sys
-for line in sys.stdin:
-    row = json.loads(line)
-    print(json.dumps({"id": row["id"], "parse": {"kind": "found", "text": row["response"][-2]}}), flush=True)
-`;
-
 const PRICES = '{"currency": "USD", "perMillionTokens": {"openai:gpt-4o-mini": {"input": 0.15, "output": 0.6}}}';
 
 /** Pages whose commands begin in a folder with files of the reader. Those of all other pages begin in an empty one. */
@@ -42,7 +36,6 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/config.md': [experiment],
   'docs/evaluations.md': evaluations,
   'docs/gate.md': [experiment],
-  'docs/how-to/run-on-a-cluster.md': [experiment],
   'docs/library.md': [
     'audit demo',
     writeTwoSystems,
@@ -52,7 +45,7 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   ],
   'docs/logs.md': [logs('eval.json'), writeHarnessLogs],
   'docs/outputs.md': [writeExperiment, experiment],
-  'docs/own-schemes.md': [logs('LOG'), (folder) => writeFileSync(join(folder, 'my_parser.py'), PARSER)],
+  'docs/own-schemes.md': [logs('LOG')],
   'docs/rag.md': [writeRetrieval],
   'docs/rag-compare.md': [
     writeTwoSystems,
@@ -85,10 +78,9 @@ export const NOT_RUN: readonly Exception[] = [
   { page: null, command: /--judge |judge-parsers --db/, reason: 'needs a model server that judges' },
   { page: null, command: /--webhook /, reason: 'sends to another machine; tests/apps/rag/alerts/webhook does it' },
   { page: null, command: /^datasette /, reason: 'another program' },
-  { page: 'docs/mmlu-pro.md', command: /^audit /, reason: 'needs logs that the reader fetches' },
   { page: 'docs/install.md', command: /^(?:npm|tar|\.\/audit)/, reason: 'needs a release' },
   { page: 'docs/reliability.md', command: /^npm run fuzz/, reason: 'takes minutes; .ci/run does it' },
-  { page: 'docs/results/', command: /^npm run results/, reason: 'needs data that the reader fetches' },
+  { page: 'docs/results/', command: /^npm run results|^audit (?:explain )?DATA/, reason: 'needs data that the reader fetches' },
   { page: 'docs/review.md', command: /^audit review (?:report|import)/, reason: 'needs marks of people' },
 ];
 
