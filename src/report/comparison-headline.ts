@@ -1,4 +1,5 @@
 /** A comparison in sentences, for the head of a report and for the terminal: the fact about these outputs, and whether it was tested for items like these. */
+import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
 import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../documents/comparison.ts';
 import { judgedCounts } from '../documents/judged-counts.ts';
 import { between, percent, plural, pp } from './numbers.ts';
@@ -16,9 +17,6 @@ export function accuracyPct(correct: number, { trials }: ComparisonCounts): numb
 export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
   return counts.trials === 0 ? null : ((counts.toCorrect - counts.fromCorrect) / counts.trials) * 100;
 }
-
-/** At this p or below, a difference is significant. */
-export const LEVEL = 0.05;
 
 /** The sentences, on the trials that the gate counts. @param quote makes names from outside safe in the output format. */
 export function comparisonHeadline(comparison: Comparison, quote: Quote): string {
@@ -49,14 +47,14 @@ export function describeCounts(counts: ComparisonCounts, where = '', test: strin
 
 /** Whether the paired trials cannot be tested, and all labelled trials of the two logs can: these have more repeats, so more items may change. */
 export function isTestedWhole({ stored, logs }: PairComparison): boolean {
-  return stored.minP !== null && stored.minP > LEVEL && logs.p !== null && logs.minP !== null && logs.minP <= LEVEL;
+  return stored.minP !== null && !canBeSignificant(stored.minP) && logs.p !== null && canBeSignificant(logs.minP);
 }
 
 /** The test of all labelled trials in place of that of the paired trials; null where the latter can be tested, and where neither can. */
 function wholeLogTest(pair: PairComparison | null): string | null {
   if (pair === null || !isTestedWhole(pair) || pair.logs.p === null) return null;
   const { p, sharedItems } = pair.logs;
-  const so = p <= LEVEL ? 'is significant' : 'cannot be distinguished from noise';
+  const so = isSignificant(p) ? 'is significant' : 'cannot be distinguished from noise';
   return `Too few items change in the paired trials for a test. Over all labelled trials of the ${plural(sharedItems, 'item')} in both logs, the change of accuracy ${so}: ${pText(p)}.`;
 }
 
@@ -76,10 +74,11 @@ function testSentence({
   if (p === null || minP === null) return 'Nothing was tested, because there is no trial.';
   const flips =
     flipItems === 0 ? 'no item changes' : `${plural(flipItems, 'item')} ${flipItems === 1 ? 'changes' : 'change'}`;
-  if (minP > LEVEL) return `Whether accuracy changes for items like these cannot be tested: ${flips}, six are needed.`;
+  if (!canBeSignificant(minP))
+    return `Whether accuracy changes for items like these cannot be tested: ${flips}, six are needed.`;
   const interval = accuracyDeltaInterval === null ? '' : `, 95 % interval ${between(accuracyDeltaInterval)} pp`;
   const tested = `${flipItems} of ${plural(items, 'item')} change, ${pText(p)}${isExact ? '' : ' (approximate)'}${interval}`;
-  return p <= LEVEL
+  return isSignificant(p)
     ? `For items like these, the change of accuracy is significant: ${tested}.`
     : `The change of accuracy cannot be distinguished from noise: ${tested}.`;
 }

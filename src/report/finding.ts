@@ -1,4 +1,5 @@
 /** The most important finding as one sentence with n and an interval, for the head of a page. The headline and the verdict have the others. */
+import { isSignificant } from '../base/core/significance.ts';
 import type { ContrastResult } from '../documents/conclusions.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { LabelMove, SchemeResult } from '../documents/scheme-result.ts';
@@ -11,8 +12,6 @@ import { contrastText } from './verdict.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
-
-const LEVEL = 0.05;
 
 /**
  * The finding of an audit. An effect of a condition that changes by more than noise comes before a change of labels, because a conclusion depends on it.
@@ -34,7 +33,7 @@ export function finding(result: AuditResult, quote: Quote): string {
 /** The change of an effect with the smallest adjusted p, if it is significant. */
 function testedChange({ contrasts, conclusions, options }: AuditResult, quote: Quote): string | null {
   const found = contrasts
-    .filter(({ change }) => (change?.holm ?? 1) <= LEVEL)
+    .filter(({ change }) => isSignificant(change?.holm))
     .toSorted((a, b) => (a.change?.holm ?? 1) - (b.change?.holm ?? 1));
   const [first] = found;
   if (first === undefined || first.change === null) return null;

@@ -1,4 +1,5 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
+import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
 import { listAlternatives, findCheck } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
@@ -126,9 +127,6 @@ export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 
   return `${flips} of ${plural(trials, what)} (${share})`;
 }
 
-/** The p up to which a change is more than noise. */
-const LEVEL = 0.05;
-
 /**
  * How the error rate of all trials changes, and whether that is more than noise; empty where no rate is known.
  * @param describe the change of the rate in words.
@@ -143,8 +141,8 @@ export function rateChange(scheme: SchemeResult, describe: (rates: SchemeResult)
 /** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
 function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
   if (p === null || minP === null) return '';
-  if (minP > LEVEL) return '; too few items change to test this';
-  return p <= LEVEL ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;
+  if (!canBeSignificant(minP)) return '; too few items change to test this';
+  return isSignificant(p) ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;
 }
 
 /** Not for a single cell, which is all trials, and not where the number would be 0. */

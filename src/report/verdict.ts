@@ -2,6 +2,7 @@
  * The conclusions that change, in words. Three things are kept apart: facts (true of this table), tested changes (for items like these), and the reference (what a
  * parser would change that does not depend on the condition).
  */
+import { isSignificant } from '../base/core/significance.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { STORED } from '../base/core/scheme.ts';
 import { contrastId, type ContrastResult, type SchemeConclusions } from '../documents/conclusions.ts';
@@ -34,7 +35,7 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
   return {
     claim: [...ofContrasts, ...rankFacts(result)].join(' '),
     names: [
-      named('Effects that change by more than noise', result, ({ change }) => (change?.holm ?? 1) <= LEVEL, quote),
+      named('Effects that change by more than noise', result, ({ change }) => isSignificant(change?.holm), quote),
       named('Contrasts that change their sign', result, ({ signFlip }) => signFlip, quote),
       named('Contrasts that change their significance', result, ({ significanceFlip }) => significanceFlip, quote),
       namedSwaps(result, quote),
@@ -43,8 +44,6 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
     ].filter((sentence) => sentence !== ''),
   };
 }
-
-const LEVEL = 0.05;
 
 function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips }, savedAs }: AuditResult): string {
   const isOld = savedAs !== undefined;

@@ -1,4 +1,5 @@
 /** Drafts claims: candidates from the values of the fields, of which those are kept that the stored labels support. */
+import { isSignificant } from '../../base/core/significance.ts';
 import type { Claim, CompareSign } from '../../languages/claims/claim.ts';
 import { parseClaim } from '../../languages/claims/parse-claim.ts';
 import { writeRate, type GroupFields } from '../../languages/claims/write-claim.ts';
@@ -102,7 +103,7 @@ export function draftClaims(candidates: readonly Candidate[], answers: readonly 
   const found = candidates.flatMap((candidate, i) => {
     const answer = answers[i];
     const estimate = answer?.stored.estimatePp ?? 0;
-    return answer === undefined || answer.holm === null || answer.holm > 0.05 || estimate === 0
+    return answer === undefined || !isSignificant(answer.holm) || estimate === 0
       ? []
       : [{ candidate, answer, isMore: estimate > 0 }];
   });

@@ -2,6 +2,7 @@
  * How close a supported claim is to losing its support: the fragility index of Walsh and others (2014, Journal of Clinical Epidemiology 67:622), which changes labels one by one
  * until a test is no longer significant, here with labels of items.
  */
+import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import type { Comparison } from '../../languages/claims/claim.ts';
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
 import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
@@ -10,7 +11,7 @@ import { joinCells, listDifferences, type JoinedCells } from '../tally/joined-ce
 import { answerComparison, measureInterval, MOST_WORK } from './answer.ts';
 import { weighGroups, type ComparedGroups } from './groups.ts';
 import { findDirection, withoutAbsolute } from './margin.ts';
-import { comparesWithZero, decideByInterval, doesHold, LEVEL } from './verdict.ts';
+import { comparesWithZero, decideByInterval, doesHold } from './verdict.ts';
 
 /** The group whose labels change, how many of them, and the same with whole items. */
 export interface Fragility {
@@ -62,7 +63,7 @@ function searchSide(
     cells = joinCells(first, baseline, cells);
     return cells.places.length === 0
       ? answerComparison(comparison, groups).verdict === 'supported'
-      : isSignificant(listDifferences(cells, first, baseline, 'labelErrors'), isExact);
+      : isDifferent(listDifferences(cells, first, baseline, 'labelErrors'), isExact);
   };
   const before = [0];
   for (const capacity of capacities) before.push((before.at(-1) as number) + capacity);
@@ -106,11 +107,11 @@ function isBeyondThreshold(comparison: Comparison, groups: ComparedGroups): bool
 }
 
 /** @param isExact false where an approximation of p does. */
-function isSignificant(differences: Float64Array, isExact: boolean): boolean {
+function isDifferent(differences: Float64Array, isExact: boolean): boolean {
   const sums = new DifferenceSums();
   for (let i = 0; i < differences.length; i++) sums.add(differences[i] as number);
   const { p, minP } = boundTest(sums) ?? signFlipTestOfList(differences, isExact ? MOST_WORK : undefined);
-  return p <= LEVEL && minP <= LEVEL;
+  return isSignificant(p) && canBeSignificant(minP);
 }
 
 /** A p on the same side of the level as the exact one; null where bounds do not decide. */

@@ -1,4 +1,5 @@
 /** The verdict on a comparison: whether it is true of the trials, and whether that can be distinguished from the opposite. */
+import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import type { Interval } from '../../base/core/statistics.ts';
 import { COMPARE, type Comparison } from '../../languages/claims/claim.ts';
 import type { ClaimLink, ClaimVerdict, UntestableReason } from '../../documents/claims.ts';
@@ -47,9 +48,6 @@ export interface Evidence {
   readonly minP: number | null;
 }
 
-/** The p up to which a comparison is decided. */
-export const LEVEL = 0.05;
-
 /** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
 export function decideVerdict(
   comparison: Comparison,
@@ -59,7 +57,7 @@ export function decideVerdict(
   const reason = findObstacle(comparison, evidence);
   if (reason !== null) return { verdict: 'untestable', reason };
   const isDecided = comparesWithZero(comparison)
-    ? (evidence.p ?? 1) <= LEVEL
+    ? isSignificant(evidence.p)
     : decideByInterval(comparison, evidence.interval as Interval);
   if (holds) return { verdict: isDecided ? 'supported' : 'holds' };
   return { verdict: isDecided ? 'contradicted' : 'fails' };
@@ -72,7 +70,7 @@ export function comparesWithZero({ right, isAbsolute, threshold }: Comparison): 
 
 /** Why no verdict can be distinguished; null where one can. */
 function findObstacle(comparison: Comparison, { interval, p, minP }: Evidence): UntestableReason | null {
-  if (comparesWithZero(comparison) && (p === null || minP === null || minP > LEVEL)) return 'few-items';
+  if (comparesWithZero(comparison) && (p === null || !canBeSignificant(minP))) return 'few-items';
   return interval === null ? 'no-interval' : null;
 }
 

@@ -8,7 +8,7 @@ import {
   type RankResult,
   type SchemeConclusions,
 } from '../../documents/conclusions.ts';
-import { isSignificant } from './contrasts.ts';
+import { isSignificant } from '../../base/core/significance.ts';
 
 /** What contrasts and rankings are, under all labellings. */
 export interface Findings {

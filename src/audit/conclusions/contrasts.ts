@@ -1,4 +1,5 @@
 /** Contrasts under every scheme: error(condition) − error(baseline), where all other fields are equal. */
+import { isSignificant } from '../../base/core/significance.ts';
 import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
@@ -70,13 +71,6 @@ export function computeEffect({ errors: all, n: trials }: CellRates, { cell, bas
 /** Whether two effects have opposite signs, neither of them 0. */
 function isSignFlip(a: Effect, b: Effect): boolean {
   return a.sign * b.sign === -1;
-}
-
-/** At this p or below, an effect is significant. */
-const LEVEL = 0.05;
-
-export function isSignificant(p: number | null): boolean {
-  return p !== null && p <= LEVEL;
 }
 
 /** A test of a difference. */

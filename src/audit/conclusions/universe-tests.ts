@@ -1,7 +1,7 @@
 /** The test of a contrast in every universe. */
 import { computeOnce } from '../../base/core/compute-once.ts';
 import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
-import { isSignificant } from './contrasts.ts';
+import { isSignificant } from '../../base/core/significance.ts';
 
 /**
  * Whether the contrast is significant in each universe. Many universes have the same differences, which are tested once.

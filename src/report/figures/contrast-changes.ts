@@ -1,4 +1,5 @@
 /** The change of each effect from the stored labels to each scheme: what is tested, beside the facts that the figure of contrasts shows. */
+import { isSignificant } from '../../base/core/significance.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { pValue } from '../../base/text/p-value.ts';
@@ -52,7 +53,7 @@ export function contrastChangeFigure(result: AuditResult, maxRows: number): Figu
 function estimateChange({ change }: ContrastResult): Estimate | null {
   if (change === null) return null;
   const { low, high, holm } = change;
-  const state = holm === null ? 'cannot be tested' : holm <= 0.05 ? 'significant' : 'not significant';
+  const state = holm === null ? 'cannot be tested' : isSignificant(holm) ? 'significant' : 'not significant';
   return { pp: change.pp, interval: intervalOf(low, high), state };
 }
 
@@ -76,7 +77,7 @@ function largest({ byScheme }: ContrastRow): number {
 
 function describe({ options }: AuditResult, changes: readonly ContrastResult[]): string {
   const tested = changes.flatMap((contrast) => (typeof contrast.change?.holm === 'number' ? [contrast] : []));
-  const significant = tested.filter(({ change }) => (change?.holm ?? 1) <= 0.05);
+  const significant = tested.filter(({ change }) => isSignificant(change?.holm));
   const widest = changes.toSorted((a, b) => Math.abs(b.change?.pp ?? 0) - Math.abs(a.change?.pp ?? 0))[0];
   const fields = options.groupBy.filter((field) => field !== 'condition');
   const example =

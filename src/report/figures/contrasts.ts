@@ -1,4 +1,5 @@
 /** The differences between conditions that a paper would report, under each scheme. */
+import { canBeSignificant } from '../../base/core/significance.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
@@ -43,7 +44,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
 }
 
 function estimateEffect({ effectPp, low, high, minP, isSignificant }: ContrastResult): Estimate {
-  const state = (minP ?? 1) > 0.05 ? 'cannot be tested' : isSignificant ? 'significant' : 'not significant';
+  const state = !canBeSignificant(minP) ? 'cannot be tested' : isSignificant ? 'significant' : 'not significant';
   return { pp: effectPp, interval: intervalOf(low, high), state };
 }
 

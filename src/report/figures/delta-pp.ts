@@ -1,4 +1,5 @@
 /** Δpp of every cell with its interval. */
+import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
@@ -27,7 +28,7 @@ interface Row {
   readonly middle: number;
   readonly direction: Direction;
   /** p ≤ 0.05. */
-  readonly isSignificant: boolean;
+  readonly isFilled: boolean;
 }
 
 interface DeltaOptions {
@@ -132,7 +133,7 @@ function layOut(groups: readonly Group[]): { rows: Row[]; headings: Heading[]; h
 
 function buildRow(cell: CellResult, middle: number): Row {
   const direction = cell.deltaPp > 0 ? 'more' : cell.deltaPp < 0 ? 'fewer' : 'same';
-  return { cell, middle, direction, isSignificant: (cell.p ?? 1) <= 0.05 };
+  return { cell, middle, direction, isFilled: isSignificant(cell.p) };
 }
 
 function headingMarks(headings: readonly Heading[], left: number): Markish {
@@ -164,11 +165,11 @@ function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly 
       },
     ),
     dot(
-      rows.filter(({ isSignificant }) => !isSignificant),
+      rows.filter(({ isFilled }) => !isFilled),
       { ...place, ...open(direction) },
     ),
     dot(
-      rows.filter(({ isSignificant }) => isSignificant),
+      rows.filter(({ isFilled }) => isFilled),
       { ...place, ...filled(direction) },
     ),
   ];
@@ -194,7 +195,7 @@ function describe(
 ): string {
   const rows = cells.map((cell) => buildRow(cell, 0));
   const number = (direction: Direction): number => rows.filter((row) => row.direction === direction).length;
-  const certain = rows.filter(({ isSignificant }) => isSignificant).length;
+  const certain = rows.filter(({ isFilled }) => isFilled).length;
   const most = widest[0];
   const peak =
     most === undefined
@@ -205,7 +206,7 @@ function describe(
 
 /** How many of the open dots are no result of a test. */
 function cannot(rows: readonly Row[]): string {
-  const untestable = rows.filter(({ cell }) => (cell.minP ?? 0) > 0.05).length;
+  const untestable = rows.filter(({ cell }) => cell.minP !== null && !canBeSignificant(cell.minP)).length;
   if (untestable === 0) return '';
   return ` ${untestable} of ${plural(rows.length, 'cell')} cannot be tested, because fewer than six items change.`;
 }

@@ -1,4 +1,5 @@
 /** Δpp of every scheme with its interval, for audits whose trials are one cell. */
+import { isSignificant } from '../../base/core/significance.ts';
 import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../documents/result.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
@@ -68,7 +69,7 @@ export function schemeChangeFigure(result: AuditResult): Figure | null {
 function rowMarks(row: Row): Markish {
   const { scheme, drawn } = row;
   const { className, symbol } = drawn.series;
-  const look = (scheme.p ?? 1) <= 0.05 ? filled : open;
+  const look = isSignificant(scheme.p) ? filled : open;
   const [low, high] = scheme.deltaInterval ?? [scheme.deltaPp, scheme.deltaPp];
   const title = `${drawn.label}: ${moveText(scheme)}, ${plural(scheme.flips, 'label')} of ${scheme.trials}`;
   return [

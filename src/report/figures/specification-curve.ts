@@ -1,4 +1,5 @@
 /** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
+import { isSignificant } from '../../base/core/significance.ts';
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
 import type { ContrastRobustness, Universe } from '../../documents/conclusions.ts';
 import { inertLine } from '../../base/text/inert.ts';
@@ -93,7 +94,8 @@ function jointTests(contrasts: readonly Pick<ContrastRobustness, 'pMedian' | 'pS
   if (first === undefined) return '';
   if (contrasts.length === 1)
     return ` Joint tests of the contrast over all universes: ${pText(first.pMedian)} for the median effect, ${pText(first.pShare)} for the share of significant ones, ${pText(first.pStouffer)} for the sum of z.`;
-  const number = (name: 'pMedian' | 'pShare' | 'pStouffer'): number => tested.filter((one) => one[name] <= 0.05).length;
+  const number = (name: 'pMedian' | 'pShare' | 'pStouffer'): number =>
+    tested.filter((one) => isSignificant(one[name])).length;
   return ` Joint tests of ${plural(tested.length, 'contrast')} over all universes have p ≤ 0.05 (not adjusted) in ${number('pMedian')} for the median effect, in ${number('pShare')} for the share of significant ones, in ${number('pStouffer')} for the sum of z.`;
 }
 

@@ -1,4 +1,5 @@
 /** The tables of an audit that papers print. */
+import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { CellKey } from '../../base/core/trial.ts';
 import type { ClaimResult } from '../../documents/claims.ts';
@@ -48,7 +49,7 @@ function schemeTable(result: AuditResult): TexTable {
     {
       title: '$p$',
       align: 'r',
-      show: ({ id, p, minP }) => pText(id !== STORED && canTest(minP) ? p : null),
+      show: ({ id, p, minP }) => pText(id !== STORED && canBeSignificant(minP) ? p : null),
     },
     { title: 'Flips', align: 'r', show: ({ flips, isEstimate }) => (isEstimate ? '--' : String(flips)) },
   ];
@@ -65,7 +66,7 @@ function effectTable(result: AuditResult): TexTable[] {
   const shown = result.contrasts.filter(({ scheme }) => scheme === STORED || !repeatsStored(result, scheme));
   const all = [...Map.groupBy(shown, contrastId).values()];
   const changes = ({ signFlip, significanceFlip, change }: ContrastResult): boolean =>
-    signFlip || significanceFlip || (change?.holm ?? 1) <= LEVEL;
+    signFlip || significanceFlip || isSignificant(change?.holm);
   const groups = all.length <= FEW ? all : all.filter((group) => group.some(changes));
   if (groups.length === 0) return [];
   const columns: readonly TexColumn<ContrastResult>[] = [
@@ -97,13 +98,6 @@ function effectTable(result: AuditResult): TexTable[] {
       text: texTable('auditeffects', groups, columns),
     },
   ];
-}
-
-const LEVEL = 0.05;
-
-/** With fewer than six items with a change, no p can be at most 0.05. */
-function canTest(minP: number | null): boolean {
-  return minP !== null && minP <= LEVEL;
 }
 
 function marks(signFlip: boolean, significanceFlip: boolean): string {

@@ -1,7 +1,8 @@
 /** The tables of a comparison: counts, and statistics by item. */
+import { canBeSignificant } from '../../base/core/significance.ts';
 import type { ComparedDifference, ComparisonCounts, FileComparison, PairEffects } from '../../documents/comparison.ts';
 import { pValue } from '../../base/text/p-value.ts';
-import { accuracyDeltaPp, accuracyPct, LEVEL } from '../comparison-headline.ts';
+import { accuracyDeltaPp, accuracyPct } from '../comparison-headline.ts';
 import { between, count, percent, pp } from '../numbers.ts';
 import { changedAnswers, sidesWithAnswers } from '../stored-answers.ts';
 import { draw, type Column } from './draw.ts';
@@ -55,7 +56,7 @@ const HOLM: Column<TestedRow> = { title: 'p (Holm)', align: 'r', show: ({ holm =
 /** p, or that there is none because fewer than six items change. */
 function describeP({ p, minP, isExact }: ComparedDifference): string {
   if (p === null || minP === null) return pValue(null);
-  if (minP > LEVEL) return 'cannot be tested';
+  if (!canBeSignificant(minP)) return 'cannot be tested';
   return isExact ? pValue(p) : `${pValue(p)} (approximate)`;
 }
 

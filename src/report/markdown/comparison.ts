@@ -1,6 +1,7 @@
 /** The Markdown report of a comparison: a pure function of its result. */
+import { canBeSignificant } from '../../base/core/significance.ts';
 import type { Comparison, PairComparison } from '../../documents/comparison.ts';
-import { isTestedWhole, LEVEL } from '../comparison-headline.ts';
+import { isTestedWhole } from '../comparison-headline.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { pText } from '../../base/text/p-value.ts';
 import { comparisonHead } from './comparison-head.ts';
@@ -110,7 +111,9 @@ function wholeLogLines(pair: PairComparison): string[] {
   const side = ({ correct, trials, items }: typeof old): string =>
     `${percent((100 * correct) / trials)} of ${plural(trials, 'trial')} (${plural(items, 'item')})`;
   const alone = isTestedWhole(pair) ? ', where the paired trials alone cannot be tested' : '';
-  const test = minP > LEVEL ? 'this difference cannot be tested' : `${pText(p)} over the items that both have${alone}`;
+  const test = !canBeSignificant(minP)
+    ? 'this difference cannot be tested'
+    : `${pText(p)} over the items that both have${alone}`;
   return [
     `All labelled trials, paired or not: accuracy ${side(old)} → ${side(fresh)}, ${pp(delta)} pp (95 % interval ${between(accuracyDeltaInterval)}); ${plural(sharedItems, 'item')} in both; ${test}.`,
     '',

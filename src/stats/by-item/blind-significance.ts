@@ -1,10 +1,9 @@
 /** The significance of one contrast of the blind reference. */
+import { LEVEL } from '../../base/core/significance.ts';
 import type { BlindCondition } from './blind-group.ts';
 import { scaleDifferences, type Scales } from './paired-test.ts';
 import { DifferenceSums, lowerBound, upperBound } from './sign-flip-bounds.ts';
 import { signFlipTest, type Differences } from './sign-flips.ts';
-
-const LEVEL = 0.05;
 
 export class BlindSignificance {
   readonly #here: BlindCondition;

@@ -1,7 +1,6 @@
 /** Bounds of the p of the sign-flip test, for decisions that do not need its value. They do not depend on the unit of the differences. */
+import { LEVEL } from '../../base/core/significance.ts';
 import { normalSf } from '../normal.ts';
-
-const LEVEL = 0.05;
 
 /** Sums over the differences that a test is of. */
 export class DifferenceSums {

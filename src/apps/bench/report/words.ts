@@ -1,4 +1,5 @@
 /** Sentences and numbers that the report of a benchmark and the terminal share. */
+import { canBeSignificant, isSignificant } from '../../../base/core/significance.ts';
 import type { BenchGain, BenchResult, BenchUsage } from '../documents/bench.ts';
 import type { Interval } from '../../../base/core/statistics.ts';
 import { moneyText } from '../../../base/text/money.ts';
@@ -10,9 +11,6 @@ import { pText, pValue } from '../../../base/text/p-value.ts';
 export function percentBetween(interval: Interval | null): string {
   return interval === null ? '–' : `${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`;
 }
-
-/** At this p or below, a gain is significant. */
-const LEVEL = 0.05;
 
 /** In place of the gain of a set that has none. */
 export const SAME_PROMPTS = 'same prompts under both';
@@ -32,16 +30,16 @@ export function gainText(gain: BenchGain): string {
 }
 
 function testText(changes: number, p: number, minP: number, isExact: boolean): string {
-  if (minP > LEVEL)
+  if (!canBeSignificant(minP))
     return `cannot be tested: ${changes === 0 ? 'no item changes' : `${plural(changes, 'item')} ${changes === 1 ? 'changes' : 'change'}`}, six are needed`;
   const tested = `${pText(p)}${isExact ? '' : ' (approximate)'}`;
-  return p <= LEVEL ? `significant, ${tested}` : `cannot be distinguished from noise, ${tested}`;
+  return isSignificant(p) ? `significant, ${tested}` : `cannot be distinguished from noise, ${tested}`;
 }
 
 /** p for a table, or that there is none because fewer than six items change; – for a set without a gain. */
 export function gainP({ p, minP, isExact }: BenchGain): string {
   if (p === null || minP === null) return pValue(null);
-  if (minP > LEVEL) return 'cannot be tested';
+  if (!canBeSignificant(minP)) return 'cannot be tested';
   return isExact ? pValue(p) : `${pValue(p)} (approximate)`;
 }
 

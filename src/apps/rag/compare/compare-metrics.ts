@@ -1,12 +1,11 @@
 /** Compares the score and the metrics of two systems over the queries of both. */
+import { isSignificant } from '../../../base/core/significance.ts';
 import { adjustTestable } from '../../../stats/by-item/testable-family.ts';
 import { pairedDifference, type PairedDifference } from '../../../stats/by-item/paired-difference.ts';
 import type { ComparedMetric, RagComparison } from '../documents/comparison.ts';
 import { OVERALL } from '../documents/score-name.ts';
 import { isLowerBetter } from '../scores/metric-names.ts';
 import type { PairedValues, Pairs } from './pairs.ts';
-
-const LEVEL = 0.05;
 
 /** Rows without the queries that changed most, and the values that they are from. */
 interface MetricRow {
@@ -76,7 +75,7 @@ function createRow({ metric, values, made }: Tested, holm: number | null): Metri
     minP: test.minP,
     isExact: test.isExact,
     holm,
-    isSignificant: holm !== null && holm <= LEVEL,
+    isSignificant: isSignificant(holm),
     wins: isLower ? lower : higher,
     ties: items - higher - lower,
     losses: isLower ? higher : lower,

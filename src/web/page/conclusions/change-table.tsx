@@ -1,4 +1,5 @@
 /** The change of each effect from the stored labels to each scheme, with its test. */
+import { isSignificant } from '../../../base/core/significance.ts';
 import type { JSX } from 'preact';
 import type { ContrastResult, EffectChange } from '../../../documents/conclusions.ts';
 import type { AuditResult } from '../../../documents/result.ts';
@@ -48,7 +49,7 @@ export function ChangeTable({ result, styles }: Props): JSX.Element {
 }
 
 function countText(all: number, tested: readonly Change[]): string {
-  const significant = tested.filter(({ holm }) => (holm ?? 1) <= 0.05).length;
+  const significant = tested.filter(({ holm }) => isSignificant(holm)).length;
   if (all === 0) return 'There is none here.';
   if (tested.length === 0) return `None of ${plural(all, 'change')} can be tested: too few items carry them.`;
   return `Of ${plural(all, 'change')}, ${tested.length} can be tested, and ${significant} of these ${significant === 1 ? 'has' : 'have'} p ≤ 0.05.`;
