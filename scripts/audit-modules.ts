@@ -1,4 +1,4 @@
-/** The modules that an audit of a run store loads, found by running one on the demo. The bundle has them in two files (bundle.ts). */
+/** The modules that an audit of a run store loads, found by running one on the demo. The bundle has them in three files (bundle.ts). */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -28,24 +28,26 @@ const PROGRAMS = [
   'schemes/user/module-thread',
 ];
 const AUDIT_PACKAGE = /\/node_modules\/(?:better-sqlite3|commander|markdown-table|seedrandom)\//;
-const KYSELY = '/node_modules/kysely/';
+/** Packages that are only a part of audits load, with the name of the file for each and for what cannot be loaded without it. */
+const APART: readonly (readonly [folder: string, file: string])[] = [
+  ['/node_modules/kysely/', 'run-stores'],
+  ['/node_modules/arquero/', 'reports'],
+];
 
-/**
- * The file for a module. Kysely and what cannot be loaded without it are one file, which only commands that compose queries load.
- * @param audit what an audit of a run store loads.
- */
+/** The file for a module; null: rolldown decides. @param audit what an audit of a run store loads. */
 function nameFile(id: string, audit: ReadonlySet<string>, graph: ChunkingContext): string | null {
-  if (id.includes(KYSELY)) return 'run-stores';
+  const apart = APART.find(([folder]) => id.includes(folder));
+  if (apart !== undefined) return apart[1];
   if (!audit.has(id) && !AUDIT_PACKAGE.test(id)) return null;
-  return isImporter(id, graph) ? 'run-stores' : 'audit';
+  return APART.find(([folder]) => importsFrom(folder, id, graph))?.[1] ?? 'audit';
 }
 
-/** Whether a module imports kysely, itself or through other modules. @param seen modules that are not looked at again. */
-function isImporter(id: string, graph: ChunkingContext, seen = new Set<string>()): boolean {
-  if (id.includes(KYSELY)) return true;
+/** Whether a module imports a package, itself or through other modules. @param seen modules that are not looked at again. */
+function importsFrom(folder: string, id: string, graph: ChunkingContext, seen = new Set<string>()): boolean {
+  if (id.includes(folder)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  return graph.getModuleInfo(id)?.importedIds.some((imported) => isImporter(imported, graph, seen)) === true;
+  return graph.getModuleInfo(id)?.importedIds.some((imported) => importsFrom(folder, imported, graph, seen)) === true;
 }
 
 /** The JavaScript of better-sqlite3 is 15 files. The library that it loads stays where it is. */
@@ -97,7 +99,7 @@ function inputOf(packages: readonly Plugin[]): InputOptions {
   };
 }
 
-/** @param audit what an audit of a run store loads, which becomes two files. */
+/** @param audit what an audit of a run store loads, which becomes three files. */
 const outputOf = (audit: ReadonlySet<string>): OutputOptions => ({
   format: 'cjs', // loads faster than modules
   // The package is a third smaller without whitespace, comments and names of variables. Names of functions and classes stay, so that stack

@@ -447,6 +447,12 @@ function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string>
   return seen;
 }
 
+test('pages load no arquero, which is as large as half of a page', () => {
+  for (const name of ['web/page/main.tsx', 'apps/rag/page/main.tsx'])
+    expect(loadedWith(join(src, name))).not.toContain('arquero');
+  expect(loadedWith(join(src, 'report/markdown/report.ts'))).toContain('arquero');
+});
+
 /** What a small audit of run stores loads. */
 const AUDIT_MODULES = ['audit/audit.ts', 'cli/audit-command.ts', 'main.ts'].flatMap((name) => [
   ...loadedWith(join(src, name)),

@@ -18,11 +18,8 @@ function isInstalled(id: string): boolean {
   return INSTALLED.has(NAME.exec(id)?.[0] ?? '');
 }
 
-/** Loaded for one table only, and as large as a fifth of the program. */
-const LATE = new Set(['arquero']);
-
 /**
- * Installed packages that are loaded with import() stay in node_modules/, and so do those of {@link LATE}: they are large and seldom needed. All
+ * Installed packages that are loaded with import() stay in node_modules/: they are large and seldom needed. All
  * others are bundled, because require() does not find every package, and finds the default export of another one elsewhere.
  */
 export const LATE_PACKAGES: Plugin = {
@@ -30,7 +27,7 @@ export const LATE_PACKAGES: Plugin = {
   resolveId: {
     handler: (id, importer, { kind }) => {
       if (importer?.startsWith(resolve('src')) !== true || !isInstalled(id)) return null;
-      return kind === 'dynamic-import' || LATE.has(id) ? { id, external: true } : null;
+      return kind === 'dynamic-import' ? { id, external: true } : null;
     },
   },
 };

@@ -80,7 +80,11 @@ export const NOT_RUN: readonly Exception[] = [
   { page: null, command: /^datasette /, reason: 'another program' },
   { page: 'docs/install.md', command: /^(?:npm|tar|\.\/audit)/, reason: 'needs a release' },
   { page: 'docs/reliability.md', command: /^npm run fuzz/, reason: 'takes minutes; .ci/run does it' },
-  { page: 'docs/results/', command: /^npm run results|^audit (?:explain )?DATA/, reason: 'needs data that the reader fetches' },
+  {
+    page: 'docs/results/',
+    command: /^npm run results|^audit (?:explain )?DATA/,
+    reason: 'needs data that the reader fetches',
+  },
   { page: 'docs/review.md', command: /^audit review (?:report|import)/, reason: 'needs marks of people' },
 ];
 

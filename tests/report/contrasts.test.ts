@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/documents/result.ts';
 import type { ContrastResult } from '../../src/documents/conclusions.ts';
+import { contrastFigure } from '../../src/report/figures/contrasts.ts';
+import { renderLatex } from '../../src/report/latex/render-latex.ts';
 import { conclusions } from '../../src/report/markdown/conclusions.ts';
 import type { ChangeStatistics } from '../../src/documents/contrast-statistics.ts';
 import { changeStatistics, sampleResult } from '../support/result.ts';
@@ -45,6 +47,18 @@ describe('the table', () => {
     expect(rowsOf(text)).toHaveLength(rows);
     expect(text.includes('(--max-rows)')).toBe(maxRows === 2);
     expect(text.match(/⇄ \|$/gm) ?? []).toHaveLength(Math.min(rows, changed));
+  });
+
+  test('the report, the LaTeX table and the figure show the same contrasts as changed, also where another change is significant', () => {
+    const sample = resultWith(20, 3);
+    const significant = changeStatistics({ pp: 5, p: 0.001, minP: 0.001, holm: 0.01 });
+    const contrasts = sample.contrasts.map((contrast) =>
+      contrast.scheme === 'combined' && contrast.key.variant === 'v9' ? { ...contrast, change: significant } : contrast,
+    );
+    const result = { ...sample, contrasts };
+    expect(rowsOf(textOf(result).split('### Changes of effects')[0] ?? '')).toHaveLength(3);
+    expect(renderLatex(result)).toContain('the 3 of 20 contrasts that change');
+    expect(contrastFigure(result, 40)?.svg).toContain('3 of 20 contrasts change their sign or significance');
   });
 
   test('counts those that change', () => {

@@ -6,6 +6,7 @@ import type { Attribution, CellAttribution } from '../../documents/conclusions.t
 import { inertLine } from '../../base/text/inert.ts';
 import { asksForCoreRules } from '../core.ts';
 import { plural, pp } from '../numbers.ts';
+import { topRows } from '../views/shape.ts';
 import { renderFigure, type Figure } from './figure.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyText, shorten, wrap } from './labels.ts';
@@ -28,7 +29,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
   const { attribution } = result;
   const { legend, overall, n } = attribution;
   if (n === 0 || legend.length === 0 || !asksForCoreRules(result)) return null;
-  const cells = attribution.cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp)).slice(0, MOST_CELLS);
+  const cells = topRows(attribution.cells, [({ deltaPp }) => Math.abs(deltaPp)], MOST_CELLS);
   const bars = legend.map(({ id, rule }, i): Bar => {
     const value = overall[id] ?? 0;
     return { top: i * ROW + 8, value, title: `${inertLine(rule)}: ${pp(value)} pp over all trials` };
@@ -138,8 +139,8 @@ function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[]
 }
 
 function describe({ legend, overall, deltaPp, n, cells }: Attribution): string {
-  const shares = legend
-    .toSorted((a, b) => Math.abs(overall[b.id] ?? 0) - Math.abs(overall[a.id] ?? 0))
-    .map(({ id, rule }) => `${rule} ${pp(overall[id] ?? 0)}`);
+  const shares = topRows(legend, [({ id }) => Math.abs(overall[id] ?? 0)]).map(
+    ({ id, rule }) => `${rule} ${pp(overall[id] ?? 0)}`,
+  );
   return `Shapley values of the rules in pp, over ${plural(n, 'trial')} and ${plural(cells.length, 'cell')}: ${shares.join(', ')}; together ${pp(deltaPp)}.`;
 }

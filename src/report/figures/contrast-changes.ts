@@ -1,12 +1,13 @@
 /** The change of each effect from the stored labels to each scheme: what is tested, beside the facts that the figure of contrasts shows. */
 import { isSignificant } from '../../base/core/significance.ts';
-import type { ContrastResult } from '../../documents/conclusions.ts';
+import { contrastId, type ContrastResult } from '../../documents/conclusions.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { pValue } from '../../base/text/p-value.ts';
-import { repeatsStored } from '../checks.ts';
-import { isChange } from '../effect-change.ts';
+import { groupContrasts, type ContrastRow } from '../views/contrasts.ts';
+import { comparedEffects, isChange, type ChangedEffect } from '../views/effect-changes.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
-import { buildRows, contrastPanel, MOST_SCHEMES, SCHEME_EM, type ContrastRow, type Estimate } from './contrast-rows.ts';
+import { contrastPanel, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
+import { topRows } from '../views/shape.ts';
 import { renderFigure, type Figure } from './figure.ts';
 import { keyText, valueText } from './labels.ts';
 import { chooseSchemes } from './scheme-list.ts';
@@ -15,11 +16,10 @@ const MOST_ROWS = 20;
 
 /** null where no scheme changes an effect. */
 export function contrastChangeFigure(result: AuditResult, maxRows: number): Figure | null {
-  const changes = result.contrasts.filter(({ scheme, change }) => change !== null && !repeatsStored(result, scheme));
-  const all = buildRows(changes);
-  const changed = all.filter(({ byScheme }) =>
-    [...byScheme.values()].some(({ change }) => change !== null && isChange(change)),
-  );
+  const changes = comparedEffects(result);
+  const all = groupContrasts(changes);
+  const moved = new Set(changes.filter(isChange).map(contrastId));
+  const changed = all.filter(({ first }) => moved.has(contrastId(first)));
   if (changed.length === 0) return null;
   const rows = changed
     .toSorted((a, b) => leastP(a) - leastP(b) || largest(b) - largest(a))
@@ -75,14 +75,14 @@ function largest({ byScheme }: ContrastRow): number {
   return Math.max(...Array.from(byScheme.values(), ({ change }) => Math.abs(change?.pp ?? 0)));
 }
 
-function describe({ options }: AuditResult, changes: readonly ContrastResult[]): string {
-  const tested = changes.flatMap((contrast) => (typeof contrast.change?.holm === 'number' ? [contrast] : []));
-  const significant = tested.filter(({ change }) => isSignificant(change?.holm));
-  const widest = changes.toSorted((a, b) => Math.abs(b.change?.pp ?? 0) - Math.abs(a.change?.pp ?? 0))[0];
+function describe({ options }: AuditResult, changes: readonly ChangedEffect[]): string {
+  const tested = changes.filter(({ change }) => change.holm !== null);
+  const significant = tested.filter(({ change }) => isSignificant(change.holm));
+  const [widest] = topRows(changes, [({ change }) => Math.abs(change.pp)], 1);
   const fields = options.groupBy.filter((field) => field !== 'condition');
   const example =
     widest === undefined
       ? ''
-      : `; the largest is ${pp(widest.change?.pp ?? null)} pp under ${valueText(widest.scheme)} (${keyText(widest.key, fields)}, ${valueText(widest.condition)} against ${valueText(widest.baseline)})`;
+      : `; the largest is ${pp(widest.change.pp)} pp under ${valueText(widest.scheme)} (${keyText(widest.key, fields)}, ${valueText(widest.condition)} against ${valueText(widest.baseline)})`;
   return `Of ${plural(changes.length, 'change')} of effects from the stored labels to a scheme, ${tested.length} can be tested and ${significant.length} have p ≤ 0.05 (Holm)${example}.`;
 }

@@ -4,6 +4,7 @@ import type { Interval } from '../../base/core/statistics.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
 import { pp } from '../numbers.ts';
+import type { ContrastRow } from '../views/contrasts.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText, type LabelColumn } from './labels.ts';
 import { filled, open } from './legend.ts';
@@ -22,13 +23,6 @@ const TICK = 3.5;
 export const MOST_SCHEMES = 8;
 export const SCHEME_EM = 24;
 
-/** One contrast under all schemes. */
-export interface ContrastRow {
-  readonly first: ContrastResult;
-  readonly flips: boolean;
-  readonly byScheme: ReadonlyMap<string, ContrastResult>;
-}
-
 /** What is drawn of a contrast under a scheme. */
 export interface Estimate {
   readonly pp: number;
@@ -36,17 +30,6 @@ export interface Estimate {
   readonly interval: Interval | null;
   /** Filled, open, or a tick on the line in place of the symbol. */
   readonly state: 'significant' | 'not significant' | 'cannot be tested';
-}
-
-export function buildRows(contrasts: readonly ContrastResult[]): ContrastRow[] {
-  const groups = Map.groupBy(contrasts, ({ key, condition, baseline }) =>
-    JSON.stringify([Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1)), condition, baseline]),
-  );
-  return [...groups.values()].map((group) => ({
-    first: group[0] as ContrastResult,
-    flips: group.some(({ signFlip, significanceFlip }) => signFlip || significanceFlip),
-    byScheme: new Map(group.map((contrast) => [contrast.scheme, contrast])),
-  }));
 }
 
 export interface ContrastForest {

@@ -5,8 +5,8 @@ import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
-import { repeatsStored } from '../checks.ts';
-import { buildRows, contrastPanel, MOST_SCHEMES, SCHEME_EM, type ContrastRow, type Estimate } from './contrast-rows.ts';
+import { contrastRows, type ContrastRow } from '../views/contrasts.ts';
+import { contrastPanel, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
 import { renderFigure, type Figure } from './figure.ts';
 import { keyText, valueText, type LabelColumn } from './labels.ts';
 import { chooseSchemes } from './scheme-list.ts';
@@ -15,9 +15,9 @@ const MOST_STEADY = 20;
 
 /** null without a contrast. */
 export function contrastFigure(result: AuditResult, maxRows: number): Figure | null {
-  const all = buildRows(result.contrasts.filter(({ scheme }) => !repeatsStored(result, scheme)));
+  const all = contrastRows(result);
   if (all.length === 0) return null;
-  const flipping = all.filter(({ flips }) => flips);
+  const flipping = all.filter(({ isChanged }) => isChanged);
   const rows = flipping.length > 0 ? flipping.slice(0, maxRows) : all.slice(0, Math.min(MOST_STEADY, maxRows));
   const ids = new Set(rows.flatMap(({ byScheme }) => [...byScheme.keys()]));
   const schemes = chooseSchemes(result, ids, MOST_SCHEMES, SCHEME_EM);

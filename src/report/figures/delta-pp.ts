@@ -10,6 +10,7 @@ import { renderFigure, type Figure } from './figure.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText } from './labels.ts';
 import { filled, open } from './legend.ts';
+import { widestCells } from '../views/cells.ts';
 import type { CellResult } from '../../documents/scheme-result.ts';
 
 const ROW = 20;
@@ -44,9 +45,7 @@ export function deltaFigure(
 ): Figure | null {
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   if (cells.length === 0) return null;
-  const widest = cells
-    .toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips)
-    .slice(0, maxRows);
+  const widest = widestCells(cells, maxRows);
   const { groupBy } = result.options;
   const groups = buildGroups(widest, groupBy);
   const { rows, headings, height } = layOut(groups);

@@ -1,8 +1,10 @@
 /** One ranking as lines from scheme to scheme. */
 import { dot, line, ruleX, text, type Markish } from '@observablehq/plot';
-import type { RankResult, Ranking } from '../../documents/conclusions.ts';
+import type { Ranking } from '../../documents/conclusions.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { percent, plural } from '../numbers.ts';
+import type { RankingRow } from '../views/ranks.ts';
+import { topRows } from '../views/shape.ts';
 import { measureEm, keyText, shorten, shortNames, valueText } from './labels.ts';
 import { filled } from './legend.ts';
 import type { Panel } from './panel.ts';
@@ -25,18 +27,6 @@ const RANGES = 0.24;
 /** The angle of the names of schemes, in degrees. */
 const TURN = 40;
 
-/** All rankings of the same things. */
-export interface RankGroup {
-  readonly first: RankResult;
-  /** Over all schemes. */
-  readonly inversions: number;
-  /** Those whose two orders can both be distinguished from equal rates. */
-  readonly distinguishable: number;
-  readonly byScheme: ReadonlyMap<string, RankResult>;
-  /** Each value once, in the order of the document. */
-  readonly values: readonly GroupValue[];
-}
-
 interface Point extends Ranking {
   /** Place of the scheme. */
   readonly at: number;
@@ -54,7 +44,7 @@ interface Path {
 
 /** `values` are those of all panels, so that each looks the same in all of them. */
 export function rankPanel(
-  group: RankGroup,
+  group: RankingRow,
   schemes: readonly DrawnScheme[],
   fields: readonly GroupField[],
   values: readonly GroupValue[],
@@ -100,7 +90,7 @@ function turnedSize(em: number, along: (angle: number) => number): number {
   return Math.ceil(em * FONT_SIZE * along((TURN * Math.PI) / 180));
 }
 
-function findPoints(value: GroupValue, { byScheme }: RankGroup, schemes: readonly DrawnScheme[]): Omit<Point, 'x'>[] {
+function findPoints(value: GroupValue, { byScheme }: RankingRow, schemes: readonly DrawnScheme[]): Omit<Point, 'x'>[] {
   return schemes.flatMap(({ id }, at) => {
     const ranking = byScheme.get(id)?.ranking.find((one) => one.value === value);
     return ranking === undefined ? [] : [{ ...ranking, at }];
@@ -113,12 +103,12 @@ function movingMost(paths: readonly Path[]): readonly Path[] {
     const ranks = points.map(({ rank }) => rank);
     return Math.max(...ranks) - Math.min(...ranks);
   };
-  const chosen = new Set(paths.toSorted((a, b) => spread(b) - spread(a)).slice(0, MOST_VALUES));
+  const chosen = new Set(topRows(paths, [spread], MOST_VALUES));
   return paths.filter((path) => chosen.has(path));
 }
 
 function headMarks(
-  { first, inversions, distinguishable }: RankGroup,
+  { first, inversions, distinguishable }: RankingRow,
   fields: readonly GroupField[],
   left: number,
   width: number,

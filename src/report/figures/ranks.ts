@@ -1,13 +1,13 @@
 /** The rank of each variant under each scheme, in one panel for each ranking. */
 import type { AuditResult } from '../../documents/result.ts';
-import type { Inversion, RankResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { plural } from '../numbers.ts';
-import { repeatsStored } from '../checks.ts';
+import { rankingRows, type RankingRow } from '../views/ranks.ts';
+import { topRows } from '../views/shape.ts';
 import { renderFigure, WIDTH, type Figure } from './figure.ts';
 import { keyText } from './labels.ts';
 import type { Panel } from './panel.ts';
-import { MOST_RANGES, MOST_VALUES, rankPanel, type RankGroup } from './rank-panel.ts';
+import { MOST_RANGES, MOST_VALUES, rankPanel } from './rank-panel.ts';
 import { chooseSchemes, type DrawnScheme } from './scheme-list.ts';
 
 const MOST_PANELS = 9;
@@ -16,10 +16,8 @@ const SCHEME_EM = 12;
 
 /** null where nothing is ranked against another, or under one scheme only. */
 export function rankFigure(result: AuditResult): Figure | null {
-  const all = findGroups(result.ranks.filter(({ scheme }) => !repeatsStored(result, scheme))).filter(
-    ({ values }) => values.length > 1,
-  );
-  const groups = all.toSorted((a, b) => b.inversions - a.inversions).slice(0, MOST_PANELS);
+  const all = rankingRows(result).filter(({ values }) => values.length > 1);
+  const groups = topRows(all, [({ inversions }) => inversions], MOST_PANELS);
   const ids = new Set(groups.flatMap(({ byScheme }) => [...byScheme.keys()]));
   const schemes = chooseSchemes(result, ids, MOST_SCHEMES, SCHEME_EM);
   const [first] = groups;
@@ -36,25 +34,8 @@ export function rankFigure(result: AuditResult): Figure | null {
   });
 }
 
-function isDistinguishable(swap: Inversion): boolean {
-  return swap.class === 'both';
-}
-
-function findGroups(ranks: readonly RankResult[]): RankGroup[] {
-  const groups = Map.groupBy(ranks, ({ key, field }) =>
-    JSON.stringify([field, Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
-  );
-  return [...groups.values()].map((group) => ({
-    first: group[0] as RankResult,
-    inversions: group.reduce((sum, { inversions }) => sum + inversions.length, 0),
-    distinguishable: group.reduce((sum, { inversions }) => sum + inversions.filter(isDistinguishable).length, 0),
-    byScheme: new Map(group.map((one) => [one.scheme, one])),
-    values: [...new Set(group.flatMap(({ ranking }) => ranking.map(({ value }) => value)))],
-  }));
-}
-
 /** What the bars mean; nothing where no panel has some. */
-function rangeNote(groups: readonly RankGroup[]): string {
+function rangeNote(groups: readonly RankingRow[]): string {
   const hasBars = groups.some(
     ({ values, byScheme }) =>
       values.length <= MOST_RANGES &&
@@ -64,7 +45,7 @@ function rangeNote(groups: readonly RankGroup[]): string {
 }
 
 /** What is shown of how much. */
-function howMany(all: readonly RankGroup[], groups: readonly RankGroup[], known: number, schemes: number): string {
+function howMany(all: readonly RankingRow[], groups: readonly RankingRow[], known: number, schemes: number): string {
   const rankings =
     groups.length < all.length
       ? `The ${groups.length} of ${all.length} rankings with most inversions.`
@@ -76,7 +57,7 @@ function howMany(all: readonly RankGroup[], groups: readonly RankGroup[], known:
 
 /** Two panels side by side, each row as high as its higher one. */
 function buildPanels(
-  groups: readonly RankGroup[],
+  groups: readonly RankingRow[],
   schemes: readonly DrawnScheme[],
   fields: readonly GroupField[],
 ): Panel[] {
@@ -95,12 +76,12 @@ function buildPanels(
   return panels;
 }
 
-function describe(all: readonly RankGroup[], field: GroupField, fields: readonly GroupField[]): string {
+function describe(all: readonly RankingRow[], field: GroupField, fields: readonly GroupField[]): string {
   const changed = all.filter(({ inversions }) => inversions > 0);
   const total = changed.reduce((sum, { inversions }) => sum + inversions, 0);
   const certain = changed.reduce((sum, { distinguishable }) => sum + distinguishable, 0);
   const head = `In ${changed.length} of ${plural(all.length, 'ranking')} of the ${field} values some scheme puts at least one pair in another order than the stored labels`;
-  const most = changed.toSorted((a, b) => b.inversions - a.inversions)[0];
+  const [most] = topRows(changed, [({ inversions }) => inversions], 1);
   const where =
     most === undefined
       ? ''

@@ -6,6 +6,7 @@ import { inertLine } from '../../base/text/inert.ts';
 import { pText } from '../../base/text/p-value.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
+import { sortUniverses } from '../views/universes.ts';
 import { renderFigure, WIDTH, type Figure } from './figure.ts';
 import { shorten } from './labels.ts';
 import { filled } from './legend.ts';
@@ -51,9 +52,8 @@ interface NamedPoint {
 export function specificationCurve(result: CurveDocument): Figure | null {
   const { multiverse, attribution } = result;
   if (multiverse === null) return null;
-  const points = multiverse.universes
+  const points = sortUniverses(multiverse.universes)
     .flatMap(({ errorPct, ...universe }) => (errorPct === null ? [] : [{ ...universe, errorPct }]))
-    .toSorted((a, b) => a.errorPct - b.errorPct)
     .map((universe, at): Point => ({ ...universe, at }));
   if (points.length === 0) return null;
   const findNumber = schemeNumbers(result);

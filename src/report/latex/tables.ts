@@ -1,21 +1,21 @@
 /** The tables of an audit that papers print. */
-import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
+import { canBeSignificant } from '../../base/core/significance.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { CellKey } from '../../base/core/trial.ts';
 import type { ClaimResult } from '../../documents/claims.ts';
-import { contrastId, type ContrastResult, type RankResult } from '../../documents/conclusions.ts';
+import type { ContrastResult, RankResult } from '../../documents/conclusions.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
-import { listedSchemes, repeatsStored } from '../checks.ts';
+import { listedSchemes } from '../checks.ts';
 import { estimateText, intervalText, schemeShare, settingShare } from '../claim-text.ts';
 import { intervalOf, keyText, keyValue, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
+import { contrastRows, FEW_CONTRASTS } from '../views/contrasts.ts';
+import { FEW_RANKINGS, rankingRows, type RankingRow } from '../views/ranks.ts';
+import { pivotRows, type PivotRow } from '../views/shape.ts';
 import { latex, latexCode } from './escape.ts';
 import { interval, points, pText, rate } from './numbers.ts';
 import { texTable, type TexColumn } from './table.ts';
-
-/** Up to so many contrasts or rankings are all in their table; of more, those that change. */
-const FEW = 12;
 
 /** A table as a command of LaTeX. */
 export interface TexTable {
@@ -63,12 +63,9 @@ function schemeTable(result: AuditResult): TexTable {
 
 function effectTable(result: AuditResult): TexTable[] {
   const { groupBy } = result.options;
-  const shown = result.contrasts.filter(({ scheme }) => scheme === STORED || !repeatsStored(result, scheme));
-  const all = [...Map.groupBy(shown, contrastId).values()];
-  const changes = ({ signFlip, significanceFlip, change }: ContrastResult): boolean =>
-    signFlip || significanceFlip || isSignificant(change?.holm);
-  const groups = all.length <= FEW ? all : all.filter((group) => group.some(changes));
-  if (groups.length === 0) return [];
+  const all = contrastRows(result);
+  const shown = all.length <= FEW_CONTRASTS ? all : all.filter(({ isChanged }) => isChanged);
+  if (shown.length === 0) return [];
   const columns: readonly TexColumn<ContrastResult>[] = [
     {
       title: 'Contrast',
@@ -94,8 +91,12 @@ function effectTable(result: AuditResult): TexTable[] {
   return [
     {
       command: 'auditeffects',
-      about: `Effects of conditions as stored and under each scheme (${partOf(groups.length, all.length, 'contrast')}): * another sign, dagger: significance gained or lost.`,
-      text: texTable('auditeffects', groups, columns),
+      about: `Effects of conditions as stored and under each scheme (${partOf(shown.length, all.length, 'contrast')}): * another sign, dagger: significance gained or lost.`,
+      text: texTable(
+        'auditeffects',
+        shown.map(({ byScheme }) => [...byScheme.values()]),
+        columns,
+      ),
     },
   ];
 }
@@ -108,54 +109,59 @@ function partOf(shown: number, all: number, noun: string): string {
   return shown === all ? plural(all, noun) : `the ${shown} of ${plural(all, noun)} that change`;
 }
 
-/** A ranked value with its ranks under all schemes. */
-interface RankRow {
+/** A value in a ranking under one scheme. */
+interface RankedValue {
+  readonly scheme: string;
   readonly key: CellKey;
-  readonly value: string | number | null;
-  readonly ranks: ReadonlyMap<string, RankResult['ranking'][number]>;
+  readonly ranked: RankResult['ranking'][number];
 }
 
+/** A ranked value with its ranks under all schemes. */
+type RankRow = PivotRow<RankedValue, RankedValue>;
+
 function rankTable(result: AuditResult): TexTable[] {
-  const shown = result.ranks.filter(({ scheme }) => scheme === STORED || !repeatsStored(result, scheme));
-  const all = [...Map.groupBy(shown, ({ key, field }) => JSON.stringify([key, field])).values()];
-  const rankings = all.length <= FEW ? all : all.filter((same) => same.some(({ inversions }) => inversions.length > 0));
-  if (rankings.length === 0) return [];
-  const schemes = [...new Set(shown.map(({ scheme }) => scheme))];
-  const fields = [...new Set(shown.map(({ field }) => field))].join(' or ');
-  const groupBy = result.options.groupBy.filter((field) => rankings.every(([first]) => first?.field !== field));
+  const all = rankingRows(result);
+  const shown = all.length <= FEW_RANKINGS ? all : all.filter(({ inversions }) => inversions > 0);
+  if (shown.length === 0) return [];
+  const schemes = [...new Set(all.flatMap(({ byScheme }) => [...byScheme.keys()]))];
+  const fields = [...new Set(all.map(({ first }) => first.field))].join(' or ');
+  const groupBy = result.options.groupBy.filter((field) => shown.every(({ first }) => first.field !== field));
   const columns: readonly TexColumn<RankRow>[] = [
     ...(groupBy.length === 0
       ? []
-      : [{ title: 'Where', align: 'l' as const, show: ({ key }: RankRow) => keyText(key, groupBy, latexCode) }]),
-    { title: latex(fields), align: 'l', show: ({ value }) => keyValue(value, latexCode) },
-    ...schemes.map((scheme): TexColumn<RankRow> => ({
+      : [
+          { title: 'Where', align: 'l' as const, show: ({ first }: RankRow) => keyText(first.key, groupBy, latexCode) },
+        ]),
+    { title: latex(fields), align: 'l', show: ({ first }) => keyValue(first.ranked.value, latexCode) },
+    ...schemes.map((scheme, i): TexColumn<RankRow> => ({
       title: latexCode(scheme),
       align: 'r',
-      show: ({ ranks }) => rankText(ranks.get(scheme)),
+      show: ({ values }) => rankText(values[i]?.ranked),
     })),
   ];
   return [
     {
       command: 'auditranks',
-      about: `Ranks by error rate (1 is the lowest), with the range of ranks that each could have (${partOf(rankings.length, all.length, 'ranking')}).`,
-      text: texTable('auditranks', rankings.map(rankRows), columns),
+      about: `Ranks by error rate (1 is the lowest), with the range of ranks that each could have (${partOf(shown.length, all.length, 'ranking')}).`,
+      text: texTable(
+        'auditranks',
+        shown.map((row) => rankRows(row, schemes)),
+        columns,
+      ),
     },
   ];
 }
 
-function rankRows(same: readonly RankResult[]): RankRow[] {
-  const [first] = same;
-  if (first === undefined) return [];
-  return first.ranking.map(({ value }) => ({
-    key: first.key,
-    value,
-    ranks: new Map(
-      same.flatMap(({ scheme, ranking }) => {
-        const found = ranking.find((one) => one.value === value);
-        return found === undefined ? [] : [[scheme, found] as const];
-      }),
-    ),
-  }));
+function rankRows({ byScheme }: RankingRow, schemes: readonly string[]): RankRow[] {
+  const rows = [...byScheme.values()].flatMap(({ scheme, key, ranking }) =>
+    ranking.map((ranked): RankedValue => ({ scheme, key, ranked })),
+  );
+  return pivotRows(rows, {
+    down: ({ ranked }) => JSON.stringify(ranked.value),
+    across: ({ scheme }) => scheme,
+    value: (row) => row,
+    heads: schemes,
+  });
 }
 
 function rankText(ranked: RankResult['ranking'][number] | undefined): string {

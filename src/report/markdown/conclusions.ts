@@ -4,6 +4,7 @@ import type { Inversion, RankResult, SchemeConclusions } from '../../documents/c
 import { repeatsStored } from '../checks.ts';
 import { count, decimals, keyText, keyValue } from '../numbers.ts';
 import { contrastSection } from './contrasts.ts';
+import { bySupport, swappedRanks } from '../views/ranks.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
@@ -71,8 +72,8 @@ function referenceText({ blind }: SchemeConclusions): string {
 }
 
 function rankSection(result: AuditResult, layout: Layout): string[] {
-  const swapped = result.ranks.filter(({ inversions }) => inversions.length > 0);
-  const shown = swapped.toSorted((a, b) => b.inversions.length - a.inversions.length).slice(0, layout.maxRows);
+  const swapped = swappedRanks(result);
+  const shown = swapped.slice(0, layout.maxRows);
   const { inversions, distinguishableInversions, rankedPairs } = result.conclusions;
   if (layout.isShort === true && distinguishableInversions === 0)
     return ['', '### Ranks', '', indistinctSwaps(inversions, rankedPairs)];
@@ -118,17 +119,13 @@ function rankColumns({ options: { groupBy } }: AuditResult): Column<RankResult>[
       title: 'pairs',
       align: 'l',
       show: ({ inversions }) => {
-        const sorted = inversions.toSorted((x, y) => CLASSES.indexOf(x.class) - CLASSES.indexOf(y.class));
-        const names = sorted.slice(0, MOST_PAIRS).map(pairText);
+        const names = inversions.toSorted(bySupport).slice(0, MOST_PAIRS).map(pairText);
         const more = inversions.length - names.length;
         return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
       },
     },
   ];
 }
-
-/** The best supported swaps first. */
-const CLASSES: readonly Inversion['class'][] = ['both', 'one', 'none', null];
 
 const CLASS_TEXTS: Readonly<Record<NonNullable<Inversion['class']>, string>> = {
   both: ' (both orders distinguishable)',

@@ -1,17 +1,16 @@
 /** The differences between conditions that a paper would report, under every scheme. */
 import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
-import { contrastId, type ContrastResult } from '../../documents/conclusions.ts';
+import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { between, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
+import { contrastRows, FEW_CONTRASTS, type ContrastRow } from '../views/contrasts.ts';
+import { changedEffects, type ChangedEffect } from '../views/effect-changes.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
-
-/** Up to this many contrasts are all shown: the effect of a condition is of interest also where no conclusion changes. */
-const FEW_CONTRASTS = 12;
 
 /**
  * @param schemes those that are compared with the stored labels.
@@ -23,8 +22,8 @@ export function contrastSection(
   baseline: string,
   layout: Layout,
 ): string[] {
-  const all = [...Map.groupBy(result.contrasts, contrastId).values()];
-  const changed = all.filter((group) => group.some(({ signFlip, significanceFlip }) => signFlip || significanceFlip));
+  const all = contrastRows(result);
+  const changed = all.filter((row) => row.isChanged);
   const areFew = all.length <= Math.min(layout.isShort === true ? 0 : FEW_CONTRASTS, layout.maxRows);
   const shown = areFew ? all : changed.slice(0, layout.maxRows);
   return [
@@ -47,9 +46,7 @@ export function contrastSection(
 function changeSection(result: AuditResult, schemes: readonly string[], layout: Layout): string[] {
   const { maxRows } = layout;
   if (result.savedAs !== undefined) return [];
-  const changes = result.contrasts
-    .filter(({ scheme, change }) => schemes.includes(scheme) && change !== null && Math.abs(change.pp) >= LEAST_PP)
-    .toSorted(byEvidence);
+  const changes = changedEffects(result).filter(({ scheme }) => schemes.includes(scheme));
   const { testable, tested } = result.conclusions;
   const heading = ['', '### Changes of effects', ''];
   if (changes.length === 0) return [...heading, 'No effect changes under any scheme.'];
@@ -70,37 +67,22 @@ function changeSection(result: AuditResult, schemes: readonly string[], layout: 
   ];
 }
 
-function changeFacts(changes: readonly ContrastResult[], testable: number): string {
+function changeFacts(changes: readonly ChangedEffect[], testable: number): string {
   const effects = `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}`;
   return testable === 0
     ? `${effects}, and none of the changes can be tested: a test needs six items with a change.`
     : `${effects}. ${plural(testable, 'change')} can be tested, because six or more items change; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
 }
 
-/** Effects are differences of rates, so smaller values come from rounding. */
-const LEAST_PP = 1e-9;
-
-/** The smallest p first, then the largest change. */
-function byEvidence(a: ContrastResult, b: ContrastResult): number {
-  const order = (value: ContrastResult): readonly number[] => [
-    value.change?.holm ?? 2,
-    value.change?.p ?? 2,
-    -Math.abs(value.change?.pp ?? 0),
-  ];
-  const [first, second] = [order(a), order(b)];
-  const at = first.findIndex((value, i) => value !== second[i]);
-  return at === -1 ? 0 : (first[at] as number) - (second[at] as number);
-}
-
-function changeColumns(groupBy: readonly GroupField[]): Column<ContrastResult>[] {
+function changeColumns(groupBy: readonly GroupField[]): Column<ChangedEffect>[] {
   return [
     { title: 'contrast', align: 'l', show: (contrast) => contrastText(contrast, groupBy, cellCode) },
     { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
     { title: 'effect', align: 'r', show: ({ effectPp }) => pp(effectPp) },
-    { title: 'change', align: 'r', show: ({ change }) => pp(change?.pp ?? null) },
-    { title: '95 % interval', align: 'r', show: ({ change }) => interval(change?.low ?? null, change?.high ?? null) },
-    { title: 'p', align: 'r', show: ({ change }) => pValue(change?.p ?? null) },
-    { title: 'p (Holm)', align: 'r', show: ({ change }) => pValue(change?.holm ?? null) },
+    { title: 'change', align: 'r', show: ({ change }) => pp(change.pp) },
+    { title: '95 % interval', align: 'r', show: ({ change }) => interval(change.low, change.high) },
+    { title: 'p', align: 'r', show: ({ change }) => pValue(change.p) },
+    { title: 'p (Holm)', align: 'r', show: ({ change }) => pValue(change.holm) },
   ];
 }
 
@@ -108,20 +90,13 @@ function interval(low: number | null, high: number | null): string {
   return between(low === null || high === null ? null : [low, high]);
 }
 
-function contrastColumns(
-  schemes: readonly string[],
-  groupBy: readonly GroupField[],
-): Column<readonly ContrastResult[]>[] {
+function contrastColumns(schemes: readonly string[], groupBy: readonly GroupField[]): Column<ContrastRow>[] {
   return [
-    {
-      title: 'contrast',
-      align: 'l',
-      show: ([first]) => (first === undefined ? '' : contrastText(first, groupBy, cellCode)),
-    },
-    ...[STORED, ...schemes].map((id): Column<readonly ContrastResult[]> => ({
+    { title: 'contrast', align: 'l', show: ({ first }) => contrastText(first, groupBy, cellCode) },
+    ...[STORED, ...schemes].map((id): Column<ContrastRow> => ({
       title: cellCode(id),
       align: 'r',
-      show: (group) => effectText(group.find(({ scheme }) => scheme === id)),
+      show: ({ byScheme }) => effectText(byScheme.get(id)),
     })),
   ];
 }

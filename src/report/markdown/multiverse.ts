@@ -4,6 +4,7 @@ import type { ContrastRobustness, Multiverse, Universe } from '../../documents/c
 import { pValue } from '../../base/text/p-value.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
+import { isFragile, sortRobustness, sortUniverses } from '../views/universes.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
@@ -11,7 +12,7 @@ import { cellCode, code } from './markup.ts';
 export function multiverse(result: AuditResult, layout: Layout): string[] {
   const { multiverse: all } = result;
   if (all === null) return [];
-  const sorted = all.universes.toSorted((a, b) => a.errors - b.errors);
+  const sorted = sortUniverses(all.universes);
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return [];
   const shown = sorted.slice(0, layout.maxRows);
@@ -46,9 +47,7 @@ const JOINT_TESTS =
 /** The contrasts that change in some universe, the least robust first. */
 function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layout): string[] {
   if (contrasts.length === 0) return [];
-  const fragile = contrasts
-    .filter(({ signShare, significanceShare }) => signShare < 1 || (significanceShare ?? 1) < 1)
-    .toSorted((a, b) => a.signShare - b.signShare || (a.significanceShare ?? 1) - (b.significanceShare ?? 1));
+  const fragile = sortRobustness(contrasts.filter(isFragile));
   const shown = fragile.slice(0, layout.maxRows);
   const columns: Column<ContrastRobustness>[] = [
     {

@@ -6,6 +6,7 @@ import type { GroupField } from '../../base/core/trial.ts';
 import { listedSchemes } from '../checks.ts';
 import { asksForCoreRules } from '../core.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';
+import { topRows } from '../views/shape.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
@@ -17,8 +18,7 @@ const FEW_RULES = 8;
 export function rules(result: AuditResult, layout: Layout): string[] {
   const all = result.attribution.schemes;
   const flipsOf = (scheme: string): number => result.schemes.find(({ id }) => id === scheme)?.flips ?? 0;
-  const shown =
-    layout.isShort === true ? widestFirst(all, ({ scheme }) => flipsOf(scheme)).slice(0, SHORT_SCHEMES) : all;
+  const shown = layout.isShort === true ? topRows(all, [({ scheme }) => flipsOf(scheme)], SHORT_SCHEMES) : all;
   const sections = [
     ...(asksForCoreRules(result) && saysSomething(result) ? coreSection(result, layout) : []),
     ...shown.flatMap((one) => schemeSection(one, result.options.groupBy, layout)),
@@ -93,12 +93,10 @@ function playerTable(
   const all = players.map((player): PlayerRow => ({
     ...player,
     share: shares[player.id] ?? 0,
-    widest: widestFirst(cells, ({ shapleyPp }) => shapleyPp[player.id] ?? 0)[0],
+    widest: topRows(cells, [({ shapleyPp }) => Math.abs(shapleyPp[player.id] ?? 0)], 1)[0],
   }));
   const shown =
-    layout.isShort === true && all.length > FEW_RULES
-      ? widestFirst(all, ({ share }) => share).slice(0, FEW_RULES)
-      : all;
+    layout.isShort === true && all.length > FEW_RULES ? topRows(all, [({ share }) => Math.abs(share)], FEW_RULES) : all;
   const table = draw(shown, [
     { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
     { title: 'what it does', align: 'l', show: ({ summary }) => cellCode(summary) },
@@ -122,12 +120,9 @@ function shareTable(
   groupBy: readonly GroupField[],
   layout: Layout,
 ): string[] {
-  const moved = widestFirst(
-    cells.filter(({ shapleyPp }) => Object.values(shapleyPp).some((share) => share !== 0)),
-    ({ deltaPp }) => deltaPp,
-  );
+  const moved = cells.filter(({ shapleyPp }) => Object.values(shapleyPp).some((share) => share !== 0));
   if (moved.length === 0) return ['No cell moves.'];
-  const shown = moved.slice(0, layout.maxRows);
+  const shown = topRows(moved, [({ deltaPp }) => Math.abs(deltaPp)], layout.maxRows);
   const columns: Column<CellAttribution>[] = [
     { title: 'cell', align: 'l', show: ({ key }) => keyText(key, groupBy, cellCode) },
     { title: 'n', align: 'r', show: ({ n }) => count(n) },
@@ -139,10 +134,6 @@ function shareTable(
     { title: 'together', align: 'r', show: ({ deltaPp }) => pp(deltaPp) },
   ];
   return [draw(shown, columns), ...cut(moved.length, shown.length, 'cells in which rules make a difference', layout)];
-}
-
-function widestFirst<One>(all: readonly One[], value: (one: One) => number): One[] {
-  return all.toSorted((a, b) => Math.abs(value(b)) - Math.abs(value(a)));
 }
 
 const FLIP_COLUMNS: readonly Column<FlipSet>[] = [

@@ -4,6 +4,7 @@ import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { findCheck, listedSchemes } from '../checks.ts';
 import { extremesIn } from '../extremes.ts';
+import { topRows } from '../views/shape.ts';
 import { FEW_SCHEMES, type Layout } from './layout.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
 
@@ -28,11 +29,6 @@ export function shownConclusions(schemes: readonly SchemeConclusions[], layout: 
 function most<Row>(all: readonly Row[], value: (row: Row) => number, { isShort, maxRows }: Layout): readonly Row[] {
   const limit = Math.max(maxRows, FEW_SCHEMES);
   if (isShort !== true || all.length <= limit) return all;
-  const kept = new Set(all.toSorted((a, b) => compare(value(b), value(a))).slice(0, limit));
+  const kept = new Set(topRows(all, [value], limit));
   return all.filter((row) => kept.has(row));
-}
-
-/** Also for two infinite numbers, whose difference is none. */
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }

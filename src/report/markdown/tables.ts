@@ -10,6 +10,8 @@ import { statisticText } from '../cell-statistics.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
+import { glanceCells, widestCells } from '../views/cells.ts';
+import type { PivotRow } from '../views/shape.ts';
 import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
@@ -41,10 +43,13 @@ const statisticColumn = (one: NamedCellStatistic): Column<CellResult> => ({
   show: (cell) => statisticText(one, cell),
 });
 
-/** The widest cells of a scheme: by |Δpp|, then flips, both falling; equals in the order of the document. */
+/** The widest cells of a scheme. */
 export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
-  const widest = widestFirst(result.cells.filter((cell) => cell.scheme === scheme));
-  return draw(widest.slice(0, maxRows), cellColumns(result));
+  const widest = widestCells(
+    result.cells.filter((cell) => cell.scheme === scheme),
+    maxRows,
+  );
+  return draw(widest, cellColumns(result));
 }
 
 /** The widest cells of several schemes in one table, and how many cells there are. Cells without flips are no rows. */
@@ -53,21 +58,17 @@ export function widestTable(
   schemes: ReadonlySet<string>,
   maxRows: number,
 ): { table: string; rows: number } {
-  const rows = widestFirst(result.cells.filter(({ scheme, flips }) => schemes.has(scheme) && flips > 0));
-  const table = draw(rows.slice(0, maxRows), [
+  const changed = result.cells.filter(({ scheme, flips }) => schemes.has(scheme) && flips > 0);
+  const table = draw(widestCells(changed, maxRows), [
     { title: 'scheme', align: 'l', show: ({ scheme }) => `${cellCode(scheme)}${partialMark(result, scheme)}` },
     ...cellColumns(result),
   ]);
-  return { table, rows: rows.length };
+  return { table, rows: changed.length };
 }
 
 /** A mark after the id of a scheme that read some trials only. Cells have no estimates, also those of a sample. */
 export function partialMark(result: AuditResult, scheme: string): string {
   return partialExtractions(result).some((extraction) => extraction.scheme === scheme) ? ' (partial)' : '';
-}
-
-function widestFirst(cells: readonly CellResult[]): CellResult[] {
-  return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
 }
 
 function cellColumns({ options: { groupBy } }: AuditResult): Column<CellResult>[] {
@@ -87,22 +88,20 @@ function cellColumns({ options: { groupBy } }: AuditResult): Column<CellResult>[
 
 /** Δpp of a scheme at a glance: the first field of the key across, the others down. */
 export function glanceTable(result: AuditResult, scheme: string, maxRows: number): { table: string; rows: number } {
-  const [across, ...down] = result.options.groupBy;
-  if (across === undefined || down.length === 0) return { table: '', rows: 0 };
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
-  const heads = [...new Set(cells.map((cell) => cell.key[across] ?? null))];
-  const describeKey = (cell: CellResult): string => JSON.stringify(down.map((field) => cell.key[field] ?? null));
-  const rows = [...Map.groupBy(cells, describeKey).values()];
+  const glance = glanceCells(cells, result.options.groupBy);
+  if (glance === null) return { table: '', rows: 0 };
+  const { across, down, rows } = glance;
   const table = draw(rows.slice(0, maxRows), [
-    ...down.map((field): Column<readonly CellResult[]> => ({
+    ...down.map((field): Column<PivotRow<CellResult, number>> => ({
       title: TITLES[field],
       align: 'l',
-      show: ([cell]) => keyValue(cell?.key[field], cellCode),
+      show: ({ first }) => keyValue(first.key[field], cellCode),
     })),
-    ...heads.map((head): Column<readonly CellResult[]> => ({
-      title: keyValue(head, cellCode),
+    ...across.map((value, i): Column<PivotRow<CellResult, number>> => ({
+      title: keyValue(value, cellCode),
       align: 'r',
-      show: (row) => pp(row.find(({ key }) => (key[across] ?? null) === head)?.deltaPp ?? null),
+      show: ({ values }) => pp(values[i] ?? null),
     })),
   ]);
   return { table, rows: rows.length };

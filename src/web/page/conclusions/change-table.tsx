@@ -1,12 +1,15 @@
 /** The change of each effect from the stored labels to each scheme, with its test. */
 import { isSignificant } from '../../../base/core/significance.ts';
 import type { JSX } from 'preact';
-import type { ContrastResult, EffectChange } from '../../../documents/conclusions.ts';
 import type { AuditResult } from '../../../documents/result.ts';
-import { repeatsStored } from '../../../report/checks.ts';
-import { adjustedText, isChange } from '../../../report/effect-change.ts';
 import { between, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
+import {
+  adjustedText,
+  changedEffects,
+  comparedEffects,
+  type ChangedEffect,
+} from '../../../report/views/effect-changes.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { testP } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -22,19 +25,14 @@ interface Props {
 
 const MOST_ROWS = 20;
 
-type Change = EffectChange & { readonly contrast: ContrastResult };
-
 export function ChangeTable({ result, styles }: Props): JSX.Element {
-  const changes = result.contrasts.flatMap((contrast): Change[] =>
-    contrast.change === null || repeatsStored(result, contrast.scheme) ? [] : [{ ...contrast.change, contrast }],
-  );
-  const rows = changes.filter(isChange).toSorted(byTest);
-  const tested = changes.filter(({ holm }) => holm !== null);
+  const compared = comparedEffects(result);
+  const rows = changedEffects(result);
   return (
     <>
       <p class="note">
         The change of an effect is the effect under the scheme minus the effect as stored, in pp. Its p is adjusted
-        (Holm) over all contrasts and schemes whose change can be tested. {countText(changes.length, tested)}
+        (Holm) over all contrasts and schemes whose change can be tested. {countText(compared)}
       </p>
       {rows.length > 0 && (
         <DataTable
@@ -48,44 +46,45 @@ export function ChangeTable({ result, styles }: Props): JSX.Element {
   );
 }
 
-function countText(all: number, tested: readonly Change[]): string {
-  const significant = tested.filter(({ holm }) => isSignificant(holm)).length;
-  if (all === 0) return 'There is none here.';
-  if (tested.length === 0) return `None of ${plural(all, 'change')} can be tested: too few items carry them.`;
-  return `Of ${plural(all, 'change')}, ${tested.length} can be tested, and ${significant} of these ${significant === 1 ? 'has' : 'have'} p ≤ 0.05.`;
+function countText(compared: readonly ChangedEffect[]): string {
+  const tested = compared.filter(({ change }) => change.holm !== null);
+  const significant = tested.filter(({ change }) => isSignificant(change.holm)).length;
+  const all = plural(compared.length, 'change');
+  if (compared.length === 0) return 'There is none here.';
+  if (tested.length === 0) return `None of ${all} can be tested: too few items carry them.`;
+  return `Of ${all}, ${tested.length} can be tested, and ${significant} of these ${significant === 1 ? 'has' : 'have'} p ≤ 0.05.`;
 }
 
-/** Tested ones by their p, then the others by their size. */
-function byTest(a: Change, b: Change): number {
-  return (
-    (a.holm ?? 2) - (b.holm ?? 2) || (a.holm === null ? 0 : (a.p ?? 1) - (b.p ?? 1)) || Math.abs(b.pp) - Math.abs(a.pp)
-  );
-}
-
-function columns({ options }: AuditResult, styles: SchemeStyles): Column<Change>[] {
+function columns({ options }: AuditResult, styles: SchemeStyles): Column<ChangedEffect>[] {
   return [
     {
       id: 'contrast',
       title: 'contrast',
       kind: 'prose',
-      show: ({ contrast }) => <Sentence text={contrastText(contrast, options.groupBy, quoted)} />,
-      by: ({ contrast }) => contrastText(contrast, options.groupBy, inertLine),
+      show: (contrast) => <Sentence text={contrastText(contrast, options.groupBy, quoted)} />,
+      by: (contrast) => contrastText(contrast, options.groupBy, inertLine),
     },
-    schemeColumn<Change>(styles, ({ contrast }) => contrast.scheme),
-    numberColumn('effect', 'effect', ({ contrast }) => contrast.effectPp, pp),
-    numberColumn('change', 'change', (one) => one.pp, pp),
+    schemeColumn<ChangedEffect>(styles, ({ scheme }) => scheme),
+    numberColumn('effect', 'effect', ({ effectPp }) => effectPp, pp),
+    numberColumn('change', 'change', (one) => one.change.pp, pp),
     {
       id: 'interval',
       title: '95\u00a0% interval',
       kind: 'number',
-      show: ({ low, high }) => between(intervalOf(low, high)),
+      show: ({ change: { low, high } }) => between(intervalOf(low, high)),
     },
     numberColumn(
       'p',
       'p',
-      ({ p }) => p,
-      (_, change) => testP(change),
+      ({ change }) => change.p,
+      (_, { change }) => testP(change),
     ),
-    { id: 'holm', title: 'p\u00a0(Holm)', kind: 'prose', show: adjustedText, by: ({ holm }) => holm },
+    {
+      id: 'holm',
+      title: 'p\u00a0(Holm)',
+      kind: 'prose',
+      show: ({ change }) => adjustedText(change),
+      by: ({ change }) => change.holm,
+    },
   ];
 }

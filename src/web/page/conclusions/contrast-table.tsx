@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
-import { contrastId, type ContrastResult } from '../../../documents/conclusions.ts';
-import { repeatsStored } from '../../../report/checks.ts';
+import type { ContrastResult } from '../../../documents/conclusions.ts';
 import { between, countOrNone, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
+import { contrastRows, isChanged, type ContrastRow } from '../../../report/views/contrasts.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { pText, pValue } from '../../../base/text/p-value.ts';
 import { visit } from '../../kit/navigation.ts';
@@ -24,11 +24,8 @@ interface Props {
   readonly params: Params;
 }
 
-/** The same contrast under every scheme. */
-type Contrast = readonly ContrastResult[];
-
 export function ContrastTable({ result, styles, params }: Props): JSX.Element {
-  const all = [...Map.groupBy(result.contrasts, contrastId).values()];
+  const all = contrastRows(result);
   if (all.length === 0)
     return (
       <p class="note">
@@ -36,9 +33,9 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
         them (--baseline-condition).
       </p>
     );
-  const changed = all.filter((contrast) => contrast.some(changes));
-  const isChanged = params['show'] === 'changed';
-  const ids = [...new Set(result.contrasts.map(({ scheme }) => scheme))].filter((id) => !repeatsStored(result, id));
+  const changed = all.filter((row) => row.isChanged);
+  const showsChanged = params['show'] === 'changed';
+  const ids = [...new Set(all.flatMap(({ byScheme }) => [...byScheme.keys()]))];
   return (
     <>
       <p class="note">
@@ -50,7 +47,7 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
       <form class="filters" aria-label="Which contrasts" onSubmit={(event) => event.preventDefault()}>
         <Choice
           label="show"
-          value={isChanged ? 'changed' : null}
+          value={showsChanged ? 'changed' : null}
           any={`all ${plural(all.length, 'contrast')}`}
           options={[['changed', `${changed.length} that change`]]}
           choose={(show) => visit(formatRoute('conclusions', { ...params, show }))}
@@ -58,35 +55,31 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
       </form>
       <DataTable
         caption="Effects of conditions under every scheme"
-        rows={isChanged ? changed : all}
+        rows={showsChanged ? changed : all}
         columns={[nameColumn(result), TRIALS, SHARED, ...ids.map((id) => effectColumn(id, styles))]}
       />
     </>
   );
 }
 
-const TRIALS: Column<Contrast> = {
+const TRIALS: Column<ContrastRow> = {
   id: 'n',
   title: 'n, baseline’s n',
   kind: 'number',
-  show: ([first]) => (first === undefined ? '–' : `${first.n}, ${first.baselineN}`),
-  by: ([first]) => first?.n ?? null,
+  show: ({ first }) => `${first.n}, ${first.baselineN}`,
+  by: ({ first }) => first.n,
 };
 
-const SHARED: Column<Contrast> = numberColumn(
+const SHARED: Column<ContrastRow> = numberColumn(
   'shared',
   'shared items',
-  ([first]) => first?.sharedItems ?? null,
+  ({ first }) => first.sharedItems,
   countOrNone,
 );
 
-function changes({ signFlip, significanceFlip }: ContrastResult): boolean {
-  return signFlip || significanceFlip;
-}
-
-function nameColumn({ options }: AuditResult): Column<Contrast> {
-  const text = ([first]: Contrast, quote: (text: string) => string): string =>
-    first === undefined ? '' : contrastText(first, options.groupBy, quote);
+function nameColumn({ options }: AuditResult): Column<ContrastRow> {
+  const text = ({ first }: ContrastRow, quote: (text: string) => string): string =>
+    contrastText(first, options.groupBy, quote);
   return {
     id: 'contrast',
     title: 'contrast',
@@ -96,14 +89,13 @@ function nameColumn({ options }: AuditResult): Column<Contrast> {
   };
 }
 
-function effectColumn(id: string, styles: SchemeStyles): Column<Contrast> {
-  const own = (contrast: Contrast): ContrastResult | undefined => contrast.find(({ scheme }) => scheme === id);
+function effectColumn(id: string, styles: SchemeStyles): Column<ContrastRow> {
   return {
     id: `scheme-${id}`,
     title: id === STORED ? 'stored' : <SchemeName id={id} seriesStyle={styles(id)} />,
     kind: 'number',
-    show: (contrast) => <Effect contrast={own(contrast)} />,
-    by: (contrast) => own(contrast)?.effectPp ?? null,
+    show: ({ byScheme }) => <Effect contrast={byScheme.get(id)} />,
+    by: ({ byScheme }) => byScheme.get(id)?.effectPp ?? null,
   };
 }
 
@@ -113,7 +105,7 @@ function Effect({ contrast }: { readonly contrast: ContrastResult | undefined })
   const interval = intervalOf(low, high);
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
-    <span class={changes(contrast) ? 'changed' : undefined} title={words(contrast)}>
+    <span class={isChanged(contrast) ? 'changed' : undefined} title={words(contrast)}>
       {marks.map((mark) => `${mark} `)}
       {pp(effectPp)}{' '}
       <span class="muted">

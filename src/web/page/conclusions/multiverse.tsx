@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
 import type { Universe } from '../../../documents/conclusions.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
+import { sortUniverses } from '../../../report/views/universes.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
@@ -60,7 +61,7 @@ export function Multiverse({ data: { result, figures }, params }: View): JSX.Ele
 
 /** The lowest and the highest error rate. */
 function Range({ universes }: { readonly universes: readonly Universe[] }): JSX.Element | null {
-  const sorted = universes.toSorted((a, b) => a.errors - b.errors);
+  const sorted = sortUniverses(universes);
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
   return (

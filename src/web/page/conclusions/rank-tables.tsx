@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Ranking, RankResult } from '../../../documents/conclusions.ts';
 import type { AuditResult } from '../../../documents/result.ts';
-import { repeatsStored } from '../../../report/checks.ts';
+import { isDistinguishable, shownRanks, swappedRanks } from '../../../report/views/ranks.ts';
 import { count, countOrNone, decimals, keyValue, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -19,9 +19,8 @@ interface Props {
 
 export function RankTables({ result, styles }: Props): JSX.Element {
   const { ranks, options } = result;
-  const shown = ranks.filter(({ scheme }) => !repeatsStored(result, scheme));
-  const swapped = shown.filter(({ inversions }) => inversions.length > 0);
-  const ranked = shown.flatMap((rank): Ranked[] => rank.ranking.map((one) => ({ ...rank, ...one })));
+  const swapped = swappedRanks(result);
+  const ranked = shownRanks(result).flatMap((rank): Ranked[] => rank.ranking.map((one) => ({ ...rank, ...one })));
   return (
     <>
       {swapped.length === 0 ? (
@@ -76,9 +75,7 @@ function swapColumns(groupBy: AuditResult['options']['groupBy'], styles: SchemeS
       'distinguishable',
       'distinguishable',
       ({ inversions }) =>
-        inversions.some((swap) => swap.class === null)
-          ? null
-          : inversions.filter((swap) => swap.class === 'both').length,
+        inversions.some((swap) => swap.class === null) ? null : inversions.filter(isDistinguishable).length,
       countOrNone,
     ),
   ];

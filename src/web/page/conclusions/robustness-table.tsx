@@ -4,6 +4,7 @@ import type { GroupField } from '../../../base/core/trial.ts';
 import type { ContrastRobustness } from '../../../documents/conclusions.ts';
 import { between, percent, plural } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
+import { isFragile, sortRobustness } from '../../../report/views/universes.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -16,10 +17,7 @@ interface Props {
 }
 
 export function RobustnessTable({ contrasts, groupBy }: Props): JSX.Element {
-  const sorted = contrasts.toSorted(
-    (a, b) => a.signShare - b.signShare || (a.significanceShare ?? 1) - (b.significanceShare ?? 1),
-  );
-  const robust = contrasts.filter(({ signShare, significanceShare }) => signShare === 1 && significanceShare === 1);
+  const robust = contrasts.filter((contrast) => !isFragile(contrast));
   return (
     <>
       <h3>How robust the contrasts are</h3>
@@ -31,7 +29,7 @@ export function RobustnessTable({ contrasts, groupBy }: Props): JSX.Element {
       </p>
       <DataTable
         caption="Contrasts over all universes, the least robust first"
-        rows={sorted}
+        rows={sortRobustness(contrasts)}
         columns={contrastColumns(groupBy)}
       />
     </>

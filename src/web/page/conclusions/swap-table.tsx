@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Inversion, RankResult } from '../../../documents/conclusions.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
+import { bySupport, classPlace } from '../../../report/views/ranks.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { pValue } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -23,18 +24,16 @@ type Swap = RankResult & { readonly swap: Inversion };
 
 const MOST_SWAPS = 20;
 
-/** The classes in the order in which they are shown; none for settings, and in results that were saved without it. */
-const CLASSES: readonly (readonly [kind: Inversion['class'], words: string])[] = [
-  ['both', 'both distinguishable'],
-  ['one', 'one distinguishable'],
-  ['none', 'indistinguishable'],
-  [null, '–'],
-];
+const CLASS_WORDS: Readonly<Record<NonNullable<Inversion['class']>, string>> = {
+  both: 'both distinguishable',
+  one: 'one distinguishable',
+  none: 'indistinguishable',
+};
 
 export function SwapTable({ ranks, groupBy, styles }: Props): JSX.Element {
   const swaps = ranks
     .flatMap((rank): Swap[] => rank.inversions.map((swap) => ({ ...rank, swap })))
-    .toSorted((a, b) => classPlace(a) - classPlace(b) || largestP(a) - largestP(b));
+    .toSorted((a, b) => bySupport(a.swap, b.swap));
   return (
     <DataTable
       caption="Pairs that swap, those with both orders distinguishable first"
@@ -43,14 +42,6 @@ export function SwapTable({ ranks, groupBy, styles }: Props): JSX.Element {
       most={MOST_SWAPS}
     />
   );
-}
-
-function classPlace({ swap }: Swap): number {
-  return CLASSES.findIndex(([kind]) => kind === swap.class);
-}
-
-function largestP({ swap: { pStored, pScheme } }: Swap): number {
-  return Math.max(pStored ?? 1, pScheme ?? 1);
 }
 
 function pairText({ swap: { pair } }: Swap, quote: (text: string) => string): string {
@@ -69,8 +60,8 @@ const COLUMNS: readonly Column<Swap>[] = [
     id: 'class',
     title: 'orders',
     kind: 'text',
-    show: (swap) => CLASSES[classPlace(swap)]?.[1],
-    by: classPlace,
+    show: ({ swap }) => (swap.class === null ? '–' : CLASS_WORDS[swap.class]),
+    by: ({ swap }) => classPlace(swap),
   },
   numberColumn('pStored', 'p\u00a0as\u00a0stored', ({ swap }) => swap.pStored, pValue),
   numberColumn('pScheme', 'p\u00a0under\u00a0the\u00a0scheme', ({ swap }) => swap.pScheme, pValue),

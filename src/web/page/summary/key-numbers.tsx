@@ -2,12 +2,11 @@
 import type { JSX } from 'preact';
 import type { PageData } from '../../../documents/page.ts';
 import type { AuditResult } from '../../../documents/result.ts';
-import { STORED } from '../../../base/core/scheme.ts';
-import { contrastId } from '../../../documents/conclusions.ts';
 import { findCheck } from '../../../report/checks.ts';
 import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
 import { keyText, percent, plural } from '../../../report/numbers.ts';
 import { moveText } from '../../../report/rate-move.ts';
+import { contrastRows } from '../../../report/views/contrasts.ts';
 import { flipsLink } from '../cells/cell-link.ts';
 import { formatRoute } from '../route.ts';
 import { KeyNumberList, type KeyNumber } from '../../kit/text/key-numbers.tsx';
@@ -67,14 +66,12 @@ function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber 
 }
 
 /** Facts of the table, so they have no interval; their test is in the next sentence. */
-function contrastNumber({ contrasts, conclusions, savedAs }: AuditResult): KeyNumber {
+function contrastNumber(result: AuditResult): KeyNumber {
   const name = 'Contrasts that change';
+  const { conclusions, savedAs } = result;
   const { contrasts: all, signFlips, significanceFlips, testable, tested } = conclusions;
   if (all === 0) return { name, value: '–', detail: 'there are no contrasts', href: formatRoute('conclusions') };
-  const groups = [...Map.groupBy(contrasts, contrastId).values()];
-  const changed = groups.filter((group) =>
-    group.some(({ scheme, signFlip, significanceFlip }) => scheme !== STORED && (signFlip || significanceFlip)),
-  ).length;
+  const changed = contrastRows(result).filter(({ isChanged }) => isChanged).length;
   const facts =
     savedAs === undefined
       ? `${signFlips} their sign, ${significanceFlips} their significance. By more than noise: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`
