@@ -12,7 +12,6 @@ import { describeFindings } from './words/report.ts';
 const NOT_READ: readonly string[] = [
   'docs/schemes.md',
   'docs/command-line.md',
-  'docs/gate-names.md',
   'scripts/words/',
   'tests/scripts/words/',
 ];

@@ -2,7 +2,7 @@
  * Writes the files that are made from others; with --check it prints which of them are stale instead, and fails. `generate lists` writes
  * docs/schemes.md and the parts of other files alone.
  * - docs/schemes.md from the catalog, the table of docs/logs.md from the readers of logs
- * - docs/command-line.md from the help texts, docs/glossary.md from the list of words, docs/gate-names.md from the vocabularies of rules
+ * - docs/command-line.md from the help texts, docs/glossary.md from the list of words
  * - runs-metadata/runs_metadata.schema.json from the zod schema
  * - reports/*.schema.json from the zod schemas of the documents (json-schemas.ts)
  * - src/library/options.ts from the tables of options, reports/api.md from the types of the library
@@ -21,7 +21,6 @@ import { commandPage } from './command-page.ts';
 import { glossaryPage } from './glossary-page.ts';
 import { libraryOptions } from './library-options.ts';
 import { jsonSchemas } from './json-schemas.ts';
-import { gateNamesPage } from './gate-names-page.ts';
 import { generatedParts } from './generated-parts.ts';
 import { schemePage } from './scheme-page.ts';
 
@@ -80,7 +79,6 @@ const STEPS: readonly (() => Files | Promise<Files>)[] = [
   () => ({
     'docs/schemes.md': schemePage(),
     'docs/glossary.md': glossaryPage(),
-    'docs/gate-names.md': gateNamesPage(),
     ...generatedParts(),
   }),
   async () => ({

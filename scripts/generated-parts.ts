@@ -11,6 +11,7 @@ import { CHANGE_STATISTICS, CONTRAST_STATISTICS } from '../src/documents/contras
 import type { Statistic } from '../src/documents/statistic.ts';
 import { TOOL } from '../src/base/system/version.ts';
 import { errorTable, habitTable } from './demo-tables.ts';
+import { gateNames } from './gate-names.ts';
 
 /** The texts of these files with their generated parts as they should be, by path. */
 export function generatedParts(): Readonly<Record<string, string>> {
@@ -23,6 +24,7 @@ export function generatedParts(): Readonly<Record<string, string>> {
     'docs/gate.md': page('docs/gate.md', {
       'cell-statistics': statisticNames(),
       'contrast-statistics': contrastNames(),
+      names: gateNames(),
     }),
     'docs/adr/README.md': page('docs/adr/README.md', { decisions: decisionList() }),
     'docs/logs.md': page('docs/logs.md', { formats: formatTable() }),

@@ -1,4 +1,4 @@
-/** The page of the names that rules of `--fail-on` may use, from the vocabularies that check the rules. */
+/** The names that rules of `--fail-on` may use, from the vocabularies that check the rules. */
 import { markdownTable } from 'markdown-table';
 import { AUDIT_VOCABULARY } from '../src/audit/gate-values/vocabulary.ts';
 import { COMPARISON_VOCABULARY } from '../src/audit/gate-values/comparison/vocabulary.ts';
@@ -29,26 +29,27 @@ function nameTable(names: Names): string {
 function vocabularySection(command: string, vocabulary: Vocabulary): string[] {
   const { lists, top, ids, former = new Map<string, string>(), examples, page } = vocabulary;
   const name = page.replace('docs/', '');
+  const meaning = name === 'gate.md' ? '' : ` What the names mean: [docs/${name}](${name}).`;
   const numbers = new Map([...ids.values].filter(([, { type }]) => type === 'number'));
   const formerNames = [...former].map(([before, now]) => `\`${before}\` (now \`${now}\`)`);
   return [
-    `## ${command}`,
+    `### ${command}`,
     '',
-    `An example is \`${examples.rule}\`. What the names mean: [docs/${name}](${name}).`,
+    `An example is \`${examples.rule}\`.${meaning}`,
     '',
     ...lists.flatMap((list) => [
-      `### \`${list.name}\` of ${command}`,
+      `#### \`${list.name}\` of ${command}`,
       '',
       `Each member is a ${list.member}.`,
       '',
       nameTable(list.fields),
       '',
     ]),
-    `### The whole document of ${command}`,
+    `#### The whole document of ${command}`,
     '',
     nameTable(top),
     '',
-    `### One ${ids.noun} of ${command}`,
+    `#### One ${ids.noun} of ${command}`,
     '',
     `\`NAME.ID\` or \`NAME["ID"]\` is a value of the ${ids.noun} with that id, such as \`${examples.withId}\`.`,
     '',
@@ -58,13 +59,9 @@ function vocabularySection(command: string, vocabulary: Vocabulary): string[] {
   ];
 }
 
-/** docs/gate-names.md. */
-export function gateNamesPage(): string {
-  return [
-    '# Names in rules',
-    '',
-    'The names that rules of `--fail-on` may use, by command. The language is described in [Gates](gate.md). Made from the code that checks the rules by `npm run generate`.',
-    '',
-    ...COMMANDS.flatMap(([command, vocabulary]) => vocabularySection(command, vocabulary)),
-  ].join('\n');
+/** The names of all commands that have rules, as sections of a page. */
+export function gateNames(): string {
+  return COMMANDS.flatMap(([command, vocabulary]) => vocabularySection(command, vocabulary))
+    .join('\n')
+    .trim();
 }
