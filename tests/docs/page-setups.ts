@@ -78,6 +78,7 @@ export const NOT_RUN: readonly Exception[] = [
   { page: null, command: /--judge |judge-parsers --db/, reason: 'needs a model server that judges' },
   { page: null, command: /--webhook /, reason: 'sends to another machine; tests/apps/rag/alerts/webhook does it' },
   { page: null, command: /^datasette /, reason: 'another program' },
+  { page: 'README.md', command: /^npm pack$/, reason: 'tests/scripts/package.slow.test.ts does it' },
   { page: 'docs/install.md', command: /^(?:npm|tar|\.\/audit)/, reason: 'needs a release' },
   { page: 'docs/reliability.md', command: /^npm run fuzz/, reason: 'takes minutes; .ci/run does it' },
   {
