@@ -12,6 +12,7 @@ import { resolveScheme } from '../../src/schemes/resolve.ts';
 import type { Outcome } from '../support/cli.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { inFull } from '../support/thorough.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -516,7 +517,7 @@ describe('hostile texts', () => {
         writeFileSync(fresh, linesOf(partners));
         expectInert(await reportOf([old, fresh], to));
       }),
-      { numRuns: 200 },
+      { numRuns: inFull(200, 40) },
     );
     expect(schemes).toHaveLength(4);
   });

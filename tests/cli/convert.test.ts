@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { thorough } from '../support/thorough.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs', import.meta.url));
 
@@ -84,7 +85,7 @@ describe('a folder of logs', () => {
 });
 
 describe('audit convert', () => {
-  test('loses nothing that counts: the audit of what is written is that of the logs', async () => {
+  thorough('loses nothing that counts: the audit of what is written is that of the logs', async () => {
     const cwd = withLogs();
     const schemes = ['--schemes', 'openai_evals.match,lmeval.mmlu_pro'];
     const { code, stdout } = await audit(['convert', 'logs', '--out-dir', 'eee', ...schemes], { cwd });
@@ -98,7 +99,7 @@ describe('audit convert', () => {
     );
   });
 
-  test('answers of schemes are written after the stored ones, and can take their place', async () => {
+  thorough('answers of schemes are written after the stored ones, and can take their place', async () => {
     const cwd = withLogs();
     await audit(['convert', 'logs', '--out-dir', 'eee', '--schemes', 'lmeval.mmlu_pro'], { cwd });
     const again = await resultOf(cwd, 'eee', '--stored', 'lmeval.mmlu_pro', '--schemes', 'lmeval.mmlu_pro');

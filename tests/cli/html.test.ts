@@ -21,6 +21,7 @@ import type { Outcome } from '../support/cli.ts';
 import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { parseTextOf, readPage, trialsOf } from '../support/page.ts';
+import { thorough } from '../support/thorough.ts';
 
 /** A demo store with a page and all that can go with it, which no test changes. */
 let demo = '';
@@ -267,7 +268,7 @@ describe('hostile texts', () => {
   });
 });
 
-test('the failure of a user scheme is shown, and changes no other verdict', async () => {
+thorough('the failure of a user scheme is shown, and changes no other verdict', async () => {
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, 'odd.mjs'),

@@ -6,6 +6,7 @@ import type { AuditResult } from '../../src/documents/result.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { longName, longNamedFolder } from '../support/long-names.ts';
+import { thorough } from '../support/thorough.ts';
 
 const MEGABYTE = 1 << 20;
 /** Every output of an audit. */
@@ -21,7 +22,7 @@ function readText(folder: string, name: string): string {
 }
 
 describe('an audit of names of 3 MB', () => {
-  test('has a report below 1 MB: conditions', async () => {
+  thorough('has a report below 1 MB: conditions', async () => {
     const folder = longNamedFolder({ conditions: true });
     const { code, stdout, stderr } = await audit(['.', '--conditions', 'all', '--multiverse', ...FIELDS, ...OUTPUTS], {
       cwd: folder,
@@ -48,7 +49,7 @@ const LENGTH = 100_000;
 describe('an audit of names of 100 kB', () => {
   const ALL = { conditions: true, models: true, variants: true, datasets: true, items: true, trials: true, run: true };
 
-  test('cuts every kind of name, and finds a trial by its short id', async () => {
+  thorough('cuts every kind of name, and finds a trial by its short id', async () => {
     const folder = longNamedFolder(ALL, LENGTH);
     const first = await audit(['.', '--conditions', 'all', ...FIELDS, ...OUTPUTS], { cwd: folder });
     expect(first).toMatchObject({ code: 0, stderr: '' });

@@ -1,5 +1,5 @@
 /** Embeddings of each provider's API, over real HTTP. */
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { parseModelAddress } from '../../src/models/address.ts';
 import type { RequestOptions } from '../../src/models/attempts.ts';
 import { EmbeddingModel } from '../../src/models/embeddings.ts';
@@ -8,6 +8,9 @@ import { startModelServer, type ModelServer } from '../support/model-server.ts';
 import { embeddingOf } from '../support/model-server/embedding-of.ts';
 import type { EmbeddingFault } from '../support/model-server/fault.ts';
 import type { ModelServerOptions } from '../support/model-server/options.ts';
+import { shortenWaits } from '../support/short-waits.ts';
+
+beforeEach(shortenWaits);
 
 const PROVIDERS = ['ollama', 'gemini', 'openai', 'openai-compatible'] as const;
 const KEY = 'sk-test-0123456789';

@@ -5,6 +5,7 @@ import { startModelServer, type ModelServer } from '../support/model-server.ts';
 import { tokensOf } from '../support/model-server/api.ts';
 import type { Fault } from '../support/model-server/fault.ts';
 import { scriptedAnswer } from '../support/model-server/scripted-answer.ts';
+import { thorough } from '../support/thorough.ts';
 
 type Provider = Parameters<ModelServer['baseUrl']>[0];
 type Json = Readonly<Record<string, unknown>>;
@@ -406,7 +407,7 @@ describe('the scripted model', () => {
   const shareWith = (text: string, all: readonly string[]): number =>
     all.filter((response) => response.includes(text)).length / all.length;
 
-  test('any prompt has a response, and the same one each time', () => {
+  thorough('any prompt has a response, and the same one each time', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(choice, number)), (prompt) => {
         expect(scriptedAnswer(prompt)).not.toBe('');

@@ -1,8 +1,12 @@
 /** The whole way to each provider's API, over real HTTP. */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ModelProblem, type ProblemKind } from '../../src/models/problem.ts';
 import { KEY, modelOf, MODELS, PROVIDERS, served, type ProviderId } from '../support/asked-model.ts';
 import type { Fault } from '../support/model-server/fault.ts';
+import { shortenWaits } from '../support/short-waits.ts';
+import { thorough } from '../support/thorough.ts';
+
+beforeEach(shortenWaits);
 
 const PROMPT = '問題：「島 茂」\n解答：\n\n  それから「最後」に空白 \n';
 
@@ -150,7 +154,7 @@ test('a missing server is reported at once', async () => {
   expect(retried).toEqual([]);
 });
 
-test('all requests wait for Retry-After', async () => {
+thorough('all requests wait for Retry-After', async () => {
   const server = await served({
     fault: (prompt, before) =>
       prompt === 'A' && before === 0 ? { kind: 'status', status: 429, retryAfter: '2' } : undefined,
@@ -177,7 +181,7 @@ test.each([
   expect(server.timesAsked('Q')).toBe(1);
 });
 
-test('an answer of 10 MB arrives whole', async () => {
+thorough('an answer of 10 MB arrives whole', async () => {
   const server = await served({ fault: () => ({ kind: 'huge', bytes: 10 << 20 }) });
   expect((await modelOf(server, 'openai-compatible').ask('Q')).text).toHaveLength(10 << 20);
 });

@@ -12,6 +12,7 @@ import { ResultDatabase } from '../../src/report/database/result-database.ts';
 import { OutputBatch } from '../../src/base/system/output-batch.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { sampleResult, schemeConclusions } from '../support/result.ts';
+import { inFull } from '../support/thorough.ts';
 
 const SCHEMES = ['v1', 'v2-parse', 'combined'];
 
@@ -436,7 +437,7 @@ describe('the file', () => {
         db.close();
         expect(found).toHaveLength(all.length);
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: inFull(60, 12), seed: 1 },
     );
   });
 

@@ -10,11 +10,12 @@ import { audit } from '../support/in-process.ts';
 import { readPng } from '../support/png.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
 import { sampleResult } from '../support/result.ts';
+import { thorough } from '../support/thorough.ts';
 
 const deltaFigure = (): string => renderFigures(sampleResult()).find(({ name }) => name === 'delta-pp.svg')?.svg ?? '';
 
 describe('a figure as PNG', () => {
-  test('has twice the size, white ground, and shapes in their colours', async () => {
+  thorough('has twice the size, white ground, and shapes in their colours', async () => {
     const svg = deltaFigure();
     const [, width = '', height = ''] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
     const picture = readPng(await renderPng(svg));
@@ -50,7 +51,7 @@ describe('--figures-format', () => {
     return await audit(['report', 'a.json', '--out-md', 'r.md', ...words], { cwd: folder });
   };
 
-  test('draws PNG, SVG or both, and the report shows SVG where it is there', async () => {
+  thorough('draws PNG, SVG or both, and the report shows SVG where it is there', async () => {
     const folder = temporaryFolder();
     expect(await report(folder, '--figures-format', 'png')).toMatchObject({ code: 0, stderr: '' });
     const names = readdirSync(join(folder, 'r-figures'));

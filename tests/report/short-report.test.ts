@@ -7,6 +7,7 @@ import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { sampleResult } from '../support/result.ts';
 import { audit } from '../support/in-process.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
+import { inFull } from '../support/thorough.ts';
 
 const linesOf = (result: AuditResult, options?: MarkdownOptions): string[] =>
   renderMarkdown(result, options).trimEnd().split('\n');
@@ -129,7 +130,7 @@ describe('the short report', () => {
         for (const caution of full.filter((line) => /^\*\*|^- \*\*Beware/.test(line)).slice(0, 3))
           expect(lines).toContain(caution);
       }),
-      { numRuns: 30, seed: 1 },
+      { numRuns: inFull(30, 6), seed: 1 },
     );
   });
 

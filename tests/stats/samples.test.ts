@@ -14,6 +14,7 @@ import { deltaPp, errorPct, sharePct } from '../../src/stats/rates.ts';
 import { seededRank } from '../../src/stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../src/stats/smallest.ts';
 import { pieces, truths } from '../support/texts.ts';
+import { inFull } from '../support/thorough.ts';
 
 describe('the k smallest', () => {
   /** Few ranks and runs, so that ties are common; `\uffff` and 😀 swap places if sorted by UTF-16 units. */
@@ -147,7 +148,7 @@ describe('tallies', () => {
           }
         },
       ),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 60), seed: 1 },
     );
   });
 

@@ -1,7 +1,7 @@
 /** What can go wrong with batches, as a user sees it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Fate } from '../../support/batch-server/batch-form.ts';
 import {
   batchArgs,
@@ -14,6 +14,9 @@ import { entriesOf, rowsOf, storeOf } from '../../support/bench-run.ts';
 import { served } from '../../support/bench-server.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
+import { shortenWaits } from '../../support/short-waits.ts';
+
+beforeEach(shortenWaits);
 
 const FAILURES = `SELECT json_extract(metadata_json, '$.failure.kind') AS kind, json_extract(metadata_json, '$.failure.message') AS message
   FROM conformity_trial_metadata WHERE kind IS NOT NULL ORDER BY kind`;

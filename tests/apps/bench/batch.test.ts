@@ -1,7 +1,7 @@
 /** `audit bench --batch` as a user runs it, against the batch interfaces on the loopback. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BenchResult } from '../../../src/apps/bench/documents/bench.ts';
 import { openai } from '../../../src/models/batch/openai.ts';
 import { batchArgs, BATCH_PROVIDERS, expectComplete, startedBatches as started } from '../../support/batch-bench.ts';
@@ -9,6 +9,9 @@ import { contentOf, entriesOf, rowsOf, storeOf } from '../../support/bench-run.t
 import { served } from '../../support/bench-server.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
+import { shortenWaits } from '../../support/short-waits.ts';
+
+beforeEach(shortenWaits);
 
 const resultOf = (folder: string): BenchResult =>
   JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;

@@ -1,7 +1,7 @@
 /** What `audit bench` will cost, what it has cost, and the limit of the cost. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BenchResult } from '../../../src/apps/bench/documents/bench.ts';
 import { estimateTokens } from '../../../src/models/tokens.ts';
 import { entriesOf, promptsOf, rowsOf, storeOf } from '../../support/bench-run.ts';
@@ -10,6 +10,9 @@ import { listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { tokensOf } from '../../support/model-server/api.ts';
 import { scriptedAnswer } from '../../support/model-server/scripted-answer.ts';
+import { shortenWaits } from '../../support/short-waits.ts';
+
+beforeEach(shortenWaits);
 
 /** For a million tokens. */
 const PRICE = { input: 1000, output: 10_000 };

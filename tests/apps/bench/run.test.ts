@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { benchArgs as words, served } from '../../support/bench-server.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { scriptedAnswer } from '../../support/model-server/scripted-answer.ts';
+import { thorough } from '../../support/thorough.ts';
 
 function resultOf(folder: string): BenchResult {
   const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
@@ -93,7 +94,7 @@ test('the command that it names audits the run', async () => {
   expect(document.contrasts[0]).toMatchObject({ condition: 'shot', baseline: 'zero_shot' });
 });
 
-test('never more questions are open than --concurrency, and not faster than --rate', async () => {
+thorough('never more questions are open than --concurrency, and not faster than --rate', async () => {
   const [folder, server] = [temporaryFolder(), await served({ delay: 60 })];
   await audit(words(server, '--concurrency', '3'), { cwd: folder });
   expect(server.mostAtOnce).toBe(3);

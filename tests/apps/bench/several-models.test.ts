@@ -11,6 +11,7 @@ import { audit } from '../../support/in-process.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { scriptedAnswer } from '../../support/model-server/scripted-answer.ts';
 import { validateBenchModels } from '../../support/schemas.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const ENV = { OPENAI_API_KEY: 'sk-openai-012345', ANTHROPIC_API_KEY: 'sk-anthropic-012345' };
 
@@ -140,7 +141,7 @@ test('the errors of models are reported at the end, and cost the others nothing'
   expect(runFolders(folder)).toHaveLength(1);
 });
 
-test('models of one server are asked one after the other, those of two servers at the same time', async () => {
+thorough('models of one server are asked one after the other, those of two servers at the same time', async () => {
   const folder = temporaryFolder();
   const [one, two] = [await served({ delay: 20, models: ['a', 'b'] }), await served({ delay: 20 })];
   const words = bench(
@@ -158,7 +159,7 @@ test('models of one server are asked one after the other, those of two servers a
   expect(first).toBeLessThan(last);
 });
 
-test('--rate is the rate of a server, and not of each model', async () => {
+thorough('--rate is the rate of a server, and not of each model', async () => {
   const models = ['a', 'b', 'c', 'd'];
   const [folder, server] = [temporaryFolder(), await served({ models })];
   const one = ['--dataset', 'mawps', '--shot-type', 'shot', '--limit', '1', '--rate', '5'];

@@ -6,6 +6,7 @@ import { countLabels, findMargin } from '../../../src/audit/claim-answers/margin
 import { doesHold } from '../../../src/audit/claim-answers/verdict.ts';
 import type { Comparison } from '../../../src/languages/claims/claim.ts';
 import { makeColumn, type ItemColumn } from '../../../src/audit/tally/item-column.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const span = { start: 0, end: 0 };
 const group = { conditions: [], text: '', span };
@@ -89,6 +90,6 @@ test('is the fewest labels whose change makes the claim fail', () => {
       const margin = findMargin(one, groups);
       expect(margin === null ? null : countLabels(margin)).toBe(searched(one, left, right));
     }),
-    { numRuns: 1500, seed: 1 },
+    { numRuns: inFull(1500, 300), seed: 1 },
   );
 });

@@ -20,6 +20,7 @@ import { roundedStatistics, statisticsOfSingleTrials } from '../../support/compa
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import type { CompareRequest } from '../../../src/audit/compare/request.ts';
 import type { TrialSource } from '../../../src/sources/source.ts';
+import { inFull, thorough } from '../../support/thorough.ts';
 
 const TOOL = { name: 'answer-audit', version: '0' };
 
@@ -235,7 +236,7 @@ describe('counts', () => {
         if (flips >= 5) expect(shown.filter((change) => change !== 'changed')).toHaveLength(5);
         else expect(shown.filter((change) => change !== 'changed')).toHaveLength(flips);
       }),
-      { numRuns: 150 },
+      { numRuns: inFull(150, 30) },
     );
   });
 
@@ -746,7 +747,7 @@ describe('two logs of the same items', () => {
         expect(parserPp + modelPp).toBeCloseTo(totalPp, 9);
         expect(totalPp).toBeCloseTo((100 * (newResponsesTo - oldResponsesFrom)) / pairs.length, 9);
       }),
-      { numRuns: 100 },
+      { numRuns: inFull(100, 20) },
     );
   });
 
@@ -910,7 +911,7 @@ describe('two logs of the same items', () => {
     });
   });
 
-  test('need no memory for their texts', () => {
+  thorough('need no memory for their texts', () => {
     const url = (path: string): string => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url).href);
     const script = `
       const { compareSource } = await import(${url('audit/compare/compare.ts')});

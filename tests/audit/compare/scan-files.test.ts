@@ -13,6 +13,7 @@ import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { Threads } from '../../../src/audit/threads/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
 import { backwards } from '../../support/runners.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const SIDES = { from: 'v1', to: 'mc-v3', schemeTimeout: undefined };
 const ALL = { conditions: null, nullGroundTruth: null };
@@ -55,7 +56,7 @@ async function compare(options: SourceOptions, runner?: Pick<TaskRunner, 'run'>)
   }
 }
 
-test.each([
+thorough.each([
   ['a run store', (): SourceOptions => storeOptions(demoFolder())],
   ['logs', (): SourceOptions => logOptions(temporaryFolder())],
 ])('threads and the order of the tasks leave no trace in the comparison of %s', async (_, makeOptions) => {

@@ -6,6 +6,7 @@ import { explainCommand, type ExplainPlace } from '../../../src/sources/explain-
 import { cutToEnds } from '../../../src/base/text/snippet.ts';
 import { combined, postThink, v1, v2Norm, v2Parse } from '../../../src/schemes/core/core-schemes.ts';
 import { labelUniverses, packLabels, PLAYERS_OF_SCHEMES, smallestSets } from '../../../src/schemes/core/universes.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const storePlace = (runsDir: string, metadata: string): ExplainPlace => ({
   options: [
@@ -129,7 +130,7 @@ describe('the explain command', () => {
       fc.property(word, word, word, (...words) => {
         expect(roundTrip(...words)).toEqual(words);
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: inFull(60, 12), seed: 1 },
     );
   });
 });

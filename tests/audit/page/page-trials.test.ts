@@ -17,6 +17,7 @@ import { Threads } from '../../../src/audit/threads/threads.ts';
 import { demoFolder, temporaryFolder } from '../../support/folders.ts';
 import { readTrials } from '../../support/page.ts';
 import { backwards } from '../../support/runners.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const COMMON = {
@@ -101,25 +102,28 @@ describe('run stores', () => {
     }
   });
 
-  test('of too many, the same are kept by one, two and seven threads, and in reverse order; another seed keeps others', async () => {
-    const folder = demoFolder();
-    const all = await auditedStore(folder, 5_000);
-    const { trials } = await auditedStore(folder, 10);
-    expect(trials.list).toHaveLength(10);
-    expect(trials.flips).toBe(all.trials.flips);
-    expect(all.trials.list).toEqual(expect.arrayContaining([...trials.list]));
-    expect((await auditedStore(folder, 10, { runner: backwards })).trials).toEqual(trials);
-    for (const count of [2, 7]) {
-      const runner = new Threads(count);
-      try {
-        expect((await auditedStore(folder, 10, { runner })).trials).toEqual(trials);
-      } finally {
-        await runner.close();
+  thorough(
+    'of too many, the same are kept by one, two and seven threads, and in reverse order; another seed keeps others',
+    async () => {
+      const folder = demoFolder();
+      const all = await auditedStore(folder, 5_000);
+      const { trials } = await auditedStore(folder, 10);
+      expect(trials.list).toHaveLength(10);
+      expect(trials.flips).toBe(all.trials.flips);
+      expect(all.trials.list).toEqual(expect.arrayContaining([...trials.list]));
+      expect((await auditedStore(folder, 10, { runner: backwards })).trials).toEqual(trials);
+      for (const count of [2, 7]) {
+        const runner = new Threads(count);
+        try {
+          expect((await auditedStore(folder, 10, { runner })).trials).toEqual(trials);
+        } finally {
+          await runner.close();
+        }
       }
-    }
-    expect((await auditedStore(folder, 10, { seed: 1 })).trials.list).not.toEqual(trials.list);
-    expect((await auditedStore(folder, 0)).trials).toEqual({ ...trials, list: [] });
-  });
+      expect((await auditedStore(folder, 10, { seed: 1 })).trials.list).not.toEqual(trials.list);
+      expect((await auditedStore(folder, 0)).trials).toEqual({ ...trials, list: [] });
+    },
+  );
 
   test('a store that changes before its trials are read again is an error', async () => {
     const folder = demoFolder();

@@ -10,6 +10,7 @@ import { planFor } from '../../../src/schemes/kit/plan.ts';
 import type { TrialDetail } from '../../../src/base/core/trial.ts';
 import { pieces, truths } from '../../support/texts.ts';
 import { parseTextOf } from '../../support/page.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const texts = fc.option(pieces);
 const trials = fc.record({ response: texts, storedParse: texts, groundTruth: truths }).map((given): TrialDetail => ({
@@ -47,7 +48,7 @@ test('the text that was parsed can be had again, and what counts is what was cou
         else slices++;
       }
     }),
-    { numRuns: 200, seed: 1 },
+    { numRuns: inFull(200, 40), seed: 1 },
   );
   expect(slices).toBeGreaterThan(1_000);
   expect(stored).toBeGreaterThan(300);

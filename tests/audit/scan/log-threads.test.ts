@@ -8,6 +8,7 @@ import { InputError } from '../../../src/base/core/errors.ts';
 import { Thread } from '../../../src/audit/threads/thread.ts';
 import { Threads } from '../../../src/audit/threads/threads.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const TOOL = { name: 'answer-audit', version: '0' };
 let threads: Threads;
@@ -62,7 +63,7 @@ test('the result is the same', async () => {
   expect(shared.warnings.filter((one) => typeof one === 'string')).toHaveLength(5);
 });
 
-test.each([1, 2])('the result of %i logs, whose trials all threads score, is the same', async (logs) => {
+thorough.each([1, 2])('the result of %i logs, whose trials all threads score, is the same', async (logs) => {
   const options = optionsFor(someLogs(logs, 5000));
   const done: number[] = [];
   const shared = await auditInputs(options, TOOL, { runner: threads, onProgress: (part) => done.push(part) });

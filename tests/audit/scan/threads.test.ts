@@ -8,6 +8,7 @@ import { Threads } from '../../../src/audit/threads/threads.ts';
 import { benchmarkFolder } from '../../support/benchmark-store.ts';
 import { demoFolder } from '../../support/folders.ts';
 import { backwards } from '../../support/runners.ts';
+import { thorough } from '../../support/thorough.ts';
 
 function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
   const options = {
@@ -28,7 +29,7 @@ function resultOf(folder: string, runner?: TaskRunner): Promise<string> {
   return auditInputs(options, { name: 'test', version: '0' }, hooks).then((result) => JSON.stringify(result));
 }
 
-test.each([
+thorough.each([
   ['the demo', () => demoFolder()],
   [
     'runs that several schemes labelled',

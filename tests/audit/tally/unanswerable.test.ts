@@ -15,6 +15,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { encodedTrial } from '../../support/trials.ts';
 import { backwards } from '../../support/runners.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const OPTIONS = {
@@ -140,7 +141,7 @@ describe('an audit of run stores', () => {
     expect(of('ja-cot')).toEqual(of('stored').filter((dataset) => dataset !== 'opinions'));
   });
 
-  test('gives the same result on threads and from the last task to the first', async () => {
+  thorough('gives the same result on threads and from the last task to the first', async () => {
     const folder = store();
     const alone = JSON.stringify(await auditStore(folder, ['ja-cot', 'ja-cot-strict']));
     expect(alone).toContain('neverCorrect');

@@ -16,6 +16,7 @@ import type { AuditResult } from '../../../src/documents/result.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
+import { thorough } from '../../support/thorough.ts';
 
 /** The part of a plan that tests read. */
 interface PlanFile {
@@ -98,7 +99,7 @@ describe('the same bytes', () => {
     expect(merged).toEqual(whole);
   });
 
-  test('of a run whose trials with several outputs are in several shards', async () => {
+  thorough('of a run whose trials with several outputs are in several shards', async () => {
     const cwd = demoFolder();
     const db = openDatabase(join(cwd, 'runs/demo_t0.7/simulation.db'));
     db.exec(`INSERT INTO conformity_outputs SELECT 'again ' || output_id, trial_id, raw_text, parsed_answer_text, parsed_answer_json,
@@ -112,7 +113,7 @@ describe('the same bytes', () => {
     expect(coverage.multiOutputTrials).toBe(trials);
   });
 
-  test('of logs with and without labels, whatever the number of shards', async () => {
+  thorough('of logs with and without labels, whatever the number of shards', async () => {
     const cwd = temporaryFolder();
     const line = (i: number, label?: boolean): string =>
       JSON.stringify({

@@ -9,7 +9,7 @@ import { casefold } from '../../../src/base/text/casefold.ts';
 import { TextView } from '../../../src/base/text/text-view.ts';
 import { listSettings, MIXED_CASE, shortTexts } from '../../support/normalizer-settings.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
-import { inFull } from '../../support/thorough.ts';
+import { inFull, thorough } from '../../support/thorough.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const RUNS = { numRuns: inFull(8_000, 1_000), seed: 1 };
@@ -41,7 +41,7 @@ describe.each([
 ])('%s', (_, unchanged) => {
   const lettersOf = (text: string, most?: number): string => lettersIn(unchanged, text, most);
 
-  test('are those of every character in lower case and folded', () => {
+  thorough('are those of every character in lower case and folded', () => {
     const wrong: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10_ff_ff; codePoint++) {
       const character = String.fromCodePoint(codePoint);
@@ -68,7 +68,7 @@ test('only letters in place include characters without case, but no whitespace a
 });
 
 describe.each(normalizers)('%s', (_, normalizer: Normalizer, unchanged: Unchanged) => {
-  test('changes none of its letters under any setting', () => {
+  thorough('changes none of its letters under any setting', () => {
     fc.assert(
       fc.property(fc.oneof(pieces, shortTexts), (text) => {
         const letters = lettersIn(unchanged, text);
@@ -104,7 +104,7 @@ describe.each(normalizers)('%s, a search for letters', (id, normalizer: Normaliz
     }
   }
 
-  test('finds what the whole text contains, under every setting', () => {
+  thorough('finds what the whole text contains, under every setting', () => {
     fc.assert(
       fc.property(
         pieces,

@@ -11,6 +11,7 @@ import { checkShape } from '../../../src/sources/logs/kit/shape.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { eachIn } from '../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
@@ -31,7 +32,7 @@ async function findProblem(path: string, format: string): Promise<string | null>
   }
 }
 
-test.each([
+thorough.each([
   ['lighteval/details.parquet', 'lighteval', 300],
   ['lighteval/details-old.parquet', 'lighteval', 300],
   ['logs/2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect', 40],

@@ -11,6 +11,7 @@ import { USUAL_LIMITS } from '../../../src/base/core/log-fields.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
 import { eachIn } from '../../../src/sources/groups.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { inFull } from '../../support/thorough.ts';
 
 interface Given {
   readonly file?: string;
@@ -407,7 +408,7 @@ describe('JSON lines', () => {
           expect(Array.isArray(outcome) && outcome.length === 2 ? null : outcome).toSatisfy(isNothingOrRefusal);
         }
       }),
-      { numRuns: 100, seed: 2 },
+      { numRuns: inFull(100, 20), seed: 2 },
     );
   });
 
@@ -705,7 +706,7 @@ describe('evaluations of statutes-rags-FT', () => {
           expect(Array.isArray(outcome) ? null : outcome).toSatisfy(isNothingOrRefusal);
         }
       }),
-      { numRuns: 100, seed: 5 },
+      { numRuns: inFull(100, 20), seed: 5 },
     );
   });
 

@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { writeLogs } from '../../support/harness-logs.ts';
 import { audit } from '../../support/in-process.ts';
 import { madeZip } from '../../support/made-zip.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const fixtures = resolve(import.meta.dirname, '../../fixtures/logs');
 const folders = globSync(['../../fixtures/*/expected.json', '*/expected.json'], { cwd: import.meta.dirname }).map(
@@ -108,7 +109,7 @@ async function resultOf(input: string, root = input): Promise<unknown> {
   return { ...result, coverage: { ...(result['coverage'] as object), inputs: [] } };
 }
 
-test('an audit of packed logs is that of the unpacked ones', async () => {
+thorough('an audit of packed logs is that of the unpacked ones', async () => {
   const plain = packedCopy(fixtures, '.x', (bytes) => bytes);
   for (const name of filesIn(plain)) {
     cpSync(join(plain, name), join(plain, name.replace(/\.x$/, '')));
@@ -254,7 +255,7 @@ test.each<[string, Parameters<typeof madeZip>[0][number], RegExp]>([
   expect(await problemOf(join(writeLogs({ 'logs.zip': madeZip([entry]) }), 'a'))).toMatch(expected);
 });
 
-test.each([
+thorough.each([
   ['log.jsonl.gz', gzipSync],
   ['log.jsonl.zst', zstdCompressSync],
 ] as const)('%s that unpacks to more than the limit, or to much more than a log, is refused', async (name, pack) => {

@@ -9,6 +9,7 @@ import { readSql } from '../../../src/sources/run-store/schema.ts';
 import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
+import { thorough } from '../../support/thorough.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -360,7 +361,7 @@ test.each([
   for (const pattern of says) expect(text).toMatch(pattern);
 });
 
-test('locked by a writer', async () => {
+thorough('locked by a writer', async () => {
   const at = demo();
   const writer = openDatabase(at.first);
   try {

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { changeEntries, changeEntriesNow, decideOnEntries } from '../../../../src/apps/bench/runs/run-list.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { runListEntry as entry } from '../../../support/run-list-entry.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 const keysOf = (path: string): Promise<string[]> =>
   decideOnEntries(path, (entries) => ({ changes: {}, value: Object.keys(entries).toSorted() }));
 
-test('changes at the same time are all kept, and nothing is left beside the list', async () => {
+thorough('changes at the same time are all kept, and nothing is left beside the list', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'sub', 'runs_metadata.json');
   await Promise.all(Array.from({ length: 8 }, (_, i) => changeEntries(path, { [`run ${i}`]: entry(String(i)) })));

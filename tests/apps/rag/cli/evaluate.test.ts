@@ -12,6 +12,7 @@ import { evaluationScene, honest, linesOf } from '../../../support/evaluation-sc
 import type { ModelServer } from '../../../support/model-server.ts';
 import { validateReplyAudit } from '../../../support/schemas.ts';
 import { judgeOf, madeUpAnswer, scriptedReply, worth, type ScriptedReply } from '../../../support/scripted-judge.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 function unexpected({ complaints }: ModelServer): readonly string[] {
   return complaints;
@@ -198,7 +199,7 @@ function asProposal({ judge, misbehaviour, truth }: ScriptedReply): number {
 }
 
 describe('a judge that misbehaves in a fifth of its replies', () => {
-  test('is read as far as possible, and the audit reports how far judge-seed is from the truth', async () => {
+  thorough('is read as far as possible, and the audit reports how far judge-seed is from the truth', async () => {
     await using it = await evaluationScene(50, { answer: (prompt) => scriptedReply(prompt, 0.2).text });
     const { code, stderr } = await it.evaluate(['--concurrency', '8']);
     expect(code).toBe(0);

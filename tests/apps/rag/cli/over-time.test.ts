@@ -15,6 +15,7 @@ import { BROKEN_FROM, evaluationMonth } from '../../../support/evaluation-month.
 import { listing } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
 import { validateAlert, validateEvaluationReport, validateEvaluationResult } from '../../../support/schemas.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 const MONTH = evaluationMonth();
 const folder = mkdtempSync(join(tmpdir(), 'audit-month-'));
@@ -127,7 +128,7 @@ describe('the report', () => {
     });
   });
 
-  test('is the same each time, as text too, and texts are no markup', async () => {
+  thorough('is the same each time, as text too, and texts are no markup', async () => {
     const outputs = ['--out-md', 'r.md', '--out-html', 'r.html'];
     const { code, stdout } = await rag(['report', '--db', 'e.db', ...outputs]);
     expect([code, stdout]).toEqual([0, 'r.md\nr.html\n']);
@@ -226,7 +227,7 @@ describe('an alert', () => {
     expect((await rag(['alert', '--db', 'e.db', ...allowed])).code).toBe(0);
   });
 
-  test('is sent where a rule is exceeded, and only there', async () => {
+  thorough('is sent where a rule is exceeded, and only there', async () => {
     const got: { body: string; headers: NodeJS.Dict<string | string[]> }[] = [];
     const server = createServer((request, response) => {
       const answer = async (): Promise<void> => {

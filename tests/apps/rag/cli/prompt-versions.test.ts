@@ -7,13 +7,14 @@ import { rowsOf } from '../../../support/bench-run.ts';
 import { evaluationScene } from '../../../support/evaluation-scene.ts';
 import { audit } from '../../../support/in-process.ts';
 import { scriptedReply } from '../../../support/scripted-judge.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 const ANSWERS = 50;
 /** A reply that is cut off ends in its score, which may be longer. */
 const MUTE = ['out of scale', 'refusal', 'other key', 'hostile', 'cut off'];
 const JUDGES = ['--judges', JUDGE_IDS.join(','), '--concurrency', '8'];
 
-test.each(['ja-2', 'en-2'])(
+thorough.each(['ja-2', 'en-2'])(
   '%s: every score that a reply states is read, and no number of the reasons',
   async (prompts) => {
     await using it = await evaluationScene(ANSWERS, { answer: (prompt) => scriptedReply(prompt, 0.2).text });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findChanges, type Changes } from '../../../../src/apps/rag/over-time/changes.ts';
 import { isoWeek } from '../../../../src/apps/rag/over-time/iso-week.ts';
 import type { Week } from '../../../../src/apps/rag/over-time/weeks.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 const METRICS = ['a', 'b', 'c', 'd', 'e'];
 const WEEKS = 12;
@@ -55,7 +56,7 @@ function scores(random: () => number): (level: number) => number {
   };
 }
 
-test('of 400 reports in which nothing changes at most 5 % (and three standard errors) name a change', () => {
+thorough('of 400 reports in which nothing changes at most 5 % (and three standard errors) name a change', () => {
   const score = scores(seedrandom.tychei('no change'));
   const design = { value: () => score(0.7) };
   expect(simulate(design).changeTests).toBe(METRICS.length * (WEEKS - 1));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { REPLY_SCHEMES, replySchemes } from '../../../../src/apps/rag/replies/catalog.ts';
 import { JUDGES, type JudgeId } from '../../../../src/apps/rag/judges/judges.ts';
 import type { Reading } from '../../../../src/apps/rag/replies/reading.ts';
-import { inFull } from '../../../support/thorough.ts';
+import { inFull, thorough } from '../../../support/thorough.ts';
 
 function read(scheme: string, judge: JudgeId, reply: string): Reading {
   const [parser] = replySchemes([`judge-${scheme}`]);
@@ -400,7 +400,7 @@ test('a score in valid JSON is found by all parsers of JSON', () => {
   );
 });
 
-test.each([
+thorough.each([
   '{',
   '{"a":',
   '{"a":[{},',

@@ -8,6 +8,7 @@ import { compareNaturally } from '../../../../src/base/text/natural-order.ts';
 import { demoFolder, listing, temporaryFolder } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
 import { viewed } from '../../../support/viewed.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 test('all trials of a store are there, each with the answers of every scheme, and the store stays unchanged', async () => {
   const folder = demoFolder();
@@ -39,7 +40,7 @@ test('all trials of a store are there, each with the answers of every scheme, an
   expect(listing(folder)).toEqual(before);
 });
 
-test('rows have the texts that the trial in full has, in the order that was asked for', async () => {
+thorough('rows have the texts that the trial in full has, in the order that was asked for', async () => {
   const { ask } = await viewed([demoFolder()]);
   const { schemes } = await ask<TrialIndex>('index');
   const [combined, norm] = ['combined', 'v2-norm'].map((id) => schemes.findIndex((scheme) => scheme.id === id));
@@ -61,14 +62,14 @@ test('rows have the texts that the trial in full has, in the order that was aske
   }
 });
 
-test('so are those of a log', async () => {
+thorough('so are those of a log', async () => {
   const { ask } = await viewed([join(demoFolder(), 'log.jsonl'), '--schemes', 'mc-v3']);
   const { total, rows } = await ask<TrialRows>('trials?scheme=mc-v3&from=0&count=10');
   expect(total).toBeGreaterThan(0);
   expect(await ask<OpenTrial>(`trial?id=${rows[0]?.id}`)).toMatchObject({ trial: { question: rows[0]?.question } });
 });
 
-test('a search looks at responses too', async () => {
+thorough('a search looks at responses too', async () => {
   const { ask } = await viewed([demoFolder()]);
   const { rows } = await ask<TrialRows>('trials?text=SPIDER&from=0&count=200');
   const trials = await Promise.all(rows.map(({ id }) => ask<OpenTrial>(`trial?id=${id}`)));

@@ -14,7 +14,7 @@ import { ReviewStore } from '../../../../src/apps/review/review-store.ts';
 import { openDatabase } from '../../../../src/base/sqlite/sqlite.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { review } from '../../../support/review-sample.ts';
-import { inFull } from '../../../support/thorough.ts';
+import { inFull, thorough } from '../../../support/thorough.ts';
 
 const TOOL = { name: 'test', version: '0' };
 const ALL_TIME = { since: null, until: null };
@@ -149,7 +149,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
     expect(await findProblem(kind, path)).toBeNull();
   });
 
-  test('with a flipped bit anywhere is read, or refused with a sentence', async () => {
+  thorough('with a flipped bit anywhere is read, or refused with a sentence', async () => {
     const path = storeOf(kind);
     const whole = readFileSync(path);
     const refused = new Set<string>();

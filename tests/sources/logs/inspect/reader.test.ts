@@ -13,6 +13,7 @@ import { findReader } from '../../../../src/sources/logs/find-reader.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { trialsIn } from '../../../support/log-trials.ts';
 import { madeZip, zeroBlocks, type MadeEntry } from '../../../support/made-zip.ts';
+import { inFull } from '../../../support/thorough.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Options = Partial<ReadOptions> & { readonly format?: string };
@@ -509,7 +510,7 @@ test('samples of any shape are trials or a refusal, and never a crash', async ()
         expect(outcome instanceof InputError || (outcome as LogTrial[]).length === 1).toBe(true);
       },
     ),
-    { numRuns: 200, seed: 1 },
+    { numRuns: inFull(200, 40), seed: 1 },
   );
 });
 

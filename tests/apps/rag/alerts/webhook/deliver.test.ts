@@ -6,6 +6,7 @@ import { InputError } from '../../../../../src/base/core/errors.ts';
 import { deliver, type DeliveryOptions } from '../../../../../src/apps/rag/alerts/webhook/deliver.ts';
 import { parseWebhook } from '../../../../../src/apps/rag/alerts/webhook/webhook.ts';
 import { startWebhookServer, status, type ReceivedPost } from '../../../../support/webhook-server.ts';
+import { thorough } from '../../../../support/thorough.ts';
 
 const DOCUMENT = { alertVersion: 1, text: '条文 “quoted” \u2028 \ud800' };
 const SECRET = 'the secret of the receiver';
@@ -131,7 +132,7 @@ test('it gives up after the last attempt', async () => {
   expect(server.posts).toHaveLength(3);
 });
 
-test('who does not answer in time is asked again', async () => {
+thorough('who does not answer in time is asked again', async () => {
   await using server = await startWebhookServer(() => {}, status(200));
   const told: string[] = [];
   const webhook = parseWebhook(server.origin, null);
@@ -193,7 +194,7 @@ test.each([
   expect(server.posts).toHaveLength(1);
 });
 
-test('the pause that a receiver asks for is kept', async () => {
+thorough('the pause that a receiver asks for is kept', async () => {
   await using server = await startWebhookServer(status(503, '', { 'retry-after': '1' }), status(200));
   const start = performance.now();
   await deliver(DOCUMENT, parseWebhook(server.origin, null), options());
@@ -275,7 +276,7 @@ test.each(Object.keys(ECHOES))('a receiver that repeats %s gives nothing away', 
   }
 });
 
-test('a later attempt does not repeat the signature of an earlier one', async () => {
+thorough('a later attempt does not repeat the signature of an earlier one', async () => {
   const signatures: string[] = [];
   await using server = await startWebhookServer((response, { headers }) => {
     signatures.push(signatureIn(headers));
