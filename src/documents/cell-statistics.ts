@@ -206,3 +206,8 @@ export type AdjustedP = { readonly [One in Exclude<Entry, SchemeEntry> as One['n
 export const SCHEME_STATISTICS: readonly (CellStatistic & Pick<SchemeEntry, 'name'>)[] = CELL_STATISTICS.filter(
   (one): one is SchemeEntry => one.of === 'cells and schemes',
 );
+
+/** The statistics where they do not follow from the counts that are known. */
+export const UNKNOWN_STATISTICS = Object.fromEntries(
+  CELL_STATISTICS.map(({ name, kind }) => [name, kind === 'flag' ? true : null]),
+) as { readonly [One in Entry as One['name']]: One['kind'] extends 'flag' ? true : null };
