@@ -1,6 +1,7 @@
 /** Sends a request to a model server at its pace, and again where that may help. */
 import pRetry from 'p-retry';
 import { errorMessage } from '../base/core/errors.ts';
+import type { RequestFlags } from '../base/core/model-settings.ts';
 import { durationText } from '../base/text/duration.ts';
 import { inertLine } from '../base/text/inert.ts';
 import type { Secrets } from '../base/text/secrets.ts';
@@ -36,6 +37,14 @@ const LONGEST_PAUSE = 30_000;
 const LONGEST_WAIT = 10 * 60_000;
 /** Characters of another error's message that an error repeats. */
 const MOST_WORDS = 200;
+
+/** The options as the flags of a command give them. */
+export function requestOptions(
+  { rate, timeout, retries }: Pick<RequestFlags, 'rate' | 'timeout' | 'retries'>,
+  signal: AbortSignal,
+): RequestOptions {
+  return { rate, timeout: timeout * 1000, retries, signal };
+}
 
 export class Attempts {
   /** Sends one request, and throws a {@link ModelProblem} for every response other than 2xx. */

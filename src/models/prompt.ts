@@ -10,3 +10,9 @@ export interface Prompt {
 export function asPrompt(prompt: string | Prompt): Prompt {
   return typeof prompt === 'string' ? { system: null, user: prompt } : prompt;
 }
+
+/** All that the server reads of a prompt, for estimates of tokens. */
+export function promptText(prompt: string | Prompt): string {
+  const { system, user } = asPrompt(prompt);
+  return system === null ? user : `${system}\n${user}`;
+}

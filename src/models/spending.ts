@@ -18,14 +18,14 @@ const MAY_BE_CHARGED: ReadonlySet<ProblemKind> = new Set([
 ]);
 
 interface Limits {
-  /** In the currency of the prices; null for no limit. */
-  readonly maxCost: number | null;
+  /** In the currency of the prices; missing for no limit. */
+  readonly maxCost?: number;
   /** The most tokens of an answer. */
   readonly maxTokens: number;
 }
 
 export class Spending {
-  readonly #prices: PriceList;
+  readonly #prices: PriceList | null;
   readonly #maxTokens: number;
   readonly #budget: Budget;
   /** By model. */
@@ -33,15 +33,25 @@ export class Spending {
   /** Whether the costs contain those of failures, which may be lower or none. */
   #isBound = false;
 
-  constructor(prices: PriceList, { maxCost, maxTokens }: Limits) {
+  /** @param prices null without any: then nothing has a cost. */
+  constructor(prices: PriceList | null, { maxCost = Infinity, maxTokens }: Limits) {
     this.#prices = prices;
     this.#maxTokens = maxTokens;
-    this.#budget = new Budget(maxCost ?? Infinity);
+    this.#budget = new Budget(maxCost);
   }
 
-  /** What the requests have cost so far, such as `0.42 USD`, or `at most 0.42 USD` where some of it is only reserved for requests that failed. */
-  get cost(): string {
+  /**
+   * What the requests have cost so far, such as `0.42 USD`, or `at most 0.42 USD` where some of it is only reserved for requests that failed; null
+   * without prices.
+   */
+  get cost(): string | null {
+    if (this.#prices === null) return null;
     return `${this.#isBound ? 'at most ' : ''}${moneyText(this.#budget.spent, this.#prices.currency)}`;
+  }
+
+  /** The cost as the end of a sentence, such as `, 0.42 USD spent`; empty without prices. */
+  get phrase(): string {
+    return this.cost === null ? '' : `, ${this.cost} spent`;
   }
 
   /**
@@ -50,7 +60,7 @@ export class Spending {
    * @throws InputError without room for it, when no other request is in progress; and what `ask` throws.
    */
   async pay(model: string, prompt: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const price = this.#prices.models.get(model);
+    const price = this.#prices?.models.get(model);
     if (price === undefined) return await ask();
     const reserved = costOf({ input: this.#estimateInput(model, prompt), output: this.#maxTokens }, price);
     if (!(await this.#budget.reserve(reserved))) throw this.#endOfBudget();

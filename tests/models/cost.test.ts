@@ -103,7 +103,7 @@ describe('a budget', () => {
 });
 
 describe('what requests cost', () => {
-  const createSpending = (maxCost: number | null = null): Spending =>
+  const createSpending = (maxCost = Infinity): Spending =>
     new Spending(readPrices(JSON.stringify(LIST), 'p.json'), { maxCost, maxTokens: 100_000 });
   const fail = (kind: 'content-filter' | 'refused-key'): (() => Promise<never>) => () => Promise.reject(new ModelProblem(kind, 'no.')); // prettier-ignore
 

@@ -1,9 +1,6 @@
 /** Asks the questions without an answer, several at a time, and stores each answer when it arrives. */
 import pMap from 'p-map';
-import { InputError } from '../../base/core/errors.ts';
-import { FailureStreak } from '../../models/failure-streak.ts';
-import { ModelProblem } from '../../models/problem.ts';
-import type { AskedModel } from './paid-model.ts';
+import type { AskedModel } from '../../models/asked-model.ts';
 import type { BenchStore } from './store/answer-store.ts';
 import type { Label } from './store/answer-store.ts';
 import { listQuestions, type Plan, type Question } from './plan.ts';
@@ -25,7 +22,6 @@ export interface AskOptions {
 export async function askAll(plan: Plan, store: BenchStore, model: AskedModel, options: AskOptions): Promise<void> {
   const { concurrency, signal, label, onAnswer } = options;
   const done = store.doneQuestions();
-  const streak = new FailureStreak();
 
   async function ask(question: Question): Promise<void> {
     const { set, item, condition, repeat } = question;
@@ -33,15 +29,12 @@ export async function askAll(plan: Plan, store: BenchStore, model: AskedModel, o
       const answer = await model.ask(set.prompt(item, condition), { repeat });
       const made = label(question, answer.text);
       store.addAnswer(question, answer, made);
-      streak.answered();
       onAnswer?.(made.correct);
     } catch (error) {
-      if (!(error instanceof ModelProblem)) throw error;
-      if (error.endsRun) throw new InputError(error.message);
-      const { kind, message } = error;
-      store.addFailure(question, { kind, message });
-      onAnswer?.(null);
-      streak.failed(error);
+      model.failed(error, ({ kind, message }) => {
+        store.addFailure(question, { kind, message });
+        onAnswer?.(null);
+      });
     }
   }
 

@@ -1,6 +1,6 @@
 /** Estimates what the open questions of a run would use. */
 import type { AnswerStatistics, RequestEstimate } from '../../models/request-estimate.ts';
-import { promptText } from './paid-model.ts';
+import { promptText } from '../../models/prompt.ts';
 import { formatItemId, listQuestions, type Plan, type Question } from './plan.ts';
 import type { ReadRun } from './store/read-run.ts';
 import { estimatePrompts, keyOf } from './usage.ts';

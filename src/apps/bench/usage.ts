@@ -1,8 +1,8 @@
 /** What the answers of a run used and cost. */
 import type { BenchUsage } from './documents/bench.ts';
 import { costOf, type Price, type PriceList } from '../../models/prices.ts';
+import { promptText } from '../../models/prompt.ts';
 import { estimateTokens } from '../../models/tokens.ts';
-import { promptText } from './paid-model.ts';
 import { formatItemId, type Plan } from './plan.ts';
 import type { BenchStore } from './store/answer-store.ts';
 import type { StoredAnswer } from './store/answers.ts';

@@ -1,7 +1,6 @@
 /** What `--prices` and `--max-cost` mean: prices of tokens, and how much a command may spend. */
 import { InputError } from '../../base/core/errors.ts';
 import { checkPrices, readPrices, type PriceList } from '../../models/prices.ts';
-import { Spending } from '../../models/spending.ts';
 import { readFileText } from '../../base/system/read-file.ts';
 
 /** @returns null without the option. @throws InputError for a file that is no list of prices. */
@@ -18,13 +17,6 @@ export function readPricesFor(
   const prices = readPricesOption(path);
   if (prices !== null && path !== undefined) checkPrices(prices, models, path);
   return prices;
-}
-
-export function createSpending(
-  prices: PriceList,
-  { maxCost, maxTokens }: { readonly maxCost?: number; readonly maxTokens: number },
-): Spending {
-  return new Spending(prices, { maxCost: maxCost ?? null, maxTokens });
 }
 
 /** The options about the cost of requests. */

@@ -4,10 +4,9 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { InputError } from '../../base/core/errors.ts';
+import type { AskedModel } from '../asked-model.ts';
 import type { AnswerFormat } from '../model.ts';
 import { ModelProblem } from '../problem.ts';
-import type { AskedModel } from './asked-model.ts';
 import { isSettled, type KnownRequest } from './known-request.ts';
 import type { StoredRequests } from './stored-requests.ts';
 
@@ -107,15 +106,15 @@ export class RequestSender {
       this.#options.onRequest?.('asked');
       return reply;
     } catch (error) {
-      if (!(error instanceof ModelProblem)) throw error;
-      if (error.endsRun) throw new InputError(error.message);
-      if (sendOtherwise !== undefined && error.kind === 'refused-request') {
+      const isRefused = error instanceof ModelProblem && error.kind === 'refused-request';
+      if (sendOtherwise !== undefined && isRefused) {
         this.#requests.release(request);
         return await sendOtherwise();
       }
-      this.#requests.addFailure(request, error);
-      this.#options.onRequest?.('failed');
-      server.failed(error);
+      server.failed(error, (problem) => {
+        this.#requests.addFailure(request, problem);
+        this.#options.onRequest?.('failed');
+      });
       return null;
     }
   }

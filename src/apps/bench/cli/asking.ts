@@ -12,8 +12,7 @@ export interface Asking {
   readonly progress: BenchProgress;
   /** Of the server of the model. */
   readonly pace: Pace;
-  /** The cost of the requests; null without prices. */
-  readonly spending: Spending | null;
+  readonly spending: Spending;
   /** Ends the requests to all models. */
   readonly signal: AbortSignal;
 }

@@ -7,6 +7,7 @@ import { labelBy } from '../label.ts';
 import type { BenchRun } from '../runs/open-run.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import type { ModelAddress } from '../../../models/address.ts';
+import { requestOptions } from '../../../models/attempts.ts';
 import { batchApiOf, BatchServer } from '../../../models/batch/batch-server.ts';
 import { OfflineModel } from '../../../models/batch/offline-model.ts';
 import { askRun } from './ask-run.ts';
@@ -63,17 +64,15 @@ function createWork(
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: ModelProgress },
 ): Parameters<typeof runBatches>[0] {
   const { plan, sampling } = settings;
-  const { rate, retries } = flags;
-  const timeout = flags.timeout * 1000;
   const { store } = run;
   return {
     store,
     table: new BatchTable(store),
-    server: new BatchServer(address, { rate, pace, timeout, retries, signal, onRetry: progress.retry }),
+    server: new BatchServer(address, { ...requestOptions(flags, signal), pace, onRetry: progress.retry }),
     model: new OfflineModel(address, sampling),
     questions: questionsById(plan, store),
     signal,
-    retries,
+    retries: flags.retries,
     retryMissing: flags.retryFailed === true,
     label: labelBy(plan.benchmark.scheme),
     onAnswer: progress.add,

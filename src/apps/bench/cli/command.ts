@@ -3,7 +3,7 @@ import { contextWarnings } from '../context-warnings.ts';
 import { listQuestions } from '../plan.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { createSpending } from '../../../cli/kit/prices.ts';
+import { Spending } from '../../../models/spending.ts';
 import { checkBatches } from './batch.ts';
 import type { BenchFlags } from './describe-bench.ts';
 import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
@@ -34,16 +34,13 @@ export async function runBench(name: string | undefined, flags: BenchFlags): Pro
 
 /** @throws InputError with the problems of the models that could not be asked all questions, after the report of the others. */
 async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flags: BenchFlags): Promise<void> {
-  const { plan, addresses, place, prices } = settings;
+  const { plan, addresses, sampling, place, prices } = settings;
   const claims = claimsOf(plan, place);
   const audit = auditCommand(place, claims);
   // The prices are those of ordinary requests.
-  const spending =
-    prices === null || flags.batch !== undefined
-      ? null
-      : createSpending(prices, { ...flags, maxTokens: settings.sampling.maxTokens });
+  const spending = new Spending(flags.batch === undefined ? prices : null, { ...flags, ...sampling });
   const questions = listQuestions(plan).toArray().length;
-  const warnings = [...repeatWarnings(settings), ...(await contextWarnings(plan, addresses, settings.sampling))];
+  const warnings = [...repeatWarnings(settings), ...(await contextWarnings(plan, addresses, sampling))];
   for (const warning of warnings) process.stderr.write(`audit: ${inertLine(warning)}\n`);
   const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
   const asking = { settings, flags, progress, spending };

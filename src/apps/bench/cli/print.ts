@@ -8,12 +8,12 @@ import type { Spending } from '../../../models/spending.ts';
 import type { BenchOutputs } from './outputs.ts';
 import type { BenchReport } from './report.ts';
 
-/** A short result, and what to do next. Questions that failed leave the benchmark unfinished. @param spending null without prices. */
-export function printBench(report: BenchReport, { outMd, outJson }: BenchOutputs, spending: Spending | null): void {
+/** A short result, and what to do next. Questions that failed leave the benchmark unfinished. */
+export function printBench(report: BenchReport, { outMd, outJson }: BenchOutputs, { cost }: Spending): void {
   const isSeveral = 'models' in report;
   if (outMd !== STDOUT && outJson !== STDOUT) {
     const text = isSeveral ? benchModelsText(report) : benchText(report);
-    const spent = spending === null ? '' : `This command spent ${spending.cost}.\n`;
+    const spent = cost === null ? '' : `This command spent ${cost}.\n`;
     process.stdout.write(`${text}${spent}\n${outMd}\nHow much of it is extraction? ${report.audit}\n`);
   }
   const failed = isSeveral ? countFailures(report) : report.failures.total;

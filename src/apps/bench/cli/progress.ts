@@ -35,15 +35,14 @@ interface Asked {
   readonly models: number;
   /** The number of questions to each model. */
   readonly questions: number;
-  /** null without prices. */
-  readonly spending: Spending | null;
+  readonly spending: Spending;
 }
 
 export class BenchProgress {
   readonly #bar: Count;
   readonly #questions: number;
   readonly #models: number;
-  readonly #spending: Spending | null;
+  readonly #spending: Spending;
   readonly #counts: ModelCount[] = [];
   readonly #start = performance.now();
   #problem = '';
@@ -114,7 +113,7 @@ export class BenchProgress {
       rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
       left: durationText(asked === 0 ? NaN : (this.#left() * seconds) / asked),
       failed: this.#sum('failed'),
-      cost: this.#spending === null ? '' : ` | ${this.#spending.cost} spent`,
+      cost: this.#spending.phrase,
       problem: this.#problem,
     };
   }

@@ -1,6 +1,6 @@
 /** Sends requests of an extractor, several at a time. */
 import pMap from 'p-map';
-import type { AskedModel } from '../../../models/stored/asked-model.ts';
+import type { AskedModel } from '../../../models/asked-model.ts';
 import { RequestSender, type SenderOptions } from '../../../models/stored/request-sender.ts';
 import type { ExtractionStore } from '../store/extraction-store.ts';
 import { requestText } from '../store/requests-of-subjects.ts';

@@ -1,11 +1,11 @@
 /** `audit extract`: asks a model to read the answers out of responses, and stores its replies. */
 import { assertApart } from '../../../cli/kit/apart.ts';
-import { createSpending } from '../../../cli/kit/prices.ts';
 import { scoringOptions } from '../../../cli/kit/scoring.ts';
 import { InputError } from '../../../base/core/errors.ts';
-import { Model } from '../../../models/model.ts';
+import { AskedModel } from '../../../models/asked-model.ts';
+import { requestOptions } from '../../../models/attempts.ts';
+import { Spending } from '../../../models/spending.ts';
 import type { TrialSource } from '../../../sources/source.ts';
-import { AskedModel } from '../../../models/stored/asked-model.ts';
 import { writeToStderr } from '../../../base/system/folders.ts';
 import { doAtExit } from '../../../base/system/interrupts.ts';
 import { addChosen, eachChosen } from '../asking/add-chosen.ts';
@@ -88,17 +88,15 @@ async function ask(
 ): Promise<string> {
   const ended = new AbortController();
   const { signal } = ended;
-  const { rate, timeout, retries, concurrency, retryFailed } = flags;
-  const spending = prices === null ? null : createSpending(prices, flags);
+  const { concurrency, retryFailed } = flags;
+  const spending = new Spending(prices, flags);
   const progress = await startExtractProgress(requests.length, spending);
   const takeBack = doAtExit(() => {
     progress.stop();
     store.close();
     writeToStderr(`audit: stopped; ${progress.standing()}. ${RESUME_HINT}\n`);
   });
-  const { id, baseUrl } = address;
-  const model = new Model(address, sampling, { rate, timeout: timeout * 1000, retries, signal });
-  const server = new AskedModel(model, { id, baseUrl, spending, onRefusal: () => {} });
+  const server = new AskedModel(address, sampling, { ...requestOptions(flags, signal), unit: 'request', spending });
   const onRequest: typeof progress.request = (outcome) => progress.request(outcome);
   try {
     await askRequests(store, requests, server, { concurrency, retriesFailed: retryFailed === true, signal, onRequest });

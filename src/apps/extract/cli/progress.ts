@@ -13,11 +13,9 @@ export interface ExtractProgress {
   standing(): string;
 }
 
-/** @param spending the cost of the requests; null without prices. */
-export async function startExtractProgress(total: number, spending: Spending | null): Promise<ExtractProgress> {
+export async function startExtractProgress(total: number, spending: Spending): Promise<ExtractProgress> {
   const counts = { asked: 0, known: 0, failed: 0 };
-  const cost = (): string => (spending === null ? '' : `, ${spending.cost} spent`);
-  const details = (): Details => ({ known: counts.known, failed: counts.failed, cost: cost() });
+  const details = (): Details => ({ known: counts.known, failed: counts.failed, cost: spending.phrase });
   const bar = await startCount(FORMAT, total, details());
   return {
     request(outcome) {
@@ -28,7 +26,7 @@ export async function startExtractProgress(total: number, spending: Spending | n
     standing: () => {
       const { asked, known, failed } = counts;
       const parts = [`${known} of them there already`, ...(failed === 0 ? [] : [`${failed} failed`])];
-      return `${asked + known} of ${plural(total, 'request')} ${total === 1 ? 'has' : 'have'} a reply, ${parts.join(', ')}${cost()}`;
+      return `${asked + known} of ${plural(total, 'request')} ${total === 1 ? 'has' : 'have'} a reply, ${parts.join(', ')}${spending.phrase}`;
     },
   };
 }

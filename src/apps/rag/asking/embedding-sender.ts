@@ -4,9 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { InputError } from '../../../base/core/errors.ts';
 import { FailureStreak } from '../../../models/failure-streak.ts';
-import { ModelProblem } from '../../../models/problem.ts';
 import type { Embed } from './embed.ts';
 import type { StoredEmbeddings } from '../store/stored-embeddings.ts';
 
@@ -85,8 +83,6 @@ export class EmbeddingSender {
       return true;
     } catch (error) {
       this.#stored.release(texts);
-      if (!(error instanceof ModelProblem)) throw error;
-      if (error.endsRun) throw new InputError(error.message);
       this.#streak.failed(error);
       return false;
     }

@@ -1,6 +1,6 @@
 /** Sends requests to judges, each in the form that its server takes. */
 import type { KnownRequest } from '../../../models/stored/known-request.ts';
-import type { AskedModel } from '../../../models/stored/asked-model.ts';
+import type { AskedModel } from '../../../models/asked-model.ts';
 import { RequestSender, type SenderOptions } from '../../../models/stored/request-sender.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { findRequest } from '../store/find-request.ts';

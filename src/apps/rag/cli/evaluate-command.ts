@@ -7,7 +7,7 @@ import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring } from '../scores/scoring.ts';
 import type { PriceList } from '../../../models/prices.ts';
-import type { Spending } from '../../../models/spending.ts';
+import { Spending } from '../../../models/spending.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
 import { lineOutput } from '../../../cli/kit/json-lines.ts';
@@ -23,7 +23,7 @@ import { checkFlags, checkProposal } from './evaluate-flags.ts';
 import { EvaluationProgress } from './evaluate-progress.ts';
 import { createJudgePlan, type JudgePlan } from '../judging/judge-plan.ts';
 import { warnAboutRepeats } from '../judging/panel-options.ts';
-import { createSpending, readPricesFor } from '../../../cli/kit/prices.ts';
+import { readPricesFor } from '../../../cli/kit/prices.ts';
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
@@ -36,7 +36,7 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
     process.stdout.write(await estimateRequests(inputs, flags, work).finally(() => store?.close()));
     return;
   }
-  const spending = prices === null ? null : createSpending(prices, flags);
+  const spending = new Spending(prices, flags);
   const progress = await EvaluationProgress.start(plan !== null, spending);
   await runToItsEnd(inputs, flags, { scorer, store, plan, progress, spending });
   progress.tell(flags.db ?? null, flags.offline === true);
@@ -83,7 +83,7 @@ interface Work {
   readonly store: EvaluationStore | null;
   readonly plan: JudgePlan | null;
   readonly progress: EvaluationProgress;
-  readonly spending: Spending | null;
+  readonly spending: Spending;
 }
 
 async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {

@@ -15,7 +15,7 @@ const OFFLINE = 'without a stored reply; leave out --offline to send those that 
 export class EvaluationProgress {
   readonly #bar: Count;
   readonly #isJudged: boolean;
-  readonly #spending: Spending | null;
+  readonly #spending: Spending;
   #answers = 0;
   #scored = 0;
   #sum = 0;
@@ -26,14 +26,13 @@ export class EvaluationProgress {
   #known = 0;
   readonly #notes: string[] = [];
 
-  private constructor(bar: Count, isJudged: boolean, spending: Spending | null) {
+  private constructor(bar: Count, isJudged: boolean, spending: Spending) {
     this.#bar = bar;
     this.#spending = spending;
     this.#isJudged = isJudged;
   }
 
-  /** @param spending the cost of the requests; null without prices. */
-  static async start(isJudged: boolean, spending: Spending | null): Promise<EvaluationProgress> {
+  static async start(isJudged: boolean, spending: Spending): Promise<EvaluationProgress> {
     const nothing = { score: '–', asked: 0, known: 0, failed: 0, cost: '' };
     return new EvaluationProgress(await startCount(FORMAT, 0, nothing), isJudged, spending);
   }
@@ -81,7 +80,7 @@ export class EvaluationProgress {
    */
   tell(db: string | null, isOffline: boolean): void {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
-    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them to requests that had a reply already${this.#cost()}` : ''; // prettier-ignore
+    const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them to requests that had a reply already${this.#spending.phrase}` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
     const lines = [`${this.standing()}, ${score}${judged}.${kept}`, ...this.#notes];
     if (this.#answers > 0 && this.#scored === 0 && !this.#isJudged)
@@ -108,11 +107,6 @@ export class EvaluationProgress {
 
   #details(): Details {
     const counts = { asked: this.#asked, known: this.#known, failed: this.#unanswered };
-    return { score: this.#meanScore(), ...counts, cost: this.#cost() };
-  }
-
-  /** Of the requests of this command; empty without prices. */
-  #cost(): string {
-    return this.#spending === null ? '' : `, ${this.#spending.cost} spent`;
+    return { score: this.#meanScore(), ...counts, cost: this.#spending.phrase };
   }
 }

@@ -5,6 +5,7 @@ import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import { createPanel, type JudgingProgress } from '../judging/create-panel.ts';
 import { createJudgePlan, type JudgeFlags, type JudgePlan } from '../judging/judge-plan.ts';
 import { warnAboutRepeats } from '../judging/panel-options.ts';
+import { Spending } from '../../../models/spending.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { readAnsweredQuery } from '../records/answered-query.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
@@ -62,7 +63,11 @@ export async function* evaluateJudged(
   const both = AbortSignal.any([signal, ended.signal]);
   try {
     const { concurrency } = flags;
-    const panel = createPanel(flags, { plan, store, progress, k: scorer.scoring.k, spending: null }, both);
+    const panel = createPanel(
+      flags,
+      { plan, store, progress, k: scorer.scoring.k, spending: new Spending(null, flags) },
+      both,
+    );
     for await (const one of evaluateAnswers(readInputs(answers, signal), { scorer, store, panel, concurrency }))
       yield 'other' in one ? one.other : (one.line as EvaluationResult);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Creates the panel of judges of a command: its models, and what sends requests to them. */
-import { Model } from '../../../models/model.ts';
-import { AskedModel } from '../../../models/stored/asked-model.ts';
+import { AskedModel } from '../../../models/asked-model.ts';
+import { requestOptions } from '../../../models/attempts.ts';
 import type { Spending } from '../../../models/spending.ts';
 import type { RequestFlags } from '../../../base/core/model-settings.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
@@ -25,8 +25,7 @@ interface PanelWork {
   readonly progress: JudgingProgress;
   /** The rank at which lists of documents are cut. */
   readonly k: number;
-  /** null without prices. */
-  readonly spending: Spending | null;
+  readonly spending: Spending;
 }
 
 interface AskingFlags extends RequestFlags {
@@ -53,19 +52,13 @@ export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSi
 }
 
 function createModels(
-  { rate, timeout, retries }: AskingFlags,
+  flags: AskingFlags,
   { plan, progress, spending }: PanelWork,
   signal: AbortSignal,
 ): Map<string, AskedModel> {
-  const { addresses, judging } = plan;
-  const options = { rate, timeout: timeout * 1000, retries, signal };
   const onRefusal = (model: string): void =>
     progress.note(`${model}: the server takes no JSON Schema, so its replies are free text.`);
-  return new Map(
-    addresses.map((address) => {
-      const model = new Model(address, judging.sampling, options);
-      const { id, baseUrl } = address;
-      return [id, new AskedModel(model, { id, baseUrl, spending, onRefusal })] as const;
-    }),
-  );
+  const options = { ...requestOptions(flags, signal), unit: 'request', spending, onRefusal } as const;
+  const { addresses, judging } = plan;
+  return new Map(addresses.map((address) => [address.id, new AskedModel(address, judging.sampling, options)]));
 }

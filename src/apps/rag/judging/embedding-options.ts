@@ -1,6 +1,7 @@
 /** Turns options into the model of embeddings, and into what asks it. */
 import { InputError } from '../../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../../models/address.ts';
+import { requestOptions } from '../../../models/attempts.ts';
 import { checkEmbeddingProvider, EmbeddingModel } from '../../../models/embeddings.ts';
 import type { RequestFlags } from '../../../base/core/model-settings.ts';
 import type { Embed } from '../asking/embed.ts';
@@ -55,13 +56,14 @@ interface EmbeddingWork {
 
 /** What requests embeddings; null where no model is named. @param signal ends all requests. */
 export function createEmbed(
-  { rate, timeout, retries, concurrency, offline }: RequestFlags & { readonly offline?: true },
+  flags: RequestFlags & { readonly offline?: true },
   { address, store }: EmbeddingWork,
   signal: AbortSignal,
 ): Embed | null {
   if (address === null) return null;
   const { id, baseUrl } = address;
-  const server = new EmbeddingModel(address, { rate, timeout: timeout * 1000, retries, signal });
+  const { concurrency, offline } = flags;
+  const server = new EmbeddingModel(address, requestOptions(flags, signal));
   const model = offline === true ? null : { embed: (texts: readonly string[]) => server.embed(texts), baseUrl };
   return new EmbeddingSender(new StoredEmbeddings(store, id), { model, concurrency, signal }).embed;
 }
