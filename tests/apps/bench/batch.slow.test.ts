@@ -116,7 +116,7 @@ test('Ctrl-C leaves the batch, and reports it', async () => {
   const { code, stderr } = await started.ended;
   expect(code).toBe(130);
   expect(stderr).toBe(
-    'audit: openai:gpt-4o-mini: stopped; 0 of 24 questions are answered. The same command continues from here. 1 batch with 24 questions is at the server, and will be collected then.\n',
+    'audit: stopped; 0 of 24 questions are answered. The replies are stored, and the same command resumes from there. 1 batch with 24 questions is at the server, and will be collected then.\n',
   );
   expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
   const again = await startAudit(batchArgs(server.origin, 'openai', '--batch'), { cwd: folder }).ended;

@@ -221,7 +221,7 @@ test('a command spends no more than --max-cost, keeps what it paid for, and resu
   expect(server.requests).toHaveLength(answered);
   expect(first.stderr.trimEnd().split('\n')).toEqual([
     `audit: --max-cost 4: ${cost.toFixed(2)} EUR were spent, and the next request may cost more than the rest; give the same command again to spend as much again, or a higher limit.`,
-    `audit: stopped; ${answered} of 24 questions are answered. The same command continues from here.`,
+    `audit: stopped; ${answered} of 24 questions are answered. The replies are stored, and the same command resumes from there.`,
   ]);
   expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
 

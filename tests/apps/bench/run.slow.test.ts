@@ -13,7 +13,7 @@ test('an interrupted run resumes', async () => {
   const { code, stderr } = await ended;
   expect(code).toBe(130);
   expect(stderr).toMatch(
-    /^audit: stopped; \d+ of 24 questions are answered\. The same command continues from here\.\n$/,
+    /^audit: stopped; \d+ of 24 questions are answered\. The replies are stored, and the same command resumes from there\.\n$/,
   );
   expect(entriesOf(folder)).toMatchObject([{ status: 'interrupted' }]);
   const answered = rowsOf(storeOf(folder), 'SELECT count(*) AS n FROM conformity_outputs')[0]?.['n'] as number;
@@ -98,8 +98,8 @@ test.each([
   if (signal === 'SIGINT') {
     const lines = outcome.stderr.trimEnd().split('\n').map((line) => line.replace(/\d+ of/, 'N of')).toSorted((a, b) => a.localeCompare(b)); // prettier-ignore
     expect(lines).toEqual([
-      'audit: ollama:test: stopped; N of 24 questions are answered. The same command continues from here.',
-      'audit: openai:gpt-4o-mini: stopped; N of 24 questions are answered. The same command continues from here.',
+      'audit: ollama:test: stopped; N of 24 questions are answered. The replies are stored, and the same command resumes from there.',
+      'audit: openai:gpt-4o-mini: stopped; N of 24 questions are answered. The replies are stored, and the same command resumes from there.',
     ]);
     expect(entriesOf(folder).map(({ status }) => status)).toEqual(['interrupted', 'interrupted']);
   }

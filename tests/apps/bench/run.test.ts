@@ -185,10 +185,14 @@ test('where nothing works the run stops, and prints how to resume', async () => 
   const { code, stderr } = await audit(words(server, '--concurrency', '1'), { cwd: folder });
   expect(code).toBe(2);
   expect(stderr).toMatch(/10 questions in a row failed, the last one because: ollama:test .* the server answers 400/);
-  expect(stderr).toMatch(/stopped; 0 of 24 questions are answered, 10 failed\. The same command continues from here/);
+  expect(stderr).toMatch(
+    /stopped; 0 of 24 questions are answered, 10 failed\. The replies are stored, and the same command resumes from there/,
+  );
   expect(server.requests).toHaveLength(10);
   const again = await audit(words(server, '--concurrency', '1', '--new'), { cwd: folder });
-  expect(again.stderr).toMatch(/10 failed\. The same command without --new continues from here/);
+  expect(again.stderr).toMatch(
+    /10 failed\. The replies are stored, and the same command without --new resumes from there/,
+  );
 });
 
 const KEY = 'sk-secret-0123456789';

@@ -5,27 +5,17 @@ import type { BenchRun } from '../runs/open-run.ts';
 import type { ModelAddress } from '../../../models/address.ts';
 import { AskedModel } from '../../../models/asked-model.ts';
 import { requestOptions } from '../../../models/attempts.ts';
-import { resumeHint, type Asking } from './asking.ts';
+import type { Asking } from './asking.ts';
 import { superviseRun } from './supervise-run.ts';
 
 /** @throws InputError where no further question would be answered. */
 export async function askRun(run: BenchRun, address: ModelAddress, asking: Asking): Promise<void> {
   const { flags, settings, pace, spending } = asking;
-  const { plan, addresses, sampling } = settings;
-  const name = addresses.length === 1 ? '' : `${address.id}: `;
-  await superviseRun(run, asking, {
-    model: address.id,
-    async work({ signal, progress }) {
-      const requests = { ...requestOptions(flags, signal), pace, onRetry: progress.retry };
-      const model = new AskedModel(address, sampling, { ...requests, unit: 'question', spending });
-      const label = labelBy(plan.benchmark.scheme);
-      await askAll(plan, run.store, model, { ...flags, signal, label, onAnswer: progress.add });
-    },
-    describeStop: (progress) => `${name}stopped; ${progress.standing()}. ${resumeHint(flags)}`,
-    async discardUnused() {
-      if (run.isResumed || run.store.doneQuestions().size > 0) return false;
-      await run.discard();
-      return true;
-    },
+  const { plan, sampling } = settings;
+  await superviseRun(run, address, asking, async ({ signal, progress }) => {
+    const requests = { ...requestOptions(flags, signal), pace, onRetry: progress.retry };
+    const model = new AskedModel(address, sampling, { ...requests, unit: 'question', spending });
+    const label = labelBy(plan.benchmark.scheme);
+    await askAll(plan, run.store, model, { ...flags, signal, label, onAnswer: progress.add });
   });
 }

@@ -16,8 +16,3 @@ export interface Asking {
   /** Ends the requests to all models. */
   readonly signal: AbortSignal;
 }
-
-/** How a stopped run is resumed; with --new, the same command would begin another one. */
-export function resumeHint(flags: Pick<BenchFlags, 'new'>): string {
-  return `The same command${flags.new === true ? ' without --new' : ''} continues from here.`;
-}

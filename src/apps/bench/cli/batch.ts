@@ -11,12 +11,12 @@ import { requestOptions } from '../../../models/attempts.ts';
 import { batchApiOf, BatchServer } from '../../../models/batch/batch-server.ts';
 import { OfflineModel } from '../../../models/batch/offline-model.ts';
 import { askRun } from './ask-run.ts';
-import { resumeHint, type Asking } from './asking.ts';
+import type { Asking } from './asking.ts';
 import { describeOpen, describePause, describeStanding } from './batch-words.ts';
 import type { BenchFlags } from './describe-bench.ts';
 import type { ModelProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
-import { superviseRun, Unfinished } from './supervise-run.ts';
+import { discardUnused, superviseRun, Unfinished } from './supervise-run.ts';
 
 /** @throws InputError if batches are wanted of a provider that has none, or with a limit of the cost. */
 export function checkBatches({ addresses }: BenchSettings, { batch, maxCost }: BenchFlags): void {
@@ -46,14 +46,9 @@ export async function askInMode(run: BenchRun, address: ModelAddress, asking: As
 }
 
 async function askInBatches(run: BenchRun, address: ModelAddress, asking: Asking, mode: BatchMode): Promise<boolean> {
-  return await superviseRun(run, asking, {
-    model: address.id,
-    async work(context) {
-      const standing = await runBatches(createWork(run, address, asking, context), mode);
-      return await finish(run, standing, mode, `${address.id}: ${context.progress.standing()}.`);
-    },
-    describeStop: (progress) => `${address.id}: stopped; ${describeStop(run, progress, asking.flags)}`,
-    discardUnused: async () => discardUnused(run),
+  return await superviseRun(run, address, asking, async (context) => {
+    const standing = await runBatches(createWork(run, address, asking, context), mode);
+    return await finish(run, standing, mode, `${address.id}: ${context.progress.standing()}.`);
   });
 }
 
@@ -90,18 +85,4 @@ async function finish(run: BenchRun, standing: BatchStanding, mode: BatchMode, a
   if (mode !== 'submit') throw new Unfinished(text);
   process.stdout.write(`${text}\n`);
   return false;
-}
-
-/** Removes a new run in which nothing happened. */
-async function discardUnused(run: BenchRun): Promise<boolean> {
-  const { isResumed, store } = run;
-  if (isResumed || store.doneQuestions().size > 0 || openBatches(store).length > 0) return false;
-  await run.discard();
-  return true;
-}
-
-function describeStop({ store }: BenchRun, progress: ModelProgress, flags: Pick<BenchFlags, 'new'>): string {
-  const open = openBatches(store);
-  const batches = open.length === 0 ? '' : ` ${describeOpen(open)}, and will be collected then.`;
-  return `${progress.standing()}. ${resumeHint(flags)}${batches}`;
 }

@@ -1,13 +1,11 @@
 /** `audit extract`: asks a model to read the answers out of responses, and stores its replies. */
 import { assertApart } from '../../../cli/kit/apart.ts';
 import { scoringOptions } from '../../../cli/kit/scoring.ts';
-import { InputError } from '../../../base/core/errors.ts';
+import { stopSentence, supervise } from '../../../cli/kit/supervise.ts';
 import { AskedModel } from '../../../models/asked-model.ts';
 import { requestOptions } from '../../../models/attempts.ts';
 import { Spending } from '../../../models/spending.ts';
 import type { TrialSource } from '../../../sources/source.ts';
-import { writeToStderr } from '../../../base/system/folders.ts';
-import { doAtExit } from '../../../base/system/interrupts.ts';
 import { addChosen, eachChosen } from '../asking/add-chosen.ts';
 import { askRequests } from '../asking/ask-requests.ts';
 import { countReplies } from '../asking/reply-counts.ts';
@@ -77,8 +75,6 @@ async function extract(
   }
 }
 
-const RESUME_HINT = 'The replies are stored, and the same command resumes from there.';
-
 /** @returns what was sent. However the program ends, the store is closed. */
 async function ask(
   store: ExtractionStore,
@@ -86,27 +82,20 @@ async function ask(
   { address, sampling, prices }: ExtractSettings,
   flags: ExtractFlags,
 ): Promise<string> {
-  const ended = new AbortController();
-  const { signal } = ended;
   const { concurrency, retryFailed } = flags;
   const spending = new Spending(prices, flags);
   const progress = await startExtractProgress(requests.length, spending);
-  const takeBack = doAtExit(() => {
-    progress.stop();
-    store.close();
-    writeToStderr(`audit: stopped; ${progress.standing()}. ${RESUME_HINT}\n`);
-  });
-  const server = new AskedModel(address, sampling, { ...requestOptions(flags, signal), unit: 'request', spending });
-  const onRequest: typeof progress.request = (outcome) => progress.request(outcome);
-  try {
+  const supervised = {
+    describeStop: () => stopSentence(progress.standing()),
+    close(): void {
+      progress.stop();
+      store.close();
+    },
+  };
+  const { request: onRequest } = progress;
+  return await supervise(supervised, async ({ signal }) => {
+    const server = new AskedModel(address, sampling, { ...requestOptions(flags, signal), unit: 'request', spending });
     await askRequests(store, requests, server, { concurrency, retriesFailed: retryFailed === true, signal, onRequest });
     return progress.standing();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${RESUME_HINT}`]);
-  } finally {
-    ended.abort();
-    takeBack();
-    progress.stop();
-  }
+  }).finally(() => progress.stop());
 }

@@ -7,7 +7,7 @@ import type { RequestOutcome } from '../../../models/stored/request-sender.ts';
 const FORMAT = 'extracting {bar} {value}/{total} | {known} had a reply already, {failed} failed{cost}';
 
 export interface ExtractProgress {
-  request(outcome: RequestOutcome): void;
+  readonly request: (outcome: RequestOutcome) => void;
   stop(): void;
   /** Describes the progress. */
   standing(): string;

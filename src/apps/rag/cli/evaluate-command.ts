@@ -12,10 +12,9 @@ import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
 import { lineOutput } from '../../../cli/kit/json-lines.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
+import { stopSentence, supervise } from '../../../cli/kit/supervise.ts';
 import { exists } from '../../../base/system/file-status.ts';
 import { readFileText } from '../../../base/system/read-file.ts';
-import { writeToStderr } from '../../../base/system/folders.ts';
-import { doAtExit } from '../../../base/system/interrupts.ts';
 import { readFormattedAnswers, type InputAnswer } from './answers.ts';
 import { createPanel } from '../judging/create-panel.ts';
 import { estimateRequests } from './estimate.ts';
@@ -60,22 +59,12 @@ function readSettings(flags: RagEvaluateFlags): Pick<Work, 'scorer' | 'plan'> & 
 /** Closes the store and the progress also where the command is interrupted. */
 async function runToItsEnd(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
   const { store, progress } = work;
-  const onExit = (): void => {
+  const describeStop = (): string | null => (store === null ? null : stopSentence(progress.standing()));
+  const close = (): void => {
     progress.stop();
     store?.close();
-    if (store !== null) writeToStderr(`audit: stopped; ${progress.standing()}. ${RESUME_HINT}\n`);
   };
-  const takeBack = doAtExit(onExit);
-  try {
-    await evaluate(inputs, flags, work);
-  } catch (error) {
-    if (!(error instanceof InputError) || store === null) throw error;
-    throw new InputError([...error.problems, `stopped; ${progress.standing()}. ${RESUME_HINT}`]);
-  } finally {
-    takeBack();
-    progress.stop();
-    store?.close();
-  }
+  await supervise({ describeStop, close }, (ended) => evaluate(inputs, flags, work, ended)).finally(close);
 }
 
 interface Work {
@@ -86,8 +75,12 @@ interface Work {
   readonly spending: Spending;
 }
 
-async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, work: Work): Promise<void> {
-  const ended = new AbortController();
+async function evaluate(
+  inputs: AsyncIterable<Input>,
+  flags: RagEvaluateFlags,
+  work: Work,
+  ended: AbortController,
+): Promise<void> {
   const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
   try {
     const { scorer, store, plan, progress, spending } = work;
@@ -106,8 +99,6 @@ async function evaluate(inputs: AsyncIterable<Input>, flags: RagEvaluateFlags, w
   }
   finish();
 }
-
-const RESUME_HINT = 'The replies of judges are stored, and the same command resumes from there.';
 
 type Input = EvaluatorInput<NonNullable<InputAnswer['error']>>;
 

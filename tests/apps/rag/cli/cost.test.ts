@@ -162,7 +162,7 @@ test.each([1, 4])(
     const { code, stderr } = await it.evaluate([...words, '--max-cost', '3']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('audit: --max-cost 3: ')]);
     expect(stderr).toMatch(/ USD were spent, and the next request may cost more than the rest/);
-    expect(stderr).toContain('The replies of judges are stored, and the same command resumes from there.');
+    expect(stderr).toContain('The replies are stored, and the same command resumes from there.');
     const cost = costOfStore(it.folder);
     expect(cost).toBeLessThanOrEqual(3);
     // No request costs more than 1 USD, so that more than 2 USD were spent before there was no room for one.

@@ -53,7 +53,7 @@ describe('a judged evaluation', () => {
     });
     const stopped = await it.evaluate(['--concurrency', '1']);
     expect(stopped.code).toBe(2);
-    expect(stopped.stderr).toMatch(/stopped; \d answers? evaluated\. The replies of judges are stored/);
+    expect(stopped.stderr).toMatch(/stopped; \d answers? evaluated\. The replies are stored/);
     expect(existsSync(join(it.folder, 'r.jsonl'))).toBe(false);
     const refused = it.server.requests.at(-1)?.prompt ?? '';
     expect(refused).toContain('#a5');
