@@ -24,6 +24,17 @@ export function costOf({ input, output }: Tokens, price: Price): number {
   return (input * price.input + output * price.output) / MILLION;
 }
 
+/** What tokens of a model cost; null without a price of it. */
+export function costFor(prices: PriceList | null, model: string, tokens: Tokens): number | null {
+  const price = prices?.models.get(model);
+  return price === undefined ? null : costOf(tokens, price);
+}
+
+/** The sum of costs; null where one is not known. */
+export function sumCosts(rows: readonly { readonly cost: number | null }[]): number | null {
+  return rows.reduce<number | null>((sum, { cost }) => (sum === null || cost === null ? null : sum + cost), 0);
+}
+
 /**
  * Reads a list of prices.
  * @param source the name of the text in errors.

@@ -1,20 +1,26 @@
 /** Estimates what requests would use and cost, before any of them is sent. */
-import type { EstimateRow } from '../base/core/estimate-row.ts';
-import { costOf, type PriceList } from './prices.ts';
+import type { EstimateRow, EstimateSummary } from '../base/core/request-estimate.ts';
+import { costFor, sumCosts, type PriceList } from './prices.ts';
 import { estimateTokens } from './tokens.ts';
 
-/** What earlier answers of a model show; null where there are none. */
+/** What earlier answers of a model show. */
 export interface AnswerStatistics {
-  /** Counted tokens of prompts for each estimated token. */
-  readonly inputRatio: number | null;
-  /** The mean number of tokens of an answer. */
+  /** Counted tokens of prompts for each estimated token; 1 where none were counted. */
+  readonly inputRatio: number;
+  /** The mean number of tokens of an answer; null without answers. */
   readonly outputTokens: number | null;
-  /** The mean time of a request in milliseconds. */
+  /** The mean time of a request in milliseconds; null without answers. */
   readonly latencyMs: number | null;
 }
 
 /** Of a model without earlier answers. */
-export const NO_STATISTICS: AnswerStatistics = { inputRatio: null, outputTokens: null, latencyMs: null };
+export const NO_STATISTICS: AnswerStatistics = { inputRatio: 1, outputTokens: null, latencyMs: null };
+
+interface SendingFlags {
+  /** Requests per second to each model or server; 0 for no limit. */
+  readonly rate: number;
+  readonly concurrency: number;
+}
 
 interface Sums {
   known: number;
@@ -39,31 +45,39 @@ export class RequestEstimate {
     this.#options = options;
   }
 
-  /** Counts a request that need not be sent. */
-  addKnown(model: string, purpose: string): void {
-    this.#find(model, purpose).known++;
-  }
-
-  /** Counts a request that would be sent. */
-  add(model: string, purpose: string, prompt: string): void {
+  /** Counts a request. @param prompt null for a request that need not be sent. */
+  add(model: string, purpose: string, prompt: string | null): void {
     const sums = this.#find(model, purpose);
-    sums.toSend++;
-    sums.estimated += estimateTokens(prompt);
+    if (prompt === null) sums.known++;
+    else {
+      sums.toSend++;
+      sums.estimated += estimateTokens(prompt);
+    }
   }
 
-  /** In the order in which models and purposes were counted first. */
-  rows(): EstimateRow[] {
-    return [...this.#sums].flatMap(([model, purposes]) =>
+  /**
+   * All requests, in the order in which models and purposes were counted first.
+   * @param flags how they would be sent. @param servers by model, where the models of a server share its rate; without it, each model has one.
+   */
+  summarize(flags: SendingFlags, servers?: ReadonlyMap<string, string>): EstimateSummary {
+    const rows = [...this.#sums].flatMap(([model, purposes]) =>
       Array.from(purposes, ([purpose, sums]) => this.#row(model, purpose, sums)),
     );
+    const { prices } = this.#options;
+    return {
+      rows,
+      cost: sumCosts(rows),
+      currency: prices?.currency ?? null,
+      seconds: servers === undefined ? shortestTime(rows, flags) : longestOfServers(rows, flags, servers),
+      rate: flags.rate,
+    };
   }
 
   #row(model: string, purpose: string, { known, toSend, estimated }: Sums): EstimateRow {
     const { maxTokens, prices, statistics } = this.#options;
     const { inputRatio, outputTokens, latencyMs } = statistics(model, purpose);
-    const input = Math.ceil(estimated * (inputRatio ?? 1));
+    const input = Math.ceil(estimated * inputRatio);
     const output = Math.ceil(toSend * (outputTokens ?? maxTokens));
-    const price = prices?.models.get(model);
     return {
       model,
       purpose,
@@ -72,7 +86,7 @@ export class RequestEstimate {
       inputTokens: input,
       outputTokens: output,
       isBound: outputTokens === null,
-      cost: price === undefined ? null : costOf({ input, output }, price),
+      cost: costFor(prices, model, { input, output }),
       latencyMs: latencyMs === null ? null : toSend * latencyMs,
     };
   }
@@ -88,20 +102,25 @@ export class RequestEstimate {
 
 /**
  * The shortest time of the requests in seconds, by the rate of each model and by the times of earlier answers. Models are asked at the same time.
- * @param rate requests per second to each model; 0 for no limit.
  * @returns null where neither limits it.
  */
-export function shortestTime(
-  rows: readonly EstimateRow[],
-  { rate, concurrency }: { readonly rate: number; readonly concurrency: number },
-): number | null {
-  const models = [...new Set(rows.map(({ model }) => model))];
-  const byRate = models.map(
-    (model) => sum(rows.filter((row) => row.model === model).map(({ toSend }) => toSend)) / rate,
-  );
+function shortestTime(rows: readonly EstimateRow[], { rate, concurrency }: SendingFlags): number | null {
+  if (rate === 0 && rows.every(({ latencyMs }) => latencyMs === null)) return null;
   const latency = sum(rows.map(({ latencyMs }) => latencyMs ?? 0)) / 1000 / concurrency;
-  const longest = Math.max(latency, ...(rate === 0 ? [] : byRate));
-  return rate === 0 && rows.every(({ latencyMs }) => latencyMs === null) ? null : longest;
+  if (rate === 0) return latency;
+  const byModel = [...Map.groupBy(rows, ({ model }) => model).values()];
+  return Math.max(latency, ...byModel.map((own) => sum(own.map(({ toSend }) => toSend)) / rate));
+}
+
+/** Servers are asked at the same time, and the models of each have one rate. */
+function longestOfServers(
+  rows: readonly EstimateRow[],
+  flags: SendingFlags,
+  servers: ReadonlyMap<string, string>,
+): number | null {
+  const named = rows.map((row) => ({ ...row, model: servers.get(row.model) ?? row.model }));
+  const times = [...Map.groupBy(named, ({ model }) => model).values()].flatMap((own) => shortestTime(own, flags) ?? []);
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 function sum(values: readonly number[]): number {

@@ -84,7 +84,7 @@ export class Spending {
     { text, tokens }: Answer,
     { model, prompt, price }: { readonly model: string; readonly prompt: string; readonly price: Price },
   ): number {
-    if (tokens.input !== null) this.#ratio(model).add(prompt, tokens.input);
+    if (tokens.input !== null) this.#ratio(model).add(estimateTokens(prompt), tokens.input);
     return costOf(completeTokens(tokens, { prompt, answer: text, inputRatio: this.#ratio(model).value }), price);
   }
 

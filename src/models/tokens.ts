@@ -52,9 +52,9 @@ export class TokenRatio {
   #counted = 0;
   #estimated = 0;
 
-  add(text: string, counted: number): void {
+  add(estimated: number, counted: number): void {
     this.#counted += counted;
-    this.#estimated += estimateTokens(text);
+    this.#estimated += estimated;
   }
 
   /** Counted tokens for each estimated one; 1 where nothing was counted. */

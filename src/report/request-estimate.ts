@@ -1,31 +1,24 @@
 /** An estimate of requests to models as Markdown. */
-import type { EstimateRow } from '../base/core/estimate-row.ts';
+import type { EstimateRow, EstimateSummary } from '../base/core/request-estimate.ts';
 import { durationText } from '../base/text/duration.ts';
 import { moneyText } from '../base/text/money.ts';
 import { draw, type Column } from './markdown/draw.ts';
 import { cellCode } from './markdown/markup.ts';
 import { count, plural } from './numbers.ts';
 
-interface Estimate {
+interface Estimate extends EstimateSummary {
   /** What the requests are about, such as `3 answers`. */
   readonly subject: string;
   /** The title of the column of purposes, such as `judge`. */
   readonly purpose: string;
   /** What was assumed about later requests, in a sentence; empty where nothing was. */
   readonly assumption: string;
-  readonly rows: readonly EstimateRow[];
-  /** null without prices. */
-  readonly currency: string | null;
-  /** null where nothing limits the time. */
-  readonly seconds: number | null;
-  readonly rate: number;
 }
 
-export function renderEstimate({ subject, purpose, assumption, rows, currency, seconds, rate }: Estimate): string {
+export function renderEstimate({ subject, purpose, assumption, ...summary }: Estimate): string {
+  const { rows, cost, currency, seconds, rate } = summary;
   const add = (field: 'known' | 'toSend' | 'inputTokens' | 'outputTokens'): number =>
     rows.reduce((sum, row) => sum + row[field], 0);
-  const costs = rows.map(({ cost }) => cost);
-  const cost = costs.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
   const isBound = rows.some((row) => row.isBound && row.toSend > 0);
   const time =
     seconds === null || seconds === 0

@@ -53,7 +53,7 @@ export function summarizeRun(
     gains: listGains(plan, count),
     samePrompts: findSamePrompts(plan),
     leaks: findLeaks(plan),
-    tokens: { input: count.tokens.input, output: count.tokens.output },
+    tokens: count.sums.known,
     time: count.time(),
     ...(count.promptsCut === 0 ? {} : { promptsCut: count.promptsCut }),
     failures: { total: count.failed, examples: count.failures },

@@ -1,6 +1,7 @@
 /** Counts the answers of a run. */
 import type { BenchFailure, BenchResult } from '../documents/bench.ts';
 import type { ItemCounts, PairedItemCounts } from '../../../stats/by-item/item-counts.ts';
+import { ReplySums } from '../../../models/reply-sums.ts';
 import type { StoredAnswer } from './answers.ts';
 
 /** The maximum number of failures that are named. */
@@ -25,16 +26,14 @@ export class AnswerCount {
   readonly #counts = new Map<string, ScoreCounts>();
   /** By set, item and condition. */
   readonly #items = new Map<string, Map<string, Map<string, ItemAnswers>>>();
-  readonly tokens: { input: number | null; output: number | null } = { input: null, output: null };
+  /** Tokens and time of the answers. */
+  readonly sums: ReplySums = new ReplySums();
   readonly failures: BenchFailure[] = [];
   /** Settings that did not reach the model at least once. */
   readonly ignored: Set<string> = new Set();
   failed = 0;
   /** Answers whose prompt the server seems to have cut. */
   promptsCut = 0;
-  #latency = 0;
-  /** Answers with a latency; those of batches have none. */
-  #timed = 0;
   #first = Infinity;
   #last = -Infinity;
 
@@ -42,7 +41,7 @@ export class AnswerCount {
     this.#first = Math.min(this.#first, answer.at);
     this.#last = Math.max(this.#last, answer.at);
     if (answer.response === null) this.#addFailure(answer);
-    else this.#addAnswered(answer);
+    else this.#addAnswered(answer, answer.response);
   }
 
   #addFailure({ set, itemId, condition, repeat, metadata }: StoredAnswer): void {
@@ -53,18 +52,18 @@ export class AnswerCount {
       this.failures.push({ set, item: itemId, condition, repeat, kind, message });
   }
 
-  #addAnswered({ set, itemId, condition, metadata, parse, isCorrect, latencyMs, tokens }: StoredAnswer): void {
+  #addAnswered(
+    { set, itemId, condition, metadata, parse, isCorrect, latencyMs, tokens }: StoredAnswer,
+    response: string,
+  ): void {
     const counts = this.of(set, condition);
     counts.answered++;
-    if (latencyMs !== null) this.#timed++;
-    this.#latency += latencyMs ?? 0;
+    this.sums.add({ tokens, prompt: null, answer: response, latencyMs });
     if (isCorrect) counts.correct++;
     if (parse === null) counts.unparsed++;
     if (metadata.cutOff === true) counts.cutOff++;
     if (metadata.promptCut === true) this.promptsCut++;
     for (const setting of metadata.ignored ?? []) this.ignored.add(setting);
-    this.tokens.input = addCounts(this.tokens.input, tokens.input);
-    this.tokens.output = addCounts(this.tokens.output, tokens.output);
     const answers = this.#findAnswers(set, itemId, condition);
     answers.n++;
     if (isCorrect) answers.correct++;
@@ -96,8 +95,7 @@ export class AnswerCount {
   }
 
   time(): BenchResult['time'] {
-    const meanLatencyMs = this.#timed === 0 ? null : this.#latency / this.#timed;
-    return { meanLatencyMs, spanSeconds: Math.max(0, this.#last - this.#first) };
+    return { meanLatencyMs: this.sums.meanLatencyMs, spanSeconds: Math.max(0, this.#last - this.#first) };
   }
 
   #listItems(sets: readonly string[]): ReadonlyMap<string, ItemAnswers>[] {
@@ -113,9 +111,4 @@ export class AnswerCount {
     if (answers === undefined) conditions.set(condition, (answers = { n: 0, correct: 0 }));
     return answers;
   }
-}
-
-/** The sum of what is known; null where nothing is. */
-function addCounts(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : a + b;
 }

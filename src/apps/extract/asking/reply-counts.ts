@@ -1,4 +1,6 @@
 /** Counts what the replies of an extractor say. */
+import { ReplySums } from '../../../models/reply-sums.ts';
+import type { Tokens } from '../../../models/tokens.ts';
 import { checkedQuery } from '../../../base/sqlite/stores/rows.ts';
 import { storedJson } from '../../../base/sqlite/stores/stored-values.ts';
 import { readReply } from '../../../audit/extracted/replies/read-reply.ts';
@@ -13,9 +15,8 @@ export interface ReplyCounts {
   readonly read: number;
   /** Numbers of the other replies by reason, the largest first. */
   readonly unread: readonly (readonly [rule: UnparsedRule, replies: number])[];
-  /** Tokens as the servers counted them. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** As the servers counted them. */
+  readonly tokens: Tokens;
 }
 
 interface Row {
@@ -24,32 +25,32 @@ interface Row {
   readonly response: string;
   readonly text: string;
   readonly isCutOff: number;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
+  readonly input: number | null;
+  readonly output: number | null;
 }
 
 const REPLY = `
-  SELECT question, choices, response, reply.text, is_cut_off AS isCutOff, input_tokens AS inputTokens, output_tokens AS outputTokens
+  SELECT question, choices, response, reply.text, is_cut_off AS isCutOff, input_tokens AS input, output_tokens AS output
   FROM request JOIN subject USING (subject) JOIN reply USING (request) WHERE request = ?`;
 
 export function countReplies(store: ExtractionStore, requests: readonly number[], kind: ExtractorKind): ReplyCounts {
   const query = checkedQuery<[number], Row>(store.connection, REPLY);
   const unread = new Map<UnparsedRule, number>();
-  let [unanswered, read, inputTokens, outputTokens] = [0, 0, 0, 0];
+  const sums = new ReplySums();
+  let [unanswered, read] = [0, 0];
   for (const request of requests) {
     const row = store.read(() => query.get(request));
     if (row === undefined) {
       unanswered++;
       continue;
     }
-    inputTokens += row.inputTokens ?? 0;
-    outputTokens += row.outputTokens ?? 0;
+    sums.add({ tokens: row, prompt: null, answer: row.text });
     const choices = store.read(() => readChoices(row.choices));
     const reading = readReply(kind, { text: row.text, isCutOff: row.isCutOff === 1 }, { ...row, choices });
     if (reading.kind === 'parsed') read++;
     else unread.set(reading.rule, (unread.get(reading.rule) ?? 0) + 1);
   }
-  return { unanswered, read, unread: [...unread].toSorted((a, b) => b[1] - a[1]), inputTokens, outputTokens };
+  return { unanswered, read, unread: [...unread].toSorted((a, b) => b[1] - a[1]), tokens: sums.counted };
 }
 
 /** @throws DamagedStore for a text that is no list of texts. */

@@ -1,5 +1,5 @@
 /** `audit extract --estimate`: prints what the requests would use and cost, sends none and writes nothing. */
-import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../../models/request-estimate.ts';
+import { NO_STATISTICS, RequestEstimate } from '../../../models/request-estimate.ts';
 import { plural } from '../../../report/numbers.ts';
 import { renderEstimate } from '../../../report/request-estimate.ts';
 import { isSettled } from '../../../models/stored/known-request.ts';
@@ -40,17 +40,9 @@ async function estimate(
   for await (const { subject, sha256 } of subjects) {
     count++;
     const known = store === null || key === null ? null : findRequest(store, key, sha256);
-    if (known !== null && isSettled(known, flags.retryFailed === true)) sums.addKnown(extractor.model, prompt.id);
-    else sums.add(extractor.model, prompt.id, renderPrompt(prompt, subject));
+    const isKnown = known !== null && isSettled(known, flags.retryFailed === true);
+    sums.add(extractor.model, prompt.id, isKnown ? null : renderPrompt(prompt, subject));
   }
-  const rows = sums.rows();
-  return renderEstimate({
-    subject: plural(count, 'response'),
-    purpose: 'prompt',
-    assumption: '',
-    rows,
-    currency: prices?.currency ?? null,
-    seconds: shortestTime(rows, flags),
-    rate: flags.rate,
-  });
+  const summary = sums.summarize(flags);
+  return renderEstimate({ ...summary, subject: plural(count, 'response'), purpose: 'prompt', assumption: '' });
 }

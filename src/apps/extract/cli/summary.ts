@@ -49,10 +49,10 @@ function describeSelection({ selection: { only, strata }, selected, trials }: Ch
   return `${selected.length} of ${responses} (${parts.join(', ')}), of ${plural(trials, 'trial')}`;
 }
 
-function describeReplies({ read, unread, inputTokens, outputTokens }: ReplyCounts): string {
+function describeReplies({ read, unread, tokens: { input, output } }: ReplyCounts): string {
   const reasons = unread.map(([rule, replies]) => `${replies} ${rule}`).join(', ');
   const others = unread.reduce((sum, [, replies]) => sum + replies, 0);
-  const tokens = inputTokens + outputTokens === 0 ? '' : ` ${inputTokens} input and ${outputTokens} output tokens.`;
+  const tokens = input + output === 0 ? '' : ` ${input} input and ${output} output tokens.`;
   return `${plural(read, 'reply', 'replies')} with an answer, ${others} without${others === 0 ? '' : `: ${reasons} (${PAGE})`}.${tokens}`;
 }
 

@@ -1,5 +1,6 @@
 /** The tokens of all replies of an extractor. */
-import { completeTokens, TokenRatio, type Tokens } from '../../../models/tokens.ts';
+import { ReplySums } from '../../../models/reply-sums.ts';
+import { estimateTokens, type Tokens } from '../../../models/tokens.ts';
 import { checkedQuery } from '../../../base/sqlite/stores/rows.ts';
 import type { ExtractionStore } from './extraction-store.ts';
 
@@ -33,21 +34,11 @@ export function readExtractorUsage(store: ExtractionStore): ExtractorUsage[] {
     const query = checkedQuery<[number], ReplyRow>(store.connection, SQL);
     return checkedQuery<[], Extractor>(store.connection, sql)
       .all()
-      .map(({ extractor, name, model }) => ({ name, model, ...addUp(() => query.iterate(extractor)) }));
+      .map(({ extractor, name, model }) => {
+        const sums = new ReplySums();
+        for (const { prompt, answer, ...tokens } of query.iterate(extractor))
+          sums.add({ tokens, prompt: estimateTokens(prompt), answer });
+        return { name, model, replies: sums.replies, uncounted: sums.uncounted, ...sums.total() };
+      });
   });
-}
-
-/** @param read the replies, each time it is called. */
-function addUp(read: () => Iterable<ReplyRow>): Omit<ExtractorUsage, 'name' | 'model'> {
-  const ratio = new TokenRatio();
-  for (const { prompt, input } of read()) if (input !== null) ratio.add(prompt, input);
-  const sums = { input: 0, output: 0, replies: 0, uncounted: 0 };
-  for (const { prompt, answer, input, output } of read()) {
-    const tokens = completeTokens({ input, output }, { prompt, answer, inputRatio: ratio.value });
-    sums.input += tokens.input;
-    sums.output += tokens.output;
-    sums.replies++;
-    if (input === null || output === null) sums.uncounted++;
-  }
-  return sums;
 }

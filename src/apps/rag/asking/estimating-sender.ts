@@ -33,8 +33,7 @@ export class EstimatingSender {
     const key = requestKey(ask, form.requestModel, form.schema ?? undefined);
     if (!this.#counted.has(key)) {
       this.#counted.add(key);
-      if (isSent) this.#estimate.add(seat.model, ask.judge, ask.text);
-      else this.#estimate.addKnown(seat.model, ask.judge);
+      this.#estimate.add(seat.model, ask.judge, isSent ? ask.text : null);
     }
     return isSent ? assumeReply(ask.judge, answered) : (known?.reply ?? null);
   }

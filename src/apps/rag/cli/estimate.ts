@@ -1,6 +1,6 @@
 /** `--estimate`: prints what the judges would use and cost, asks none of them and writes nothing. */
 import type { PriceList } from '../../../models/prices.ts';
-import { NO_STATISTICS, RequestEstimate, shortestTime } from '../../../models/request-estimate.ts';
+import { NO_STATISTICS, RequestEstimate } from '../../../models/request-estimate.ts';
 import type { RequestFlags } from '../../../base/core/model-settings.ts';
 import { askJudges } from '../asking/judge-panel.ts';
 import { EstimatingSender } from '../asking/estimating-sender.ts';
@@ -55,14 +55,10 @@ export async function estimateRequests(
     for (const seat of listSeats(judging))
       await askJudges(input.answered, options, (ask) => Promise.resolve(sender.send(input.answered, ask, seat)));
   }
-  const rows = estimate.rows();
   return renderEstimate({
+    ...estimate.summarize(flags),
     subject: plural(answers, 'answer'),
     purpose: 'judge',
     assumption: 'Where requests depend on the claims of an answer, one claim for each sentence is assumed.',
-    rows,
-    currency: prices?.currency ?? null,
-    seconds: shortestTime(rows, flags),
-    ...flags,
   });
 }

@@ -1,6 +1,6 @@
 /** What the replies of a store show about the tokens and the time of further requests. */
 import type { AnswerStatistics } from '../../../models/request-estimate.ts';
-import { TokenRatio } from '../../../models/tokens.ts';
+import { measureInputRatio } from '../../../models/stored/input-ratio.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
 interface Means {
@@ -13,16 +13,11 @@ interface Means {
 const MEANS = `
   SELECT model, judge, avg(output_tokens) AS outputTokens, avg(latency_ms) AS latencyMs
   FROM reply CROSS JOIN request USING (request) GROUP BY model, judge`;
-/** Replies of a model whose tokens are compared with the estimates for their prompts. */
-const MOST_COMPARED = 200;
-const LATEST = `
-  SELECT request.text, input_tokens AS tokens FROM reply CROSS JOIN request USING (request)
-  WHERE model = :model AND input_tokens IS NOT NULL ORDER BY reply DESC LIMIT ${MOST_COMPARED}`;
 
 export class ReplyStatistics {
   readonly #store: EvaluationStore;
   readonly #means: readonly Means[];
-  readonly #ratios = new Map<string, number | null>();
+  readonly #ratios = new Map<string, number>();
 
   constructor(store: EvaluationStore) {
     this.#store = store;
@@ -38,19 +33,10 @@ export class ReplyStatistics {
     return { inputRatio: this.inputRatio(model), outputTokens, latencyMs: own?.latencyMs ?? null };
   }
 
-  /** Counted input tokens of the latest replies for each estimated one; null where none is counted. */
-  inputRatio(model: string): number | null {
+  /** Counted input tokens of the latest replies for each estimated one; 1 where none is counted. */
+  inputRatio(model: string): number {
     let ratio = this.#ratios.get(model);
-    if (ratio === undefined) this.#ratios.set(model, (ratio = this.#measureRatio(model)));
+    if (ratio === undefined) this.#ratios.set(model, (ratio = measureInputRatio(this.#store, 'model', model)));
     return ratio;
-  }
-
-  #measureRatio(model: string): number | null {
-    const query = this.#store.query<[object], { readonly text: string; readonly tokens: number }>(LATEST);
-    const rows = this.#store.read(() => query.all({ model }));
-    if (rows.length === 0) return null;
-    const ratio = new TokenRatio();
-    for (const { text, tokens } of rows) ratio.add(text, tokens);
-    return ratio.value;
   }
 }

@@ -1,14 +1,13 @@
 /** Counts the tokens of the requests to judges for the results of a scoring. */
 import type { Judging } from '../documents/evaluation.ts';
 import type { JudgeUsage, UsageRow } from '../documents/evaluation-report.ts';
-import { costOf, type PriceList } from '../../../models/prices.ts';
-import type { Tokens } from '../../../models/tokens.ts';
+import { costFor, sumCosts, type PriceList } from '../../../models/prices.ts';
 import { listSeats } from '../asking/seats.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import type { StoredPeriod } from './queries.ts';
 import { SeatRequests } from './seat-requests.ts';
 import type { StoredScoring } from './stored-results.ts';
-import { estimateUncounted, keyOf, type RequestKind } from './uncounted-tokens.ts';
+import { estimateUncounted, type RequestKind } from './uncounted-tokens.ts';
 
 type Usage = Omit<UsageRow, 'cost'>;
 type Row = Usage & RequestKind;
@@ -47,10 +46,13 @@ export function storedUsage(
   const isOwn = (row: RequestKind): boolean => seats.has(row) && judging.prompts[row.judge] === row.prompt;
   const rows = addRows(store.read(() => query.all(parameters)).filter(isOwn), judging);
   const hasGaps = prices !== null && rows.some(({ uncounted }) => uncounted > 0);
-  const estimates = hasGaps ? estimateUncounted(store, { about: ABOUT, parameters }, isOwn) : new Map<string, Tokens>();
-  const sums = rows.map((row) => ({ ...row, cost: costOfRow(row, estimates.get(keyOf(row)), prices) }));
-  const cost = sums.reduce<number | null>((sum, row) => (sum === null || row.cost === null ? null : sum + row.cost), 0);
-  return { currency: prices?.currency ?? null, cost: prices === null ? null : cost, rows: sums };
+  const estimate = hasGaps ? estimateUncounted(store, { about: ABOUT, parameters }, isOwn) : null;
+  const sums = rows.map((row) => {
+    const { input, output } = estimate?.(row) ?? { input: 0, output: 0 };
+    const tokens = { input: row.inputTokens + input, output: row.outputTokens + output };
+    return { ...row, cost: costFor(prices, row.model, tokens) };
+  });
+  return { currency: prices?.currency ?? null, cost: prices === null ? null : sumCosts(sums), rows: sums };
 }
 
 /** Repeats and versions of settings together; by model in the order of the panel, then by judge. */
@@ -76,13 +78,4 @@ function addRows(rows: readonly Row[], judging: Judging): Usage[] {
       };
     });
   });
-}
-
-function costOfRow(
-  { model, inputTokens, outputTokens }: Usage,
-  { input, output }: Tokens = { input: 0, output: 0 },
-  prices: PriceList | null,
-): number | null {
-  const price = prices?.models.get(model);
-  return price === undefined ? null : costOf({ input: inputTokens + input, output: outputTokens + output }, price);
 }

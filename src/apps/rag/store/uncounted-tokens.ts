@@ -1,5 +1,6 @@
 /** Estimates the tokens of replies for which the server did not count all, as `audit rag evaluate` estimates them for its summary. */
-import { completeTokens, type Tokens } from '../../../models/tokens.ts';
+import { ReplySums } from '../../../models/reply-sums.ts';
+import { estimateTokens, type Tokens } from '../../../models/tokens.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import { ReplyStatistics } from './reply-statistics.ts';
 
@@ -19,7 +20,7 @@ interface Reply extends RequestKind {
 }
 
 /**
- * What has to be added to the counted tokens, by model and judge.
+ * What has to be added to the counted tokens of a judge of a model.
  * @param about the SQL of a query of requests.
  * @param isOwn whether a request counts.
  */
@@ -27,27 +28,23 @@ export function estimateUncounted(
   store: EvaluationStore,
   { about, parameters }: { readonly about: string; readonly parameters: object },
   isOwn: (kind: RequestKind) => boolean,
-): ReadonlyMap<string, Tokens> {
+): (kind: Pick<RequestKind, 'model' | 'judge'>) => Tokens {
   const query = store.query<[object], Reply>(`
     WITH about AS (${about})
     SELECT model, sampling, judge, prompt, request.text, latest_reply.text AS reply, input_tokens AS input, output_tokens AS output
     FROM about CROSS JOIN request USING (request) JOIN latest_reply USING (request)
     WHERE input_tokens IS NULL OR output_tokens IS NULL`);
-  const statistics = new ReplyStatistics(store);
-  const sums = new Map<string, Tokens>();
-  return store.read(() => {
+  const found = new Map<string, ReplySums>();
+  store.read(() => {
     for (const row of query.iterate(parameters)) {
       if (!isOwn(row)) continue;
-      const ratio = row.input === null ? statistics.inputRatio(row.model) : null;
-      const { input, output } = completeTokens(row, { prompt: row.text, answer: row.reply, inputRatio: ratio ?? 1 });
-      const sum = sums.get(keyOf(row)) ?? { input: 0, output: 0 };
-      sums.set(keyOf(row), {
-        input: sum.input + input - (row.input ?? 0),
-        output: sum.output + output - (row.output ?? 0),
-      });
+      const sums = found.get(keyOf(row)) ?? new ReplySums();
+      found.set(keyOf(row), sums);
+      sums.add({ tokens: row, prompt: estimateTokens(row.text), answer: row.reply });
     }
-    return sums;
   });
+  const statistics = new ReplyStatistics(store);
+  return (kind) => (found.get(keyOf(kind)) ?? new ReplySums()).estimated(statistics.inputRatio(kind.model));
 }
 
-export const keyOf = ({ model, judge }: Pick<RequestKind, 'model' | 'judge'>): string => JSON.stringify([model, judge]);
+const keyOf = ({ model, judge }: Pick<RequestKind, 'model' | 'judge'>): string => JSON.stringify([model, judge]);

@@ -3,7 +3,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import { readPricesFor } from '../../../cli/kit/prices.ts';
 import { ExtractionStore } from '../../extract/store/extraction-store.ts';
 import { readExtractorUsage, type ExtractorUsage } from '../../extract/store/extractor-usage.ts';
-import { costOf } from '../../../models/prices.ts';
+import { costFor } from '../../../models/prices.ts';
 import type { ExtractorSpending } from '../extractor-costs.ts';
 
 interface SpendingFlags {
@@ -33,7 +33,6 @@ export function readSpending(
     ...new Set(usage.map(({ model }) => model)),
   ]);
   return usage.map((one) => {
-    const price = list?.models.get(one.model);
     const { name, model, replies, input, output, uncounted } = one;
     return {
       scheme: schemeId(name),
@@ -43,7 +42,7 @@ export function readSpending(
       outputTokens: output,
       uncounted,
       currency: list?.currency ?? null,
-      cost: price === undefined ? null : costOf(one, price),
+      cost: costFor(list, model, one),
     };
   });
 }

@@ -1,3 +1,5 @@
+/** What requests to models would use. */
+
 /** What the requests to a model for one purpose would use. */
 export interface EstimateRow {
   /** provider:name */
@@ -16,4 +18,17 @@ export interface EstimateRow {
   readonly cost: number | null;
   /** The sum of the times of the requests in milliseconds; null where no earlier answer shows it. */
   readonly latencyMs: number | null;
+}
+
+export interface EstimateSummary {
+  /** By model, then by purpose. */
+  readonly rows: readonly EstimateRow[];
+  /** Of all rows; null without prices. */
+  readonly cost: number | null;
+  /** Of the costs; null without prices. */
+  readonly currency: string | null;
+  /** The shortest time of the requests in seconds; null where nothing limits it. */
+  readonly seconds: number | null;
+  /** Requests per second; 0 for no limit. */
+  readonly rate: number;
 }
