@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { auditLater, type Outcome } from './cli.ts';
 import { temporaryFolder } from './folders.ts';
 import { audit } from './in-process.ts';
-import { JUDGE_IDS } from '../../src/apps/rag/judges/judges.ts';
 import { startModelServer } from './model-server.ts';
 import type { ModelServerOptions } from './model-server/options.ts';
-import { madeUpAnswer, scriptedReply } from './scripted-judge.ts';
+import { madeUpAnswer, SCENE_JUDGES, scriptedReply } from './scripted-judge.ts';
 
 /** A result of `audit rag evaluate`. */
 export interface Line {
@@ -33,15 +32,15 @@ export const linesOf = (text: string): Line[] =>
 
 const JUDGE_FOLDERS = join(import.meta.dirname, '../../src/apps/rag/judges');
 
-/** Writes a folder of prompts for the judges that give one score for one prompt, and for no other. */
+/** Writes a folder of prompts for the judges of the scene, and for no other. */
 function writeDirectPrompts(folder: string): void {
   mkdirSync(folder);
-  for (const judge of JUDGE_IDS) copyFileSync(join(JUDGE_FOLDERS, judge, 'ja-1.txt'), join(folder, `${judge}.txt`));
+  for (const judge of SCENE_JUDGES) copyFileSync(join(JUDGE_FOLDERS, judge, 'ja-1.txt'), join(folder, `${judge}.txt`));
 }
 
 /**
  * A folder with so many made-up answers, and a judge.
- * @param prompts those that are used unless a command names others: of the six direct judges, or the built-in ones.
+ * @param prompts those that are used unless a command names others: of the judges of the scene, or the built-in ones.
  */
 export async function evaluationScene(
   answers: number,

@@ -5,8 +5,18 @@
 import { createHash } from 'node:crypto';
 import seedrandom from 'seedrandom';
 import { judgeOfPrompt } from '../../src/apps/rag/judges/requested-form.ts';
-import { ANSWER_JUDGES, JUDGES, type JudgeId } from '../../src/apps/rag/judges/judges.ts';
+import { JUDGES, type JudgeId } from '../../src/apps/rag/judges/judges.ts';
 import { replyToStep, stepOf } from './scripted-claims.ts';
+
+/** The judges of the made-up answers, which tests count. A further built-in judge is none of them. */
+export const SCENE_JUDGES = [
+  'relevance',
+  'faithfulness',
+  'answer-relevance',
+  'correctness',
+  'legal-reasoning',
+  'relationships',
+] as const satisfies readonly JudgeId[];
 
 /** A number in [0, 1) that depends on words alone. */
 function chance(...words: readonly (string | number)[]): number {
@@ -26,7 +36,7 @@ export function madeUpAnswer(n: number): Readonly<Record<string, unknown>> {
     text: `民法第${700 + at}条 資料 #c${n}.${at} の本文。`,
     score: 1 - at / 10,
   }));
-  const answers = ANSWER_JUDGES;
+  const answers = SCENE_JUDGES.filter((judge) => JUDGES[judge].asksAbout === 'answer');
   return {
     id: `q${n}`,
     query: `問い ${n} はどうなりますか。`,

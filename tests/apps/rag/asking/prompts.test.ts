@@ -13,7 +13,7 @@ import { BUILT_IN } from '../../../../src/apps/rag/judges/judge-set.ts';
 import { JUDGE_IDS, JUDGES } from '../../../../src/apps/rag/judges/judges.ts';
 import { judgeOfPrompt } from '../../../../src/apps/rag/judges/requested-form.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
-import { judgeOf, madeUpAnswer } from '../../../support/scripted-judge.ts';
+import { judgeOf, madeUpAnswer, SCENE_JUDGES } from '../../../support/scripted-judge.ts';
 
 /** A changed text is a new version: make `ja-3.txt`, and leave these alone. */
 const SHA256: Readonly<Record<string, string>> = {
@@ -76,6 +76,12 @@ describe('built-in prompts', () => {
       const { form, scoreField, counts } = judgeOfPrompt(JUDGES[judge], template);
       if (form === 'number') expect(template).not.toContain('{"');
       else for (const field of [scoreField, ...(counts ?? [])]) expect(template).toContain(`"${field}": `);
+    }
+  });
+
+  test.each(SCENE_JUDGES)('%s: are recognized by the scripted judge', (judge) => {
+    for (const name of listBuiltInPromptSets()) {
+      const template = readPromptSet(name).get(judge)?.template ?? '';
       expect(judgeOf(template.replace('{{document}}', '[[document 1]]'))).toBe(judge);
     }
   });
@@ -93,7 +99,7 @@ describe('built-in prompts', () => {
   });
 
   test('request a number alone in the first versions', () => {
-    const numbers = JUDGE_IDS.filter((judge) => judgeOfPrompt(JUDGES[judge], readPromptSet('ja-1').get(judge)?.template ?? '').form === 'number'); // prettier-ignore
+    const numbers = SCENE_JUDGES.filter((judge) => judgeOfPrompt(JUDGES[judge], readPromptSet('ja-1').get(judge)?.template ?? '').form === 'number'); // prettier-ignore
     expect(numbers).toEqual(['relevance', 'answer-relevance']);
   });
 });
@@ -136,7 +142,8 @@ describe('prompts of a folder', () => {
 });
 
 describe('requests to judges', () => {
-  const options: AskOptions = { judges: BUILT_IN, prompts: readPromptSet('ja-1'), k: 2, judgesLabelled: false };
+  const prompts = new Map([...readPromptSet('ja-1')].filter(([id]) => SCENE_JUDGES.some((judge) => judge === id)));
+  const options: AskOptions = { judges: BUILT_IN, prompts, k: 2, judgesLabelled: false };
   const asked = (more: object, { ...others }: Partial<AskOptions> = {}) =>
     createRequests(readAnsweredQuery({ ...madeUpAnswer(1), ...more }, 'q'), { ...options, ...others });
   const listJudges = (asks: ReturnType<typeof asked>): (readonly [string, number | null])[] =>
@@ -175,7 +182,7 @@ describe('requests to judges', () => {
     [{ relevant: ['x'] }, { judgesLabelled: true }, [], {}],
   ])('%j (%j)', (more, others, without, absent) => {
     const asks = asked(more, others);
-    expect(JUDGE_IDS.filter((judge) => !asks.asks.some((ask) => ask.judge === judge))).toEqual(without);
+    expect(SCENE_JUDGES.filter((judge) => !asks.asks.some((ask) => ask.judge === judge))).toEqual(without);
     expect(Object.fromEntries(asks.absent)).toEqual(absent);
   });
 

@@ -2,17 +2,16 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReplyAudit } from '../../../../src/apps/rag/documents/reply-audit.ts';
-import { JUDGE_IDS } from '../../../../src/apps/rag/judges/judges.ts';
 import { rowsOf } from '../../../support/bench-run.ts';
 import { evaluationScene } from '../../../support/evaluation-scene.ts';
 import { audit } from '../../../support/in-process.ts';
-import { scriptedReply } from '../../../support/scripted-judge.ts';
+import { SCENE_JUDGES, scriptedReply } from '../../../support/scripted-judge.ts';
 import { thorough } from '../../../support/thorough.ts';
 
 const ANSWERS = 50;
 /** A reply that is cut off ends in its score, which may be longer. */
 const MUTE = ['out of scale', 'refusal', 'other key', 'hostile', 'cut off'];
-const JUDGES = ['--judges', JUDGE_IDS.join(','), '--concurrency', '8'];
+const JUDGES = ['--judges', SCENE_JUDGES.join(','), '--concurrency', '8'];
 
 thorough.each(['ja-2', 'en-2'])(
   '%s: every score that a reply states is read, and no number of the reasons',
@@ -22,7 +21,7 @@ thorough.each(['ja-2', 'en-2'])(
     const replies = it.server.requests.map(({ prompt }) => scriptedReply(prompt, 0.2));
     const { stdout } = await audit(['rag', 'judge-parsers', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
     const { groups } = JSON.parse(stdout) as ReplyAudit;
-    expect(groups).toHaveLength(JUDGE_IDS.length);
+    expect(groups).toHaveLength(SCENE_JUDGES.length);
     for (const { judge, prompt, schemes } of groups) {
       const own = replies.filter((reply) => reply.judge === judge);
       const stated = own.filter(({ misbehaviour }) => !MUTE.includes(misbehaviour ?? ''));

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ANSWER_JUDGES } from '../../../../src/apps/rag/judges/judges.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
 import { EXAMPLES } from './examples.ts';
@@ -73,7 +74,7 @@ test.each<[string, string, readonly string[], string]>([
     'a field that no answer has',
     '{"a": 1}\n',
     ['--map', 'qery=a'],
-    '--map qery=a: no such field; there are id, query, answer, groundTruth, contexts, relevant, tags, time, labels.faithfulness, labels.answer-relevance, labels.correctness, labels.legal-reasoning, labels.relationships; did you mean query?',
+    `--map qery=a: no such field; there are id, query, answer, groundTruth, contexts, relevant, tags, time, ${ANSWER_JUDGES.map((id) => `labels.${id}`).join(', ')}; did you mean query?`,
   ],
   [
     'a map without a path',
