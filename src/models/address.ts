@@ -18,10 +18,14 @@ export interface AddressOptions {
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** false where no request is sent: then neither a key nor an address is needed. */
+  readonly isAsked?: boolean;
   /** The option that named the model, for errors. */
   readonly option?: string;
 }
 
+/** The address of a server that gets no request. */
+const NO_SERVER = 'http://localhost';
 const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash';
 
 /**
@@ -30,14 +34,21 @@ const FORM = 'PROVIDER:NAME, such as ollama:llama3.1 or gemini:gemini-2.0-flash'
  */
 export function parseModelAddress(
   word: string,
-  { baseUrl, apiKey, env, option = '--model' }: AddressOptions,
+  { baseUrl, apiKey, env, isAsked = true, option = '--model' }: AddressOptions,
 ): ModelAddress {
-  const [provider, given] = findProvider(word, option);
-  if (given === '' || given !== inertLine(given) || /\s/.test(given))
+  const [provider, rest] = findProvider(word, option);
+  if (rest === '' || rest !== inertLine(rest) || /\s/.test(rest))
     throw new InputError(`${option} ${word}: the name of the model is missing or has whitespace in it; write ${FORM}.`);
-  const name = provider.nameOf?.(given) ?? given;
+  const name = provider.nameOf?.(rest) ?? rest;
   const id = `${provider.id}:${name}`;
-  return { provider, name, id, baseUrl: chooseBaseUrl(id, provider, baseUrl), key: readKey(id, provider, apiKey, env) };
+  const given = baseUrl ?? provider.baseUrl ?? (isAsked ? null : NO_SERVER);
+  return {
+    provider,
+    name,
+    id,
+    baseUrl: checkBaseUrl(id, given),
+    key: isAsked ? readKey(id, provider, apiKey, env) : null,
+  };
 }
 
 function findProvider(word: string, option: string): [Provider, string] {
@@ -52,8 +63,7 @@ function findProvider(word: string, option: string): [Provider, string] {
   );
 }
 
-function chooseBaseUrl(id: string, provider: Provider, given: string | undefined): string {
-  const text = given ?? provider.baseUrl;
+function checkBaseUrl(id: string, text: string | null): string {
   if (text === null)
     throw new InputError(`${id}: needs --base-url, the address of the server, such as http://localhost:8080/v1.`);
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -23,7 +23,9 @@ test.each([
     { baseUrl: 'http://localhost:8080/v1' },
     ['openai-compatible', 'org/model', 'http://localhost:8080/v1', null],
   ],
-] as const)('%s is understood', (word, options, [provider, name, baseUrl, key]) => {
+  ['anthropic:claude', { isAsked: false }, ['anthropic', 'claude', 'https://api.anthropic.com/v1', null]],
+  ['openai-compatible:m', { isAsked: false }, ['openai-compatible', 'm', 'http://localhost', null]],
+] as const)('%s with %j is understood', (word, options, [provider, name, baseUrl, key]) => {
   const address = parseModelAddress(word, { ...options, env });
   expect(address).toMatchObject({ name, baseUrl, key, id: `${provider}:${name}` });
   expect(address.provider.id).toBe(provider);

@@ -7,9 +7,6 @@ import type { BenchFlags } from './describe-bench.ts';
 
 type ModelFlags = Pick<BenchFlags, 'model' | 'baseUrl' | 'apiKey' | 'estimate'>;
 
-/** An estimate sends nothing, so it needs neither a key nor an address. */
-const NO_SERVER = { url: 'http://localhost', key: 'none' };
-
 /** The models in the order of the options. @throws InputError for one that is unknown, is named twice, or cannot be asked. */
 export function parseModels(flags: ModelFlags, env: NodeJS.ProcessEnv): ModelAddress[] {
   const { model: words = [], apiKey, estimate } = flags;
@@ -20,12 +17,11 @@ export function parseModels(flags: ModelFlags, env: NodeJS.ProcessEnv): ModelAdd
   const providers = [...new Set(words.map(providerOf))];
   checkKey(apiKey, providers);
   const urlOf = readBaseUrls(flags, providers);
-  const addresses = words.map((word) =>
-    parseModelAddress(word, { baseUrl: urlOf(word), apiKey: estimate === true ? NO_SERVER.key : apiKey, env }),
-  );
+  const isAsked = estimate !== true;
+  const addresses = words.map((word) => parseModelAddress(word, { baseUrl: urlOf(word), apiKey, env, isAsked }));
   const twice = addresses.find(({ id }, at) => addresses.findIndex((one) => one.id === id) !== at);
   if (twice !== undefined) throw new InputError(`--model ${twice.id}: is named twice; name each model once.`);
-  if (estimate !== true) addresses.forEach((address) => checkModelPackages(address));
+  if (isAsked) addresses.forEach((address) => checkModelPackages(address));
   return addresses;
 }
 
@@ -50,12 +46,8 @@ const NAMED = new RegExp(`^(?:${PROVIDERS.map(({ id }) => id).join('|')})(?::[^=
 
 /** @returns the base URL of a model; undefined for the usual one of its provider. */
 function readBaseUrls(flags: ModelFlags, providers: readonly string[]): (word: string) => string | undefined {
-  const { baseUrl, model: words = [], estimate } = flags;
-  const standard = (word: string): string | undefined =>
-    estimate === true && PROVIDERS.find(({ id }) => id === providerOf(word))?.baseUrl === null
-      ? NO_SERVER.url
-      : undefined;
-  if (baseUrl === undefined) return standard;
+  const { baseUrl, model: words = [] } = flags;
+  if (baseUrl === undefined) return () => undefined;
   if (!NAMED.test(baseUrl)) {
     if (providers.length === 1) return () => baseUrl;
     throw new InputError(
@@ -63,7 +55,7 @@ function readBaseUrls(flags: ModelFlags, providers: readonly string[]): (word: s
     );
   }
   const urls = new Map(baseUrl.split(',').map((entry) => readEntry(entry, words)));
-  return (word) => urls.get(word) ?? urls.get(providerOf(word)) ?? standard(word);
+  return (word) => urls.get(word) ?? urls.get(providerOf(word));
 }
 
 /** @throws InputError for an entry that is about none of the models. */

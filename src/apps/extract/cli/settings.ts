@@ -1,7 +1,6 @@
 /** Turns the options of `audit extract` into an extractor and its model. */
 import { jsonText } from '../../../base/core/json-text.ts';
-import { checkCostFlags } from '../../../cli/kit/prices.ts';
-import { readPricesFor } from '../../../cli/kit/prices.ts';
+import { checkCostFlags, readPricesFor } from '../../../cli/kit/prices.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../../models/address.ts';
 import { checkModelPackages } from '../../../models/packages.ts';
@@ -29,7 +28,7 @@ export interface ExtractSettings {
 
 /** @throws InputError for an option that cannot be used, and where the store has another extractor of the name. */
 export function readSettings(flags: ExtractFlags): ExtractSettings {
-  const { model, baseUrl, apiKey, only, sampleSeed, store, estimate } = flags;
+  const { model, baseUrl, apiKey, only, sampleSeed, store } = flags;
   checkCostFlags(flags, PAGE);
   const prompt = readPrompt(flags.prompt);
   const name = flags.name ?? prompt.name;
@@ -37,8 +36,9 @@ export function readSettings(flags: ExtractFlags): ExtractSettings {
     throw new InputError(
       `--name ${name}: is not a name; use at most 64 letters, digits, dots, hyphens and underscores.`,
     );
-  const address = parseModelAddress(model, { baseUrl, apiKey, env: process.env });
-  if (estimate !== true) checkModelPackages(address);
+  const isAsked = flags.estimate !== true;
+  const address = parseModelAddress(model, { baseUrl, apiKey, env: process.env, isAsked });
+  if (isAsked) checkModelPackages(address);
   const sampling = readSampling(flags);
   checkSampling(address, sampling);
   const { id, kind } = prompt;

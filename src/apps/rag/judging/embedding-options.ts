@@ -10,7 +10,7 @@ import type { PromptSet } from '../asking/prompt-set.ts';
 import { questionRelevance, QUESTION_STEPS } from '../judges/question-relevance/judge.ts';
 import type { EvaluationStore } from '../store/evaluation-store.ts';
 import { StoredEmbeddings } from '../store/stored-embeddings.ts';
-import { OFFLINE, type PanelFlags } from './panel-options.ts';
+import { sendsRequests, type PanelFlags } from './panel-options.ts';
 
 export interface EmbeddingFlags extends PanelFlags {
   readonly embeddings?: string;
@@ -30,7 +30,7 @@ export function parseEmbeddings(
   [first]: readonly ModelAddress[],
   prompts: PromptSet,
 ): ModelAddress | null {
-  const { embeddings, embeddingsUrl, baseUrl, apiKey, offline } = flags;
+  const { embeddings, embeddingsUrl, baseUrl, apiKey } = flags;
   if (embeddings === undefined) {
     if (embeddingsUrl !== undefined)
       throw new InputError('--embeddings-url: names no model; name one with --embeddings.');
@@ -41,11 +41,10 @@ export function parseEmbeddings(
       `${OPTION} ${embeddings}: only the judge ${questionRelevance.id} compares embeddings; ask it with --judges ${questionRelevance.id}.`,
     );
   // Before a key is needed.
-  checkEmbeddingProvider(parseModelAddress(embeddings, { ...OFFLINE, env: {}, option: OPTION }), OPTION);
+  checkEmbeddingProvider(parseModelAddress(embeddings, { env: {}, isAsked: false, option: OPTION }), OPTION);
   const isShared = embeddingsUrl === undefined && embeddings.startsWith(`${first?.provider.id}:`);
   const given = isShared ? { baseUrl, apiKey } : { baseUrl: embeddingsUrl };
-  const used = offline === true ? OFFLINE : given;
-  return parseModelAddress(embeddings, { ...used, env: process.env, option: OPTION });
+  return parseModelAddress(embeddings, { ...given, env: process.env, isAsked: sendsRequests(flags), option: OPTION });
 }
 
 interface EmbeddingWork {

@@ -14,9 +14,6 @@ export interface PanelFlags extends SamplingFlags, RequestFlags {
   readonly estimate?: true;
 }
 
-/** An address and a key that are not used. */
-export const OFFLINE = { baseUrl: 'http://localhost', apiKey: 'none' };
-
 /** The address of each model, that of --judge first. @throws InputError for an unknown model, and for one that is named twice. */
 export function parsePanel(flags: PanelFlags): ModelAddress[] {
   const { judge, panel = [] } = flags;
@@ -25,7 +22,7 @@ export function parsePanel(flags: PanelFlags): ModelAddress[] {
   const twice = addresses.find(({ id }, at) => addresses.findIndex((one) => one.id === id) !== at);
   if (twice !== undefined)
     throw new InputError(`--panel ${twice.id}: the model judges already; ask it several times with --repeats.`);
-  if (!asksNobody(flags)) for (const address of addresses) checkModelPackages(address);
+  if (sendsRequests(flags)) for (const address of addresses) checkModelPackages(address);
   return addresses;
 }
 
@@ -37,11 +34,12 @@ function parseAddress(word: string, option: string, flags: PanelFlags, first: Mo
   const { baseUrl, apiKey } = flags;
   const isShared = first === null || word.startsWith(`${first.provider.id}:`);
   const given = isShared ? { baseUrl, apiKey } : {};
-  return parseModelAddress(word, { ...(asksNobody(flags) ? OFFLINE : given), env: process.env, option });
+  return parseModelAddress(word, { ...given, env: process.env, isAsked: sendsRequests(flags), option });
 }
 
-function asksNobody({ offline, estimate }: PanelFlags): boolean {
-  return offline === true || estimate === true;
+/** Whether the models are asked. */
+export function sendsRequests({ offline, estimate }: PanelFlags): boolean {
+  return offline !== true && estimate !== true;
 }
 
 /** The part of a scoring that describes the panel. Settings with their defaults are missing, so that scorings of earlier versions continue. */

@@ -54,8 +54,8 @@ describe('each model has the server and the key of its provider', () => {
 
   test('an estimate needs neither', () => {
     expect(parsed(['openai:a', 'openai-compatible:b'], { estimate: true }, {} as typeof KEYS)).toEqual([
-      ['openai:a', 'https://api.openai.com/v1', 'none'],
-      ['openai-compatible:b', 'http://localhost', 'none'],
+      ['openai:a', 'https://api.openai.com/v1', null],
+      ['openai-compatible:b', 'http://localhost', null],
     ]);
   });
 });

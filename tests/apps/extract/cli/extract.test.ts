@@ -166,7 +166,7 @@ test('failed requests are kept, and are sent again only with --retry-failed', as
   expect([last.code, it.server.requests.length]).toEqual([0, 6]);
 });
 
-test('an estimate sends nothing and writes nothing', async () => {
+test('an estimate sends nothing, writes nothing and needs no key', async () => {
   await using it = await extractionScene(trials(5));
   const { code, stdout } = await it.extract(['--estimate']);
   expect([code, stdout]).toEqual([
@@ -178,6 +178,7 @@ test('an estimate sends nothing and writes nothing', async () => {
   await it.extract();
   expect((await it.extract(['--estimate'])).stdout).toContain('5 responses: all 5 requests have a stored outcome');
   expect((await it.extract(['--estimate', '--prompt', 'verify'])).stdout).toContain('5 requests to send');
+  expect((await it.extract(['--estimate', '--model', 'openai:gpt-4.1', '--name', 'other'])).code).toBe(0);
 });
 
 test('requests stay within a limit of cost', async () => {
