@@ -5,7 +5,8 @@ import { moneyText } from '../base/text/money.ts';
 import type { Answer } from './model.ts';
 import { costOf, type Price, type PriceList } from './prices.ts';
 import { ModelProblem, type ProblemKind } from './problem.ts';
-import { completeTokens, estimateTokens, TokenRatio } from './tokens.ts';
+import { ReplySums } from './reply-sums.ts';
+import { estimateTokens, TokenRatio } from './tokens.ts';
 
 /** After these problems the server may have written an answer and charge for it. */
 const MAY_BE_CHARGED: ReadonlySet<ProblemKind> = new Set([
@@ -84,8 +85,11 @@ export class Spending {
     { text, tokens }: Answer,
     { model, prompt, price }: { readonly model: string; readonly prompt: string; readonly price: Price },
   ): number {
-    if (tokens.input !== null) this.#ratio(model).add(estimateTokens(prompt), tokens.input);
-    return costOf(completeTokens(tokens, { prompt, answer: text, inputRatio: this.#ratio(model).value }), price);
+    const estimated = estimateTokens(prompt);
+    const sums = new ReplySums();
+    sums.add({ tokens, prompt: estimated, answer: text });
+    if (tokens.input !== null) this.#ratio(model).add(estimated, tokens.input);
+    return costOf(sums.total(this.#ratio(model).value), price);
   }
 
   #estimateInput(model: string, prompt: string): number {

@@ -1,5 +1,4 @@
 /** Estimates of tokens before a request is sent, and of those that the server did not count. */
-import type { Reply } from './reply.ts';
 
 /** Tokens, counted or estimated. */
 export interface Tokens {
@@ -33,18 +32,6 @@ export function leastTokens(text: string): number {
   const wide = short.match(WIDE)?.length ?? 0;
   const others = short.replace(WIDE, '').length;
   return wide / MOST_WIDE_CHARACTERS + others / MOST_LATIN_CHARACTERS;
-}
-
-interface Estimated {
-  readonly prompt: string;
-  readonly answer: string;
-  /** Counted input tokens for each estimated one. */
-  readonly inputRatio: number;
-}
-
-/** The tokens that the server counted, and estimates for those that it did not. */
-export function completeTokens({ input, output }: Reply['tokens'], { prompt, answer, inputRatio }: Estimated): Tokens {
-  return { input: input ?? estimateTokens(prompt) * inputRatio, output: output ?? estimateTokens(answer) };
 }
 
 /** The ratio between counted and estimated tokens of the requests that have replies. */

@@ -1,7 +1,7 @@
 /** An estimate of requests to models as Markdown. */
 import type { EstimateRow, EstimateSummary } from '../base/core/request-estimate.ts';
 import { durationText } from '../base/text/duration.ts';
-import { moneyText } from '../base/text/money.ts';
+import { costText, moneyText } from '../base/text/money.ts';
 import { draw, type Column } from './markdown/draw.ts';
 import { cellCode } from './markdown/markup.ts';
 import { count, plural } from './numbers.ts';
@@ -51,12 +51,6 @@ function columns(title: string, currency: string | null): readonly Column<Estima
     },
     ...(currency === null
       ? []
-      : [
-          {
-            title: 'cost',
-            align: 'r' as const,
-            show: ({ cost }: EstimateRow) => (cost === null ? '–' : moneyText(cost, currency)),
-          },
-        ]),
+      : [{ title: 'cost', align: 'r' as const, show: ({ cost }: EstimateRow) => costText(cost, currency) }]),
   ];
 }

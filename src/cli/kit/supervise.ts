@@ -39,8 +39,8 @@ export async function supervise<Value>(
   }
 }
 
-/** @param standing what is done, as a clause. @param flags with --new, the same command would begin again. */
-export function stopSentence(standing: string, flags: { readonly new?: true } = {}): string {
+/** @param done what is done, as a clause. @param flags with --new, the same command would begin again. */
+export function stopSentence(done: string, flags: { readonly new?: true } = {}): string {
   const command = `the same command${flags.new === true ? ' without --new' : ''}`;
-  return `stopped; ${standing}. The replies are stored, and ${command} resumes from there.`;
+  return `stopped; ${done}. The replies are stored, and ${command} resumes from there.`;
 }

@@ -3,9 +3,6 @@ import type { JudgeUsage } from '../documents/evaluation-report.ts';
 import { moneyText } from '../../../base/text/money.ts';
 import { plural } from '../../../report/numbers.ts';
 
-export const costText = (cost: number | null, currency: string | null): string =>
-  cost === null || currency === null ? '–' : moneyText(cost, currency);
-
 type Field = 'replies' | 'inputTokens' | 'outputTokens' | 'uncounted' | 'uncountedInput' | 'uncountedOutput';
 
 export function usageSentence({ currency, cost, rows }: JudgeUsage): string {

@@ -5,7 +5,8 @@ import { numberColumn } from '../../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../../web/kit/tables/data-table.tsx';
 import { Name } from '../../../../web/kit/text/names.tsx';
 import { count } from '../../../../report/numbers.ts';
-import { costText, usageSentence } from '../../report/usage-words.ts';
+import { costText } from '../../../../base/text/money.ts';
+import { usageSentence } from '../../report/usage-words.ts';
 
 /** Nothing where no judge was asked. */
 export function UsageView({ usage }: { readonly usage: JudgeUsage | null }): JSX.Element | null {

@@ -3,7 +3,8 @@ import type { EvaluationReport, UsageRow } from '../../documents/evaluation-repo
 import { count } from '../../../../report/numbers.ts';
 import { draw, type Column } from '../../../../report/markdown/draw.ts';
 import { cellCode } from '../../../../report/markdown/markup.ts';
-import { costText, usageSentence } from '../usage-words.ts';
+import { costText } from '../../../../base/text/money.ts';
+import { usageSentence } from '../usage-words.ts';
 
 export function usage({ usage: used = null }: EvaluationReport): string[] {
   if (used === null || used.rows.length === 0) return [];
