@@ -32,7 +32,8 @@ export async function supervise<Value>(
   } catch (error) {
     ended.abort();
     if (!(error instanceof InputError) || (await isResumable?.(error)) === false) throw error;
-    throw new InputError([...error.problems, describeStop() ?? []].flat());
+    const sentence = describeStop();
+    throw sentence === null ? error : new InputError([...error.problems, sentence]);
   } finally {
     ended.abort();
     takeBack();

@@ -28,7 +28,7 @@ export async function superviseRun<Value>(
   const progress = asking.progress.begin(id, summarizeRun(plan, run, TOOL, ''));
   const supervised = {
     describeStop(): string {
-      const open = openBatches(run.store);
+      const open = flags.batch === undefined ? [] : openBatches(run.store);
       const batches = open.length === 0 ? '' : ` ${describeOpen(open)}, and will be collected then.`;
       return `${addresses.length === 1 ? '' : `${id}: `}${stopSentence(progress.standing(), flags)}${batches}`;
     },
