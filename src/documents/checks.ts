@@ -3,12 +3,12 @@ import type { AuditResult } from './result.ts';
 import { STORED } from '../base/core/scheme.ts';
 import type { SchemeResult } from './scheme-result.ts';
 
-/** The check of documents that do not name one. */
+/** The check unless the run list or the log names another scheme. */
 const DEFAULT_CHECK = 'v1';
 
 /** The scheme that must reproduce the stored labels; null where runs have different ones. */
 export function findCheck({ consistency }: Pick<AuditResult, 'consistency'>): string | null {
-  return consistency.scheme === undefined ? DEFAULT_CHECK : consistency.scheme;
+  return consistency.scheme;
 }
 
 /**

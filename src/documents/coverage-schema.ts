@@ -75,9 +75,8 @@ export const consistencySchema = z.strictObject({
   scheme: z
     .string()
     .nullable()
-    .exactOptional()
     .describe(
-      'The scheme that must reproduce the stored labels: v1, unless the run list names another one, or the one that a log names; null where there is none, and where runs were labelled by several. Absent in documents of earlier versions, where it is v1.',
+      'The scheme that must reproduce the stored labels: v1, unless the run list names another one, or the one that a log names; null where there is none, and where runs were labelled by several.',
     ),
   mismatches: count.describe(
     'Labelled trials in which the label of that scheme (or that of the run) differs from the stored one.',

@@ -105,12 +105,6 @@ const thinkSchema = z.strictObject({
 export const auditResultSchema = z
   .strictObject({
     schemaVersion: z.literal(2),
-    savedAs: z
-      .literal(1)
-      .exactOptional()
-      .describe(
-        'The version that the document was read from. Version 1 has no statistics by item, so all intervals, p-values and tests are null, and their counts are 0.',
-      ),
     tool: toolSchema,
     options: optionsSchema,
     warnings: z
@@ -123,11 +117,9 @@ export const auditResultSchema = z
       .array(extractionSchema)
       .exactOptional()
       .describe('The extractors of schemes extract:NAME; only where one was named.'),
-    extremes: extremesSchema
-      .exactOptional()
-      .describe(
-        'The largest changes of labels and cells, under the schemes that are compared with the stored labels. Documents of earlier versions lack it; it follows from schemes.',
-      ),
+    extremes: extremesSchema.describe(
+      'The largest changes of labels and cells, under the schemes that are compared with the stored labels.',
+    ),
     markers: markersSchema,
     think: thinkSchema,
     cells: z.array(cellResultSchema),
@@ -172,5 +164,5 @@ export const auditResultSchema = z
   .meta({
     title: 'Result of answer-audit, version 2',
     description:
-      'Everything that a report shows. Later versions of the tool add keys and change none. Counts and rates are those of version 1; intervals, p-values and conclusions are by item.',
+      'Everything that a report shows. Later versions of the tool add keys and change none. Intervals, p-values and conclusions are by item.',
   });

@@ -1,15 +1,10 @@
 /** Describes the largest changes of labels and cells. All reports take the numbers from here. */
-import { findExtremes, mainReach } from '../documents/extremes.ts';
+import { mainReach } from '../documents/extremes.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { keyText, plural, pp } from './numbers.ts';
 import type { CellMove, Extremes, Reach } from '../documents/scheme-result.ts';
 
 export { mainReach };
-
-/** Those of the document; a document of an earlier version lacks them, and they follow from its schemes. */
-export function extremesIn(result: AuditResult): Extremes {
-  return result.extremes ?? findExtremes(result);
-}
 
 /** The schemes for some trials only, beside a headline about those for every trial; empty where the headline is about them. */
 export function otherReach(extremes: Extremes): Reach {
@@ -27,7 +22,7 @@ export function cellMove(
 
 /** Describes the schemes of a reach: `the 3 schemes that score all 234 trials`. */
 export function describeSchemes({ schemes }: Reach, result: AuditResult): string {
-  const { everyTrial } = extremesIn(result);
+  const { everyTrial } = result.extremes;
   const isEvery = schemes.length > 0 && schemes.every((id) => everyTrial.schemes.includes(id));
   const what = isEvery ? `all ${plural(result.schemes[0]?.trials ?? 0, 'trial')}` : 'some trials only';
   return schemes.length === 1

@@ -4,7 +4,7 @@ import type { ContrastResult } from '../documents/conclusions.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { LabelMove, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
-import { extremesIn, mainReach } from './extremes.ts';
+import { mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';
 import { intervalOf, percent, plural } from './numbers.ts';
 import { moveText, rateMove } from './rate-move.ts';
@@ -20,7 +20,7 @@ type Quote = (text: string) => string;
 export function finding(result: AuditResult, quote: Quote): string {
   const tested = testedChange(result, quote);
   if (tested !== null) return tested;
-  const { labels } = mainReach(extremesIn(result));
+  const { labels } = mainReach(result.extremes);
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
   const least = result.options.minN;
   if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined) {

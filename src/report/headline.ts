@@ -7,7 +7,7 @@ import { countLeftOut } from '../documents/left-out.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
-import { cellMove, extremesIn, mainReach, otherReach, describeSchemes } from './extremes.ts';
+import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
@@ -35,7 +35,7 @@ export function headline(result: AuditResult, quote: Quote): Headline {
     return { claim: 'Nothing was scored.', detail: failures.join(' ') };
   const read = readSentences(result, quote);
   if (isReadInPart(result)) return { claim: 'No scheme is compared on all trials.', detail: read.join(' ') };
-  const { labels } = mainReach(extremesIn(result));
+  const { labels } = mainReach(result.extremes);
   const { claim, detail } =
     labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
   return { claim, detail: [detail, ...read, ...failures].filter((text) => text !== '').join(' ') };
@@ -89,7 +89,7 @@ function ofEveryTrial(result: AuditResult, words: string): string {
 
 /** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */
 function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline {
-  const reach = mainReach(extremesIn(result));
+  const reach = mainReach(result.extremes);
   const what = describeMove(result, labels, quote);
   const least = result.options.minN;
   if (labels.trials < least)
@@ -161,7 +161,7 @@ const TINY_PP = 0.005;
 
 /** The schemes that score some trials only. */
 function partialSchemes(result: AuditResult, quote: Quote): string[] {
-  const other = otherReach(extremesIn(result));
+  const other = otherReach(result.extremes);
   if (other.labels === null || other.labels.flips === 0) return [];
   return [
     `${other.schemes.length === 1 ? 'One scheme scores' : `${other.schemes.length} schemes score`} only some trials: ${shareOf(other.labels, 'label')} ${other.labels.flips === 1 ? 'changes' : 'change'} under ${quote(other.labels.scheme)}.`,

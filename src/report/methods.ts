@@ -97,8 +97,7 @@ function checking(result: AuditResult, quote: Quote): string[] {
   return [`${who} reproduced ${checked - consistency.mismatches} of ${plural(checked, 'label')}.`];
 }
 
-function statistics({ cells, savedAs, options, schemes }: AuditResult): string[] {
-  if (savedAs !== undefined) return [];
+function statistics({ cells, options, schemes }: AuditResult): string[] {
   const tested = cells.filter(({ holm }) => holm !== null).length;
   const isExact = [...schemes, ...cells].every((one) => one.p === null || one.isExact);
   const p = isExact
@@ -123,9 +122,8 @@ function contrasts(result: AuditResult, quote: Quote): string[] {
     conclusions: { contrasts: n, baseline, testable },
     contrasts: all,
     options,
-    savedAs,
   } = result;
-  if (n === 0 || savedAs !== undefined) return [];
+  if (n === 0) return [];
   const methods = [...new Set(all.flatMap(({ method }) => (method === null ? [] : [EFFECT_INTERVALS[method]])))];
   return [
     `The effect of a condition is its error rate minus that under ${quote(baseline ?? '')} (${plural(n, 'contrast')} for each scheme), with ${methods.join(' or ')} intervals.`,
@@ -140,11 +138,12 @@ function contrasts(result: AuditResult, quote: Quote): string[] {
   ];
 }
 
-function ranks({ conclusions: { rankedPairs }, ranks: all, savedAs }: AuditResult): string[] {
+function ranks({ conclusions: { rankedPairs }, ranks: all }: AuditResult): string[] {
   if (rankedPairs === 0) return [];
   const fields = [...new Set(all.map(({ field }) => field))].join(' and ');
-  const test = savedAs === undefined ? ', and the order of two was tested by item' : '';
-  return [`Rankings by ${fields} were compared with Kendall’s τ-b over ${plural(rankedPairs, 'pair')}${test}.`];
+  return [
+    `Rankings by ${fields} were compared with Kendall’s τ-b over ${plural(rankedPairs, 'pair')}, and the order of two was tested by item.`,
+  ];
 }
 
 function universes({ multiverse, attribution }: AuditResult): string[] {
@@ -163,7 +162,6 @@ function claims({ claims: all }: AuditResult): string[] {
   ];
 }
 
-function version({ tool, options, savedAs }: AuditResult): string[] {
-  const saved = savedAs === undefined ? '' : ' from a result of an earlier version, which has no tests by item';
-  return [`Computed with ${tool.name} ${tool.version} (seed ${options.seed})${saved}.`];
+function version({ tool, options }: AuditResult): string[] {
+  return [`Computed with ${tool.name} ${tool.version} (seed ${options.seed}).`];
 }

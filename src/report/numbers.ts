@@ -10,7 +10,7 @@ export { plural } from '../base/text/plural.ts';
 const NONE = '–';
 
 export const count = (value: number): string => String(value);
-/** A count that documents of earlier versions lack. */
+/** A count; `–` where there is none. */
 export const countOrNone = (value: number | null): string => (value === null ? NONE : String(value));
 export const percent = (value: number | null): string => (value === null ? NONE : `${formatFixed(value, 1)} %`);
 export const pp = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));

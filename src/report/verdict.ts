@@ -45,14 +45,11 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
   };
 }
 
-function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips }, savedAs }: AuditResult): string {
-  const isOld = savedAs !== undefined;
-  if (signFlips === 0 && significanceFlips === 0) {
-    const kept = isOld ? 'sign' : 'sign and significance';
+function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips } }: AuditResult): string {
+  if (signFlips === 0 && significanceFlips === 0)
     return contrasts === 1
-      ? `In this table, the one contrast keeps its ${kept} under every scheme.`
-      : `In this table, all ${contrasts} contrasts keep their ${kept} under every scheme.`;
-  }
+      ? 'In this table, the one contrast keeps its sign and significance under every scheme.'
+      : `In this table, all ${contrasts} contrasts keep their sign and significance under every scheme.`;
   const changed: readonly (readonly [count: number, what: string])[] = [
     [signFlips, 'sign'],
     [significanceFlips, 'significance'],
@@ -63,16 +60,12 @@ function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips 
       const of = i === 0 ? `${count} of ${plural(contrasts, 'contrast')}` : String(count);
       return `${of} ${count > 1 ? 'change their' : 'changes its'} ${what}`;
     });
-  const unchanged = isOld
-    ? []
-    : changed.filter(([count]) => count === 0).map(([, what]) => `; none changes its ${what}`);
+  const unchanged = changed.filter(([count]) => count === 0).map(([, what]) => `; none changes its ${what}`);
   return `In this table, ${parts.join(' and ')} under at least one scheme${unchanged.join('')}.`;
 }
 
 /** Whether the changes of effects can be distinguished from noise. */
-function testedChanges({ conclusions: { testable, tested }, contrasts, savedAs }: AuditResult): string {
-  if (savedAs !== undefined)
-    return 'The document is of version 1, which treated all outputs as independent, so it has no tests; run the audit again.';
+function testedChanges({ conclusions: { testable, tested }, contrasts }: AuditResult): string {
   const changes = contrasts.filter(({ change }) => change !== null);
   if (changes.every(({ change }) => change?.pp === 0)) return 'No effect changes at all.';
   if (testable === 0) {
@@ -90,14 +83,10 @@ function countItems(minP: number | null): number {
   return minP === null ? 0 : Math.round(1 - Math.log2(minP));
 }
 
-function rankFacts({
-  conclusions: { rankedPairs, inversions, distinguishableInversions },
-  savedAs,
-}: AuditResult): string[] {
+function rankFacts({ conclusions: { rankedPairs, inversions, distinguishableInversions } }: AuditResult): string[] {
   if (rankedPairs === 0) return [];
   if (inversions === 0) return ['No ranking changes.'];
   const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'} in this table`;
-  if (savedAs !== undefined) return [`${swaps}.`];
   if (inversions === 1)
     return [`${swaps}. Its two orders are ${distinguishableInversions === 0 ? 'not both' : 'both'} significant.`];
   const known = distinguishableInversions === 0 ? 'none' : distinguishableInversions;

@@ -1,8 +1,6 @@
 /** Every section shows the contents of the document, sends no request, and is accessible. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { upgradeResult, type FormerResult } from '../../src/sources/results/upgrade-result.ts';
 import { SECTIONS } from '../../src/web/page/route.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { goTo, noiseOf, openPage, violations } from './open-page.ts';
@@ -185,28 +183,5 @@ test('a change of an effect that too few items carry shows their number, and ran
     expect(text).toMatch(/^cannot be tested: (?:at most 1 item changes|[2-5] items change), 6 are needed$/);
   const ranges = page.getByRole('region', { name: /^Ranks, and the ranks that each could have/ });
   await expect.poll(() => ranges.locator('tbody tr td:last-child').first().textContent()).toMatch(/^\d(?: to \d)?$/);
-  await page.context().close();
-});
-
-test('a result of version 1 has no statistics by item, and every section names them as left out', async () => {
-  const former = JSON.parse(readFileSync('tests/fixtures/result_v1.json', 'utf8')) as FormerResult;
-  const result = upgradeResult(former);
-  const { page, errors } = await openPage(
-    browser,
-    writePage(join(folder, 'v1.html'), { ...demo.data, result, figures: [] }, null),
-  );
-  for (const section of SECTIONS.filter((one) => one !== 'trials')) {
-    await goTo(page, `#/${section}`);
-    await page.getByText('saved by an earlier version').waitFor();
-    await expect.poll(() => page.getByText('This section cannot be shown').count()).toBe(0);
-  }
-  expect(await violations(page)).toEqual([]);
-  expect(errors).toEqual([]);
-  await goTo(page, '#/conclusions');
-  await expect.poll(() => page.getByRole('region', { name: 'Changes of effects, smallest p first' }).count()).toBe(0);
-  const table = page.getByRole('region', { name: 'Changes of the conclusions under each scheme' });
-  await expect
-    .poll(async () => (await table.locator('th').allTextContents()).map((title) => title.replace(/\u00a0.*/, '')))
-    .toEqual(['scheme', 'sign', 'pairs', 'mean τ-b']);
   await page.context().close();
 });

@@ -206,7 +206,7 @@ describe('the result', () => {
       },
     ]);
     expect(schemes.find(({ id }) => id === 'extract:regenerate')?.trials).toBe(29);
-    for (const reach of [extremes?.everyTrial, extremes?.someTrials])
+    for (const reach of [extremes.everyTrial, extremes.someTrials])
       expect(reach?.schemes).not.toContain('extract:regenerate');
     expect(
       [...contrasts, ...ranks]

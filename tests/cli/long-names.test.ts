@@ -117,18 +117,6 @@ test('an error that repeats a long name is cut', async () => {
   );
 });
 
-test('a saved result of an earlier version, with names in full, has a small report', async () => {
-  const folder = longNamedFolder({});
-  await audit(['.', '--conditions', 'all', '--out-md', 'r.md', '--out-json', 'r.json'], { cwd: folder });
-  const text = readText(folder, 'r.json').replaceAll('"control"', JSON.stringify(longName('control', LENGTH)));
-  expect(text.length).toBeGreaterThan(3 * MEGABYTE);
-  writeFileSync(join(folder, 'old.json'), text);
-  const { code, stdout, stderr } = await audit(['report', 'old.json'], { cwd: folder });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout.length).toBeLessThan(MEGABYTE);
-  expect(stdout).toContain('(100,000 characters)');
-});
-
 test('an output that is too long for a string is reported in a sentence', async () => {
   vi.doMock('../../src/cli/report-command.ts', () => ({ runReport: () => 'x'.repeat(2 ** 30) }));
   try {

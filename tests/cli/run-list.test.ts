@@ -6,7 +6,7 @@ import type { Comparison } from '../../src/documents/comparison.ts';
 import type { Explanation } from '../../src/documents/explanation.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { benchmarkFolder, HINT } from '../support/benchmark-store.ts';
-import { demoFolder, temporaryFolder } from '../support/folders.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 
 const PAPER = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
@@ -226,16 +226,6 @@ describe('who made the labels', () => {
     const { result, report } = await auditOf(benchmarkFolder({ a: { audit: silent } }));
     expect(result.consistency.scheme).toBe('v1');
     expect(report).toContain('The matcher of this audit (`v1`)');
-  });
-
-  test('a saved result of an earlier version, which does not say it, is rendered with v1', async () => {
-    const folder = demoFolder();
-    const { result, report } = await auditOf(folder);
-    const { scheme, ...consistency } = result.consistency;
-    expect(scheme).toBe('v1');
-    const path = join(temporaryFolder(), 'old.json');
-    writeFileSync(path, JSON.stringify({ ...result, consistency }));
-    expect(await audit(['report', path])).toEqual({ code: 0, stdout: report, stderr: '' });
   });
 
   test('a saved result is rendered with its own check', async () => {

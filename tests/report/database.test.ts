@@ -183,12 +183,6 @@ describe('the document', () => {
     expect(rows(db, `SELECT value FROM audit WHERE name = 'conclusions.tested'`)).toEqual([[0]]);
   });
 
-  test('a document of version 1 is marked', () => {
-    const saved = `SELECT value FROM audit WHERE name = 'savedAs'`;
-    expect(rows(written(TRIALS, { ...sampleResult(), savedAs: 1 }), saved)).toEqual([[1]]);
-    expect(rows(written(), saved)).toEqual([]);
-  });
-
   test('schemes keep their order; one that is only mentioned has a name', () => {
     expect(rows(written(), 'SELECT scheme_id, name, error_pct, sign_flips, mean_tau_b FROM scheme')).toEqual([
       [1, 'stored', 50, null, null],

@@ -1,6 +1,6 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
 import type { ChangeStatistics, ContrastStatistics } from '../../src/documents/contrast-statistics.ts';
-import { changeStatistics, contrastStatistics, statistics } from '../support/result.ts';
+import { changeStatistics, contrastStatistics, statistics, withExtremes } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/documents/result.ts';
 import type { Interval, Player } from '../../src/base/core/statistics.ts';
@@ -146,7 +146,7 @@ const UNIVERSES: readonly Universe[] = [
 
 /** A document with the parts that figures read; without changes it has none of their data. */
 function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult['options']> = {}): AuditResult {
-  return {
+  return withExtremes({
     schemaVersion: 2,
     tool: { name: 'answer-audit', version: '0.0.0' },
     options: {
@@ -167,7 +167,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
     },
     warnings: [],
     coverage: {} as AuditResult['coverage'],
-    consistency: { mismatches: 0, trialIds: [] },
+    consistency: { scheme: 'v1', mismatches: 0, trialIds: [] },
     schemes: [scheme('stored', 40), scheme('v1', 40), scheme('v2-parse', 45), scheme('combined', 42)],
     markers: { rawRole: 0, rawBlock: 0, parsedRole: 0, parsedBlock: 0 },
     think: { trials: 0, flips: 0, storedCorrectPostThinkWrong: 0 },
@@ -193,7 +193,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
     failures: [],
     neverCorrect: [],
     ...parts,
-  };
+  });
 }
 
 /** A document with data for all six figures, in which `name` is at every place of a name from outside. */

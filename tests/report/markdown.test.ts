@@ -1,7 +1,13 @@
 /** The Markdown report over hostile texts: nothing from outside becomes markup. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeStatistics, contrastStatistics, schemeConclusions, statistics } from '../support/result.ts';
+import {
+  changeStatistics,
+  contrastStatistics,
+  schemeConclusions,
+  statistics,
+  withExtremes,
+} from '../support/result.ts';
 import {
   SCHEMA_VERSION,
   type AuditResult,
@@ -162,7 +168,7 @@ function resultOf({
     Array.from({ length: cells }, (_, i) => cellOf(scheme, groupBy, text, i, moves)),
   );
   const flips = moves ? cells : 0;
-  return {
+  return withExtremes({
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'answer-audit', version: '1.2.3' },
     options: {
@@ -207,7 +213,7 @@ function resultOf({
       skippedRuns: [1, 2, 3].map(() => ({ run: text, reason: text })),
       inputs: [{ path: text, bytes: 1, sha256: text }],
     },
-    consistency: { mismatches: 2, trialIds: [text] },
+    consistency: { scheme: 'v1', mismatches: 2, trialIds: [text] },
     schemes: [
       { id: 'stored', title: 'stored label', asks: 'What does the input say?' },
       ...CORE_SCHEMES.filter((scheme) => scheme.id === 'v1'),
@@ -246,7 +252,7 @@ function resultOf({
       'think-dependence': moves ? [receiptOf(text, 'post-think')] : [],
       'combined-flip': moves ? [receiptOf(text, 'combined'), receiptOf(text, 'combined')] : [],
     },
-  };
+  });
 }
 
 function cellOf(scheme: string, groupBy: readonly GroupField[], text: string, i: number, moves: boolean): CellResult {
@@ -581,7 +587,7 @@ describe('a report', () => {
   test('speaks of one label as one', () => {
     const result = resultOf({ text: 'x' });
     const schemes = result.schemes.map((scheme) => ({ ...scheme, flips: Math.min(scheme.flips, 1) }));
-    expect(renderMarkdown({ ...result, schemes }, { full: true, maxRows: 5 })).toMatch(
+    expect(renderMarkdown(withExtremes({ ...result, schemes }), { full: true, maxRows: 5 })).toMatch(
       /\*\*1 of 20 labels .* changes under/,
     );
   });

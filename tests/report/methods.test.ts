@@ -28,7 +28,7 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
   ],
   [
     'the check of a store',
-    { ...BASE, consistency: { mismatches: 3, trialIds: [] } },
+    { ...BASE, consistency: { scheme: 'v1', mismatches: 3, trialIds: [] } },
     /The check of the stored labels \(‹v1›\) reproduced 13 of 16 labels\./,
   ],
   [
@@ -131,11 +131,6 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
     { ...BASE, attribution: { ...BASE.attribution, legend: [player] } },
     /A multiverse analysis scored 16 trials under 2 settings of 1 parsing rule, with joint tests/,
   ],
-  [
-    'an earlier version',
-    { ...BASE, savedAs: 1 },
-    /Computed with answer-audit 1\.2\.3 \(seed 0\) from a result of an earlier version, which has no tests by item\.$/,
-  ],
 ];
 
 describe('the methods of', () => {
@@ -154,7 +149,6 @@ describe('the methods of', () => {
     ['ranks', { ...BASE, conclusions: { ...conclusions, rankedPairs: 0 } }, /Kendall/],
     ['a multiverse', { ...BASE, multiverse: null }, /multiverse/],
     ['anything left out', BASE, /left out|without a valid|failed/],
-    ['tests of an earlier version', { ...BASE, savedAs: 1 as const }, /p-values|Tango|Holm|tested by item\./],
   ])('a result without %s have no sentence about it', (_, result, words) => {
     expect(methods(result)).not.toMatch(words);
   });

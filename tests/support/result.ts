@@ -1,4 +1,5 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
+import { findExtremes } from '../../src/documents/extremes.ts';
 import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/documents/result.ts';
 import type { BlindReference, ContrastResult, RankResult, SchemeConclusions } from '../../src/documents/conclusions.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../src/documents/cell-statistics.ts';
@@ -213,6 +214,11 @@ function receipt(schemeId: string, trialId: string): Receipt {
 
 const SHARES = { S: 6.25, P1: 3.125, N1: -15.625 };
 
+/** The document with the largest changes of its schemes. */
+export function withExtremes(result: Omit<AuditResult, 'extremes'>): AuditResult {
+  return { ...result, extremes: findExtremes(result) };
+}
+
 /** A new document; overrides replace whole parts. Names are those of the demo. */
 export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult {
   const schemes = [
@@ -221,7 +227,7 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
     scheme('v2-parse', 'another parse'),
     scheme('combined', 'both together'),
   ];
-  return {
+  return withExtremes({
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'answer-audit', version: '1.2.3' },
     options: {
@@ -259,7 +265,7 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       skippedRuns: [{ run: 'second', reason: 'the database is damaged' }],
       inputs: [{ path: 'runs/r1/simulation.db', bytes: 4096, sha256: 'abc' }],
     },
-    consistency: { mismatches: 0, trialIds: [] },
+    consistency: { scheme: 'v1', mismatches: 0, trialIds: [] },
     schemes,
     markers: { rawRole: 1, rawBlock: 2, parsedRole: 3, parsedBlock: 4 },
     think: { trials: 1, flips: 1, storedCorrectPostThinkWrong: 1 },
@@ -380,5 +386,5 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       },
     ],
     ...overrides,
-  };
+  });
 }

@@ -23,7 +23,7 @@ export async function buildCoverage(
   const extent = { runs: runs.length, temperatures: kind === 'logs' ? temperatures.toSorted(ascending) : temperatures };
   const counted = countedCoverage(tally);
   return {
-    ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }), // the order of keys in earlier versions
+    ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }),
     multiOutputTrials: tally.counts.multiOutputTrials,
     runList: Array.from(counts, ([run, count]) => runCoverage(run, count)),
     skippedRuns: skipped.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),

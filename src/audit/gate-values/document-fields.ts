@@ -1,25 +1,20 @@
 /** The names that rules have for values of the whole document. */
 import type { AuditResult } from '../../documents/result.ts';
 import { doesClaimHold, isBroken } from '../../documents/claim-survival.ts';
-import type { Conclusions } from '../../documents/conclusions.ts';
-import { countOrNull, field, type Entry, type Field, type Fields, type Kind, type Loose } from './field.ts';
+import { countOrNull, field, type Entry, type Field, type Fields, type Kind } from './field.ts';
 
-type Result = Loose<AuditResult>;
 /** Entries below a key of the document, as `key.name`. */
 function fieldsBelow<Key extends 'coverage' | 'markers' | 'think'>(
   key: Key,
   kind: Kind,
   prefix: string,
   ...names: readonly (keyof AuditResult[Key] & string)[]
-): Entry<Result>[] {
-  return names.map((name) => [
-    `${prefix}${name}`,
-    field(kind, (result) => (result[key] as Loose<AuditResult[Key]> | undefined)?.[name]),
-  ]);
+): Entry<AuditResult>[] {
+  return names.map((name) => [`${prefix}${name}`, field(kind, (result) => result[key][name])]);
 }
 
 /** Names of the whole document. */
-export const TOP: Fields<Result> = new Map<string, Field<Result>>([
+export const TOP: Fields<AuditResult> = new Map<string, Field<AuditResult>>([
   ...fieldsBelow('coverage', 'size', '', 'runs', 'trials', 'factualTrials'),
   ...fieldsBelow(
     'coverage',
@@ -32,24 +27,21 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
     'noneGroundTruths',
   ),
   ...fieldsBelow('coverage', 'number', '', 'undecodableTexts', 'blobTexts', 'nulTexts'),
-  ['skippedRuns', field('number', ({ coverage }) => coverage?.skippedRuns?.length)],
-  ['warnings', field('number', ({ warnings }) => warnings?.length)],
-  ['failures', field('number', ({ failures }) => failures?.length)],
-  ['consistency.mismatches', field('number', ({ consistency }) => consistency?.mismatches)],
+  ['skippedRuns', field('number', ({ coverage }) => coverage.skippedRuns.length)],
+  ['warnings', field('number', ({ warnings }) => warnings.length)],
+  ['failures', field('number', ({ failures }) => failures.length)],
+  ['consistency.mismatches', field('number', ({ consistency }) => consistency.mismatches)],
   ...fieldsBelow('markers', 'number', 'markers.', 'rawRole', 'rawBlock', 'parsedRole', 'parsedBlock'),
   ...fieldsBelow('think', 'size', 'think.', 'trials'),
   ...fieldsBelow('think', 'number', 'think.', 'flips', 'storedCorrectPostThinkWrong'),
-  ['contrasts.count', field('size', ({ conclusions }) => conclusions?.contrasts)],
+  ['contrasts.count', field('size', ({ conclusions }) => conclusions.contrasts)],
   [
     'contrasts.signFlips',
-    field('number', ({ conclusions }) => countOrNull(conclusions?.contrasts, conclusions?.signFlips)),
+    field('number', ({ conclusions }) => countOrNull(conclusions.contrasts, conclusions.signFlips)),
   ],
   [
     'contrasts.significanceFlips',
-    field(
-      'number',
-      readByItem(({ contrasts, significanceFlips }) => countOrNull(contrasts, significanceFlips)),
-    ),
+    field('number', ({ conclusions: { contrasts, significanceFlips } }) => countOrNull(contrasts, significanceFlips)),
   ],
   ['claims.count', field('size', ({ claims }) => claims?.length)],
   [
@@ -57,35 +49,18 @@ export const TOP: Fields<Result> = new Map<string, Field<Result>>([
     field('number', ({ claims }) => claims?.filter(({ stored }) => doesClaimHold(stored)).length),
   ],
   ['claims.broken', field('number', ({ claims }) => claims?.filter(isBroken).length)],
-  ['ranks.pairs', field('size', ({ conclusions }) => conclusions?.rankedPairs)],
+  ['ranks.pairs', field('size', ({ conclusions }) => conclusions.rankedPairs)],
   [
     'ranks.inversions',
-    field('number', ({ conclusions }) => countOrNull(conclusions?.rankedPairs, conclusions?.inversions)),
+    field('number', ({ conclusions }) => countOrNull(conclusions.rankedPairs, conclusions.inversions)),
   ],
   [
     'conclusions.testable',
-    field(
-      'number',
-      readByItem(({ testable, contrasts }) => countOrNull(contrasts, testable)),
-    ),
+    field('number', ({ conclusions: { testable, contrasts } }) => countOrNull(contrasts, testable)),
   ],
-  [
-    'conclusions.tested',
-    field(
-      'number',
-      readByItem(({ contrasts, tested }) => countOrNull(contrasts, tested)),
-    ),
-  ],
+  ['conclusions.tested', field('number', ({ conclusions: { contrasts, tested } }) => countOrNull(contrasts, tested))],
   [
     'conclusions.distinguishableInversions',
-    field(
-      'number',
-      readByItem((all) => countOrNull(all.rankedPairs, all.distinguishableInversions)),
-    ),
+    field('number', ({ conclusions: all }) => countOrNull(all.rankedPairs, all.distinguishableInversions)),
   ],
 ]);
-
-/** A count of the tests by item; null in documents that were saved without them. */
-function readByItem(read: (conclusions: Conclusions) => number | null): (result: Result) => number | null {
-  return ({ conclusions, savedAs }) => (conclusions === undefined || savedAs === 1 ? null : read(conclusions));
-}

@@ -12,9 +12,6 @@ export interface Field<Source> extends NameKind {
 export type Fields<Source> = ReadonlyMap<string, Field<Source>>;
 export type Entry<Source> = readonly [string, Field<Source>];
 
-/** Documents of earlier versions lack keys. */
-export type Loose<T> = { readonly [Key in keyof T]?: T[Key] };
-
 export type Kind = 'number' | 'pct' | 'size' | 'name' | 'flag';
 const KINDS: Readonly<Record<Kind, Omit<Field<never>, 'read'>>> = {
   number: { type: 'number', role: 'difference', isPct: false },
@@ -34,8 +31,8 @@ export function ownFields<Source>(kind: Kind, ...names: readonly (keyof Source &
 }
 
 /** A count; null where there was nothing to count. */
-export function countOrNull(of: number | undefined, count: number | undefined): number | null {
-  return of === undefined || of === 0 ? null : (count ?? null);
+export function countOrNull(of: number, count: number): number | null {
+  return of === 0 ? null : count;
 }
 
 /** The value if it has the type of the field, else null. */

@@ -8,7 +8,7 @@ import type { ClaimResult } from '../../documents/claims.ts';
 import type { Interval } from '../../base/core/statistics.ts';
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
-import { field, ownFields, type Entry, type Field, type Fields, type Loose } from './field.ts';
+import { field, ownFields, type Entry, type Field, type Fields } from './field.ts';
 
 /** The lists whose members rules can compare. */
 export const LISTS = ['cells', 'schemes', 'contrasts', 'ranks', 'ranked', 'claims'] as const;
@@ -33,23 +33,22 @@ function statisticFields<Source>(list: readonly RowStatistic<Source>[]): Entry<S
   });
 }
 
-type Cell = Loose<CellResult>;
-export const CELL: Fields<Cell> = new Map<string, Field<Cell>>([
-  ...ownFields<Cell>('name', 'scheme'),
-  ...ownFields<Cell>('size', 'n'),
-  ...ownFields<Cell>('pct', 'deltaPp', 'errorPct', 'storedErrorPct'),
-  ...ownFields<Cell>('number', 'flips', 'gained', 'lost'),
-  ...statisticFields<Cell>(CELL_STATISTICS),
-  ...keyFields<Cell>(),
+export const CELL: Fields<CellResult> = new Map<string, Field<CellResult>>([
+  ...ownFields<CellResult>('name', 'scheme'),
+  ...ownFields<CellResult>('size', 'n'),
+  ...ownFields<CellResult>('pct', 'deltaPp', 'errorPct', 'storedErrorPct'),
+  ...ownFields<CellResult>('number', 'flips', 'gained', 'lost'),
+  ...statisticFields<CellResult>(CELL_STATISTICS),
+  ...keyFields<CellResult>(),
 ]);
 
 /** Counts are null without a trial, so that a rule about them compares nothing and is reported. */
-function countFields(...names: readonly (keyof SchemeResult)[]): Entry<Loose<SchemeResult>>[] {
+function countFields(...names: readonly (keyof SchemeResult)[]): Entry<SchemeResult>[] {
   return names.map((name) => [name, field('number', (scheme) => (scheme.trials === 0 ? null : scheme[name]))]);
 }
 
 /** A scheme with its part of the conclusions, which the stored labels and checks do not have. */
-export type Scheme = Loose<SchemeResult> & { readonly conclusions?: SchemeConclusions | undefined };
+export type Scheme = SchemeResult & { readonly conclusions?: SchemeConclusions | undefined };
 
 /** What becomes of the conclusions under a scheme. The test of changes is null where nothing could be tested. */
 const SCHEME_CONCLUSIONS: readonly Entry<Scheme>[] = [
@@ -78,36 +77,34 @@ export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
   ...SCHEME_CONCLUSIONS,
 ]);
 
-type Contrast = Loose<ContrastResult>;
-export const CONTRAST: Fields<Contrast> = new Map<string, Field<Contrast>>([
-  ...keyFields<Contrast>(),
-  ...ownFields<Contrast>('name', 'scheme', 'condition', 'baseline'),
-  ...ownFields<Contrast>('size', 'n', 'baselineN', 'sharedItems'),
-  ...statisticFields<Contrast>(CONTRAST_STATISTICS),
-  ...(['isSignificant', 'significanceFlip'] as const).map((name): Entry<Contrast> => [
+export const CONTRAST: Fields<ContrastResult> = new Map<string, Field<ContrastResult>>([
+  ...keyFields<ContrastResult>(),
+  ...ownFields<ContrastResult>('name', 'scheme', 'condition', 'baseline'),
+  ...ownFields<ContrastResult>('size', 'n', 'baselineN', 'sharedItems'),
+  ...statisticFields<ContrastResult>(CONTRAST_STATISTICS),
+  ...(['isSignificant', 'significanceFlip'] as const).map((name): Entry<ContrastResult> => [
     name,
-    field('flag', (contrast) => ((contrast.p ?? null) === null ? null : contrast[name])), // neither where nothing was tested
+    field('flag', (contrast) => (contrast.p === null ? null : contrast[name])), // neither where nothing was tested
   ]),
-  ...CHANGE_STATISTICS.map(({ name, kind, unit }): Entry<Contrast> => [
+  ...CHANGE_STATISTICS.map(({ name, kind, unit }): Entry<ContrastResult> => [
     `change.${name}`,
     field(kind === 'flag' ? 'flag' : unit === 'pp' ? 'pct' : 'number', ({ change }) => change?.[name]),
   ]),
 ]);
 
-type Rank = Loose<RankResult>;
-export const RANK: Fields<Rank> = new Map<string, Field<Rank>>([
-  ...ownFields<Rank>('name', 'scheme', 'field'),
-  ...ownFields<Rank>('number', 'tauB'),
-  ['inversions', field('number', (rank) => rank.inversions?.length)],
+export const RANK: Fields<RankResult> = new Map<string, Field<RankResult>>([
+  ...ownFields<RankResult>('name', 'scheme', 'field'),
+  ...ownFields<RankResult>('number', 'tauB'),
+  ['inversions', field('number', (rank) => rank.inversions.length)],
   [
     'distinguishableInversions',
-    field('number', (rank) => rank.inversions?.filter((swap) => swap.class === 'both').length),
+    field('number', (rank) => rank.inversions.filter((swap) => swap.class === 'both').length),
   ],
-  ...keyFields<Rank>(),
+  ...keyFields<RankResult>(),
 ]);
 
 /** One of the things that a ranking puts in order. */
-export type Ranked = Loose<RankResult> & Loose<Ranking>;
+export type Ranked = RankResult & Ranking;
 export const RANKED: Fields<Ranked> = new Map<string, Field<Ranked>>([
   ...ownFields<Ranked>('name', 'scheme', 'field', 'value'),
   ...ownFields<Ranked>('size', 'n'),
@@ -116,18 +113,17 @@ export const RANKED: Fields<Ranked> = new Map<string, Field<Ranked>>([
   ...keyFields<Ranked>(),
 ]);
 
-type Claim = Loose<ClaimResult>;
-export const CLAIM: Fields<Claim> = new Map<string, Field<Claim>>([
-  ...ownFields<Claim>('name', 'id'),
-  ['verdict', field('name', ({ stored }) => stored?.verdict)],
-  ['pp', field('pct', ({ stored }) => stored?.estimatePp)],
-  ['low', field('pct', ({ stored }) => stored?.low)],
-  ['high', field('pct', ({ stored }) => stored?.high)],
-  ['p', field('number', ({ stored }) => stored?.p)],
-  ...ownFields<Claim>('number', 'holm'),
-  ['survivesSchemes', field('number', ({ schemes }) => schemes && shareOfSchemes({ schemes }))],
+export const CLAIM: Fields<ClaimResult> = new Map<string, Field<ClaimResult>>([
+  ...ownFields<ClaimResult>('name', 'id'),
+  ['verdict', field('name', ({ stored }) => stored.verdict)],
+  ['pp', field('pct', ({ stored }) => stored.estimatePp)],
+  ['low', field('pct', ({ stored }) => stored.low)],
+  ['high', field('pct', ({ stored }) => stored.high)],
+  ['p', field('number', ({ stored }) => stored.p)],
+  ...ownFields<ClaimResult>('number', 'holm'),
+  ['survivesSchemes', field('number', ({ schemes }) => shareOfSchemes({ schemes }))],
   ['survivesSettings', field('number', ({ settings }) => settings && shareOfSettings({ settings }))],
-  ['margin', field('number', ({ margin }) => margin?.labels)],
+  ['margin', field('number', ({ margin }) => margin.labels)],
 ]);
 
 export const LIST_FIELDS: Readonly<Record<ListName, ReadonlyMap<string, Omit<Field<never>, 'read'>>>> = {

@@ -6,7 +6,7 @@ import type { Mentioned } from '../../languages/gate/ground.ts';
 import type { GateList, GateValue, GateView, Member } from '../../languages/gate/vocabulary.ts';
 import { strFloat } from '../../base/text/float-format.ts';
 import { TOP } from './document-fields.ts';
-import { readValue, type Field, type Fields, type Loose } from './field.ts';
+import { readValue, type Field, type Fields } from './field.ts';
 import { CELL, CLAIM, CONTRAST, LISTS, LIST_FIELDS, RANK, RANKED, SCHEME, type ListName } from './fields.ts';
 import type { CellResult } from '../../documents/scheme-result.ts';
 
@@ -115,23 +115,23 @@ function computeChange({ role }: Pick<Field<never>, 'role'>, now: GateValue, the
   return typeof now === 'number' && typeof then === 'number' ? finite(now - then) : null;
 }
 
-type Key = CellResult['key'] | undefined;
+type Key = CellResult['key'];
 
-const READERS: Readonly<Record<ListName, (result: Loose<AuditResult>) => readonly AuditMember[]>> = {
-  schemes: ({ schemes = [], conclusions }) => {
-    const concluded = new Map(conclusions?.schemes.map((one) => [one.scheme, one]));
+const READERS: Readonly<Record<ListName, (result: AuditResult) => readonly AuditMember[]>> = {
+  schemes: ({ schemes, conclusions }) => {
+    const concluded = new Map(conclusions.schemes.map((one) => [one.scheme, one]));
     return schemes.map((scheme) => {
       const values = readValues(SCHEME, { ...scheme, conclusions: concluded.get(scheme.id) });
       return { identity: scheme.id, place: scheme.id, values };
     });
   },
-  cells: ({ cells = [] }) => cells.map((cell) => createMember(CELL, cell, cell, [])),
-  contrasts: ({ contrasts = [] }) =>
+  cells: ({ cells }) => cells.map((cell) => createMember(CELL, cell, cell, [])),
+  contrasts: ({ contrasts }) =>
     contrasts.map((contrast) =>
       createMember(CONTRAST, contrast, contrast, [contrast.condition, contrast.baseline], ' against '),
     ),
-  ranks: ({ ranks = [] }) => ranks.map((rank) => createMember(RANK, rank, rank, [`${rank.field}s`], '')),
-  ranked: ({ ranks = [] }) =>
+  ranks: ({ ranks }) => ranks.map((rank) => createMember(RANK, rank, rank, [`${rank.field}s`], '')),
+  ranked: ({ ranks }) =>
     ranks.flatMap((rank) =>
       rank.ranking.map((one) =>
         createMember(RANKED, { ...rank, ...one }, rank, [`${rank.field} ${valueText(one.value)}`]),
@@ -160,7 +160,7 @@ function readValues<Source>(fields: Fields<Source>, source: Source): Map<string,
 /** The fields of a key, in a fixed order. */
 function keyEntries(key: Key): [string, GroupValue][] {
   return GROUP_FIELDS.flatMap((field) => {
-    const value = key?.[field];
+    const value = key[field];
     return value === undefined ? [] : [[field, value] as [string, GroupValue]];
   });
 }

@@ -34,16 +34,6 @@ export function shortSentence(sentence: string): string {
   return `${head}… (${describeLength(sentence)}) …${tail}`;
 }
 
-/** Every text of a JSON value that is longer than a sentence may be, cut as a name; the keys of objects too. For documents of an earlier version. */
-export function withShortTexts(value: unknown): unknown {
-  if (typeof value === 'string') return cutName(value, LONGEST_SENTENCE);
-  if (Array.isArray(value)) return value.map(withShortTexts);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [cutName(key, LONGEST_SENTENCE), withShortTexts(inner)]),
-  );
-}
-
 function cutName(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const hash = hashText(text).map((half) => half.toString(16).padStart(8, '0'));

@@ -50,7 +50,7 @@ export async function openGate(flags: ResultFlags, ground: GateGround | null): P
     import('../../sources/results/read-result.ts'),
     import('../../audit/conclusions/since.ts'),
   ]);
-  const before = readResult(baseline, true);
+  const before = readResult(baseline);
   return {
     complete: (result) => ({ ...result, since: changesSince(result, before, baseline) }),
     judge: (result) => rules?.judge(result, before) ?? [],

@@ -1,7 +1,7 @@
 /** The figures of the page: those of the report, and small ones for the summary. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { PageFigure } from '../../documents/page.ts';
-import { extremesIn, mainReach } from '../extremes.ts';
+import { mainReach } from '../extremes.ts';
 import { deltaFigure } from './delta-pp.ts';
 import type { Figure } from './figure.ts';
 import { schemeChangeFigure } from './scheme-changes.ts';
@@ -11,7 +11,7 @@ const FEW_ROWS = 16;
 
 /** @param drawn the figures of the report. */
 export function pageFigures(result: AuditResult, drawn: readonly Figure[]): readonly PageFigure[] {
-  const scheme = mainReach(extremesIn(result)).labels?.scheme;
+  const scheme = mainReach(result.extremes).labels?.scheme;
   const widest = deltaFigure(result, {
     id: 'widest-cells',
     maxRows: FEW_ROWS,

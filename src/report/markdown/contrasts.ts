@@ -45,7 +45,6 @@ export function contrastSection(
 /** The changes of effects: whether the schemes treat two conditions differently. */
 function changeSection(result: AuditResult, schemes: readonly string[], layout: Layout): string[] {
   const { maxRows } = layout;
-  if (result.savedAs !== undefined) return [];
   const changes = changedEffects(result).filter(({ scheme }) => schemes.includes(scheme));
   const { testable, tested } = result.conclusions;
   const heading = ['', '### Changes of effects', ''];

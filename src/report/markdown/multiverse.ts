@@ -71,6 +71,6 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layo
     `${contrasts.length - fragile.length} of ${plural(contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
     ...(fragile.length === 0 ? [] : ['', draw(shown, columns)]),
     ...cut(fragile.length, shown.length, 'contrasts that change', layout),
-    ...(fragile.length === 0 || result.savedAs !== undefined ? [] : ['', JOINT_TESTS]),
+    ...(fragile.length === 0 ? [] : ['', JOINT_TESTS]),
   ];
 }

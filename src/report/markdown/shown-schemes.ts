@@ -3,14 +3,13 @@ import type { SchemeConclusions } from '../../documents/conclusions.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { findCheck, listedSchemes } from '../checks.ts';
-import { extremesIn } from '../extremes.ts';
 import { topRows } from '../views/shape.ts';
 import { FEW_SCHEMES, type Layout } from './layout.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 /** The stored labels, the check, the schemes that the headline names, and then those with the most flips; in the order of the document. */
 export function shownSchemes(result: AuditResult, layout: Layout): readonly SchemeResult[] {
-  const { everyTrial, someTrials } = extremesIn(result);
+  const { everyTrial, someTrials } = result.extremes;
   const named = [everyTrial, someTrials].flatMap(({ labels, cell }) => [labels?.scheme, cell?.scheme]);
   const first = new Set([STORED, result.options.base, findCheck(result), ...named]);
   return most(listedSchemes(result), ({ id, flips }) => (first.has(id) ? Infinity : flips), layout);

@@ -13,12 +13,6 @@ import { shownSchemes } from './shown-schemes.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 export function tests(result: AuditResult, layout: Layout): string[] {
-  if (result.savedAs !== undefined)
-    return [
-      '## Intervals and tests',
-      '',
-      'This document was saved as version 1, which treated all outputs as independent. Its intervals and p-values are left out; run the audit again for those by item.',
-    ];
   const has = ({ items, trials, id }: SchemeResult): boolean => items !== null && trials > 0 && id !== STORED;
   const all = listedSchemes(result).filter(has);
   const schemes = shownSchemes(result, layout).filter(has);

@@ -14,7 +14,6 @@ export function factTable(result: AuditResult): Table {
     ['tool', tool.name],
     ['version', tool.version],
     ['schemaVersion', schemaVersion],
-    ...(result.savedAs === undefined ? [] : [['savedAs', result.savedAs] as const]),
     ['options', JSON.stringify(options)],
     ...listFacts('', read),
     ...listFacts('consistency.', consistency),

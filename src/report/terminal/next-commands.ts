@@ -2,7 +2,7 @@
 import type { AuditResult, Receipt } from '../../documents/result.ts';
 import { shellWord } from '../../base/text/shell-word.ts';
 import { isOfVotes } from '../votes.ts';
-import { extremesIn, mainReach } from '../extremes.ts';
+import { mainReach } from '../extremes.ts';
 
 /** What is known of the call of the program, and of its outputs. */
 export interface NextOptions {
@@ -30,7 +30,7 @@ function viewWord(word: string): string {
 
 /** A receipt of the scheme that the verdict names; else any. Flips of votes come last, because no parser makes them. */
 function receiptOfHeadline(result: AuditResult): Receipt | undefined {
-  const scheme = mainReach(extremesIn(result)).labels?.scheme;
+  const scheme = mainReach(result.extremes).labels?.scheme;
   const receipts = Object.values(result.receipts).flat();
   const parsed = receipts.filter((receipt) => !isOfVotes(result, receipt));
   const first = [parsed, receipts].flatMap((list) => [list.find((receipt) => receipt.scheme === scheme), list[0]]);

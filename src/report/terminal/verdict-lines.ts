@@ -2,7 +2,7 @@
 import type { AuditResult } from '../../documents/result.ts';
 import { cutToWidth, wrapWords } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
-import { extremesIn, mainReach } from '../extremes.ts';
+import { mainReach } from '../extremes.ts';
 import { headline, rateChange } from '../headline.ts';
 import { misfitWarnings } from '../misfits.ts';
 import { plural } from '../numbers.ts';
@@ -17,7 +17,7 @@ const CUT = ' …';
 /** The labels that change, the error rate under the same scheme, and the conclusions that change. */
 export function verdictLines(result: AuditResult): string[] {
   const { claim, detail } = headline(result, shortName);
-  const move = mainReach(extremesIn(result)).labels;
+  const move = mainReach(result.extremes).labels;
   const least = result.options.minN;
   if (move === null || move.flips === 0 || move.trials < least) return cutLines(`${claim} ${detail}`);
   const conclusions = conclusionLines(result);
@@ -51,15 +51,16 @@ function rateLine({ schemes }: AuditResult, id: string): string[] {
 }
 
 /** One line where no change is significant, else one for contrasts and one for ranks. */
-function conclusionLines({ conclusions, savedAs }: AuditResult): string[] {
-  const { contrasts, signFlips, tested, rankedPairs, inversions, distinguishableInversions } = conclusions;
+function conclusionLines({
+  conclusions: { contrasts, signFlips, tested, rankedPairs, inversions, distinguishableInversions },
+}: AuditResult): string[] {
   const signs = `${signFlips} of ${plural(contrasts, 'contrast')}`;
   const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')}`;
-  if (savedAs !== undefined || (tested === 0 && distinguishableInversions === 0)) {
+  if (tested === 0 && distinguishableInversions === 0) {
     const parts = [
       ...(contrasts === 0 ? [] : [`sign changes: ${signs}`]),
       ...(rankedPairs === 0 ? [] : [`swaps: ${swaps}`]),
-      ...(savedAs !== undefined || signFlips + inversions === 0 ? [] : ['none significant']),
+      ...(signFlips + inversions === 0 ? [] : ['none significant']),
     ];
     return parts.length === 0 ? [] : [`${capital(parts.join('; '))}.`];
   }

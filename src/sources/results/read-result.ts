@@ -1,23 +1,19 @@
 /** Reads saved result documents. */
-import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
 import { parseJsonText } from '../../base/core/parse-json.ts';
-import { withShortTexts } from '../../base/text/short-name.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../documents/result.ts';
 import { packageText } from '../../base/system/package-files.ts';
 import { readFileText } from '../../base/system/read-file.ts';
 import { ownFileButResult } from './own-file.ts';
-import { upgradeResult, type FormerResult } from './upgrade-result.ts';
 
-/** The schemas of all versions. */
-const SCHEMAS = new Map([
-  [1, 'reports/result-v1.schema.json'],
-  [SCHEMA_VERSION, 'reports/result.schema.json'],
-]);
-
-/** A schema is used once, so its code is made in the fastest way: to make it takes five times as long as to run it. */
+/**
+ * Keys that the schema does not name are removed. A command reads one or two documents, so the code of the schema is made in the fastest way: to make
+ * it takes five times as long as to run it.
+ */
 const VALIDATION: Options = {
   allErrors: true,
+  removeAdditional: true,
   strict: false,
   meta: false,
   validateSchema: false,
@@ -25,78 +21,63 @@ const VALIDATION: Options = {
   code: { optimize: false },
 };
 
+const SCHEMA = 'reports/result.schema.json';
+let validator: ValidateFunction<AuditResult> | null = null;
+
 /** The option that writes such a file. */
 type Writer = '--out-json' | '--out-db';
 
 /**
- * Reads a saved result document and checks it against its JSON Schema.
- * @param mayLack whether a document of an earlier version, which lacks keys that were added since, will do.
+ * Reads a saved result document and checks it against its JSON Schema. Keys that the schema does not name are left out.
  * @throws InputError if the file cannot be read or is none.
  */
-export function readResult(path: string, mayLack = false): AuditResult {
-  return parseResult(readText(path), path, { writer: '--out-json', mayLack });
+export function readResult(path: string): AuditResult {
+  return parseResult(readText(path), path, '--out-json');
 }
 
 /**
- * Parses a result document and checks it against its JSON Schema. For a document of a version before `neverCorrect`, that list is empty.
+ * Parses a result document and checks it against its JSON Schema. Keys that the schema does not name are left out.
  * @param path the file that contains it.
  * @throws InputError that names the file and the option that writes it.
  */
-export function parseResult(
-  text: string,
-  path: string,
-  { writer, mayLack = false }: { readonly writer: Writer; readonly mayLack?: boolean },
-): AuditResult {
+export function parseResult(text: string, path: string, writer: Writer): AuditResult {
   const own = ownFileButResult(path, text);
   if (own !== null) throw new InputError(`${path}: not a result document, but ${own}.`);
-  const document = withLaterKeys(withShortTexts(parse(text, path, writer)));
-  const version = (document as { schemaVersion?: unknown } | null)?.schemaVersion;
-  const schema = SCHEMAS.get(version as number);
-  if (schema === undefined || !isAudit(document))
+  const document = parse(text, path, writer);
+  if (!isAudit(document))
     throw new InputError(`${path}: no result of an audit; name a file that ${writer} has written.`);
-  const validate = new Ajv2020(VALIDATION).compile(JSON.parse(packageText(schema)));
-  if (validate(document)) return asCurrent(document);
-  const wrong = validate.errors?.find((error) => !isGap(error));
-  if (wrong !== undefined)
+  const { schemaVersion = SCHEMA_VERSION } = document;
+  if (schemaVersion !== SCHEMA_VERSION)
     throw new InputError(
-      `${path}: no sound result of an audit, ${describePlace(wrong)} ${wrong.message}; make it again with ${writer}.`,
+      `${path}: a result of version ${JSON.stringify(schemaVersion)}, and this program reads version ${SCHEMA_VERSION}; use the program that made it, or run the audit again with ${writer}.`,
     );
-  if (mayLack) return asCurrent(document);
-  const [gap] = validate.errors ?? [];
-  throw new InputError(
-    `${path}: made by an earlier version of this program, ${gap === undefined ? '' : `${describePlace(gap)} ${gap.message}`}; run the audit again.`,
+  const validate = (validator ??= new Ajv2020(VALIDATION).compile<AuditResult>(JSON.parse(packageText(SCHEMA))));
+  if (validate(document)) return document;
+  throw new InputError(`${path}: ${describeProblem(validate.errors ?? [])} with ${writer}.`);
+}
+
+function isAudit(document: unknown): document is { readonly schemaVersion?: unknown } {
+  return typeof document === 'object' && document !== null && ('cells' in document || 'coverage' in document);
+}
+
+/** What is wrong with a document, and what to do; a wrong value comes before a missing key. */
+function describeProblem(errors: readonly ErrorObject[]): string {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const places = new Set(choices.map(({ instancePath }) => instancePath));
+  // A value that may be an object or null is also reported as "must be null".
+  const own = errors.filter(
+    ({ keyword, instancePath }) => !places.has(instancePath) || (keyword !== 'anyOf' && keyword !== 'type'),
   );
-}
-
-/** A document of any version as one of the current version. */
-function asCurrent(document: object): AuditResult {
-  const known = document as AuditResult | FormerResult;
-  return known.schemaVersion === SCHEMA_VERSION ? known : upgradeResult(known);
-}
-
-/** Keys of the first version; all others were added since. */
-const FIRST_KEYS: ReadonlySet<unknown> = new Set(
-  'tool options coverage consistency schemes cells scheme key id n trials factualTrials errors errorPct storedErrorPct deltaPp flips gained lost'.split(
-    ' ',
-  ),
-);
-
-/** Adds keys of later versions, which are empty in documents of earlier ones. */
-function withLaterKeys(document: unknown): unknown {
-  return isAudit(document) && !('neverCorrect' in document) ? { ...document, neverCorrect: [] } : document;
-}
-
-/** Whether an error only shows that the document is of an earlier version: keys are only ever added. */
-function isGap({ keyword, params }: ErrorObject): boolean {
-  return keyword === 'required' && !FIRST_KEYS.has(params['missingProperty']);
-}
-
-function describePlace({ instancePath }: ErrorObject): string {
-  return instancePath === '' ? 'it' : instancePath;
-}
-
-function isAudit(document: unknown): document is object {
-  return typeof document === 'object' && document !== null && 'cells' in document && 'coverage' in document;
+  const [innermost] = choices.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
+  const error = own.find(({ keyword }) => keyword !== 'required') ?? own[0] ?? innermost;
+  const { keyword, instancePath = '', params, message = 'is not valid' } = error ?? {};
+  const place = instancePath === '' ? 'it' : instancePath;
+  if (keyword === 'required')
+    return `${place} has no key ${JSON.stringify(params?.['missingProperty'])}, which this version of the program needs; run the audit again`;
+  const kinds = errors.flatMap((one) =>
+    one.keyword === 'type' && one.instancePath === instancePath ? [String(one.params['type'])] : [],
+  );
+  return `no sound result of an audit, ${place} ${keyword === 'anyOf' ? `must be ${kinds.join(' or ')}` : message}; make it again`;
 }
 
 function readText(path: string): string {

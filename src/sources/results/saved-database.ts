@@ -53,19 +53,15 @@ export class SavedDatabase {
 
   #readResult(): AuditResult {
     const tables = listTables(this.#db);
-    const missing = TABLES.filter((table) => !tables.has(table));
-    if (missing.length > 0) throw new InputError(`${this.#path}: table ${missing.join(', ')} missing; ${WRITE_AGAIN}.`);
     const other = this.#db.prepare<[], string>(`SELECT type FROM sqlite_schema WHERE name = 'document'`).pluck().get();
     if (!tables.has('document') && other !== undefined)
       throw new InputError(
         `${this.#path}: document is no ordinary table (${other}), so another program changed the database; ${WRITE_AGAIN}.`,
       );
-    if (!tables.has('document'))
-      throw new InputError(
-        `${this.#path}: written by an earlier version, without the result document; ${WRITE_AGAIN}.`,
-      );
+    const missing = TABLES.filter((table) => !tables.has(table));
+    if (missing.length > 0) throw new InputError(`${this.#path}: table ${missing.join(', ')} missing; ${WRITE_AGAIN}.`);
     const [text] = this.#db.prepare('SELECT json FROM document').pluck().all();
-    const result = parseResult(String(text), this.#path, { writer: '--out-db' });
+    const result = parseResult(String(text), this.#path, '--out-db');
     if (this.#db.prepare(DAMAGED_LABEL).get() !== undefined)
       throw new InputError(
         `${this.#path}: the database is damaged (a label has rules that are no text); ${WRITE_AGAIN}.`,
@@ -82,8 +78,7 @@ export class SavedDatabase {
   }
 }
 
-/** The tables that every version writes. */
-const TABLES = ['trial', 'scheme', 'label'];
+const TABLES = ['trial', 'scheme', 'label', 'document'];
 /** Selects trials of which every column has a value of its type, because SQLite stores any value in any column. */
 const SOUND_TRIALS = `
   SELECT count(*) FROM trial

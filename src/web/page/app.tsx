@@ -44,21 +44,11 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
       printHref={formatPrintRoute()}
       help={HELP}
     >
-      {data.result.savedAs === 1 && <SavedWithoutTests />}
       {printed === null ? (
         <Content data={data} source={source} params={params} styles={styles} />
       ) : (
         <PrintAll view={{ data, source, params: printed, styles }} sections={sections} />
       )}
     </Frame>
-  );
-}
-
-function SavedWithoutTests(): JSX.Element {
-  return (
-    <p class="note" role="note">
-      This result was saved by an earlier version, whose intervals and tests took the outputs of an item as independent.
-      They are left out here; run the audit again for those by item.
-    </p>
   );
 }

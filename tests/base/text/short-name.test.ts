@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_NAME, shortName, shortSentence, withShortTexts } from '../../../src/base/text/short-name.ts';
+import { LONGEST_NAME, shortName, shortSentence } from '../../../src/base/text/short-name.ts';
 
 const NAMES = fc.string({ unit: 'grapheme', minLength: LONGEST_NAME + 1, maxLength: 3 * LONGEST_NAME, size: 'max' });
 
@@ -41,13 +41,4 @@ test('a sentence keeps 1,000 characters of each end', () => {
   expect(shortSentence(`${'s'.repeat(4000)}t`)).toMatch(/^s{1000}… \(4,001 characters\) …s{999}t$/);
   expect(shortSentence('𝒙'.repeat(3000)).isWellFormed()).toBe(true);
   expect(shortSentence(`x${'𝒙'.repeat(3000)}`).isWellFormed()).toBe(true);
-});
-
-test('texts of a document are cut wherever they are, and nothing else is changed', () => {
-  const long = 'n'.repeat(5000);
-  const document = { a: [1, null, true, { b: long, c: 'short' }], [long]: long };
-  const cut = expect.stringMatching(/^n{80}… \(5,000 characters\)/) as string;
-  const { a, ...rest } = withShortTexts(document) as Record<string, unknown>;
-  expect(a).toEqual([1, null, true, { b: cut, c: 'short' }]);
-  expect(Object.entries(rest)).toEqual([[cut, cut]]);
 });

@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import type { AuditResult } from '../../../documents/result.ts';
 import { listRuleSchemes } from '../../../report/core.ts';
-import { extremesIn, mainReach } from '../../../report/extremes.ts';
+import { mainReach } from '../../../report/extremes.ts';
 import type { Params } from '../../kit/address.ts';
 import { findSetting, parseSetting, type RuleSetting } from '../rules/setting.ts';
 import { settingCells } from '../rules/setting-cells.ts';
@@ -31,7 +31,7 @@ export function useLabelling(result: AuditResult, params: Params): Labelling {
 
 /** The scheme of the address, or the one that changes most labels. */
 function chooseScheme(result: AuditResult, ids: readonly string[], { scheme }: Partial<Params>): string | undefined {
-  const usual = mainReach(extremesIn(result)).labels?.scheme;
+  const usual = mainReach(result.extremes).labels?.scheme;
   return ids.find((id) => id === scheme) ?? ids.find((id) => id === usual) ?? ids[0];
 }
 

@@ -45,16 +45,9 @@ export function Conclusions({ data, styles, params }: View): JSX.Element {
       <h3>Contrasts</h3>
       <ContrastTable result={result} styles={styles} params={params} />
       <FigureView figure={figure('contrasts')} instead="There is no picture of contrasts: there are none." />
-      {result.savedAs === undefined && (
-        <>
-          <h3>Changes of effects</h3>
-          <ChangeTable result={result} styles={styles} />
-          <FigureView
-            figure={figure('contrast-changes')}
-            instead="There is no picture of changes: no effect changes."
-          />
-        </>
-      )}
+      <h3>Changes of effects</h3>
+      <ChangeTable result={result} styles={styles} />
+      <FigureView figure={figure('contrast-changes')} instead="There is no picture of changes: no effect changes." />
       <h3>Ranks</h3>
       <RankTables result={result} styles={styles} />
       <FigureView figure={figure('ranks')} instead="There is no picture of ranks: nothing is ranked." />

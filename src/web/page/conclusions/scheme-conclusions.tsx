@@ -13,10 +13,10 @@ interface Props {
   readonly styles: SchemeStyles;
 }
 
-export function SchemeConclusionTable({ result: { conclusions, savedAs }, styles }: Props): JSX.Element {
+export function SchemeConclusionTable({ result: { conclusions }, styles }: Props): JSX.Element {
   return (
     <>
-      {conclusions.contrasts > 0 && savedAs === undefined && (
+      {conclusions.contrasts > 0 && (
         <p class="note">
           Sign changes and significance gained or lost are facts about this table. The reference next to them is what a
           parser with the same flips would change if it did not depend on the condition: on average, and in 95 of 100
@@ -27,7 +27,7 @@ export function SchemeConclusionTable({ result: { conclusions, savedAs }, styles
       <DataTable
         caption="Changes of the conclusions under each scheme"
         rows={conclusions.schemes}
-        columns={schemeColumns(conclusions, styles).filter(({ id }) => savedAs === undefined || !BY_ITEM.has(id))}
+        columns={schemeColumns(conclusions, styles)}
       />
     </>
   );
@@ -39,9 +39,6 @@ function drawsText({ schemes }: Conclusions): string {
   if (blind === null || blind.draws === 0) return '';
   return `Upper ends are of ${blind.draws} draws${schemes.some((one) => one.blind?.isDrawn === true) ? ', and so are some means' : ''}.`;
 }
-
-/** Columns that results do not have which were saved without statistics by item. */
-const BY_ITEM: ReadonlySet<string> = new Set(['gained', 'lost', 'testable', 'tested', 'distinguishable']);
 
 function schemeColumns(
   { contrasts, rankedPairs, schemes }: Conclusions,

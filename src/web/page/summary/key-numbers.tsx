@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { PageData } from '../../../documents/page.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { findCheck } from '../../../report/checks.ts';
-import { extremesIn, mainReach, describeSchemes } from '../../../report/extremes.ts';
+import { mainReach, describeSchemes } from '../../../report/extremes.ts';
 import { keyText, percent, plural } from '../../../report/numbers.ts';
 import { moveText } from '../../../report/rate-move.ts';
 import { contrastRows } from '../../../report/views/contrasts.ts';
@@ -33,7 +33,7 @@ function showTrials(n: number, sample: PageData['sample']): string {
 
 function labelNumber(result: AuditResult, sample: PageData['sample']): KeyNumber {
   const name = 'Labels that change, at the most';
-  const reach = mainReach(extremesIn(result));
+  const reach = mainReach(result.extremes);
   const { labels } = reach;
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
   if (labels === null || scheme === undefined)
@@ -49,7 +49,7 @@ function labelNumber(result: AuditResult, sample: PageData['sample']): KeyNumber
 
 function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber {
   const name = 'Largest change of a cell';
-  const { cell } = mainReach(extremesIn(result));
+  const { cell } = mainReach(result.extremes);
   if (cell === null) return { name, value: '–', detail: 'there are no cells', href: formatRoute('cells') };
   const { scheme, key, n, deltaPp, flips } = cell;
   const own = result.schemes.find(({ id }) => id === scheme);
@@ -68,14 +68,10 @@ function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber 
 /** Facts of the table, so they have no interval; their test is in the next sentence. */
 function contrastNumber(result: AuditResult): KeyNumber {
   const name = 'Contrasts that change';
-  const { conclusions, savedAs } = result;
-  const { contrasts: all, signFlips, significanceFlips, testable, tested } = conclusions;
+  const { contrasts: all, signFlips, significanceFlips, testable, tested } = result.conclusions;
   if (all === 0) return { name, value: '–', detail: 'there are no contrasts', href: formatRoute('conclusions') };
   const changed = contrastRows(result).filter(({ isChanged }) => isChanged).length;
-  const facts =
-    savedAs === undefined
-      ? `${signFlips} their sign, ${significanceFlips} their significance. By more than noise: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`
-      : `${signFlips} their sign.`;
+  const facts = `${signFlips} their sign, ${significanceFlips} their significance. By more than noise: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`;
   return {
     name,
     value: `${changed} of ${all}`,

@@ -35,9 +35,9 @@ describe('a result database', () => {
 
   test.each([
     [
-      'of an earlier version',
+      'without the result document',
       (path: string) => changeDatabase(path, 'DROP TABLE document'),
-      /audit\.db: written by an earlier version, without the result document; write it again with "audit --out-db"/,
+      /audit\.db: table document missing; write it again with "audit --out-db"/,
     ],
     [
       'with a view in the place of the document',
