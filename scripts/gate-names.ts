@@ -27,11 +27,10 @@ function nameTable(names: Names): string {
 }
 
 function vocabularySection(command: string, vocabulary: Vocabulary): string[] {
-  const { lists, top, ids, former = new Map<string, string>(), examples, page } = vocabulary;
+  const { lists, top, ids, examples, page } = vocabulary;
   const name = page.replace('docs/', '');
   const meaning = name === 'gate.md' ? '' : ` What the names mean: [docs/${name}](${name}).`;
   const numbers = new Map([...ids.values].filter(([, { type }]) => type === 'number'));
-  const formerNames = [...former].map(([before, now]) => `\`${before}\` (now \`${now}\`)`);
   return [
     `### ${command}`,
     '',
@@ -55,7 +54,6 @@ function vocabularySection(command: string, vocabulary: Vocabulary): string[] {
     '',
     nameTable(numbers),
     '',
-    ...(formerNames.length === 0 ? [] : [`Names of earlier versions are errors: ${formerNames.join(', ')}.`, '']),
   ];
 }
 

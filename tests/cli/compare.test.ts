@@ -221,21 +221,6 @@ describe('rules under which it fails', () => {
     expect(stdout).toMatch(/^# What changes[^]*receipts\.\n$/);
   });
 
-  test.each([
-    ['lost=1', 'lost > 1', 1],
-    ['lost', 'lost > 0', 1],
-    ['changed=39.9%', 'changedPct > 39.9', 1],
-    ['changed=40%', 'changedPct > 40', 0],
-    ['gained = 1', 'gained > 1', 0],
-    ['gained=0.09', 'gained / trials > 0.09', 1],
-  ])('of earlier versions end as before: %s is %s', async (earlier, rule, code) => {
-    const folder = folderWith({ 'log.jsonl': TEN });
-    const outcome = (text: string): Promise<Outcome> =>
-      compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--fail-on', text);
-    expect((await outcome(rule)).code).toBe(code);
-    expect(await outcome(earlier)).toEqual(await outcome(rule));
-  });
-
   test('that are not exceeded are one line, with the files that they compared', async () => {
     const folder = folderWith({ 'log.jsonl': TEN, 'more.jsonl': [trial('x')] });
     const rules = ['--fail-on', 'lost > 5', '--fail-on', 'files where trials >= 10: lostPct > 20'];
@@ -260,7 +245,7 @@ describe('rules under which it fails', () => {
       '--to',
       LAST_LETTER,
       '--fail-on',
-      'lost',
+      'lost > 0',
       '--junit',
       '-',
     );
@@ -288,16 +273,16 @@ describe('rules under which it fails', () => {
       'new.jsonl': [trial('1', { label: 0, storedParse: 'a' })],
       'bare.jsonl': [trial('1', { label: null })],
     });
-    const { code, stderr } = await compare(folder, 'old.jsonl', 'new.jsonl', '--fail-on', 'lost');
+    const { code, stderr } = await compare(folder, 'old.jsonl', 'new.jsonl', '--fail-on', 'lost > 0');
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'audit: --fail-on lost > 0: exceeded, lost = 1 (limit 0)\n' });
-    expect(await refusal(folder, 'old.jsonl', 'bare.jsonl', '--fail-on', 'lost')).toMatch(/label/);
+    expect(await refusal(folder, 'old.jsonl', 'bare.jsonl', '--fail-on', 'lost > 0')).toMatch(/label/);
   });
 
   test.each<[string, string[], RegExp]>([
     ['an unknown name', ['--fail-on', 'lots > 3'], /`lots > 3`: column 1, at `lots`: .*; did you mean lost\?/],
     ['an unknown file', ['--fail-on', 'lost["lgo.jsonl"] > 3'], /no file of this comparison has this name; the only one is "log\.jsonl"/],
     ['a file in a comparison', ['--fail-on', 'files where path == "x": lost > 0'], /no file of this comparison has this name/],
-    ['a limit that could mean one trial or all', ['--fail-on', 'lost=1.0'], /column 5, at `=`: equality is written ==/],
+    ['a single =', ['--fail-on', 'lost=1'], /column 5, at `=`: equality is written ==/],
     ['JUnit without a rule', ['--junit', 'j.xml'], /--junit j\.xml: is about the rules of --fail-on/],
     ['--allow-empty without a rule', ['--allow-empty'], /--allow-empty: is about the rules of --fail-on/],
   ])('%s is refused', async (_, words, reason) => {
@@ -364,7 +349,7 @@ describe('schemes of the user', () => {
         `if (response.includes('or')) throw new Error('\\u001b[31mno\\nor'); return response.slice(-1);`,
       ),
     });
-    const { code, stdout, stderr } = await compare(folder, 'log.jsonl', '--to', './mine.mjs', '--fail-on', 'lost');
+    const { code, stdout, stderr } = await compare(folder, 'log.jsonl', '--to', './mine.mjs', '--fail-on', 'lost > 0');
     expect(code).toBe(2);
     expect(stderr).toBe(
       'audit: --fail-on lost > 0: exceeded, lost = 2 (limit 0)\naudit: trial 10: mine: ␛[31mno or\naudit: a scheme failed on 1 trial, which are not compared.\n',

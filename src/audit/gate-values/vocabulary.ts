@@ -2,7 +2,6 @@
 import type { GateList, Vocabulary } from '../../languages/gate/vocabulary.ts';
 import { TOP } from './document-fields.ts';
 import { LIST_FIELDS, SCHEME, type ListName } from './fields.ts';
-import { FORMER_NAMES } from './former-names.ts';
 
 function createList(name: ListName, member: string): GateList {
   return { name, member, fields: LIST_FIELDS[name] };
@@ -19,7 +18,6 @@ export const AUDIT_VOCABULARY: Vocabulary = {
   ],
   top: TOP,
   ids: { noun: 'scheme', values: SCHEME },
-  former: FORMER_NAMES,
   examples: {
     rule: 'max(abs(deltaPp)) > 1',
     condition: 'abs(deltaPp) > 1',

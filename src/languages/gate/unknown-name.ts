@@ -30,13 +30,10 @@ export function unknownName(rule: string, node: NameNode, list: GateList | null,
   return `${list.name} have no field of this name, but ${homes.map(({ name }) => name).join(', ')} have`;
 }
 
-/** What to write in place of a name of an earlier version or of another document; null if none of the words is one. */
-function describeOtherName(words: readonly (string | null)[], { former, foreign, page }: Vocabulary): string | null {
+/** What to write in place of a name of another document; null if none of the words is one. */
+function describeOtherName(words: readonly (string | null)[], { foreign, page }: Vocabulary): string | null {
   const [elsewhere] = words.flatMap((one) => (one === null ? [] : (foreign?.get(one) ?? [])));
-  if (elsewhere !== undefined) return `${elsewhere} (see ${page})`;
-  const word = words.find((one) => one !== null && former?.has(one)) ?? null;
-  const now = word === null ? undefined : former?.get(word);
-  return now === undefined ? null : `${word} is a name of an earlier version; write ${now} (see ${page})`;
+  return elsewhere === undefined ? null : `${elsewhere} (see ${page})`;
 }
 
 /** The parts before the dot in names of the whole document. */

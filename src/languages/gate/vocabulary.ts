@@ -31,8 +31,6 @@ export interface Vocabulary {
   readonly top: Names;
   /** What has ids: `base.id` and `base["id"]` are the value `base` of the one with that id, for every number among these. */
   readonly ids: { readonly noun: string; readonly values: Names };
-  /** Names of earlier versions, and the names that replaced them. Rules with them are errors that say so. */
-  readonly former?: ReadonlyMap<string, string>;
   /** Names of other documents, and what to write here. Rules with them are errors that say so. */
   readonly foreign?: ReadonlyMap<string, string>;
   readonly examples: Examples;

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { translateRule } from '../../../src/audit/gate-values/comparison/earlier-rule.ts';
 import {
   evaluateComparison,
   filesCompared,
@@ -75,48 +74,22 @@ function outcomeOf(rule: string, fields: Partial<Comparison>): GateOutcome {
 const isExceeded = (rule: string, fields: Partial<ComparisonCounts>): boolean =>
   outcomeOf(rule, { together: countsWith(fields) }).exceeded;
 
-test.each([
-  ['lost', 'lost > 0', 0, false],
-  ['lost', 'lost > 0', 1, true],
-  ['lost=0', 'lost > 0', 1, true],
-  ['lost=3', 'lost > 3', 3, false],
-  ['lost=3', 'lost > 3', 4, true],
-  ['lost=0%', 'lostPct > 0', 0, false],
-  ['lost=0%', 'lostPct > 0', 1, true],
-  ['lost=30%', 'lostPct > 30', 3, false],
-  ['lost=30%', 'lostPct > 30', 4, true],
-  ['lost=29.9%', 'lostPct > 29.9', 3, true],
-  ['lost=0.3', 'lost / trials > 0.3', 3, false],
-  ['lost=0.29', 'lost / trials > 0.29', 3, true],
-  [' lost = 3 ', 'lost > 3', 3, false],
-  ['lost=100%', 'lostPct > 100', 10, false],
-  ['lost=99999999999999999999', 'lost > 99999999999999999999', 10, false],
-])('the earlier rule %s is %s, with %i of 10', (earlier, rule, count, fails) => {
-  expect(translateRule(earlier)).toBe(rule);
-  const others = 10 - count;
-  const named = (subject: string): string => earlier.replace('lost', subject);
-  expect(isExceeded(earlier, { lost: count, gained: others, changedPredictions: 10 })).toBe(fails);
-  expect(isExceeded(named('gained'), { gained: count, lost: others })).toBe(fails);
-  expect(isExceeded(named('changed'), { changedPredictions: count, lost: others })).toBe(fails);
-});
-
 test('a share is exceeded by more than it, to the last trial', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (tenths, factor) => {
       // tenths of a percent of 1000 · factor trials are tenths · factor of them
       const share = `${Math.floor(tenths / 10)}.${tenths % 10}`;
       const trials = 1000 * factor;
-      for (const rule of [`lost=${share}%`, `lostPct > ${share}`]) {
-        expect([rule, isExceeded(rule, { trials, lost: tenths * factor })]).toEqual([rule, false]);
-        if (tenths < 1000) expect(isExceeded(rule, { trials, lost: tenths * factor + 1 })).toBe(true);
-      }
+      const rule = `lostPct > ${share}`;
+      expect([rule, isExceeded(rule, { trials, lost: tenths * factor })]).toEqual([rule, false]);
+      if (tenths < 1000) expect(isExceeded(rule, { trials, lost: tenths * factor + 1 })).toBe(true);
     }),
     { numRuns: 2_000, seed: 1 },
   );
 });
 
 test.each([
-  '', 'lose', 'lost=', 'lost=x', 'lost=-1', 'lost=1.5', 'lost=1e3', 'lost=1,5%', 'lost=1.0', 'lost=101%', 'Lost', 'lost=%', 'lost=1%%', 'p=0.05',
+  '', 'lose', 'lost', 'lost=3', 'changed=1%', 'lost=', 'lost=x', 'lost=-1', 'lost=1.5', 'lost=1e3', 'lost=1,5%', 'lost=1.0', 'lost=101%', 'Lost', 'lost=%', 'lost=1%%', 'p=0.05',
   '\u001b[31m', 'lost > 3%x', 'lostPct > 1%', 'trials',
 ])('%j is no rule', (text) => {
   expect(() => parseComparisonRule(text)).toThrow(/^--fail-on `/);
@@ -253,10 +226,6 @@ test.each([
   ['cells: lost > 0', /there is no list of this name; the lists are files/],
   ['responses > 0', /responses is no value; write responses\.same, responses\.different, responses\.missing/],
   ['lostPct > 1%', /lostPct is in percent already; write 1/],
-  ['mcnemarP < 0.05', /at `mcnemarP`: mcnemarP is a name of an earlier version; write p \(see docs\/compare\.md\)\.$/],
-  ['together.mcnemarP < 0.05', /mcnemarP is a name of an earlier version; write p/],
-  ['mcnemarP["a.jsonl"] < 0.05', /mcnemarP is a name of an earlier version; write p/],
-  ['files: mcnemarP < 0.05', /mcnemarP is a name of an earlier version; write p/],
 ])('%s is explained', (rule, reason) => {
   expect(() => parseComparisonRule(rule)).toThrow(reason);
 }); // prettier-ignore
@@ -276,12 +245,9 @@ describe('docs/compare.md', () => {
     expect(counts).toHaveLength(28);
   });
 
-  test('has rules, and what earlier versions wrote', () => {
+  test('has rules', () => {
     const rules = Array.from(page.matchAll(/--fail-on '([^']+)'/g), ([, rule = '']) => rule);
     expect(rules).toHaveLength(6);
     for (const rule of rules) expect(parseComparisonRule(rule).text).toBe(rule);
-    const earlier = Array.from(page.matchAll(/`((?:lost|changed)(?:=[\d.%]+)?)` is `([^`]+)`/g), ([, old = '', rule]) => [old, rule] as const); // prettier-ignore
-    expect(earlier).toHaveLength(5);
-    for (const [old, rule] of earlier.slice(1)) expect(translateRule(old)).toBe(rule);
   });
 });

@@ -4,14 +4,13 @@ import { assertRules, findIds, unknownId } from '../../../languages/gate/ground.
 import { comparedMembers, judgeRule } from '../../../languages/gate/outcome.ts';
 import { parseWith, type GateRule } from '../../../languages/gate/parse.ts';
 import type { Comparison } from '../../../documents/comparison.ts';
-import { translateRule } from './earlier-rule.ts';
 import { FILE_ID } from './names.ts';
 import { ComparisonView } from './view.ts';
 import { COMPARISON_VOCABULARY } from './vocabulary.ts';
 
 /** @throws InputError that shows the place of a syntax error, and names what is expected there. */
 export function parseComparisonRule(text: string): GateRule {
-  return parseWith(COMPARISON_VOCABULARY, translateRule(text));
+  return parseWith(COMPARISON_VOCABULARY, text);
 }
 
 /** @throws InputError with a sentence for each rule that names a file that is not among these. */

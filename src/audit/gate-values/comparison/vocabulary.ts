@@ -1,13 +1,11 @@
 /** The names that rules about a comparison may use. */
 import type { Vocabulary } from '../../../languages/gate/vocabulary.ts';
-import { FORMER_NAMES } from '../former-names.ts';
 import { FILE, TOP } from './names.ts';
 
 export const COMPARISON_VOCABULARY: Vocabulary = {
   lists: [{ name: 'files', member: 'file', fields: FILE }],
   top: TOP,
   ids: { noun: 'file', values: FILE },
-  former: FORMER_NAMES,
   foreign: new Map([
     [
       'deltaPp',
