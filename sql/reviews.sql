@@ -1,7 +1,7 @@
 -- Reviews: what people say of a sample of trials. What `audit review` writes and reads; docs/review.md explains it.
 -- Texts are as they came: escape them where they are shown.
 
--- schema_version; what the sample was drawn from (audited, JSON); how it was drawn (method, JSON; missing for samples of earlier versions); and the
+-- schema_version; what the sample was drawn from (audited, JSON); how it was drawn (method, JSON); and the
 -- numbers of all trials by their labels (patterns, JSON: a 1, 0 or - for the stored label and each scheme), also of each stratum (stratum_patterns);
 -- and how the responses of the sample state their answers (forms, JSON, in the order of the draw).
 CREATE TABLE IF NOT EXISTS meta (

@@ -96,7 +96,7 @@ function simulateStore(trials: readonly KnownTrial[], runs: number, seed: number
 }
 
 function draw(trials: readonly KnownTrial[], seed: number): ReviewSample {
-  const sampler = new StratifiedSampler({ method: 'halves', schemes: SCHEMES, groupBy: ['model'], seed, n: 120 });
+  const sampler = new StratifiedSampler({ schemes: SCHEMES, groupBy: ['model'], seed, n: 120 });
   for (const { labels } of trials) sampler.add(labels);
   return sampler.draw();
 }

@@ -3,7 +3,6 @@
  * and compares the estimates with the truth.
  */
 import seedrandom from 'seedrandom';
-import type { SampleMethod } from '../../src/apps/review/documents/reviews.ts';
 import { askAccuracy, type Estimator } from '../../src/apps/review/estimates/estimator.ts';
 import { findLeader } from '../../src/apps/review/estimates/find-leader.ts';
 import { listLabelings, type Labeling } from '../../src/apps/review/estimates/labelings.ts';
@@ -18,8 +17,6 @@ export interface SimulationOptions {
   /** Reviews of each population. */
   readonly runs: number;
   readonly seed: number;
-  /** `rounds` measures the former method; `halves` by default. */
-  readonly method?: SampleMethod;
 }
 
 const MARKS = [50, 100, 200] as const;
@@ -32,18 +29,18 @@ interface Estimate {
 }
 
 /** Rows by population, marks and quantity. */
-export function simulateReviews({ runs, seed, method = 'halves' }: SimulationOptions): CoverageRow[] {
-  return POPULATIONS.flatMap((population) => simulatePopulation(population, { runs, seed, method }));
+export function simulateReviews(options: SimulationOptions): CoverageRow[] {
+  return POPULATIONS.flatMap((population) => simulatePopulation(population, options));
 }
 
-function simulatePopulation(population: Population, options: Required<SimulationOptions>): CoverageRow[] {
+function simulatePopulation(population: Population, options: SimulationOptions): CoverageRow[] {
   const strata = listStrata(population.groups);
   const random = seedrandom.tychei(`${options.seed}:${population.title}`);
   const estimates = MARKS.map(() => ({ accuracy: [] as (Estimate | null)[], difference: [] as (Estimate | null)[] }));
   for (let run = 0; run < options.runs; run++) {
-    const reviewed = drawTrials(strata, options.method, random);
+    const reviewed = drawTrials(strata, random);
     for (const [at, marks] of MARKS.entries()) {
-      const estimator = createEstimator(strata, population, reviewed, marks, options.method);
+      const estimator = createEstimator(population, reviewed, marks);
       estimates[at]?.accuracy.push(estimateAccuracy(estimator));
       estimates[at]?.difference.push(estimateDifference(estimator));
     }
@@ -93,9 +90,9 @@ export function simulateClaims({ runs, seed }: SimulationOptions): ClaimRow[] {
     const random = seedrandom.tychei(`${seed}:${population.title}`);
     const claimed = MARKS.map(() => 0);
     for (let run = 0; run < runs; run++) {
-      const reviewed = drawTrials(strata, 'halves', random);
+      const reviewed = drawTrials(strata, random);
       for (const [at, marks] of MARKS.entries()) {
-        const estimator = createEstimator(strata, population, reviewed, marks, 'halves');
+        const estimator = createEstimator(population, reviewed, marks);
         if (findLeader(listLabelings(SCHEMES), estimator)?.verdict === 'tested')
           claimed[at] = (claimed[at] as number) + 1;
       }

@@ -1,10 +1,8 @@
 /** Reviews of made-up stores: the draw of a sample, and the estimates from its first marks. */
 import type { PRNG } from 'seedrandom';
-import type { ReviewSample, SampledTrial, SampleMethod, Stratum } from '../../src/apps/review/documents/reviews.ts';
+import type { Stratum } from '../../src/apps/review/documents/reviews.ts';
 import type { Estimator } from '../../src/apps/review/estimates/estimator.ts';
 import { HalvesEstimator } from '../../src/apps/review/estimates/halves-estimator.ts';
-import { orderInRounds } from '../../src/apps/review/former/order.ts';
-import { RoundsEstimator } from '../../src/apps/review/former/rounds-estimator.ts';
 import type { ReviewedTrial } from '../../src/apps/review/human-labels.ts';
 import { findFlip, readPattern } from '../../src/apps/review/labels.ts';
 import { sampleOrder } from '../../src/stats/review/sample-order.ts';
@@ -42,15 +40,12 @@ export function listStrata(groups: readonly TrialGroup[]): KnownStratum[] {
 }
 
 /** A sample of 200 trials, in the order of the draw. */
-export function drawTrials(strata: readonly KnownStratum[], method: SampleMethod, random: PRNG): ReviewedTrial[] {
-  const order =
-    method === 'rounds'
-      ? orderInRounds(strata, DRAWN)
-      : sampleOrder(
-          strata.map(({ key, size, flip }) => ({ key, size, differ: flip !== null })),
-          DRAWN,
-          random.int32(),
-        );
+export function drawTrials(strata: readonly KnownStratum[], random: PRNG): ReviewedTrial[] {
+  const order = sampleOrder(
+    strata.map(({ key, size, flip }) => ({ key, size, differ: flip !== null })),
+    DRAWN,
+    random.int32(),
+  );
   const drawn = strata.map(() => 0);
   return order.map((stratum, ordinal) => {
     const at = drawn[stratum] as number;
@@ -70,20 +65,7 @@ function takeRandom(trials: KnownTrial[], at: number, random: () => number): Kno
 }
 
 /** Estimates from the first marks of a sample. */
-export function createEstimator(
-  strata: readonly KnownStratum[],
-  { groups }: Population,
-  reviewed: readonly ReviewedTrial[],
-  marks: number,
-  method: SampleMethod,
-): Estimator {
-  const trials: readonly SampledTrial[] = reviewed;
-  const sample: ReviewSample = {
-    method,
-    strata,
-    trials,
-    patterns: groups.map(({ labels, size }) => ({ labels, trials: size })),
-  };
-  const marked = reviewed.slice(0, marks);
-  return method === 'rounds' ? new RoundsEstimator(sample, marked) : new HalvesEstimator(sample, marked);
+export function createEstimator({ groups }: Population, reviewed: readonly ReviewedTrial[], marks: number): Estimator {
+  const patterns = groups.map(({ labels, size }) => ({ labels, trials: size }));
+  return new HalvesEstimator({ patterns }, reviewed.slice(0, marks));
 }

@@ -6,7 +6,7 @@ export const REVIEW_WORDS = [...MARKS, 'withdrawn'] as const;
 export type ReviewWord = (typeof REVIEW_WORDS)[number];
 /**
  * The labels of the schemes when a mark was made: hidden; revealed to the reviewer after an earlier mark on the trial; visible all the time
- * (`--no-blind`); or unknown, as in files of earlier versions.
+ * (`--no-blind`); or unknown, as in files without this column.
  */
 export const LABEL_STATES = ['hidden', 'revealed', 'visible', 'unknown'] as const;
 export type LabelState = (typeof LABEL_STATES)[number];

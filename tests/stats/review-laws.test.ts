@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cannotTellBounds } from '../../src/stats/review/cannot-tell-bounds.ts';
 import { collapseStrata } from '../../src/stats/review/collapse.ts';
-import { multiplyEstimates } from '../../src/stats/review/former/product.ts';
 import { correctForReviewerErrors } from '../../src/stats/review/reviewer-errors.ts';
 import { rightWhereDifferent } from '../../src/stats/review/right-where-different.ts';
 import { sampleOrder } from '../../src/stats/review/sample-order.ts';
@@ -113,20 +112,6 @@ describe('the test of a split', () => {
     // As uneven are the splits with all five heavy ones on one side: 2 · 2⁻⁵.
     expect(pOf(1000)).toBeCloseTo(2 ** -4, 12);
   });
-});
-
-test('a product of estimates is exact where both are, and is as wide as one of them where the other one is', () => {
-  const exact = { estimate: 0.2, interval: [0.2, 0.2] as const };
-  const wide = { estimate: -0.5, interval: [-0.8, -0.1] as const };
-  expect(multiplyEstimates(exact, { estimate: 0.5, interval: [0.5, 0.5] }).interval).toEqual([0.1, 0.1]);
-  const [low, high] = multiplyEstimates(exact, wide).interval;
-  expect([low, high].map((end) => end.toFixed(12))).toEqual(['-0.160000000000', '-0.020000000000']);
-  // A larger share makes a negative product smaller.
-  const [down, up] = multiplyEstimates(
-    { estimate: 0.2, interval: [0.2, 0.4] },
-    { estimate: -0.5, interval: [-0.5, -0.5] },
-  ).interval;
-  expect([down, up].map((end) => end.toFixed(12))).toEqual(['-0.200000000000', '-0.100000000000']);
 });
 
 test('an accuracy is corrected for errors of reviewers, and refused for half of them', () => {

@@ -25,7 +25,6 @@ export function labelledSample(
   schemes: readonly string[],
 ): { readonly sample: ReviewSample; readonly marks: Review[] } {
   const sample: ReviewSample = {
-    method: 'halves',
     patterns: groups.map(({ labels, trials }) => ({ labels, trials })),
     forms: groups.flatMap(({ drawn, form = 'prose' }) => drawn.split('').map(() => form)),
     stratumPatterns: groups.map(({ labels, trials }) => [{ labels, trials }]),

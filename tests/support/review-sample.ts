@@ -1,12 +1,10 @@
 /** Samples to review, and their stores. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TrialLabels } from '../../src/base/core/labels.ts';
 import type { Audited, Review, ReviewSample } from '../../src/apps/review/documents/reviews.ts';
 import { listStanding } from '../../src/apps/review/standing-marks.ts';
 import { ReviewStore } from '../../src/apps/review/review-store.ts';
-import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { temporaryFolder } from './folders.ts';
 
 export const AUDITED: Audited = {
@@ -44,9 +42,10 @@ export function trialLabels(overrides: Partial<TrialLabels>): TrialLabels {
 
 /** One stratum without flips, with ten times as many trials as are sampled. */
 export function plainSample(trialIds: readonly string[], run = 'first'): ReviewSample {
+  const patterns = [{ labels: '111', trials: 10 * trialIds.length }];
   return {
-    method: 'halves',
-    patterns: [{ labels: '111', trials: 10 * trialIds.length }],
+    patterns,
+    stratumPatterns: [patterns],
     strata: [{ cell: { model: 'm' }, flip: null, size: 10 * trialIds.length }],
     trials: trialIds.map((trialId, ordinal) => ({
       run,
@@ -65,20 +64,6 @@ export function storeWith(sample: ReviewSample, path: string = join(temporaryFol
   onTestFinished(() => store.close());
   store.addSample(AUDITED, sample);
   return store;
-}
-
-/** A store of version 1 with the rows of a table, as the earlier program wrote it. */
-export function formerStore(): string {
-  const { path } = storeWith(plainSample(['t1', 't2']));
-  const db = openDatabase(path);
-  const former = readFileSync('sql/reviews-1.sql', 'utf8').replaceAll(/^CREATE (\w+)/gm, 'CREATE $1 IF NOT EXISTS');
-  db.exec(`
-    DROP VIEW latest_review; DROP TABLE review; ${former}
-    UPDATE meta SET value = '1' WHERE name = 'schema_version';
-    INSERT INTO review VALUES (7, 'first', 't1', 'ann', 'correct', 'a note', '2026-01-01T00:00:00.000Z');
-    INSERT INTO review VALUES (9, 'first', 't1', 'ann', 'incorrect', NULL, '2026-01-02T00:00:00.000Z');`);
-  db.close();
-  return path;
 }
 
 /** The marks that are not replaced or withdrawn. */

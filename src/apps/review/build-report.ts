@@ -18,10 +18,10 @@ import { describeCosts, type ExtractorSpending } from './extractor-costs.ts';
 import { findLeader } from './estimates/find-leader.ts';
 import { HalvesEstimator } from './estimates/halves-estimator.ts';
 import { listLabelings, type Labeling } from './estimates/labelings.ts';
-import { RoundsEstimator } from './former/rounds-estimator.ts';
 import { describeAgreement } from './label-agreement.ts';
 import { listReviewedTrials, type ReviewedTrial } from './human-labels.ts';
 import { trialKey } from './trial-key.ts';
+import { METHOD } from './stored-values.ts';
 import { countReviewers, listAgreements, measureFleiss } from './reviewers.ts';
 
 /** Error rates of human labels, for the what-if calculation. */
@@ -51,10 +51,9 @@ export function buildReport(
   const selected = selectMarks(reviews);
   const { marks } = selected;
   const reviewed = listReviewedTrials(sample, selected);
-  const estimator =
-    sample.method === 'rounds' ? new RoundsEstimator(sample, reviewed) : new HalvesEstimator(sample, reviewed);
+  const estimator = new HalvesEstimator(sample, reviewed);
   const labelings = listLabelings(audited.schemes);
-  const { strata, trials, method } = sample;
+  const { strata, trials } = sample;
   const estimates = { sample, reviewed, labelings, estimator };
   const calibration = calibrate(estimates, by);
   return {
@@ -62,7 +61,7 @@ export function buildReport(
     tool,
     audited,
     sample: {
-      method,
+      method: METHOD,
       trials: strata.reduce((sum, { size }) => sum + size, 0),
       strata: estimator.coverage.strata,
       drawn: trials.length,

@@ -28,22 +28,18 @@ export function describeScore({ sample, labelings, estimator }: ReviewEstimates)
     trials: countLabelled(patterns, { scheme, readLabel }),
     right: countTrials(patterns, (labels) => readLabel(labels) === true),
   }));
-  return { labelled: patterns.length === 0 ? [] : labelled, byPeople: estimator.estimateShare(askScore()) };
+  return { labelled, byPeople: estimator.estimateShare(askScore()) };
 }
 
 /**
  * @param by the labelling that predicts; undefined for the extractor with the most labels, if there is one.
- * @throws InputError for a labelling that the sample does not have, and for a sample without counted labels.
+ * @throws InputError for a labelling that the sample does not have.
  */
 export function calibrate(review: ReviewEstimates, by: string | undefined): Calibration | null {
   const { sample, reviewed, labelings, estimator } = review;
   const patterns = listPatterns(sample);
   const predicting = by === undefined ? findExtractor(labelings, patterns) : findNamed(labelings, by);
-  if (by !== undefined && patterns.length === 0)
-    throw new InputError(
-      `--calibrate ${by}: the sample was drawn by an earlier version, which did not count the labels of all trials; draw a new sample with another --reviews.`,
-    );
-  if (predicting === null || patterns.length === 0) return null;
+  if (predicting === null) return null;
   const calibrated = new CalibratedEstimator(sample, reviewed, predicting);
   // A census is a fact.
   const estimate = (question: Question): CalibratedEstimate | null =>

@@ -23,16 +23,14 @@ import { trialKey } from './trial-key.ts';
 /**
  * @param fields those of the cells, for the agreement by their values.
  * @param main the labelling that is compared with each other one there.
- * @returns null for a sample of the former method, which did not count labels.
  */
 export function describeAgreement(
   review: ReviewEstimates,
   fields: readonly GroupField[],
   main: string = STORED,
-): LabelAgreement | null {
+): LabelAgreement {
   const { sample, labelings, estimator } = review;
   const patterns = listPatterns(sample);
-  if (patterns.length === 0) return null;
   const ordered = labelings.toSorted((a, b) => Number(b.scheme === main) - Number(a.scheme === main));
   const pairs = ordered.flatMap((first, at) =>
     ordered.slice(at + 1).map((second): PairOfLabelings => ({
@@ -69,9 +67,9 @@ function describeGroups(
   main: string,
   fields: readonly GroupField[],
 ): GroupAgreement[] {
-  const { strata, stratumPatterns = [] } = sample;
+  const { strata, stratumPatterns } = sample;
   const first = labelings.find(({ scheme }) => scheme === main);
-  if (first === undefined || stratumPatterns.length === 0) return [];
+  if (first === undefined) return [];
   const others = labelings.filter((other) => other !== first);
   return fields.flatMap((field) =>
     [...Map.groupBy(strata.keys(), (at) => strata[at]?.cell[field] ?? null)]

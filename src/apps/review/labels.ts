@@ -40,7 +40,7 @@ export interface Pattern extends Labels {
   readonly trials: number;
 }
 
-/** All trials of a sample by their labels; none for the method `rounds`, which did not count them. */
+/** All trials of a sample by their labels. */
 export function listPatterns({ patterns }: Pick<ReviewSample, 'patterns'>): Pattern[] {
   return patterns.map(({ labels, trials }) => ({ ...readPattern(labels), trials }));
 }

@@ -6,7 +6,7 @@ import { DamagedStore } from '../../base/sqlite/errors.ts';
 import { storedTime } from '../../base/sqlite/stores/stored-values.ts';
 import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
-import { addTables, guarded, openStoreFile, readStoreFile } from '../../base/sqlite/stores/store-file.ts';
+import { guarded, openStoreFile, readStoreFile } from '../../base/sqlite/stores/store-file.ts';
 import type { StoreKind } from '../../base/sqlite/stores/store-kind.ts';
 import { readAudited, readSample, writeSample } from './sample-rows.ts';
 import { describeDifference } from './same-sample.ts';
@@ -18,21 +18,7 @@ const KIND: StoreKind = {
   name: 'store of reviews',
   maker: 'audit review sample',
   remedy: (path) => `draw a sample first: audit review sample … --reviews ${path}`,
-  former: { version: '1', schema: 'sql/reviews-1.sql', upgrade },
 };
-
-/** The columns that version 1 does not have: it does not contain whether reviewers saw labels. */
-const ADDED = { current: 'labels, role', former: `'unknown' AS labels, 'reviewer' AS role` };
-
-/** Makes the table of reviews again with all its rows: SQLite cannot change the check of a column. */
-function upgrade(db: Database.Database): void {
-  db.exec('CREATE TEMP TABLE former_review AS SELECT * FROM review; DROP VIEW latest_review; DROP TABLE review');
-  addTables(db, KIND.schema);
-  db.exec(`
-    INSERT INTO review (review, run, trial_id, reviewer, mark, note, at)
-    SELECT review, run, trial_id, reviewer, mark, note, at FROM former_review;
-    DROP TABLE former_review`);
-}
 
 export class ReviewStore {
   readonly path: string;
@@ -124,8 +110,7 @@ export class ReviewStore {
   /** All rows in the order in which they were added, including replaced marks and withdrawals. */
   reviews(): Review[] {
     return this.#guard(() => {
-      const added = this.#hasLabelStates() ? ADDED.current : ADDED.former;
-      const sql = `SELECT run, trial_id AS trialId, reviewer, mark, note, at, ${added} FROM review ORDER BY review`;
+      const sql = 'SELECT run, trial_id AS trialId, reviewer, mark, note, at, labels, role FROM review ORDER BY review';
       return checkedQuery<[], Review>(this.#db, sql).all().map(checkReview);
     });
   }
@@ -142,10 +127,6 @@ export class ReviewStore {
 
   close(): void {
     this.#db.close();
-  }
-
-  #hasLabelStates(): boolean {
-    return this.#db.prepare(`SELECT 1 FROM pragma_table_info('review') WHERE name = 'labels'`).get() !== undefined;
   }
 
   /** A writer takes the lock before it reads, so that no other process changes what it read. */

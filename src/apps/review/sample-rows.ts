@@ -1,5 +1,5 @@
 /** The sample as rows of the store. */
-import type { Audited, LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
+import type { Audited, LabelPattern, ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 import type { AnswerForm } from './documents/answer-form.ts';
 import { DamagedStore } from '../../base/sqlite/errors.ts';
 import { storedJson } from '../../base/sqlite/stores/stored-values.ts';
@@ -7,11 +7,12 @@ import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
 import { writePattern } from './labels.ts';
 import {
+  assertMethod,
   readAnswerForms,
   readAuditedValue,
   readCell,
   readLabels,
-  readMethod,
+  METHOD,
   readList,
   readPatterns,
 } from './stored-values.ts';
@@ -32,7 +33,7 @@ interface SampleRow {
   readonly correct: string;
 }
 
-/** Rows of `meta`, beside the version. Stores of earlier versions do not have all of them. */
+/** Rows of `meta`, beside the version. */
 type MetaName = 'audited' | 'method' | 'patterns' | 'stratum_patterns' | 'forms';
 
 function readMeta(db: Database.Database, name: MetaName): string | null {
@@ -46,36 +47,37 @@ export function readAudited(db: Database.Database): Audited | null {
   return value === null ? null : storedJson(value, 'the data that the sample was drawn from', readAuditedValue);
 }
 
-/** How the sample was drawn. A store of an earlier version has a sample of the former method. @throws DamagedStore */
-function readSampleMethod(db: Database.Database): SampleMethod {
-  const value = readMeta(db, 'method');
-  return value === null ? 'rounds' : storedJson(value, 'the method of the sample', readMethod);
-}
-
-function readLabelPatterns(db: Database.Database): LabelPattern[] {
-  const value = readMeta(db, 'patterns');
-  return value === null ? [] : storedJson(value, 'the numbers of trials by their labels', readPatterns);
+/** A row that every sample has. @throws DamagedStore */
+function readSampleMeta<Value>(
+  db: Database.Database,
+  name: MetaName,
+  what: string,
+  read: (value: unknown) => Value,
+): Value {
+  const value = readMeta(db, name);
+  if (value === null) throw new DamagedStore(`${what} missing`);
+  return storedJson(value, what, read);
 }
 
 /** @throws DamagedStore */
-function readStratumPatterns(db: Database.Database, strata: number): LabelPattern[][] | undefined {
-  const value = readMeta(db, 'stratum_patterns');
-  if (value === null) return undefined;
+function readStratumPatterns(db: Database.Database, strata: number): LabelPattern[][] {
   const what = 'the numbers of trials of each stratum by their labels';
-  const patterns = storedJson(value, what, (list) => readList(list).map(readPatterns));
+  const patterns = readSampleMeta(db, 'stratum_patterns', what, (list) => readList(list).map(readPatterns));
   if (patterns.length !== strata) throw new DamagedStore(`${what} have ${patterns.length} of ${strata} strata`);
   return patterns;
 }
 
-/** undefined also where another version of the program added trials without them. @throws DamagedStore */
+/** undefined where `audit view` drew trials of the sample. @throws DamagedStore */
 function readForms(db: Database.Database, trials: number): AnswerForm[] | undefined {
   const value = readMeta(db, 'forms');
   const forms = value === null ? [] : storedJson(value, 'the forms of answers', readAnswerForms);
   return forms.length === trials && trials > 0 ? forms : undefined;
 }
 
-/** The whole sample, in the order in which it was drawn. @throws DamagedStore */
+/** The whole sample, in the order in which it was drawn; an empty one where none was drawn yet. @throws DamagedStore */
 export function readSample(db: Database.Database): ReviewSample {
+  if (readMeta(db, 'audited') === null) return { strata: [], trials: [], patterns: [], stratumPatterns: [] };
+  readSampleMeta(db, 'method', 'the method of the sample', assertMethod);
   const strata = checkedQuery<[], StratumRow>(db, 'SELECT cell, scheme, direction, size FROM stratum ORDER BY stratum')
     .all()
     .map(({ cell, scheme, direction, size }): Stratum => ({
@@ -94,10 +96,9 @@ export function readSample(db: Database.Database): ReviewSample {
       correct: storedJson(row.correct, 'sample.correct', readLabels),
     }));
   const sample = {
-    method: readSampleMethod(db),
     strata,
     trials,
-    patterns: readLabelPatterns(db),
+    patterns: readSampleMeta(db, 'patterns', 'the numbers of trials by their labels', readPatterns),
     stratumPatterns: readStratumPatterns(db, strata.length),
     forms: readForms(db, trials.length),
   };
@@ -106,7 +107,7 @@ export function readSample(db: Database.Database): ReviewSample {
 }
 
 /** @throws DamagedStore where trials are missing from their stratum, or from the trials with their labels. */
-function checkSample({ method, strata, trials, patterns }: ReviewSample): void {
+function checkSample({ strata, trials, patterns }: ReviewSample): void {
   const left = new Map<string, number>();
   const take = (key: string, what: string): void => {
     const rest = left.get(key);
@@ -118,7 +119,7 @@ function checkSample({ method, strata, trials, patterns }: ReviewSample): void {
   for (const { labels, trials: number } of patterns) left.set(`labels ${labels}`, number);
   for (const trial of trials) {
     take(`stratum ${trial.stratum}`, `the trial ${trial.trialId} is of a stratum`);
-    if (method === 'halves') take(`labels ${writePattern(trial)}`, `the trial ${trial.trialId} has a list of labels`);
+    take(`labels ${writePattern(trial)}`, `the trial ${trial.trialId} has a list of labels`);
   }
 }
 
@@ -126,24 +127,20 @@ function checkSample({ method, strata, trials, patterns }: ReviewSample): void {
 export function writeSample(
   db: Database.Database,
   audited: Audited,
-  { method, strata, trials, patterns, stratumPatterns, forms }: ReviewSample,
+  { strata, trials, patterns, stratumPatterns, forms }: ReviewSample,
   before: ReviewSample,
 ): void {
   if (before.strata.length === 0) {
     const meta = db.prepare<[MetaName, string]>('INSERT INTO meta VALUES (?, ?)');
     meta.run('audited', JSON.stringify(audited));
-    // A sample of the former method is written as the earlier versions did.
-    if (method === 'halves') {
-      meta.run('method', JSON.stringify(method));
-      meta.run('patterns', JSON.stringify(pairsOf(patterns)));
-      if (stratumPatterns !== undefined)
-        meta.run('stratum_patterns', JSON.stringify(stratumPatterns.map((list) => pairsOf(list))));
-    }
+    meta.run('method', JSON.stringify(METHOD));
+    meta.run('patterns', JSON.stringify(pairsOf(patterns)));
+    meta.run('stratum_patterns', JSON.stringify(stratumPatterns.map((list) => pairsOf(list))));
     const insert = db.prepare('INSERT INTO stratum VALUES (?, ?, ?, ?, ?)');
     for (const [at, { cell, flip, size }] of strata.entries())
       insert.run(at, JSON.stringify(cell), flip?.scheme ?? null, flip?.direction ?? null, size);
   }
-  if (method === 'halves' && forms !== undefined && forms.length >= before.trials.length)
+  if (forms !== undefined && forms.length >= before.trials.length)
     db.prepare<[MetaName, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('forms', JSON.stringify(forms));
   const insert = db.prepare('INSERT INTO sample VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (const [draw, { run, trialId, ordinal, stratum, storedCorrect, correct }] of trials.entries())

@@ -1,12 +1,11 @@
 /** Draws a stratified sample of the trials that an audit scores. */
 import type { TrialLabels } from '../../base/core/labels.ts';
-import type { LabelPattern, ReviewSample, SampledTrial, SampleMethod, Stratum } from './documents/reviews.ts';
+import type { LabelPattern, ReviewSample, SampledTrial, Stratum } from './documents/reviews.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { sampleOrder } from '../../stats/review/sample-order.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer } from '../../stats/smallest.ts';
 import { compareCodePoints } from '../../base/text/order.ts';
-import { orderInRounds } from './former/order.ts';
 import { findFlip, writePattern } from './labels.ts';
 import { trialKey } from './trial-key.ts';
 
@@ -25,7 +24,6 @@ interface Growing {
 }
 
 export interface SamplerOptions {
-  readonly method: SampleMethod;
   /** The schemes of the labels, by position. */
   readonly schemes: readonly string[];
   readonly groupBy: readonly GroupField[];
@@ -68,7 +66,6 @@ export class StratifiedSampler {
 
   /** The sample of the trials that were added so far. A trial with several outputs is drawn once. */
   draw(): ReviewSample {
-    const { method } = this.#options;
     const strata = this.#strata.values().toArray().toSorted(compareStrata);
     const queues = strata.map(({ smallest }) => smallest.values());
     const drawn = new Set<string>();
@@ -76,16 +73,14 @@ export class StratifiedSampler {
       const next = takeNext(queues[stratum] as Iterator<Candidate>, drawn);
       return next === null ? [] : [sampledTrial(next, stratum)];
     });
-    const sample = { method, strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })), trials };
-    if (method === 'rounds') return { ...sample, patterns: [] };
+    const sample = { strata: strata.map(({ cell, flip, size }) => ({ cell, flip, size })), trials };
     const stratumPatterns = strata.map(({ patterns }) => listPatterns(patterns));
     return { ...sample, patterns: addPatterns(stratumPatterns.flat()), stratumPatterns };
   }
 
   /** The stratum of each draw. */
   #order(strata: readonly Growing[]): number[] {
-    const { method, n, seed } = this.#options;
-    if (method === 'rounds') return orderInRounds(strata, n);
+    const { n, seed } = this.#options;
     return sampleOrder(
       strata.map(({ id, size, flip }) => ({ key: id, size, differ: flip !== null })),
       n,
@@ -130,7 +125,7 @@ function listPatterns(patterns: ReadonlyMap<string, number>): LabelPattern[] {
     .toSorted((a, b) => compareCodePoints(a.labels, b.labels));
 }
 
-/** Largest first. The former method draws from the strata in this order. */
+/** Largest first. */
 function compareStrata(a: Growing, b: Growing): number {
   return b.size - a.size || compareCodePoints(a.id, b.id);
 }

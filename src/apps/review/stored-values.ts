@@ -1,7 +1,7 @@
 /** Checks values that the store of reviews keeps as JSON. Every error is a TypeError whose message names the field. */
 import type { CellKey } from '../../base/core/trial.ts';
 import { ANSWER_FORMS, type AnswerForm } from './documents/answer-form.ts';
-import type { Audited, LabelPattern, SampleMethod } from './documents/reviews.ts';
+import type { Audited, LabelPattern } from './documents/reviews.ts';
 
 /** @throws TypeError */
 export function readAuditedValue(value: unknown): Audited {
@@ -32,10 +32,13 @@ export function readLabels(value: unknown): (boolean | null)[] {
   return value as (boolean | null)[];
 }
 
-/** @throws TypeError */
-export function readMethod(value: unknown): SampleMethod {
-  if (value === 'halves') return value;
-  throw new TypeError('must be "halves"; a later version of this program may have written another one');
+/** The only method of samples. */
+export const METHOD = 'halves';
+
+/** @throws TypeError for another method. */
+export function assertMethod(value: unknown): void {
+  if (value !== METHOD)
+    throw new TypeError('must be "halves"; a later version of this program may have written another one');
 }
 
 /** Pairs of labels and a number of trials. @throws TypeError */

@@ -118,14 +118,6 @@ describe('the labelling that predicts', () => {
       '--calibrate extract:y: the sample has no labels of it; there are stored, a, extract:x; did you mean extract:x?',
     );
   });
-
-  test('needs counted labels', () => {
-    const { sample, marks } = labelledSample(GROUPS, SCHEMES);
-    const former: ReviewSample = { ...sample, method: 'rounds', patterns: [] };
-    expect(reportOf(former, marks, {}).calibration).toBeNull();
-    expect(reportOf(former, marks, {}).score?.labelled).toEqual([]);
-    expect(() => reportOf(former, marks, { calibrate: 'a' })).toThrow('drawn by an earlier version');
-  });
 });
 
 test('a census is a fact, and not calibrated', () => {
@@ -165,9 +157,4 @@ test('the report shows the score first', () => {
     expect.anything(),
   ]);
   expect(text.indexOf('## Score of the models')).toBeLessThan(text.indexOf('## Accuracy'));
-});
-
-test('a document of an earlier version has no such section', () => {
-  const { score: _, calibration: __, ...former } = createReport();
-  expect(renderReviews(former)).not.toContain('## Score of the models');
 });

@@ -13,8 +13,6 @@ const SAMPLE = createSample([
   { labels: '001', trials: 20, drawn: ['g0', 'g1', 'g2', 'g3'] },
   { labels: '111', trials: 80, drawn: ['a0', 'a1', 'a2', 'a3'] },
 ]);
-/** The same as a sample of the former method, in which strata also have their own weights. */
-const FORMER: ReviewSample = { ...SAMPLE, method: 'rounds', patterns: [] };
 
 interface Group {
   /** Of the stored labels, `v1` and `other`. */
@@ -25,8 +23,8 @@ interface Group {
 
 function createSample(groups: readonly Group[]): ReviewSample {
   return {
-    method: 'halves',
     patterns: groups.map(({ labels, trials }) => ({ labels, trials })),
+    stratumPatterns: groups.map(({ labels, trials }) => [{ labels, trials }]),
     strata: groups.map(({ labels, trials }, at) => ({
       cell: { model: `m${at}` },
       flip: /^(?:1*|0*)$/.test(labels)
@@ -90,7 +88,7 @@ interface GainedStratum {
 }
 
 /** Of 10,000 trials, those in these strata are gained by `other`, and nothing else is reviewed. */
-function createSupport(strata: readonly GainedStratum[], method: ReviewSample['method'] = 'halves'): ReviewReport {
+function createSupport(strata: readonly GainedStratum[]): ReviewReport {
   const words: Record<string, string> = {};
   const groups = strata.map(({ size, right, wrong, unclear = 0 }, stratum): Group => {
     const letters = 'c'.repeat(right) + 'i'.repeat(wrong) + '?'.repeat(unclear);
@@ -102,17 +100,14 @@ function createSupport(strata: readonly GainedStratum[], method: ReviewSample['m
   });
   const rest = 10_000 - strata.reduce((sum, { size }) => sum + size, 0);
   const sample = createSample([...groups, { labels: '111', trials: rest, drawn: ['a'] }]);
-  return createReport(words, method === 'halves' ? sample : { ...sample, method, patterns: [] });
+  return createReport(words, sample);
 }
 
 const ALL = { g0: 'c', g1: 'c', g2: 'c', g3: 'i', a0: 'c', a1: 'c', a2: 'c', a3: 'c' };
 
-describe.each([
-  ['halves', SAMPLE],
-  ['rounds', FORMER],
-] as const)('the estimates of a sample in %s', (method, sample) => {
+describe('the estimates of a sample', () => {
   test('give each stratum its weight', () => {
-    const { schemes } = createReport(ALL, sample);
+    const { schemes } = createReport(ALL);
     const accuracy = (id: string): number | undefined => schemes.find(({ scheme }) => scheme === id)?.accuracy?.share;
     // The stored labels are right on 1/4 of the 20 and all of the 80; `other` on 3/4 and all.
     expect(accuracy('stored')).toBeCloseTo(0.85, 14);
@@ -129,7 +124,7 @@ describe.each([
   });
 
   test('have a difference in accuracy of (D/N)(2q − 1)', () => {
-    const { leader, schemes } = createReport(ALL, sample);
+    const { leader, schemes } = createReport(ALL);
     // They differ on 20 of 100, and `other` is right on 3/4 of these: p = 10/16, the smallest possible p is 2/16.
     const pair = schemes[2]?.againstStored;
     expect(pair?.trials).toBeCloseTo(20, 12);
@@ -143,7 +138,7 @@ describe.each([
   });
 
   test('leave out trials without a human label, and give the bounds', () => {
-    const { schemes } = createReport({ ...ALL, g3: '?' }, sample);
+    const { schemes } = createReport({ ...ALL, g3: '?' });
     // q = 1 of 3, and 3/4 to 1 of the four; accuracy 0.8 + 0.2 of these.
     expect(schemes[2]?.accuracy).toMatchObject({ share: 1, trials: 7, unclear: 1 });
     expect(schemes[2]?.accuracy?.bounds[0]).toBeCloseTo(0.95, 12);
@@ -153,7 +148,7 @@ describe.each([
   });
 
   test('call the best supported only what is tested', () => {
-    const found = createSupport([{ size: 1000, right: 20, wrong: 0 }], method);
+    const found = createSupport([{ size: 1000, right: 20, wrong: 0 }]);
     expect(found.leader).toMatchObject({ scheme: 'other', verdict: 'tested', family: 1, unbeaten: ['other'] });
     expect(found.leader?.against[0]?.p).toBeCloseTo(2 ** -19, 18);
     expect(found.leader?.against[0]?.holm).toBeCloseTo(2 ** -19, 18);
@@ -168,13 +163,13 @@ describe.each([
     [12, 4, 0.076813, 'open'],
     [13, 2, 0.007385, 'tested'],
   ])('are exact for few marks: %i to %i has p = %f', (right, wrong, p, verdict) => {
-    const { leader } = createSupport([{ size: 1000, right, wrong }], method);
+    const { leader } = createSupport([{ size: 1000, right, wrong }]);
     expect(leader?.against[0]?.p).toBeCloseTo(p, 6);
     expect(leader?.verdict).toBe(verdict);
   });
 
   test('are facts where every trial on which two differ was reviewed, and have no p', () => {
-    const { leader } = createSupport([{ size: 4, right: 3, wrong: 1 }], method);
+    const { leader } = createSupport([{ size: 4, right: 3, wrong: 1 }]);
     expect(leader).toMatchObject({ scheme: 'other', verdict: 'fact', family: 0, unbeaten: ['other'] });
     expect(leader?.against[0]).toMatchObject({ isCensus: true, p: null, minP: null, holm: null, needed: null });
     const { pp, low, high } = leader?.against[0]?.difference ?? {};
@@ -182,25 +177,11 @@ describe.each([
   });
 
   test('are no fact in favour of a labelling where trials without a human label could reverse it', () => {
-    const open = createSupport([{ size: 10, right: 5, wrong: 3, unclear: 2 }], method);
+    const open = createSupport([{ size: 10, right: 5, wrong: 3, unclear: 2 }]);
     expect(open.leader).toMatchObject({ scheme: 'other', verdict: 'open' });
-    const sure = createSupport([{ size: 10, right: 6, wrong: 3, unclear: 1 }], method);
+    const sure = createSupport([{ size: 10, right: 6, wrong: 3, unclear: 1 }]);
     expect(sure.leader).toMatchObject({ scheme: 'other', verdict: 'fact' });
   });
-});
-
-test('strata of the former method that have no mark are in no estimate, and the weights decide the test', () => {
-  // Nine to one in a stratum of 10, four to two in one that represents a thousand trials.
-  const strata = [
-    { size: 10, right: 9, wrong: 1 },
-    { size: 1000, right: 4, wrong: 2 },
-  ];
-  const pair = createSupport(strata, 'rounds').leader?.against[0];
-  expect(pair?.rightWhereDifferent?.share).toBeCloseTo((9 + (1000 * 4) / 6) / 1010, 12);
-  // Weights 1 and 1000/6: as uneven are six or five of the six, or four of them with nine or ten of the ten. Without weights p is 0.021.
-  expect(pair?.p).toBeCloseTo(2 * (7 / 64 + (15 / 64) * (11 / 1024)), 12);
-  const { progress } = createReport({ g0: 'c' }, FORMER);
-  expect(progress).toMatchObject({ markedStrata: 1, trialsOfMarkedStrata: 20 });
 });
 
 describe('the report of reviews', () => {

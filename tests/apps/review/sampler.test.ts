@@ -2,17 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrialLabels } from '../../../src/base/core/labels.ts';
-import type { ReviewSample, SampleMethod } from '../../../src/apps/review/documents/reviews.ts';
+import type { ReviewSample } from '../../../src/apps/review/documents/reviews.ts';
 import { readPattern, writePattern } from '../../../src/apps/review/labels.ts';
 import { StratifiedSampler } from '../../../src/apps/review/sampler.ts';
 import { trialLabels } from '../../support/review-sample.ts';
 
-function drawn(
-  trials: Iterable<TrialLabels>,
-  n: number,
-  { seed = 0, method = 'halves' }: { readonly seed?: number; readonly method?: SampleMethod } = {},
-): ReviewSample {
-  const sampler = new StratifiedSampler({ schemes: ['v1', 'other'], groupBy: ['model'], seed, n, method });
+function drawn(trials: Iterable<TrialLabels>, n: number, { seed = 0 }: { readonly seed?: number } = {}): ReviewSample {
+  const sampler = new StratifiedSampler({ schemes: ['v1', 'other'], groupBy: ['model'], seed, n });
   for (const trial of trials) sampler.add(trial);
   return sampler.draw();
 }
@@ -145,13 +141,5 @@ describe('a draw', () => {
     const cells = Map.groupBy(sample.trials.slice(0, 60), ({ stratum }) => stratum);
     expect(cells.size).toBe(10);
     for (const one of cells.values()) expect(Math.abs(one.length - 6)).toBeLessThanOrEqual(1);
-  });
-
-  test('of the former method has two of each stratum first, then by size', () => {
-    const sample = drawn([...many.slice(0, 95), ...flips.slice(0, 5)], 20, { method: 'rounds' });
-    expect(sample.method).toBe('rounds');
-    expect(sample.patterns).toEqual([]);
-    expect(new Set(sample.trials.slice(0, 10).map(({ stratum }) => stratum)).size).toBe(10);
-    expect(flipsAmong(sample, 20)).toBe(5);
   });
 });

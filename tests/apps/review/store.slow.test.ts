@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
-import { ReviewStore } from '../../../src/apps/review/review-store.ts';
-import { formerStore, plainSample, storeWith } from '../../support/review-sample.ts';
+import { plainSample, storeWith } from '../../support/review-sample.ts';
 
 const KILLS = 12;
 const writer = new URL('../../support/review-writer.ts', import.meta.url).pathname;
@@ -51,21 +50,5 @@ describe('a store', () => {
     expect(writers.map(({ acknowledged }) => acknowledged())).toEqual([200, 200]);
     for (const one of ['ann', 'bob'])
       expect(store.reviews().filter(({ reviewer }) => reviewer === one)).toHaveLength(200);
-  });
-
-  test('of version 1 is changed once by several processes at once, and keeps all marks', async () => {
-    for (let time = 0; time < 5; time++) {
-      const path = formerStore();
-      const names = ['ann', 'bob', 'cem', 'dan'];
-      const writers = names.map((reviewer) => startWriter(path, reviewer, 5));
-      const codes = await Promise.all(writers.map(({ ended }) => ended));
-      expect(codes.map(([code]) => code as number)).toEqual([0, 0, 0, 0]);
-      const store = ReviewStore.openToRead(path);
-      const rows = store.reviews();
-      expect(rows).toHaveLength(2 + 5 * names.length);
-      // A second change would lose what was visible.
-      expect(rows.filter(({ labels }) => labels === 'unknown')).toHaveLength(2);
-      store.close();
-    }
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts';
 import { describe, expect, test } from 'vitest';
 import { ReviewStore } from '../../../src/apps/review/review-store.ts';
-import { AUDITED, currentMarks, formerStore, plainSample, review, storeWith } from '../../support/review-sample.ts';
+import { AUDITED, currentMarks, plainSample, review, storeWith } from '../../support/review-sample.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 describe('a store', () => {
@@ -76,20 +76,6 @@ describe('a store', () => {
     expect(store.reviews()).toEqual([]);
   });
 
-  test('of an earlier version has a sample of the former method, which is extended unchanged', () => {
-    const former = { ...plainSample(['a', 'b']), method: 'rounds' as const, patterns: [] };
-    const { path } = storeWith({ ...former, trials: former.trials.slice(0, 1) });
-    const db = openDatabase(path, { readonly: true });
-    // Such a store has no other rows.
-    expect(db.prepare('SELECT name FROM meta ORDER BY name').pluck().all()).toEqual(['audited', 'schema_version']);
-    db.close();
-    const store = ReviewStore.open(path);
-    expect(store.sample().method).toBe('rounds');
-    expect(store.addSample(AUDITED, former)).toBe(1);
-    expect(store.sample()).toEqual(former);
-    store.close();
-  });
-
   test('refuses a longer draw of trials with other labels', () => {
     const sample = plainSample(['a', 'b', 'c']);
     const store = storeWith({ ...sample, trials: sample.trials.slice(0, 2) });
@@ -117,57 +103,6 @@ describe('a store', () => {
     const [, ...others] = sample(3).trials;
     expect(() => store.addSample(AUDITED, { ...sample(3), trials: others })).toThrow('other trials, or other labels');
     expect(() => store.addSample(AUDITED, plainSample(['a', 'b', 'c', 'd']))).toThrow('other trials, or other labels');
-  });
-});
-
-function inDatabase(path: string, sql: string): unknown[] {
-  const db = openDatabase(path, { readonly: true });
-  try {
-    return db.prepare(sql).raw().all();
-  } finally {
-    db.close();
-  }
-}
-
-describe('a store of version 1', () => {
-  const rows = [
-    review({ note: 'a note', labels: 'unknown' }),
-    review({ mark: 'incorrect', at: '2026-01-02T00:00:00.000Z', labels: 'unknown' }),
-  ];
-
-  test('is read without a change', () => {
-    const path = formerStore();
-    const store = ReviewStore.openToRead(path);
-    expect(store.reviews()).toEqual(rows);
-    store.close();
-    expect(inDatabase(path, `SELECT value FROM meta WHERE name = 'schema_version'`)).toEqual([['1']]);
-  });
-
-  test('becomes one of version 2 when a mark can be added, and keeps all its rows and keys', () => {
-    const path = formerStore();
-    for (let time = 0; time < 2; time++) {
-      const store = ReviewStore.openOrCreate(path);
-      expect(store.reviews()).toEqual(rows);
-      store.close();
-    }
-    expect(inDatabase(path, 'SELECT review FROM review')).toEqual([[7], [9]]);
-    const store = ReviewStore.open(path);
-    const withdrawal = review({ mark: 'withdrawn', labels: 'revealed', at: '2026-01-03T00:00:00.000Z' });
-    store.addReview(withdrawal);
-    expect(store.reviews()).toEqual([...rows, withdrawal]);
-    store.close();
-    const fresh = storeWith(plainSample(['t1', 't2']));
-    const schema = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite%' ORDER BY name`;
-    expect(inDatabase(path, schema)).toEqual(inDatabase(fresh.path, schema));
-  });
-
-  test('with a foreign trigger is refused, and is unchanged', () => {
-    const path = formerStore();
-    const db = openDatabase(path);
-    db.exec('CREATE TRIGGER spy AFTER INSERT ON review BEGIN SELECT 1; END');
-    db.close();
-    expect(() => ReviewStore.open(path)).toThrow('(trigger spy not as this program makes it)');
-    expect(inDatabase(path, `SELECT value FROM meta WHERE name = 'schema_version'`)).toEqual([['1']]);
   });
 });
 

@@ -46,12 +46,6 @@ test('the difference is several times as certain as the accuracy', () => {
   expect(widthOf('typical', 100, 'accuracy') / widthOf('typical', 100, 'difference')).toBeGreaterThan(4);
 });
 
-test('the former method is worse: its difference does not use the number of trials that differ', () => {
-  const former = simulateReviews({ runs: 60, seed: 7, method: 'rounds' });
-  for (const row of former.filter(({ quantity, population }) => quantity === 'difference' && population === 'typical'))
-    expect(row.width).toBeGreaterThan(1.4 * widthOf(row.population, row.marks, 'difference'));
-});
-
 test('a labelling that is no better is called the best in at most 5 of 100 reviews', () => {
   const claims = simulateClaims({ runs: RUNS, seed: 7 });
   expect(claims).toHaveLength(6);

@@ -4,7 +4,7 @@ import { shortName } from '../../../base/text/short-name.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { eachTrial, type LabelBatch } from '../../../base/core/label-batch.ts';
 import type { AuditResult } from '../../../documents/result.ts';
-import type { Audited, ReviewSample, SampleMethod } from '../documents/reviews.ts';
+import type { Audited, ReviewSample } from '../documents/reviews.ts';
 import { plural } from '../../../report/numbers.ts';
 import { StratifiedSampler } from '../sampler.ts';
 
@@ -18,8 +18,6 @@ interface Drawn {
 export interface DrawOptions extends Pick<AuditOptions, 'groupBy' | 'seed'> {
   /** Ids of the schemes whose labels a trial has, by position. */
   readonly schemes: readonly string[];
-  /** That of the existing sample, if there is one. */
-  readonly method: SampleMethod;
   /** Trials to draw. */
   readonly n: number;
 }

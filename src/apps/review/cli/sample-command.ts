@@ -5,7 +5,6 @@ import { readResponses } from '../../../audit/explain/read-responses.ts';
 import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
 import { plural } from '../../../report/numbers.ts';
-import type { SampleMethod } from '../documents/reviews.ts';
 import { findAnswerForm } from '../answer-form.ts';
 import { ReviewStore } from '../review-store.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -16,10 +15,10 @@ import { scored, scoringOptions } from '../../../cli/kit/scoring.ts';
 
 export async function runReviewSample(inputs: readonly string[], flags: ReviewSampleFlags): Promise<void> {
   const options = await scoringOptions(inputs, flags);
-  const method = chooseMethod(options, flags);
+  assertStore(options, flags);
   const { groupBy, seed } = options;
   const schemes = listSchemeIds(await loadSchemes(options.schemes, options.schemeTimeout));
-  const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n, method });
+  const sample = new ReviewDraw({ schemes, groupBy, seed, n: flags.n });
   const result = await scored(options, flags, { onTrials: (trials) => sample.add(trials) });
   const { audited, draw: drawn } = sample.finish(result);
   const responses = await readResponses(options, drawn.trials);
@@ -35,15 +34,12 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
 }
 
 /**
- * The method of the sample in the store, which a larger sample continues; that of new samples without one.
- * @throws InputError if the store would replace an input, or is not a store of reviews. This is before the trials are scored.
+ * Checks the store before the trials are scored.
+ * @throws InputError if it would replace an input, or is not a store of reviews.
  */
-function chooseMethod(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): SampleMethod {
+function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: ReviewSampleFlags): void {
   assertApart(options, { '--reviews': reviews });
-  if (!exists(reviews)) return 'halves';
-  return using(ReviewStore.openOrCreate(reviews), (store) =>
-    store.audited() === null ? 'halves' : store.sample().method,
-  );
+  if (exists(reviews)) using(ReviewStore.openOrCreate(reviews), (store) => store.sample());
 }
 
 function printSample(store: ReviewStore, added: number, warnings: readonly string[]): void {

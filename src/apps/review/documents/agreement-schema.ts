@@ -52,7 +52,7 @@ export const labelAgreementSchema = z.strictObject({
       }),
     )
     .describe(
-      'The labelling that predicts (the stored labels if there is none) and each other one, for each value of each field of the cells; empty for samples of earlier versions.',
+      'The labelling that predicts (the stored labels if there is none) and each other one, for each value of each field of the cells.',
     ),
   byForm: z
     .array(
@@ -70,6 +70,6 @@ export const labelAgreementSchema = z.strictObject({
       }),
     )
     .describe(
-      'The same two by how responses of the sample state their answers; empty for samples of earlier versions.',
+      'The same two by how responses of the sample state their answers; empty where `audit view` drew the sample.',
     ),
 });

@@ -26,15 +26,9 @@ const auditedSchema = z
 
 const sampleSchema = z
   .strictObject({
-    method: z
-      .enum(['halves', 'rounds'])
-      .describe(
-        'halves: half of the draws are from trials on which the labellings differ. rounds: the former method, with two trials of each stratum first; the estimates use the shares that it drew.',
-      ),
+    method: z.literal('halves').describe('Half of the draws are from trials on which the labellings differ.'),
     trials: count.describe('Labelled factual trials that the sample was drawn from.'),
-    strata: count.describe(
-      'Strata of the estimates: kinds of change (halves), or kinds of change in each cell (rounds).',
-    ),
+    strata: count.describe('Strata of the estimates: kinds of change.'),
     drawn: count.describe('Trials of the sample.'),
   })
   .describe('The sample.');
@@ -54,7 +48,7 @@ const blindnessSchema = z.strictObject({
     'Marks that were set or changed after the reviewer saw the labels of the trial. They are in no estimate of blind marks.',
   ),
   visible: marksSchema.describe('Marks of reviewers who saw all labels (--no-blind).'),
-  unknown: marksSchema.describe('Marks of which this is not known, such as those of earlier versions.'),
+  unknown: marksSchema.describe('Marks of which this is not known.'),
   changed: count.describe('Blind marks that were changed after the reveal. The estimates keep the blind mark.'),
   withdrawn: count.describe('Marks that their reviewer withdrew.'),
   withdrawnAfterReveal: count.describe('Those of them that were withdrawn after the reviewer saw the labels.'),
@@ -123,10 +117,7 @@ const comparisonSchema = z
   .strictObject({
     scheme: z.string(),
     other: z.string(),
-    trials: z
-      .number()
-      .min(0)
-      .describe('All trials on which the two differ: counted (halves), or estimated from the sample (rounds).'),
+    trials: z.number().min(0).describe('All trials on which the two differ.'),
     rightWhereDifferent: shareSchema
       .nullable()
       .describe('Where the two differ, the share on which the first one is right; null without a reviewed trial.'),
@@ -216,25 +207,13 @@ export const reviewReportSchema = z
     leader: leaderSchema
       .nullable()
       .describe('Compares the labellings that have a label for every trial; null where no trial has a human label.'),
-    score: scoreSchema
-      .optional()
-      .describe('The score of the models under test. Documents of earlier versions have none.'),
+    score: scoreSchema.describe('The score of the models under test.'),
     extractorCosts: z
       .array(extractorCostSchema)
       .optional()
       .describe('The cost of the extractors of the sample; missing where no store of extractions was named.'),
-    labelAgreement: labelAgreementSchema
-      .nullable()
-      .optional()
-      .describe(
-        'The agreement of labellings; null for samples of the former method. Documents of earlier versions have none.',
-      ),
-    calibration: calibrationSchema
-      .nullable()
-      .optional()
-      .describe(
-        'Calibrated estimates; null without an extractor, and for samples of the former method. Documents of earlier versions have none.',
-      ),
+    labelAgreement: labelAgreementSchema.describe('The agreement of labellings.'),
+    calibration: calibrationSchema.nullable().describe('Calibrated estimates; null without an extractor.'),
   })
   .meta({
     title: 'Result of audit review report, version 2',

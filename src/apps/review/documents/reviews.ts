@@ -45,12 +45,6 @@ export interface SampledTrial {
   readonly correct: readonly (boolean | null)[];
 }
 
-/**
- * How a sample was drawn: `halves` draws half of the trials from those on which the labellings differ, and any first n trials represent all. `rounds`, the former
- * method, drew two of each stratum first, so that strata have different shares; samples of it are only read and extended.
- */
-export type SampleMethod = 'halves' | 'rounds';
-
 /** The number of trials with the same labels. */
 export interface LabelPattern {
   /** One character for the stored label and one for each scheme: 1 right, 0 wrong, - no label. */
@@ -58,16 +52,15 @@ export interface LabelPattern {
   readonly trials: number;
 }
 
-/** A stratified sample. The first n trials are the sample of size n. */
+/** A stratified sample. Half of the trials are from those on which the labellings differ. The first n trials are the sample of size n. */
 export interface ReviewSample {
-  readonly method: SampleMethod;
   readonly strata: readonly Stratum[];
   readonly trials: readonly SampledTrial[];
-  /** All trials that the sample was drawn from, by their labels; empty for the method `rounds`, which did not count them. */
+  /** All trials that the sample was drawn from, by their labels. */
   readonly patterns: readonly LabelPattern[];
-  /** The same for each stratum, by position; missing in samples of earlier versions. */
-  readonly stratumPatterns?: readonly (readonly LabelPattern[])[] | undefined;
-  /** How the response of each trial of the sample states its answer; missing in samples of earlier versions. */
+  /** The same for each stratum, by position. */
+  readonly stratumPatterns: readonly (readonly LabelPattern[])[];
+  /** How the response of each trial of the sample states its answer; missing where `audit view` drew the sample. */
   readonly forms?: readonly AnswerForm[] | undefined;
 }
 
@@ -93,7 +86,7 @@ export type Score = NonNullable<ReviewReport['score']>;
 export type Calibration = NonNullable<ReviewReport['calibration']>;
 export type CalibratedEstimate = NonNullable<Calibration['score']>;
 /** How often each two labellings agree, and which of them is right where they do not. */
-export type LabelAgreement = NonNullable<ReviewReport['labelAgreement']>;
+export type LabelAgreement = ReviewReport['labelAgreement'];
 export type PairOfLabelings = LabelAgreement['pairs'][number];
 /** The same among the trials of the sample with one form of answer. */
 export type FormAgreement = LabelAgreement['byForm'][number];

@@ -27,9 +27,7 @@ export const scoreSchema = z.strictObject({
         right: count.describe('Those of them whose label is right.'),
       }),
     )
-    .describe(
-      'Counts of all trials by the labels as they are: the stored labels first. Empty for samples of the former method, which did not count them.',
-    ),
+    .describe('Counts of all trials by the labels as they are: the stored labels first.'),
   byPeople: shareSchema.nullable().describe('The share of answers that people call correct; null without an estimate.'),
 });
 

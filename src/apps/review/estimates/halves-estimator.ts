@@ -22,7 +22,7 @@ export class HalvesEstimator implements Estimator {
   readonly #reviewed: readonly ReviewedTrial[];
   readonly #kinds: number;
 
-  constructor(sample: ReviewSample, reviewed: readonly ReviewedTrial[]) {
+  constructor(sample: Pick<ReviewSample, 'patterns'>, reviewed: readonly ReviewedTrial[]) {
     this.#patterns = listPatterns(sample);
     this.#reviewed = reviewed;
     const schemes = Math.max(0, ...this.#patterns.map(({ correct }) => correct.length));

@@ -49,9 +49,8 @@ const FORM_COLUMNS: readonly Column<FormRow>[] = [
   })),
 ];
 
-/** All pairs, or with calibrated estimates only those with the labelling that predicts; then the same by the fields of the cells. Empty for a document of an earlier version. */
+/** All pairs, or with calibrated estimates only those with the labelling that predicts; then the same by the fields of the cells. */
 export function renderAgreement({ labelAgreement, calibration }: ReviewReport): string[] {
-  if (!labelAgreement) return [];
   const by = calibration?.by;
   const pairs = labelAgreement.pairs.filter(({ first, second }) => by === undefined || [first, second].includes(by));
   // A field with one value has the same numbers again.

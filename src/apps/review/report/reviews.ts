@@ -104,12 +104,6 @@ function flips({ schemes }: ReviewReport): string[] {
   return ['## Flips', '', draw(rows, FLIP_COLUMNS)];
 }
 
-const METHODS: Readonly<Record<ReviewReport['sample']['method'], string>> = {
-  halves: 'half of the draws are from trials on which the labellings differ, half from the others',
-  rounds:
-    'drawn by an earlier version: two trials of each stratum first, then by size. Strata without a mark are in no estimate, and the trials that differ are estimated',
-};
-
 function sampled({ audited, sample }: ReviewReport): string[] {
   const { logs, metadata, conditions, groupBy, seed, nullGroundTruth } = audited;
   const names = (list: readonly string[]): string => list.map((name) => code(name)).join(', ');
@@ -118,7 +112,7 @@ function sampled({ audited, sample }: ReviewReport): string[] {
     '',
     `- drawn from: ${names(logs.length > 0 ? logs : [metadata ?? ''])}, ${plural(sample.trials, 'labelled factual trial')} in ${plural(sample.strata, 'stratum', 'strata')}`,
     `- conditions: ${conditions === null ? 'all' : names(conditions)}; cells by ${groupBy.join(', ')}; seed ${seed}`,
-    `- ${METHODS[sample.method]}`,
+    '- half of the draws are from trials on which the labellings differ, half from the others',
     ...(nullGroundTruth === null ? [] : [`- a ground truth of ${code(nullGroundTruth)} means that there is none`]),
   ];
 }

@@ -20,9 +20,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'trials', align: 'r', show: ({ trials }) => (trials === null ? '–' : count(trials)) },
 ];
 
-/** Empty for a document of an earlier version. */
 export function renderScore({ score, calibration, sample }: ReviewReport): string[] {
-  if (score === undefined) return [];
   const { labelled, byPeople } = score;
   const counted = labelled.map(({ scheme, trials, right }): Row => ({
     by: `labels of ${cellCode(scheme)}`,

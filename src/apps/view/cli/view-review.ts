@@ -3,7 +3,7 @@ import { exists } from '../../../base/system/file-status.ts';
 import { userInfo } from 'node:os';
 import { InputError } from '../../../base/core/errors.ts';
 import type { AuditResult } from '../../../documents/result.ts';
-import type { Audited, SampleMethod } from '../../review/documents/reviews.ts';
+import type { Audited } from '../../review/documents/reviews.ts';
 import { ReviewStore } from '../../review/review-store.ts';
 import { parseReviewer } from '../../review/words.ts';
 import { ReviewSession } from '../server/review-session.ts';
@@ -16,14 +16,13 @@ import { ALL_CONDITIONS } from '../../../languages/options/defaults.ts';
 type ReviewerFlags = Pick<ViewFlags, 'reviewer' | 'blind' | 'adjudicate'>;
 
 /** The sample that is drawn if there is none yet, as in `audit review sample`. */
-const DEFAULT_DRAW = { n: 200, seed: 0, method: 'halves' } as const;
+const DEFAULT_DRAW = { n: 200, seed: 0 } as const;
 const NO_SCHEME_ASKED = 'v1';
 
-/** The origin, the size and the method of the existing sample. */
+/** The origin and the size of the existing sample. */
 interface KnownSample {
   readonly audited: Audited;
   readonly n: number;
-  readonly method: SampleMethod;
 }
 
 type DrawFlags = Pick<ScoringFlags, 'schemes' | 'groupBy' | 'conditions' | 'nullGroundTruth'>;
@@ -62,9 +61,8 @@ export class ViewReview {
 
   /** Draws the sample again while trials are scored, to check that it still has the same trials. */
   draw({ schemes, groupBy }: Pick<DrawOptions, 'schemes' | 'groupBy'>): ReviewDraw {
-    const { n, seed, method } =
-      this.#known === null ? DEFAULT_DRAW : { ...this.#known, seed: this.#known.audited.seed };
-    return new ReviewDraw({ schemes, groupBy, seed, n, method });
+    const { n, seed } = this.#known === null ? DEFAULT_DRAW : { ...this.#known, seed: this.#known.audited.seed };
+    return new ReviewDraw({ schemes, groupBy, seed, n });
   }
 
   /**
@@ -117,8 +115,7 @@ function knownSample(path: string): KnownSample | null {
   try {
     const audited = store.audited();
     if (audited === null) return null;
-    const { trials, method } = store.sample();
-    return { audited, n: trials.length, method };
+    return { audited, n: store.sample().trials.length };
   } finally {
     store.close();
   }

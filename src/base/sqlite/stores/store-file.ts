@@ -10,7 +10,7 @@ import { DamagedStore, inSentences, findProblem, WHERE_WRITTEN, type Sentences }
 import { assertSchema, assertTables } from './schema-check.ts';
 import { openDatabase, type Database } from '../sqlite.ts';
 import type { StoreKind } from './store-kind.ts';
-import { assertVersion, upgradeFormer } from './store-version.ts';
+import { assertVersion } from './store-version.ts';
 import { openUnwritable, type Unwritable } from './unwritable.ts';
 
 /** The first bytes of every SQLite database (https://www.sqlite.org/fileformat2.html). */
@@ -24,24 +24,13 @@ const PATIENCE = 10_000;
  * @throws InputError if it is no such store, one of another version, or cannot be opened. No file is left then that was not there.
  */
 export function openStoreFile(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
-  return openFile(path, kind, { mayCreate, mayUpgrade: true });
-}
-
-interface Permissions {
-  readonly mayCreate: boolean;
-  /** Whether a file of the version before is changed to this version. */
-  readonly mayUpgrade: boolean;
-}
-
-function openFile(path: string, kind: StoreKind, may: Permissions): Database.Database {
-  const { mayCreate } = may;
   const isNew = !exists(path);
   if (!mayCreate) assertThere(path, kind);
   assertDatabaseFiles(path);
   return guarded(path, kind, () => {
     const made = isNew ? makeFolder(dirname(path)) : [];
     try {
-      return openWritable(path, kind, may);
+      return openWritable(path, kind, mayCreate);
     } catch (error) {
       if (isNew) removeEmptyDatabase(path);
       made.forEach(removeFolderIfEmpty);
@@ -55,7 +44,7 @@ function openFile(path: string, kind: StoreKind, may: Permissions): Database.Dat
  * @throws InputError as {@link openStoreFile}.
  */
 export function readStoreFile(path: string, kind: StoreKind): Database.Database {
-  if (isDatabaseWritable(path)) return openFile(path, kind, { mayCreate: false, mayUpgrade: false });
+  if (isDatabaseWritable(path)) return openStoreFile(path, kind, false);
   return readUnchanged(path, kind).db;
 }
 
@@ -88,11 +77,11 @@ function assertThere(path: string, { remedy }: StoreKind): void {
   if (!exists(path)) throw new InputError(`${path}: no such file; ${remedy(path)}`);
 }
 
-function openWritable(path: string, kind: StoreKind, may: Permissions): Database.Database {
+function openWritable(path: string, kind: StoreKind, mayCreate: boolean): Database.Database {
   // By its path from the root: names such as ":memory:" and "file:…" are nothing else than names here.
   const db = openDatabase(resolve(path), { timeout: PATIENCE });
   try {
-    prepare(db, path, kind, may);
+    prepare(db, path, kind, mayCreate);
     return db;
   } catch (error) {
     db.close();
@@ -100,7 +89,7 @@ function openWritable(path: string, kind: StoreKind, may: Permissions): Database
   }
 }
 
-function prepare(db: Database.Database, path: string, kind: StoreKind, { mayCreate, mayUpgrade }: Permissions): void {
+function prepare(db: Database.Database, path: string, kind: StoreKind, mayCreate: boolean): void {
   db.pragma('foreign_keys = ON');
   const isEmpty = (): boolean => db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (mayCreate && isEmpty()) db.transaction(() => isEmpty() && createTables(db, kind)).immediate();
@@ -108,7 +97,6 @@ function prepare(db: Database.Database, path: string, kind: StoreKind, { mayCrea
   // Only a store of ours is changed, and only once: the mode stays with the file.
   useWal(db);
   db.pragma('synchronous = FULL');
-  if (mayUpgrade) upgradeFormer(db, kind);
 }
 
 /** Milliseconds between two attempts to change the mode. */
@@ -145,10 +133,10 @@ function createTables(db: Database.Database, { schema, version }: StoreKind): vo
 /** @throws InputError as {@link assertVersion}; DamagedStore for a store of this kind that has not all of its schema. */
 function assertWhole(db: Database.Database, path: string, kind: StoreKind): void {
   try {
-    // One consistent state: another process may change the store to this version meanwhile.
+    // One consistent state: another process may create the tables meanwhile.
     const check = db.transaction(() => {
-      const version = assertVersion(db, path, kind);
-      assertSchema(db, packageText(version === kind.version ? kind.schema : (kind.former?.schema ?? kind.schema)));
+      assertVersion(db, path, kind);
+      assertSchema(db, packageText(kind.schema));
     });
     check();
   } catch (error) {

@@ -1,5 +1,4 @@
 /** The kinds of databases that this program makes and adds to. */
-import type { Database } from '../sqlite.ts';
 
 /** What a database is for. */
 export interface StoreKind {
@@ -15,14 +14,4 @@ export interface StoreKind {
   readonly maker: string;
   /** What to do where there is none. */
   readonly remedy: (path: string) => string;
-  /** The version before: it is read as it is, and changed to this one when it is opened to be written. */
-  readonly former?: FormerVersion;
-}
-
-interface FormerVersion {
-  readonly version: string;
-  /** Its file under sql/. */
-  readonly schema: string;
-  /** Makes the tables of the current version, without the row of the version. Called in a transaction. */
-  readonly upgrade: (db: Database.Database) => void;
 }

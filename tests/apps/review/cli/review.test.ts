@@ -1,15 +1,8 @@
 /** `audit review` as its users run it. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type {
-  Audited,
-  Review,
-  ReviewReport,
-  ReviewSample,
-  SampledTrial,
-} from '../../../../src/apps/review/documents/reviews.ts';
-import { orderInRounds } from '../../../../src/apps/review/former/order.ts';
+import type { Review, ReviewReport } from '../../../../src/apps/review/documents/reviews.ts';
 import { ReviewStore } from '../../../../src/apps/review/review-store.ts';
 import { demoFolder, listing } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
@@ -34,28 +27,6 @@ function readSample(folder: string, name = 'r.db') {
   } finally {
     store.close();
   }
-}
-
-/** The whole sample of the former method, of the same trials as the sample in the folder. */
-async function readFormer(folder: string): Promise<[Audited, ReviewSample]> {
-  await sample(folder, '--reviews', 'all.db', '--n', '10000');
-  const store = ReviewStore.open(join(folder, 'all.db'));
-  const [audited, { strata, trials }] = [store.audited(), store.sample()];
-  store.close();
-  if (audited === null) throw new Error('no sample');
-  // Trials of a stratum are in the same order in both methods.
-  const queues = strata.map((_, at) => trials.filter(({ stratum }) => stratum === at).values());
-  const order = orderInRounds(strata, trials.length);
-  const drawn = order.map((stratum) => queues[stratum]?.next().value as SampledTrial);
-  return [audited, { method: 'rounds', strata, trials: drawn, patterns: [] }];
-}
-
-/** Replaces the store of the folder by one with this sample, as an earlier version wrote it. */
-function storeFormer(folder: string, audited: Audited, former: ReviewSample): void {
-  rmSync(join(folder, 'r.db'));
-  const store = ReviewStore.openOrCreate(join(folder, 'r.db'));
-  store.addSample(audited, former);
-  store.close();
 }
 
 async function mark(folder: string, trial: string, word: string, ...words: readonly string[]) {
@@ -89,7 +60,6 @@ describe('audit review sample', () => {
     const drawn = readSample(folder);
     expect(drawn.trials).toHaveLength(80);
     expect(drawn.strata.reduce((sum, { size }) => sum + size, 0)).toBe(234);
-    expect(drawn.method).toBe('halves');
     const flips = drawn.trials.slice(0, 40).filter(({ stratum }) => drawn.strata[stratum]?.flip !== null);
     expect(Math.abs(flips.length - 20)).toBeLessThanOrEqual(4);
 
@@ -97,17 +67,6 @@ describe('audit review sample', () => {
     expect((await sample(folder, '--n', '100')).stdout).toMatch(/^20 trials added: the sample has 100 /);
     expect(readSample(folder).trials.slice(0, 80)).toEqual(drawn.trials);
     expect(listing(join(folder, 'runs'))).toEqual(before);
-  });
-
-  test('extends a sample of an earlier version by its own method', async () => {
-    const folder = await sampledFolder(40);
-    const [audited, whole] = await readFormer(folder);
-    storeFormer(folder, audited, { ...whole, trials: whole.trials.slice(0, 40) });
-    expect((await sample(folder, '--n', '100')).stdout).toMatch(/^60 trials added: the sample has 100 /);
-    expect(readSample(folder)).toEqual({ ...whole, trials: whole.trials.slice(0, 100) });
-    await audit(['review', 'import', marksLike(folder, 2, 'ann'), '--reviews', 'r.db'], { cwd: folder });
-    const { stdout } = await audit(['review', 'report', '--reviews', 'r.db'], { cwd: folder });
-    expect(stdout).toContain('drawn by an earlier version: two trials of each stratum first');
   });
 
   test('refuses another sample in the same store', async () => {

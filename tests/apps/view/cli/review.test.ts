@@ -4,10 +4,8 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ViewReview } from '../../../../src/apps/view/cli/view-review.ts';
-import type { AuditResult } from '../../../../src/documents/result.ts';
 import { demoFolder, listing, temporaryFolder } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
-import { plainSample, storeWith } from '../../../support/review-sample.ts';
 import { replaceBuiltin } from '../../../support/replace-builtin.ts';
 
 test.each<[string, readonly string[], RegExp]>([
@@ -36,13 +34,4 @@ test('an account without a name is asked for --reviewer', () => {
     '--reviewer: is missing, and this account has no name; name the reviewer with --reviewer NAME.',
   );
   expect(new ViewReview(path, { blind: true, reviewer: 'ann' }).path).toBe(path);
-});
-
-test.each(['halves', 'rounds'] as const)('a sample of the method %s is drawn again by the same method', (method) => {
-  const sample = plainSample(['t1', 't2']);
-  const { path } = storeWith(method === 'halves' ? sample : { ...sample, method, patterns: [] });
-  const draw = new ViewReview(path, { blind: true, reviewer: 'ann' }).draw({ schemes: ['v1'], groupBy: ['model'] });
-  const options = { runsDir: null, metadata: null, conditions: null, nullGroundTruth: null };
-  const result = { schemes: [], options, coverage: { runList: [] } } as unknown as AuditResult;
-  expect(draw.finish(result).draw.method).toBe(method);
 });

@@ -234,13 +234,22 @@ test('a sample with more trials than its strata have, or with labels that no tri
   const changes = [
     'UPDATE stratum SET size = 0 WHERE stratum = 0',
     `UPDATE meta SET value = '[["11",1]]' WHERE name = 'patterns'`,
-    `DELETE FROM meta WHERE name = 'patterns'`,
   ];
   for (const change of changes) {
     const path = storeOf('reviews');
     edit(path, change);
     expect(await findProblem('reviews', path)).toMatch(/that is not there|with fewer trials/);
   }
+});
+
+test.each([
+  ['method', 'the method of the sample'],
+  ['patterns', 'the numbers of trials by their labels'],
+  ['stratum_patterns', 'the numbers of trials of each stratum by their labels'],
+])('a sample without the row %s is refused', async (name, what) => {
+  const path = storeOf('reviews');
+  edit(path, `DELETE FROM meta WHERE name = '${name}'`);
+  expect(await findProblem('reviews', path)).toContain(`a damaged store of reviews (${what} missing)`);
 });
 
 test.each<[Kind, string, string]>([
