@@ -2,7 +2,7 @@
 import type { JsonObject } from '../base/core/json-line.ts';
 import type { ReasoningEffort } from '../base/core/model-settings.ts';
 
-/** Parameters that are sent with the question; null or missing leaves one to the server. The later ones are missing unless they are set, so that stored settings of earlier versions stay equal. */
+/** Parameters that are sent with the question; null or missing leaves one to the server. The later ones are missing unless they are set. */
 export interface Sampling {
   readonly temperature: number | null;
   readonly seed: number | null;

@@ -34,6 +34,9 @@ export function evaluationReport(more: Partial<EvaluationReport> = {}): Evaluati
   return {
     reportVersion: 2,
     composition: null,
+    agreement: [],
+    usage: null,
+    verdicts: null,
     ratings: null,
     queries: null,
     tool: { name: 'answer-audit', version: '0.0.0' },

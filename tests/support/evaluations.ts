@@ -154,6 +154,9 @@ export function exampleReport(changes: Partial<EvaluationReport> = {}): Evaluati
   const { period, worst, ...numbers } = tally.finish(STORE_COUNTS, columns);
   return {
     ...numbers,
+    agreement: [],
+    usage: null,
+    verdicts: null,
     calibration: calibrate(columns, labelsOn(results, 1), SCORING.k),
     tool: { name: 'answer-audit', version: '1.2.3' },
     file: 'evaluations.db',

@@ -18,7 +18,7 @@ export function summarizeRun(
   { store, key, path }: BenchRun,
   tool: BenchResult['tool'],
   audit: string,
-): BenchResult {
+): Omit<BenchResult, 'totals'> {
   const count = new AnswerCount();
   const samples = plan.repeats === 1 ? null : new SampleCount(normalizerOf(store.config.scheme));
   store.eachAnswer((answer) => {

@@ -19,8 +19,6 @@ interface RunList {
   readonly experiments: Readonly<Record<string, unknown>>;
 }
 
-/** Runs of earlier versions of the demo, by key: they leave the list, so that they are not audited together with the present one. */
-const FORMER_RUNS: Readonly<Record<string, unknown>> = { '0.7': { run_dir: 'demo_t0.7' } };
 const STORES: readonly string[] = DEMO_RUNS.map((run) => join(RUNS, run, STORE));
 
 /**
@@ -144,7 +142,7 @@ function mergedList(text: string, before: RunList | null): string {
 
 function listOthers({ experiments }: RunList, own: RunList['experiments']): RunList['experiments'] {
   const isOwn = (key: string, entry: unknown): boolean =>
-    [own, FORMER_RUNS].some((list) => Object.hasOwn(list, key) && readRunDir(list[key]) === readRunDir(entry));
+    Object.hasOwn(own, key) && readRunDir(own[key]) === readRunDir(entry);
   return Object.fromEntries(Object.entries(experiments).filter(([key, entry]) => !isOwn(key, entry)));
 }
 

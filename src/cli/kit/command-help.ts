@@ -1,18 +1,10 @@
-/** The help of a command: grouped options and examples, without aliases, which are names of earlier versions. */
+/** The help of a command: grouped options and examples. */
 import { Help, Option, type Command } from 'commander';
 import { optionGroup, sortOptions } from './add-options.ts';
 import { examplesOf } from './examples.ts';
 import { rootHelp } from './root-help.ts';
 
 export class CommandHelp extends Help {
-  override subcommandTerm(command: Command): string {
-    return withoutAlias(super.subcommandTerm(command), command);
-  }
-
-  override commandUsage(command: Command): string {
-    return withoutAlias(super.commandUsage(command), command);
-  }
-
   override visibleOptions(command: Command): Option[] {
     return sortOptions(super.visibleOptions(command));
   }
@@ -41,9 +33,4 @@ export class CommandHelp extends Help {
 
 function titleOf(examples: readonly string[]): string {
   return examples.length === 1 ? 'Example:' : 'Examples:';
-}
-
-/** @param text a text in which commander writes `name|alias`. */
-function withoutAlias(text: string, command: Command): string {
-  return text.replace(`${command.name()}|${command.alias()}`, command.name());
 }

@@ -28,7 +28,7 @@ export function commandAt(parent: Command, words: readonly string[]): Command {
   return found.name() === 'help' ? parent : commandAt(found, rest);
 }
 
-/** The subcommand of this name, or of this earlier name. */
+/** The subcommand of this name. */
 export function findSubcommand(parent: Command, word: string): Command | undefined {
-  return parent.commands.find((one) => one.name() === word || one.aliases().includes(word));
+  return parent.commands.find((one) => one.name() === word);
 }

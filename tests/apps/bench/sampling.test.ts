@@ -90,7 +90,7 @@ test('only the same settings resume a run', async () => {
   expect(stderr).not.toContain('--completions');
 });
 
-test('a run of an earlier version, whose trials must have a temperature, is resumed', async () => {
+test('a run in a store whose trials must have a temperature, as in the original, is resumed', async () => {
   const [folder, server] = [temporaryFolder(), await served()];
   await audit(benchArgs(server), { cwd: folder });
   const db = openDatabase(storeOf(folder));

@@ -68,7 +68,7 @@ test('each model has its own run, and one document has all of them', async () =>
 });
 
 /** Each total is that of the rows of its condition, and of the scores by set. */
-function expectTotals({ scores, totals = [] }: BenchResult, rows: readonly Record<string, unknown>[]): void {
+function expectTotals({ scores, totals }: BenchResult, rows: readonly Record<string, unknown>[]): void {
   expect(totals.map(({ condition }) => condition)).toEqual(['shot', 'zero_shot']);
   for (const { condition, answered, correct, accuracyPct, interval } of totals) {
     const own = rows.filter((row) => row['condition'] === condition);

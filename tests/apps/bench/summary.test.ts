@@ -15,7 +15,7 @@ function answer(set: string, itemId: string, condition: string, isCorrect: boole
 }
 
 /** The result of a run with these answers. */
-function summarize(answers: readonly StoredAnswer[], samePrompts: readonly string[] = []): BenchResult {
+function summarize(answers: readonly StoredAnswer[], samePrompts: readonly string[] = []): Omit<BenchResult, 'totals'> {
   const sets = [...new Set(answers.map(({ set }) => set))].map((name) => ({
     name,
     items: [],

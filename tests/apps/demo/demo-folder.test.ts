@@ -106,19 +106,6 @@ test('changes that wait beside an old store go with it', () => {
   expect(listing(folder)).toEqual(before);
 });
 
-test('a run of an earlier version leaves the list', () => {
-  const folder = join(temporaryFolder(), 'd');
-  putDemo(folder);
-  const list = join(folder, 'runs_metadata.json');
-  const { experiments, ...rest } = JSON.parse(fs.readFileSync(list, 'utf8')) as { experiments: object };
-  const mine = { status: 'completed', run_dir: 'mine' };
-  const former = { status: 'completed', run_dir: 'demo_t0.7' };
-  writeFileSync(list, JSON.stringify({ ...rest, experiments: { ...experiments, '0.7': former, '0.8': mine } }));
-  putDemo(folder);
-  const after = JSON.parse(fs.readFileSync(list, 'utf8')) as { experiments: object };
-  expect(after.experiments).toEqual({ ...experiments, '0.8': mine });
-});
-
 test('a disk that is full is a sentence, and leaves nothing', () => {
   const cwd = temporaryFolder();
   // Files of at most 50 blocks of 512 or 1,024 bytes: SQLite cannot write a store.

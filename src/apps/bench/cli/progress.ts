@@ -62,7 +62,7 @@ export class BenchProgress {
   }
 
   /** Begins with a model. @param before what earlier commands answered. */
-  begin(model: string, before: BenchResult): ModelProgress {
+  begin(model: string, before: Pick<BenchResult, 'scores'>): ModelProgress {
     const count = new ModelCount(model, before.scores);
     this.#counts.push(count);
     this.#show();

@@ -93,11 +93,7 @@ const failureSchema = z.strictObject({
   set: z.string(),
   item: z.string(),
   condition: z.string(),
-  repeat: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('Which answer to the question failed, from 1; documents of earlier versions lack it.'),
+  repeat: z.int().min(1).describe('Which answer to the question failed, from 1.'),
   kind: z.string(),
   message: z.string(),
 });
@@ -144,15 +140,12 @@ export const benchResultSchema = z
         'Answers for which the server counted fewer tokens than their prompt has: it seems to have cut the prompt. Missing for none.',
       ),
     failures: z.strictObject({ total: count, examples: z.array(failureSchema) }),
-    totals: z
-      .array(benchTotalSchema)
-      .optional()
-      .describe('Each condition over all sets; missing in documents of earlier versions.'),
+    totals: z.array(benchTotalSchema).describe('Each condition over all sets.'),
     usage: benchUsageSchema.optional(),
     audit: z.string().describe('The command that audits the run.'),
   })
   .meta({
     title: 'Result of audit bench, version 2',
     description:
-      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none. Counts and rates are those of version 1; intervals and p-values are by item.',
+      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none. Intervals and p-values are by item.',
   });

@@ -17,7 +17,7 @@ export function benchAccuracyFigure({ scores, model, benchmark }: BenchResult): 
 
 /** Each model over all sets; null without an answer. */
 export function modelsAccuracyFigure({ models, benchmark }: BenchModels): Figure | null {
-  const rows = models.flatMap(({ model, totals = [] }) => totals.map((total) => ({ ...total, set: model })));
+  const rows = models.flatMap(({ model, totals }) => totals.map((total) => ({ ...total, set: model })));
   return drawAccuracy(rows, benchmark.id, 'model');
 }
 

@@ -90,7 +90,7 @@ function gainSection({ gains }: BenchResult, figures: readonly FigureLink[]): st
   ];
 }
 
-function failedQuestion({ condition, repeat = 1 }: BenchFailure): string {
+function failedQuestion({ condition, repeat }: BenchFailure): string {
   return repeat === 1 ? cellCode(condition) : `${cellCode(condition)}, answer ${repeat}`;
 }
 

@@ -12,7 +12,7 @@ export interface ModelRow {
 
 export function listModelRows({ models }: BenchModels): ModelRow[] {
   return models.flatMap((result) =>
-    (result.totals ?? []).map((total, at) => ({
+    result.totals.map((total, at) => ({
       result,
       total,
       gain: findGain(result, total.condition),

@@ -5,18 +5,13 @@ import { mentionedIn } from '../../../languages/gate/ground.ts';
 import { comparedMembers, judgeRule } from '../../../languages/gate/outcome.ts';
 import { parseWith, type GateRule } from '../../../languages/gate/parse.ts';
 import type { PeriodComparison } from '../over-time/compare-periods.ts';
-import { renameIds } from '../../../languages/gate/rename-ids.ts';
-import { nameMetric, OVERALL } from '../documents/score-name.ts';
-import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges, METRIC_FIELD } from './against.ts';
+import { assertKnownTexts, assertMetrics, assertNoChanges, isAboutChanges } from './against.ts';
 import { AlertView } from './view.ts';
 import { ALERT_VOCABULARY } from './vocabulary.ts';
 
-/**
- * The score may also have its name in documents, which rules of earlier versions use.
- * @throws InputError that shows the position of the error and what was expected there.
- */
+/** @throws InputError that shows the position of the error and what was expected there. */
 export function parseAlertRule(text: string): GateRule {
-  return renameIds(parseWith(ALERT_VOCABULARY, text), METRIC_FIELD, OVERALL, nameMetric(OVERALL));
+  return parseWith(ALERT_VOCABULARY, text);
 }
 
 /** The number of metrics and tags that the rules compare. */

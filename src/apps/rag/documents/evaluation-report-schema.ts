@@ -71,22 +71,13 @@ export const evaluationReportSchema = z
     recommendations: z.array(recommendationSchema).describe('In the order of the rules; a drop comes first.'),
     agreement: z
       .array(agreementSchema)
-      .optional()
-      .describe(
-        'By metric, where a panel of several models judged or each request was repeated. Missing in documents of earlier versions.',
-      ),
+      .describe('By metric, where a panel of several models judged or each request was repeated.'),
     usage: usageSchema
       .nullable()
-      .optional()
-      .describe(
-        'Of the requests to judges for these results; null where no judge was asked. Missing in documents of earlier versions.',
-      ),
+      .describe('Of the requests to judges for these results; null where no judge was asked.'),
     verdicts: verdictCountsSchema
       .nullable()
-      .optional()
-      .describe(
-        'Of the verdicts on claims; null where no claims were asked for. Missing in documents of earlier versions.',
-      ),
+      .describe('Of the verdicts on claims; null where no claims were asked for.'),
     feedback: feedbackSchema.nullable().describe('null without an entry of feedback.'),
     ratings: ratingsSchema,
     calibration: z

@@ -1,13 +1,9 @@
 /** The types of {@link evaluationReportSchema}, which describes each field. Texts are unchanged: escape them where they are shown. */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../../base/core/deep-readonly.ts';
-import type { Scoring } from './evaluation.ts';
 import type { evaluationReportSchema } from './evaluation-report-schema.ts';
 
-/** Written with today's name of the convention; documents of earlier versions may contain the earlier one. */
-export type EvaluationReport = Omit<DeepReadonly<z.infer<typeof evaluationReportSchema>>, 'scoring'> & {
-  readonly scoring: Scoring;
-};
+export type EvaluationReport = DeepReadonly<z.infer<typeof evaluationReportSchema>>;
 export type Period = EvaluationReport['period'];
 export type EvaluationCounts = EvaluationReport['counts'];
 /** A metric over all results. */
@@ -32,7 +28,7 @@ export type ReceiptJudgment = EvaluationReceipt['judgments'][number];
 export type ComparedQuestions = NonNullable<EvaluationReceipt['questions']>[number];
 export type JudgedStatement = ReceiptJudgment['statements'][number];
 /** How far the seats of a panel agree on a metric. */
-export type MetricAgreement = NonNullable<EvaluationReport['agreement']>[number];
+export type MetricAgreement = EvaluationReport['agreement'][number];
 /** What the judges used. */
 export type JudgeUsage = NonNullable<EvaluationReport['usage']>;
 export type UsageRow = JudgeUsage['rows'][number];

@@ -5,9 +5,7 @@ import type { scoringSchema } from './scoring-schema.ts';
 import type { WhyAbsent } from './why-absent.ts';
 
 /** What results depend on; {@link scoringSchema} describes each field. */
-export type Scoring = Omit<DeepReadonly<z.infer<typeof scoringSchema>>, 'convention'> & {
-  readonly convention: 'standard' | 'proposal';
-};
+export type Scoring = DeepReadonly<z.infer<typeof scoringSchema>>;
 /** A part of the score, with metrics that share its weight equally. */
 export type MetricGroup = Scoring['groups'][number];
 /** Which model judged, and how its replies are read. */

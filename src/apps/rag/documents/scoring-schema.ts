@@ -61,10 +61,8 @@ const judgingSchema = z
 export const scoringSchema = z
   .strictObject({
     convention: z
-      .enum(['standard', 'proposal', 'seed'])
-      .describe(
-        'proposal follows the proposal that this program was written for, with its mistakes; seed is its name in documents of earlier versions.',
-      ),
+      .enum(['standard', 'proposal'])
+      .describe('proposal follows the proposal that this program was written for, with its mistakes.'),
     k: z.int().describe('The rank at which lists of documents are cut.'),
     relevanceLevel: z.number().describe('The lowest grade of a relevant document.'),
     citationLevel: z.enum(['article', 'paragraph', 'item']).describe('The level to which two provisions must agree.'),

@@ -42,7 +42,7 @@ export function sendsRequests({ offline, estimate }: PanelFlags): boolean {
   return offline !== true && estimate !== true;
 }
 
-/** The part of a scoring that describes the panel. Settings with their defaults are missing, so that scorings of earlier versions continue. */
+/** The part of a scoring that describes the panel. Settings with their defaults are missing. */
 export function describePanel(
   addresses: readonly ModelAddress[],
   flags: PanelFlags,

@@ -2,8 +2,8 @@
 import { errorMessage } from '../../../base/core/errors.ts';
 import { MOST_STARTED } from '../../../base/core/ranges.ts';
 import { OptionError, type OptionRow, type OptionTable, type OptionValue } from '../../../languages/options/option.ts';
-import { FILE, POSITIVE_COUNT, wholeNumber } from '../../../languages/options/values.ts';
-import { PROPOSAL, readConvention } from '../documents/convention.ts';
+import { choice, FILE, POSITIVE_COUNT, wholeNumber } from '../../../languages/options/values.ts';
+import { PROPOSAL } from '../documents/convention.ts';
 import { parseInstant } from '../records/instant.ts';
 
 /** A time, as documents have it. */
@@ -39,16 +39,7 @@ export const ATTEMPTS: OptionValue<number> = wholeNumber(0, MOST_STARTED);
 
 /** `--convention NAME`. @param usual the default convention; the other one is `proposal`. */
 export function conventionOption<Usual extends string>(usual: Usual, text: string) {
-  const names = [usual, PROPOSAL] as const;
-  const value: OptionValue<Usual | typeof PROPOSAL> = {
-    kind: 'choice',
-    names,
-    parse(word) {
-      const found = names.find((name) => name === readConvention(word));
-      if (found === undefined) throw new OptionError('There is no such convention.');
-      return found;
-    },
-  };
+  const value: OptionValue<Usual | typeof PROPOSAL> = choice([usual, PROPOSAL]);
   return { flags: '--convention <name>', value, group: 'Scoring', text, usual } as const satisfies OptionRow;
 }
 

@@ -25,7 +25,7 @@ export type StoreCounts = Omit<EvaluationCounts, 'scored' | 'scoredQueries'>;
 /** The numbers of a report. */
 export interface EvaluationNumbers extends Omit<
   EvaluationReport,
-  'tool' | 'file' | 'period' | 'worst' | 'calibration'
+  'tool' | 'file' | 'period' | 'worst' | 'calibration' | 'agreement' | 'usage' | 'verdicts'
 > {
   /** Of the results. */
   readonly period: Pick<Period, 'first' | 'last'>;

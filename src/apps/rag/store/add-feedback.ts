@@ -43,7 +43,6 @@ export function addFeedback(
   });
 }
 
-/** Entries without a label or a rating have the hash of earlier versions. */
 function hashEntry({ id, time, thumb, text, label, rating }: FeedbackEntry): string {
   const more = rating === null ? (label === null ? [] : [label]) : [label, rating.value, rating.best];
   return createHash('sha256')

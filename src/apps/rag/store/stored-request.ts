@@ -1,7 +1,7 @@
 /** Requests to judges in the store. */
 import type { Judging } from '../documents/evaluation.ts';
 
-/** The settings of a request. A setting without its default is missing, so that requests of earlier versions keep their keys. */
+/** The settings of a request. A setting with its default is missing. */
 export type RequestSampling = Judging['sampling'] & {
   /** Whether the server restricts the reply to a JSON Schema. */
   readonly structured?: true;

@@ -1,5 +1,4 @@
 /** Reads and writes scorings of a store. */
-import { readConvention, writeConvention } from '../documents/convention.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { scoringSchema } from '../documents/scoring-schema.ts';
 import { InputError } from '../../../base/core/errors.ts';
@@ -10,9 +9,9 @@ import { REPLY_SCHEMES } from '../replies/catalog.ts';
 /** Fields whose keys are names of laws or judges. */
 const MAPS = ['aliases', 'prompts', 'parsers'];
 
-/** The JSON of a scoring: the same text for the same scoring, in all versions of the program. */
+/** The JSON of a scoring: the same text for the same scoring. */
 export function writeStoredScoring(scoring: Scoring): string {
-  return JSON.stringify({ ...scoring, convention: writeConvention(scoring.convention) });
+  return JSON.stringify(scoring);
 }
 
 /**
@@ -25,7 +24,7 @@ export function readStoredScoring(config: string, key: number, path: string): Sc
     const scoring: unknown = parseJsonText(config);
     assertShape(scoringSchema, scoring, MAPS);
     assertKnownParsers(Object.values(scoring.judging?.parsers ?? {}));
-    return { ...scoring, convention: readConvention(scoring.convention) };
+    return scoring;
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof JsonProblem)) throw error;
     throw new InputError(

@@ -81,8 +81,11 @@ const RESULT: BenchResult = {
   time: { meanLatencyMs: 1234, spanSeconds: 60 },
   failures: {
     total: 1,
-    examples: [{ set: 'mgsm', item: 'mgsm/1', condition: 'shot', kind: 'timeout', message: 'no answer within 1 s.' }],
+    examples: [
+      { set: 'mgsm', item: 'mgsm/1', condition: 'shot', repeat: 1, kind: 'timeout', message: 'no answer within 1 s.' },
+    ],
   },
+  totals: [],
   audit: 'audit --runs-dir runs',
 };
 
@@ -135,7 +138,7 @@ test('names and messages from outside are inert everywhere', () => {
     leaks: [{ set: hostile, items: 1 }],
     failures: {
       total: 1,
-      examples: [{ set: hostile, item: hostile, condition: hostile, kind: hostile, message: hostile }],
+      examples: [{ set: hostile, item: hostile, condition: hostile, repeat: 1, kind: hostile, message: hostile }],
     },
     audit: hostile,
   };

@@ -362,25 +362,3 @@ describe('docs/alerts.md', () => {
     expect(evaluateRule(rule).rule).toBe(rule);
   });
 });
-
-describe('the former name of the score', () => {
-  test.each([
-    ['changeHigh.overall < 0', 'changeHigh.score < 0'],
-    ['mean["overall"] < 0.65', 'mean["score"] < 0.65'],
-    ['metrics where metric == "overall": mean < 0.7', 'metrics where metric == "score": mean < 0.7'],
-    [
-      'not (change.overall > 0) and abs(-change.overall) * 2 > 0.1',
-      'not (change.score > 0) and abs(-change.score) * 2 > 0.1',
-    ],
-    ['count(metrics where "overall" != metric: n > 0) > 1', 'count(metrics where "score" != metric: n > 0) > 1'],
-    ['max(metrics where metric == "overall": mean) > 0', 'max(metrics where metric == "score": mean) > 0'],
-  ])('%s means %s', (former, present) => {
-    const [old, current] = [evaluateRule(former), evaluateRule(present)];
-    expect({ ...old, rule: '', value: '', worst: [] }).toEqual({ ...current, rule: '', value: '', worst: [] });
-    expect(old.value).not.toBe(null);
-  });
-
-  test('a tag of that name is no metric', () => {
-    expect(findProblem('tags where tag == "overall": mean < 1')).toContain('overall');
-  });
-});

@@ -1,4 +1,4 @@
-/** `--convention proposal`, and `seed`, its name in earlier versions. */
+/** `--convention proposal`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,40 +22,35 @@ test.each<[string, readonly string[], string]>([
   ['rag metrics', ['--out-file', 'lines', '--out-json', '-'], QUERIES],
   ['rag citations', [], TEXTS],
   ['rag evaluate', [], ANSWERS],
-])('%s %j gives the same under both names, and other results than without', async (command, words, input) => {
+])('%s %j gives other results than without', async (command, words, input) => {
   const under = (...convention: readonly string[]): Promise<Outcome> =>
     audit([...command.split(' '), ...words, ...convention], { input, cwd: temporaryFolder() });
   const named = await under('--convention', 'proposal');
   expect(named).toMatchObject({ code: 0, stderr: expect.not.stringContaining('convention') as string });
-  expect(named.stdout).not.toContain('seed`');
-  expect(await under('--convention', 'seed')).toEqual(named);
   expect((await under()).stdout).not.toBe(named.stdout);
 });
 
 test.each(['rag metrics', 'rag citations', 'rag evaluate'])(
-  'the help of %s lists the new name alone',
+  'the help of %s lists the name, and another one is refused',
   async (command) => {
     const { stdout } = await audit([...command.split(' '), '--help']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/--convention <name> [^(]*proposal: .*\(choices: "\w+", "proposal"/);
-    expect(stdout).not.toMatch(/\bseed:|"seed"/);
     const refused = await audit([...command.split(' '), '--convention', 'propsal'], { input: '' });
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('did you mean proposal?')]);
   },
 );
 
-test('reads a store of an earlier version with the name seed, and scores nothing again', async () => {
+test('is in the store, and nothing is scored again', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a.jsonl'), ANSWERS);
   const evaluate = (...words: readonly string[]): Promise<Outcome> =>
     audit(['rag', 'evaluate', ...words, '--db', 'e.db'], { cwd: folder });
   const stored = (): unknown => rowsOf(join(folder, 'e.db'), 'SELECT config, result FROM scoring JOIN result USING (scoring)'); // prettier-ignore
-  const first = await evaluate('a.jsonl', '--convention', 'seed');
+  const first = await evaluate('a.jsonl', '--convention', 'proposal');
   const rows = stored();
-  // The text of earlier versions, byte for byte: the scoring is looked up by it.
-  const config = expect.stringMatching(/^\{"convention":"seed","k":5,"relevanceLevel":1,/) as string;
+  const config = expect.stringMatching(/^\{"convention":"proposal","k":5,"relevanceLevel":1,/) as string;
   expect(rows).toEqual([1, 2, 3].map((result) => ({ config, result })));
-  for (const convention of ['proposal', 'seed'])
-    expect((await evaluate('a.jsonl', '--convention', convention)).stdout).toBe(first.stdout);
+  expect((await evaluate('a.jsonl', '--convention', 'proposal')).stdout).toBe(first.stdout);
   expect((await evaluate('--stored', '--convention', 'proposal')).stdout).toBe(first.stdout);
   expect(stored()).toEqual(rows);
   const { stdout } = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-', '--out-md', 'r.md'], {

@@ -152,7 +152,7 @@ describe('a judged evaluation', () => {
     }
     expect(it.results()[0]?.metrics['recall@5']).toBe(0.5);
     const asked = it.server.requests.length;
-    expect((await it.evaluate(['--convention', 'seed'])).code).toBe(0);
+    expect((await it.evaluate(['--convention', 'proposal'])).code).toBe(0);
     expect(it.server.requests).toHaveLength(asked);
   });
 

@@ -218,12 +218,12 @@ describe('an alert', () => {
 
   test('is absent if nothing is worse, and reports if there is nothing to evaluate', async () => {
     const before = ['alert', '--db', 'e.db', '--until', '2026-10-26', '--window', '1w', '--baseline', '2w'];
-    const held = await rag([...before, '--fail-on', 'changeHigh.overall < 0', '--fail-on', 'min(metrics: mean) < 0']);
+    const held = await rag([...before, '--fail-on', 'changeHigh.score < 0', '--fail-on', 'min(metrics: mean) < 0']);
     expect(held).toMatchObject({ code: 0, stdout: '' });
     expect(held.stderr).toMatch(/audit: --fail-on: 2 rules passed; [1-9]\d* members compared\.\n$/);
-    const empty = await rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5']);
+    const empty = await rag(['alert', '--db', 'e.db', '--until', '2020-01-01', '--fail-on', 'mean.score < 0.5']);
     expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('compared nothing') as string });
-    const allowed = ['--until', '2020-01-01', '--fail-on', 'mean.overall < 0.5', '--allow-empty'];
+    const allowed = ['--until', '2020-01-01', '--fail-on', 'mean.score < 0.5', '--allow-empty'];
     expect((await rag(['alert', '--db', 'e.db', ...allowed])).code).toBe(0);
   });
 
@@ -264,13 +264,13 @@ describe('an alert', () => {
 
   test.each<[string, readonly string[], RegExp]>([
     ['no rule', [], /--fail-on: is missing; write --fail-on <rule>/],
-    ['a rule that is none', ['--fail-on', 'mean.overall <'], /--fail-on `mean\.overall <`: column/],
+    ['a rule that is none', ['--fail-on', 'mean.score <'], /--fail-on `mean\.score <`: column/],
     ['an unknown metric', ['--fail-on', 'mean.citationAcuracy < 1'], /did you mean citationAccuracy\?/],
-    ['a window that is none', ['--fail-on', 'n.overall < 1', '--window', 'week'], /it must be hours, days or weeks/],
-    ['a window before all dates', ['--fail-on', 'n.overall < 1', '--window', '9999w'], /go back beyond 1970/],
+    ['a window that is none', ['--fail-on', 'n.score < 1', '--window', 'week'], /it must be hours, days or weeks/],
+    ['a window before all dates', ['--fail-on', 'n.score < 1', '--window', '9999w'], /go back beyond 1970/],
     [
       'an address that is none',
-      ['--fail-on', 'n.overall < 1', '--webhook', 'ftp://x/token'],
+      ['--fail-on', 'n.score < 1', '--webhook', 'ftp://x/token'],
       /--webhook: is not an http or https URL/,
     ],
   ])('%s is refused', async (_, words, reason) => {
@@ -280,7 +280,7 @@ describe('an alert', () => {
   });
 
   test('change without a baseline is refused before the store is read', async () => {
-    const { code, stderr } = await rag(['alert', '--db', 'gone.db', '--fail-on', 'change.overall < 0']);
+    const { code, stderr } = await rag(['alert', '--db', 'gone.db', '--fail-on', 'change.score < 0']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('a change needs a baseline')]);
   });
 });

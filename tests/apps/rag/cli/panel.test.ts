@@ -171,7 +171,7 @@ test('each seat asks for separate claims and verdicts, and an estimate knows how
   expect(it.server.requests.filter(({ prompt }) => prompt.includes('{"claims"'))).toHaveLength(3 * 2 * 2);
   expect(it.server.requests.filter(({ prompt }) => prompt.includes('{"verdicts"'))).toHaveLength(3 * 2 * 8);
   const { stdout: json } = await audit(['rag', 'report', '--db', 'e.db', '--out-json', '-'], { cwd: it.folder });
-  const { agreement = [], usage } = JSON.parse(json) as EvaluationReport;
+  const { agreement, usage } = JSON.parse(json) as EvaluationReport;
   expect(agreement.map(({ metric }) => metric)).toContain('faithfulness');
   expect(agreement.find(({ metric }) => metric === 'faithfulness')).toMatchObject({
     answers: 3,

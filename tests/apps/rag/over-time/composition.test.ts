@@ -30,6 +30,9 @@ function make(given: readonly TimedResult[]): Made {
   const { period, ...numbers } = tally.finish(counts, results);
   const report = {
     ...numbers,
+    agreement: [],
+    usage: null,
+    verdicts: null,
     calibration: [],
     worst: [],
     tool: TOOL,

@@ -110,7 +110,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
 
   test('without one of its tables, or with a view in its place, is refused with the name of the table', async () => {
     const db = openDatabase(storeOf(kind));
-    // Stores of earlier versions lack them: they are added when they are needed.
+    // They are added when they are needed.
     const sql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('claim', 'verdict_count')`;
     const tables = db.prepare<[], string>(sql).pluck().all();
     db.close();

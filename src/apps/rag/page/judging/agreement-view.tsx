@@ -12,7 +12,7 @@ import { metricName } from '../text/scores.ts';
 type Props = Pick<EvaluationReport, 'agreement' | 'scoring'>;
 
 /** Nothing where one model judged once. */
-export function AgreementView({ agreement: all = [], scoring: { judging } }: Props): JSX.Element | null {
+export function AgreementView({ agreement: all, scoring: { judging } }: Props): JSX.Element | null {
   if (all.length === 0 || judging === null) return null;
   const repeats = all.flatMap(({ metric, repeats: own }) => (own === null ? [] : [{ metric, ...own }]));
   const models = all.flatMap(({ metric, models: own }) => own.map((one) => ({ metric, ...one })));

@@ -45,7 +45,7 @@ export function Overview({ data: { report } }: View): JSX.Element {
         <a href={formatRoute('answers')}>All answers in this file</a>
       </p>
       <AgreementView agreement={report.agreement} scoring={report.scoring} />
-      <UsageView usage={report.usage ?? null} />
+      <UsageView usage={report.usage} />
       <h3>Scoring</h3>
       <ScoringView scoring={report.scoring} />
     </>

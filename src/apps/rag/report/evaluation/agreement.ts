@@ -7,7 +7,7 @@ import { draw, type Column } from '../../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../../report/markdown/markup.ts';
 import { noiseSentence, panelSentence } from '../agreement-words.ts';
 
-export function agreement({ agreement: all = [], scoring: { judging } }: EvaluationReport): string[] {
+export function agreement({ agreement: all, scoring: { judging } }: EvaluationReport): string[] {
   if (all.length === 0 || judging === null) return [];
   return [
     '## Agreement of the judges',

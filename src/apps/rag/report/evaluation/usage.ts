@@ -6,7 +6,7 @@ import { cellCode } from '../../../../report/markdown/markup.ts';
 import { costText } from '../../../../base/text/money.ts';
 import { usageSentence } from '../usage-words.ts';
 
-export function usage({ usage: used = null }: EvaluationReport): string[] {
+export function usage({ usage: used }: EvaluationReport): string[] {
   if (used === null || used.rows.length === 0) return [];
   return ['## Cost of judging', '', usageSentence(used), '', draw(used.rows, columns(used.currency))];
 }

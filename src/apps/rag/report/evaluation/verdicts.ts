@@ -3,7 +3,7 @@ import type { EvaluationReport } from '../../documents/evaluation-report.ts';
 import { plural } from '../../../../report/numbers.ts';
 
 /** Empty where no claims were asked for. */
-export function verdicts({ verdicts: counts = null }: EvaluationReport): string[] {
+export function verdicts({ verdicts: counts }: EvaluationReport): string[] {
   if (counts === null) return [];
   const { claims, verdicts: read, unread, quotes, quotesNotFound, conflicts, scores, scoresDiffer } = counts;
   return [
