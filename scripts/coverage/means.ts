@@ -28,26 +28,26 @@ export interface MeanCoverageRow {
 /** How many answers each query has. */
 interface Design {
   readonly name: string;
-  /** What the percentile bootstrap of earlier versions covered, in %, by number of queries: the range over the distributions. */
-  readonly before: Readonly<Record<number, string>>;
+  /** What the percentile bootstrap covers, in %, by number of queries: the range over the distributions. */
+  readonly bootstrap: Readonly<Record<number, string>>;
   readonly answersTo: (query: number) => number;
 }
 
-/** Measured before the bootstrap was removed: 300 to 1,000 samples for each distribution, 600 or 1,000 bootstrap samples each. */
+/** Measured with the bootstrap: 300 to 1,000 samples for each distribution, 600 or 1,000 bootstrap samples each. */
 const DESIGNS: readonly Design[] = [
   {
     name: '1 answer each',
-    before: { 5: '16.6 – 92.5', 10: '27.8 – 96.5', 30: '59.0 – 95.7', 100: '92.8 – 96.8' },
+    bootstrap: { 5: '16.6 – 92.5', 10: '27.8 – 96.5', 30: '59.0 – 95.7', 100: '92.8 – 96.8' },
     answersTo: () => 1,
   },
   {
     name: '3 answers each',
-    before: { 5: '23.0 – 82.6', 10: '34.4 – 86.4', 30: '74.8 – 88.0', 100: '79.0 – 86.3' },
+    bootstrap: { 5: '23.0 – 82.6', 10: '34.4 – 86.4', 30: '74.8 – 88.0', 100: '79.0 – 86.3' },
     answersTo: () => 3,
   },
   {
     name: '1 to 12 answers',
-    before: { 5: '25.6 – 61.0', 10: '33.6 – 64.2', 30: '65.8 – 76.4', 100: '80.0 – 86.7' },
+    bootstrap: { 5: '25.6 – 61.0', 10: '33.6 – 64.2', 30: '65.8 – 76.4', 100: '80.0 – 86.7' },
     answersTo: (query) => (query === 0 ? 12 : query < 3 ? 6 : 1),
   },
 ];
@@ -105,11 +105,11 @@ export function renderMeanCoverage(rows: readonly MeanCoverageRow[]): string {
       distributions.map((one) => one.width),
       2,
     );
-    const before = DESIGNS.find(({ name }) => name === design)?.before[queries] ?? '–';
-    return `| ${queries} | ${design} | ${covered} | ${width} | ${before} |`;
+    const bootstrap = DESIGNS.find(({ name }) => name === design)?.bootstrap[queries] ?? '–';
+    return `| ${queries} | ${design} | ${covered} | ${width} | ${bootstrap} |`;
   });
   return [
-    '| queries | answers to a query | covered, % | width | bootstrap before, % |',
+    '| queries | answers to a query | covered, % | width | bootstrap, % |',
     '| ---: | :--- | ---: | ---: | ---: |',
     ...lines,
   ].join('\n');

@@ -198,5 +198,5 @@ export const comparisonSchema = z
   .meta({
     title: 'Result of audit compare, version 2',
     description:
-      'Everything that a comparison shows. Later versions of the tool add keys and change none. Counts are those of version 1; intervals and p-values are by item.',
+      'Everything that a comparison shows. Later versions of the tool add keys and change none. Intervals and p-values are by item.',
   });

@@ -14,9 +14,7 @@ export const contrastResultSchema = z
     baseline: z.string(),
     n: z.int().min(1),
     baselineN: z.int().min(1),
-    sharedItems: count
-      .nullable()
-      .describe('Items with outputs on both sides; null in documents that were saved as version 1.'),
+    sharedItems: count.describe('Items with outputs on both sides.'),
     method: z
       .enum(['tango', 'newcombe', 'mover'])
       .nullable()

@@ -3,7 +3,7 @@ import type { BlindCondition, BlindGroup } from '../../../src/stats/by-item/blin
 import { drawBlindReference, observedFlips } from '../../../src/stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../../src/stats/by-item/expected-sign-flips.ts';
 import { total } from '../../../src/stats/by-item/total.ts';
-import { claimedChange, type FormerContrast } from '../former.ts';
+import { claimedChange, type OutputContrast } from '../by-output.ts';
 import { countGroups, drawRandomStore, FLIP_KINDS, type FlipKind } from '../stores/random-parser.ts';
 import { createRandom } from './random.ts';
 import type { ItemSimulation } from './simulate.ts';
@@ -21,8 +21,8 @@ export interface BlindRow {
   /** Stores above the upper bound of the reference. */
   readonly aboveSign: number;
   readonly aboveSignificance: number;
-  /** Stores in which the former report named a contrast that changes. */
-  readonly claimedBefore: number;
+  /** Stores in which a report by output would name a contrast that changes. */
+  readonly claimedByOutput: number;
 }
 
 const ITEMS = [20, 60];
@@ -50,7 +50,7 @@ export function simulateBlindReference({ runs, seed }: ItemSimulation): BlindRow
           referenceSignificanceFlips: mean(({ referenceSignificanceFlips }) => referenceSignificanceFlips),
           aboveSign: mean(({ aboveSign }) => aboveSign),
           aboveSignificance: mean(({ aboveSignificance }) => aboveSignificance),
-          claimedBefore: mean(({ claimedBefore }) => claimedBefore),
+          claimedByOutput: mean(({ claimedByOutput }) => claimedByOutput),
         };
       }),
     ),
@@ -70,13 +70,13 @@ function measureStore(groups: readonly BlindGroup[], seed: number): Measured {
     referenceSignificanceFlips: mean.significance,
     aboveSign: Number(observed.sign > upper.sign),
     aboveSignificance: Number(observed.significance > upper.significance),
-    claimedBefore: Number(groups.some(hasClaim)),
+    claimedByOutput: Number(groups.some(hasClaim)),
   };
 }
 
 function hasClaim(group: BlindGroup): boolean {
   const [baseline, ...others] = group;
-  const contrast = (condition: BlindCondition, isChanged: boolean): FormerContrast => ({
+  const contrast = (condition: BlindCondition, isChanged: boolean): OutputContrast => ({
     n: total(condition.n),
     errors: total(condition.errors) + (isChanged ? total(condition.changes) : 0),
     baselineN: total((baseline as BlindCondition).n),

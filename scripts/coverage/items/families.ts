@@ -6,7 +6,7 @@ import { signFlipTest } from '../../../src/stats/by-item/sign-flips.ts';
 import { specificationCurve } from '../../../src/stats/by-item/specification-curve.ts';
 import { adjustTestable, type TestWithLeastP } from '../../../src/stats/by-item/testable-family.ts';
 import { holm } from '../../../src/stats/adjust.ts';
-import { mcnemarExactP } from '../former.ts';
+import { mcnemarExactP } from '../by-output.ts';
 import { createRandom, isHit, type Random } from './random.ts';
 import type { ItemSimulation } from './simulate.ts';
 
@@ -14,15 +14,15 @@ import type { ItemSimulation } from './simulate.ts';
 export interface FalseStatements {
   readonly statement: string;
   readonly items: number;
-  readonly now: number;
+  readonly byItem: number;
   /** null where there was no such statement. */
-  readonly before: number | null;
+  readonly byOutput: number | null;
 }
 
-/** Whether a report makes the statement, now and before. */
+/** Whether a report makes the statement, by item and by output. */
 interface Outcome {
-  readonly now: boolean;
-  readonly before: boolean | null;
+  readonly byItem: boolean;
+  readonly byOutput: boolean | null;
 }
 
 const ITEMS = [20, 60, 100];
@@ -44,12 +44,12 @@ export function simulateFamilies({ runs, seed }: ItemSimulation): FalseStatement
       const random = createRandom(`${seed}:${statement}:${items}`);
       const outcomes = Array.from({ length: runs }, () => make(items, random));
       const share = (holds: (one: Outcome) => boolean): number => outcomes.filter(holds).length / runs;
-      const hasBefore = outcomes.every(({ before }) => before !== null);
+      const hasByOutput = outcomes.every(({ byOutput }) => byOutput !== null);
       return {
         statement,
         items,
-        now: share(({ now }) => now),
-        before: hasBefore ? share(({ before }) => before === true) : null,
+        byItem: share(({ byItem }) => byItem),
+        byOutput: hasByOutput ? share(({ byOutput }) => byOutput === true) : null,
       };
     }),
   );
@@ -75,13 +75,13 @@ function countHits(chance: number, random: Random): number {
 function changedCell(items: number, random: Random): Outcome {
   const turns = Array.from({ length: items }, () => drawTurn(random));
   const tests: TestWithLeastP[] = [];
-  const former: number[] = [];
+  const byOutput: number[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
     const counts = turns.map(([up, down]) => [countHits(up, random), countHits(down, random)] as const);
     tests.push(signFlipTest(counts.map(([gained, lost]) => ({ difference: gained - lost, items: 1 }))));
-    former.push(mcnemarExactP(sumOf(counts.map(([up]) => up)), sumOf(counts.map(([, down]) => down))));
+    byOutput.push(mcnemarExactP(sumOf(counts.map(([up]) => up)), sumOf(counts.map(([, down]) => down))));
   }
-  return { now: hasRejection(adjustTestable(tests).holm), before: hasRejection(holm(former)) };
+  return { byItem: hasRejection(adjustTestable(tests).holm), byOutput: hasRejection(holm(byOutput)) };
 }
 
 /** 12 groups of a baseline and three conditions with the same flips but for chance. */
@@ -96,7 +96,7 @@ function changedEffect(items: number, random: Random): Outcome {
       tests.push(signFlipTest(differences));
     }
   }
-  return { now: hasRejection(adjustTestable(tests).holm), before: null };
+  return { byItem: hasRejection(adjustTestable(tests).holm), byOutput: null };
 }
 
 function hasRejection(adjusted: readonly (number | null)[]): boolean {
@@ -109,20 +109,20 @@ function sumOf(values: readonly number[]): number {
 
 const DIFFERENT = [0.2, 0.26, 0.32, 0.38, 0.44];
 
-/** The former report gave each variant one rank, by its errors. */
+/** A report by output gives each variant one rank, by its errors. */
 function wrongRank(items: number, random: Random): Outcome {
   const { errors, ranges } = rankVariants(DIFFERENT, items, random);
   return {
-    now: ranges.some(({ low, high }, i) => i + 1 < low || high < i + 1),
-    before: errors.some((count, i) => i > 0 && count <= (errors[i - 1] as number)),
+    byItem: ranges.some(({ low, high }, i) => i + 1 < low || high < i + 1),
+    byOutput: errors.some((count, i) => i > 0 && count <= (errors[i - 1] as number)),
   };
 }
 
 function unequalRank(items: number, random: Random): Outcome {
   const { errors, ranges } = rankVariants([0.32, 0.32, 0.32, 0.32, 0.32], items, random);
   return {
-    now: ranges.some(({ low, high }) => low !== 1 || high !== 5),
-    before: new Set(errors).size > 1,
+    byItem: ranges.some(({ low, high }) => low !== 1 || high !== 5),
+    byOutput: new Set(errors).size > 1,
   };
 }
 
@@ -162,5 +162,5 @@ function curve(statistic: 'pMedian' | 'pShare' | 'pStouffer', items: number, ran
     first.map((difference, item) => (random() < 0.1 ? drawDifference(chances[item] as number) : difference)),
   );
   const found = specificationCurve(universes, { draws: 199, seed: Math.floor(random() * 2 ** 30) });
-  return { now: found[statistic] <= LEVEL, before: null };
+  return { byItem: found[statistic] <= LEVEL, byOutput: null };
 }

@@ -4,17 +4,17 @@ import type { BlindRow } from './blind.ts';
 import type { FalseStatements } from './families.ts';
 import { markdownLines } from './item-table.ts';
 
-/** A row for each statement, and a column for each number of items; the former share is in brackets. */
+/** A row for each statement, and a column for each number of items; the share by output is in brackets. */
 export function renderFamilies(rows: readonly FalseStatements[]): string {
   const items = [...new Set(rows.map((row) => row.items))];
   const lines = Array.from(
     Map.groupBy(rows, ({ statement }) => statement),
     ([statement, own]) => [
       statement,
-      ...own.map(({ now, before }) => `${percent(now)}${before === null ? '' : ` (${percent(before)})`}`),
+      ...own.map(({ byItem, byOutput }) => `${percent(byItem)}${byOutput === null ? '' : ` (${percent(byOutput)})`}`),
     ],
   );
-  return markdownLines(['false statement', ...items.map((count) => `${count} items, % (before)`)], lines);
+  return markdownLines(['false statement', ...items.map((count) => `${count} items, % (by output)`)], lines);
 }
 
 const KINDS: Readonly<Record<FlipKind, string>> = {
@@ -34,7 +34,7 @@ export function renderBlindReference(rows: readonly BlindRow[]): string {
     'significances that change',
     'reference',
     'above its bound, %',
-    'a claim before, %',
+    'a claim by output, %',
   ];
   const lines = rows.map((row) => [
     KINDS[row.kind],
@@ -46,7 +46,7 @@ export function renderBlindReference(rows: readonly BlindRow[]): string {
     row.significanceFlips.toFixed(2),
     row.referenceSignificanceFlips.toFixed(2),
     percent(row.aboveSignificance),
-    percent(row.claimedBefore),
+    percent(row.claimedByOutput),
   ]);
   return markdownLines(head, lines);
 }

@@ -18,7 +18,7 @@ export function renderItemTables(rows: readonly ItemRow[]): string {
         (share) => share < TOO_LOW,
       )}`,
   );
-  const tested = rows.filter(({ now }) => now.rejected !== null);
+  const tested = rows.filter(({ byItem }) => byItem.rejected !== null);
   const errors = Array.from(
     Map.groupBy(tested, ({ quantity }) => quantity),
     ([title, own]) =>
@@ -44,10 +44,10 @@ function renderTable(rows: readonly ItemRow[], value: Value, isBad: (share: numb
           .map((row) => format(shares(row), value, isMarked ? isBad : () => false))
           .join(' / '),
       );
-    const now = [String(items), ...cells((row) => row.now, true)];
-    return own.some(({ before }) => before !== null)
-      ? [now, [`${items}, before`, ...cells((row) => row.before, false)]]
-      : [now];
+    const byItem = [String(items), ...cells((row) => row.byItem, true)];
+    return own.some(({ byOutput }) => byOutput !== null)
+      ? [byItem, [`${items}, by output`, ...cells((row) => row.byOutput, false)]]
+      : [byItem];
   });
   return markdownLines(['items', ...populations], lines);
 }

@@ -1,4 +1,4 @@
-/** The intervals and tests that are simulated, with the former methods, which counted every output as a separate item. */
+/** The intervals and tests that are simulated, with the methods by output, which count every output as a separate item. */
 import type { Interval } from '../../../src/base/core/statistics.ts';
 import { changeInterval, contrastInterval } from '../../../src/stats/by-item/contrast.ts';
 import { deltaInterval } from '../../../src/stats/by-item/delta-interval.ts';
@@ -7,7 +7,7 @@ import { sharedItemsTest } from '../../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../../src/stats/by-item/rate-interval.ts';
 import { signFlipTest } from '../../../src/stats/by-item/sign-flips.ts';
 import { unsharedItemsTest } from '../../../src/stats/by-item/unshared-test.ts';
-import { mcnemarExactP, newcombeInterval } from '../former.ts';
+import { mcnemarExactP, newcombeInterval } from '../by-output.ts';
 import { tangoInterval } from '../../../src/stats/tango.ts';
 import { wilsonInterval } from '../../../src/stats/wilson.ts';
 import { CHANGES, CONTRASTS, DELTAS, RATES, type Population } from './populations.ts';
@@ -24,9 +24,9 @@ export interface Quantity {
   readonly title: string;
   readonly populations: readonly Population[];
   readonly design: Design;
-  readonly now: Method;
+  readonly byItem: Method;
   /** null where there was none. */
-  readonly before: Method | null;
+  readonly byOutput: Method | null;
 }
 
 const LEVEL = 0.05;
@@ -39,7 +39,7 @@ const newcombe = ({ first, baseline }: Sample): Interval => {
   const { low, high } = newcombeInterval(first.up, first.n, baseline.up, baseline.n);
   return [low, high];
 };
-const BEFORE_CONTRAST: Method = {
+const BY_OUTPUT_CONTRAST: Method = {
   interval: newcombe,
   rejects: (sample) => {
     const [low, high] = newcombe(sample);
@@ -50,22 +50,22 @@ const contrast = (title: string, design: Design): Quantity => ({
   title,
   populations: CONTRASTS,
   design,
-  now: {
+  byItem: {
     interval: ({ paired }) => contrastInterval(paired)?.interval ?? null,
     rejects: ({ paired }) =>
       isBelow((design === 'apart' ? unsharedItemsTest(paired, { draws: DRAWS }) : sharedItemsTest(paired))?.p),
   },
-  before: BEFORE_CONTRAST,
+  byOutput: BY_OUTPUT_CONTRAST,
 });
 const change = (title: string, design: Design): Quantity => ({
   title,
   populations: CHANGES,
   design,
-  now: {
+  byItem: {
     interval: ({ paired }) => changeInterval(paired)?.interval ?? null,
     rejects: ({ paired }) => isBelow(sharedItemsTest(paired)?.p),
   },
-  before: null,
+  byOutput: null,
 });
 
 export const QUANTITIES: readonly Quantity[] = [
@@ -73,18 +73,18 @@ export const QUANTITIES: readonly Quantity[] = [
     title: 'Error rate',
     populations: RATES,
     design: 'same',
-    now: { interval: ({ paired }) => rateInterval(firstSide(paired))?.interval ?? null, rejects: null },
-    before: { interval: ({ first }) => wilsonInterval(first.up, first.n), rejects: null },
+    byItem: { interval: ({ paired }) => rateInterval(firstSide(paired))?.interval ?? null, rejects: null },
+    byOutput: { interval: ({ first }) => wilsonInterval(first.up, first.n), rejects: null },
   },
   {
     title: 'Δ of a cell or a total',
     populations: DELTAS,
     design: 'same',
-    now: {
+    byItem: {
       interval: ({ paired }) => deltaInterval(firstSide(paired))?.interval ?? null,
       rejects: ({ paired }) => isBelow(signFlipTest(paired.map(({ items, sum }) => ({ items, difference: sum }))).p),
     },
-    before: {
+    byOutput: {
       interval: ({ first: { n, up, down } }) => tangoInterval(down, up, n),
       rejects: ({ first: { up, down } }) => mcnemarExactP(up, down) <= LEVEL,
     },

@@ -6,7 +6,7 @@ import { isHit, type Random } from './random.ts';
 /** Which outputs an item has on the two sides. `missing`: on each side, each output is missing with a chance of 15 %. `apart`: no item is on both sides. */
 export type Design = 'same' | 'missing' | 'apart';
 
-/** All outputs of one side, whatever their items: what the former methods counted. */
+/** All outputs of one side, whatever their items: what the methods by output count. */
 interface Outputs {
   readonly n: number;
   readonly up: number;

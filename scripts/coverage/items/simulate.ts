@@ -22,9 +22,9 @@ export interface ItemRow {
   readonly population: string;
   readonly items: number;
   readonly outputs: number;
-  readonly now: Shares;
+  readonly byItem: Shares;
   /** null where there was no such method. */
-  readonly before: Shares | null;
+  readonly byOutput: Shares | null;
 }
 
 export interface Sizes {
@@ -61,8 +61,11 @@ interface Cell {
 
 /** Samples without an output on one side are drawn again. */
 function simulateRow({ quantity, population, items, outputs }: Cell, runs: number, random: Random): ItemRow {
-  const { title, design, now, before } = quantity;
-  const counts = [new Counts(now, population.truth), before === null ? null : new Counts(before, population.truth)];
+  const { title, design, byItem, byOutput } = quantity;
+  const counts = [
+    new Counts(byItem, population.truth),
+    byOutput === null ? null : new Counts(byOutput, population.truth),
+  ];
   for (let run = 0; run < runs;) {
     const sample = drawSample(population, { items, outputs, design }, random);
     if (sample === null) continue;
@@ -74,8 +77,8 @@ function simulateRow({ quantity, population, items, outputs }: Cell, runs: numbe
     population: population.name,
     items,
     outputs,
-    now: (counts[0] as Counts).shares(runs),
-    before: counts[1]?.shares(runs) ?? null,
+    byItem: (counts[0] as Counts).shares(runs),
+    byOutput: counts[1]?.shares(runs) ?? null,
   };
 }
 

@@ -2,7 +2,7 @@
 import { STORED } from '../../../src/base/core/scheme.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
 import { holm } from '../../../src/stats/adjust.ts';
-import { mcnemarExactP, newcombeInterval } from '../former.ts';
+import { mcnemarExactP, newcombeInterval } from '../by-output.ts';
 import { tangoInterval } from '../../../src/stats/tango.ts';
 import { wilsonInterval } from '../../../src/stats/wilson.ts';
 import { storedRate, TRUTHS } from './known-store.ts';
@@ -11,25 +11,25 @@ import { storedRate, TRUTHS } from './known-store.ts';
 class Tally {
   intervals = 0;
   covered = 0;
-  coveredBefore = 0;
+  coveredByOutput = 0;
   /** Tests where nothing is true. */
   tests = 0;
   rejected = 0;
-  rejectedBefore = 0;
+  rejectedByOutput = 0;
 
   /** Ends and the truth have the same unit. */
-  addInterval(truth: number, now: Ends, before: Ends | null): void {
+  addInterval(truth: number, byItem: Ends, byOutput: Ends | null): void {
     const covers = (ends: Ends | null): boolean =>
       ends !== null && ends[0] <= truth + ROUNDING && truth <= ends[1] + ROUNDING;
     this.intervals++;
-    if (covers(now)) this.covered++;
-    if (covers(before)) this.coveredBefore++;
+    if (covers(byItem)) this.covered++;
+    if (covers(byOutput)) this.coveredByOutput++;
   }
 
-  addTest(now: boolean, before: boolean): void {
+  addTest(byItem: boolean, byOutput: boolean): void {
     this.tests++;
-    if (now) this.rejected++;
-    if (before) this.rejectedBefore++;
+    if (byItem) this.rejected++;
+    if (byOutput) this.rejectedByOutput++;
   }
 }
 
@@ -76,23 +76,23 @@ const percent = ([low, high]: Ends): Ends => [100 * low, 100 * high];
 
 function tallyCells({ cells }: AuditResult, { storedRate: rates, cellDelta, cellFamily }: Tallies): void {
   const known = cells.filter(({ scheme }) => findTruth(scheme) !== undefined);
-  const formerP = known.map(({ gained, lost }) => mcnemarExactP(gained, lost));
-  const formerHolm = holm(formerP);
+  const pByOutput = known.map(({ gained, lost }) => mcnemarExactP(gained, lost));
+  const holmByOutput = holm(pByOutput);
   let [isFalse, wasFalse] = [false, false];
   for (const [i, cell] of known.entries()) {
     const condition = conditionOf(cell.key.condition);
     const truth = findTruth(cell.scheme)?.deltas[condition] as number;
-    const former = percent(tangoInterval(cell.gained, cell.lost, cell.n));
-    cellDelta.addInterval(100 * truth, cell.deltaInterval as Ends, former);
+    const byOutput = percent(tangoInterval(cell.gained, cell.lost, cell.n));
+    cellDelta.addInterval(100 * truth, cell.deltaInterval as Ends, byOutput);
     if (cell.scheme === TRUTHS[0]?.scheme) {
       const errors = Math.round((cell.storedErrorPct / 100) * cell.n);
       const wilson = percent(wilsonInterval(errors, cell.n));
       rates.addInterval(100 * storedRate(condition), cell.storedInterval as Ends, wilson);
     }
     if (truth !== 0) continue;
-    cellDelta.addTest(isRejected(cell.p), (formerP[i] as number) <= LEVEL);
+    cellDelta.addTest(isRejected(cell.p), (pByOutput[i] as number) <= LEVEL);
     isFalse ||= isRejected(cell.holm);
-    wasFalse ||= (formerHolm[i] as number) <= LEVEL;
+    wasFalse ||= (holmByOutput[i] as number) <= LEVEL;
   }
   cellFamily.addTest(isFalse, wasFalse);
 }
@@ -132,7 +132,7 @@ function tallyContrast(
   truth: number,
   { storedContrast, schemeContrast }: Tallies,
 ): void {
-  const { low, high } = formerInterval(result, contrast);
+  const { low, high } = intervalByOutput(result, contrast);
   const tally = contrast.scheme === STORED ? storedContrast : schemeContrast;
   tally.addInterval(100 * truth, endsOf(contrast), percent([low, high]));
   if (Math.abs(truth) < ROUNDING) tally.addTest(isRejected(contrast.p), low > 0 || high < 0);
@@ -149,7 +149,7 @@ function isRejected(p: number | null): boolean {
 }
 
 /** Newcombe's interval for independent rates, from the cells of the contrast. */
-function formerInterval(
+function intervalByOutput(
   { cells }: AuditResult,
   { scheme, key, condition, baseline }: Contrast,
 ): { low: number; high: number } {

@@ -18,7 +18,7 @@ const HEAD = [
   'signs that change',
   'reference: mean',
   'stores above its upper bound',
-  'stores with a claim before',
+  'stores with a claim by output',
 ];
 
 /** A row for each kind of flips, and one for all of them, with counts of stores and means of contrasts. */
@@ -43,6 +43,6 @@ function renderRow(title: string, verdicts: readonly RandomParserVerdict[]): str
     mean(({ signFlips }) => signFlips),
     mean(({ referenceSignFlips }) => referenceSignFlips),
     count(({ signFlips, upperSignFlips }) => signFlips > upperSignFlips),
-    count(({ claimedBefore }) => claimedBefore),
+    count(({ claimedByOutput }) => claimedByOutput),
   ];
 }

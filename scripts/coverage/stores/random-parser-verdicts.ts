@@ -1,7 +1,7 @@
 /** What the verdicts of whole stores say of a scheme that flips labels at random. */
 import { verdict } from '../../../src/report/verdict.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
-import { claimedChange, type FormerContrast } from '../former.ts';
+import { claimedChange, type OutputContrast } from '../by-output.ts';
 import { createRandom } from '../items/random.ts';
 import { auditStores, type AuditedStore } from './audit-log.ts';
 import { CONDITIONS, drawRandomStore, FLIP_KINDS, type FlipKind } from './random-parser.ts';
@@ -25,8 +25,8 @@ export interface RandomParserVerdict {
   readonly significanceFlips: number;
   readonly referenceSignFlips: number;
   readonly upperSignFlips: number;
-  /** Whether the former verdict named a contrast that changes its sign or its significance. */
-  readonly claimedBefore: boolean;
+  /** Whether a verdict by output would name a contrast that changes its sign or its significance. */
+  readonly claimedByOutput: boolean;
 }
 
 const ITEMS = [20, 120];
@@ -72,11 +72,11 @@ function readVerdict(result: AuditResult): Omit<RandomParserVerdict, keyof Desig
     significanceFlips,
     referenceSignFlips: blind?.meanSignFlips ?? Number.NaN,
     upperSignFlips: blind?.upperSignFlips ?? Number.NaN,
-    claimedBefore: listFormerContrasts(result).some(([stored, scheme]) => claimedChange(stored, scheme)),
+    claimedByOutput: listOutputContrasts(result).some(([stored, scheme]) => claimedChange(stored, scheme)),
   };
 }
 
-function listFormerContrasts({ cells }: AuditResult): (readonly [stored: FormerContrast, scheme: FormerContrast])[] {
+function listOutputContrasts({ cells }: AuditResult): (readonly [stored: OutputContrast, scheme: OutputContrast])[] {
   const own = cells.filter(({ scheme }) => scheme.startsWith('regex:'));
   const groups = Map.groupBy(own, ({ key }) => `${key.model} ${key.temperature}`);
   return [...groups.values()].flatMap((group) => {
@@ -86,7 +86,7 @@ function listFormerContrasts({ cells }: AuditResult): (readonly [stored: FormerC
     return group
       .filter((cell) => cell !== baseline)
       .map(({ n, storedErrorPct, errorPct }) => {
-        const contrast = (share: number, baselineShare: number): FormerContrast => ({
+        const contrast = (share: number, baselineShare: number): OutputContrast => ({
           n,
           errors: countErrors(share, n),
           baselineN: baseline.n,

@@ -37,25 +37,25 @@ const TITLES: Readonly<Record<TallyName, string>> = {
   changeFamily: 'stores with a false `contrasts[].change.holm` ≤ 0.05',
 };
 
-/** Quantities that the former document did not have. */
+/** Quantities without a method by output. */
 const NEW: readonly TallyName[] = ['change', 'changeFamily'];
 
 /** A Markdown table: a row for each quantity. */
 export function renderStoreTable(tallies: Tallies): string {
   const share = (count: number, all: number): string => (all === 0 ? '–' : ((100 * count) / all).toFixed(1));
   const rows = (Object.keys(TITLES) as TallyName[]).map((name) => {
-    const { intervals, covered, coveredBefore, tests, rejected, rejectedBefore } = tallies[name];
+    const { intervals, covered, coveredByOutput, tests, rejected, rejectedByOutput } = tallies[name];
     const isNew = NEW.includes(name);
     return [
       TITLES[name],
       intervals === 0 ? '–' : String(intervals),
       share(covered, intervals),
-      isNew ? '–' : share(coveredBefore, intervals),
+      isNew ? '–' : share(coveredByOutput, intervals),
       tests === 0 ? '–' : String(tests),
       share(rejected, tests),
-      isNew ? '–' : share(rejectedBefore, tests),
+      isNew ? '–' : share(rejectedByOutput, tests),
     ];
   });
-  const head = ['quantity', 'intervals', 'covered, %', 'before, %', 'true nulls', 'rejected, %', 'before, %'];
+  const head = ['quantity', 'intervals', 'covered, %', 'by output, %', 'true nulls', 'rejected, %', 'by output, %'];
   return markdownLines(head, rows);
 }

@@ -1,4 +1,4 @@
-/** The coverage and the type I error of the intervals and tests by item, in a smaller simulation, with bounds that the former methods do not keep. */
+/** The coverage and the type I error of the intervals and tests by item, in a smaller simulation, with bounds that the methods by output do not keep. */
 import { describe, expect, test } from 'vitest';
 import { simulateBlindReference } from '../../../scripts/coverage/items/blind.ts';
 import { simulateFamilies } from '../../../scripts/coverage/items/families.ts';
@@ -12,7 +12,7 @@ const chance = (share: number, runs = RUNS): number => 4 * Math.sqrt((share * (1
 const rows = simulateItems({ runs: RUNS, seed: 5 }, { items: [20, 100], outputs: [1, 10] });
 const title = ({ quantity, population, items, outputs }: ItemRow): string =>
   `${quantity}, ${population}, ${items} items of ${outputs}`;
-const percent = (row: ItemRow): string => `${title(row)}: ${(100 * row.now.covered).toFixed(1)}`;
+const percent = (row: ItemRow): string => `${title(row)}: ${(100 * row.byItem.covered).toFixed(1)}`;
 
 /** Where one item in nine decides, 20 items contain none of these in 10 of 100 samples. */
 const isHard = ({ population, items }: ItemRow): boolean => items === 20 && /few|rare/.test(population);
@@ -23,59 +23,61 @@ const symmetric = rows.filter((row) => !isAsymmetric(row));
 
 describe('intervals', () => {
   test('cover 93 % in the long run, and 85 % where few of 20 items decide', () => {
-    const low = symmetric.filter((row) => row.now.covered < (isHard(row) ? 0.85 - chance(0.85) : 0.93 - chance(0.93)));
+    const low = symmetric.filter(
+      (row) => row.byItem.covered < (isHard(row) ? 0.85 - chance(0.85) : 0.93 - chance(0.93)),
+    );
     expect(low.map(percent)).toEqual([]);
   });
 
-  test('of a total with ten outputs of each item cover 90 %; the former ones less than 85 %', () => {
+  test('of a total with ten outputs of each item cover 90 %; those by output less than 85 %', () => {
     const totals = rows.filter(
       ({ quantity, population, outputs, items }) =>
         quantity.startsWith('Δ') && outputs === 10 && items === 100 && /few|strong|uneven/.test(population),
     );
     expect(totals).toHaveLength(4);
-    for (const { now, before } of totals) {
-      expect(now.covered).toBeGreaterThanOrEqual(0.9);
-      expect(before?.covered).toBeLessThan(0.85);
+    for (const { byItem, byOutput } of totals) {
+      expect(byItem.covered).toBeGreaterThanOrEqual(0.9);
+      expect(byOutput?.covered).toBeLessThan(0.85);
     }
   });
 });
 
 describe('tests', () => {
   test('reject at most 5 % in the long run', () => {
-    const high = symmetric.filter(({ now }) => (now.rejected ?? 0) > 0.05 + chance(0.05));
+    const high = symmetric.filter(({ byItem }) => (byItem.rejected ?? 0) > 0.05 + chance(0.05));
     expect(high.map(title)).toEqual([]);
   });
 
   test('of a total reject at most 7 % with ten outputs of each item; McNemar over the outputs more than 20 %', () => {
     const totals = symmetric.filter(
-      ({ quantity, outputs, now }) => quantity.startsWith('Δ') && outputs === 10 && now.rejected !== null,
+      ({ quantity, outputs, byItem }) => quantity.startsWith('Δ') && outputs === 10 && byItem.rejected !== null,
     );
     expect(totals).toHaveLength(4);
-    for (const { now, before } of totals) {
-      expect(now.rejected).toBeLessThanOrEqual(0.07);
-      expect(before?.rejected).toBeGreaterThan(0.2);
+    for (const { byItem, byOutput } of totals) {
+      expect(byItem.rejected).toBeLessThanOrEqual(0.07);
+      expect(byOutput?.rejected).toBeGreaterThan(0.2);
     }
   });
 });
 
-test('the tables have two lines for a number of items where there was a method before', () => {
+test('the tables have two lines for a number of items where there was a method by output', () => {
   const tables = renderItemTables(rows.filter(({ quantity }) => quantity === 'Error rate'));
   expect(tables.split('\n').slice(2, 5)).toEqual([
     '| items | none | spread | few | strong | rare |',
     '| :--- | ---: | ---: | ---: | ---: | ---: |',
     expect.stringMatching(/^\| 20 \| \**\d+\.\d\** \/ \**\d+\.\d\** \|/),
   ]);
-  expect(tables).toContain('| 20, before |');
+  expect(tables).toContain('| 20, by output |');
 });
 
 test('whole reports make a false statement in at most 5 %', () => {
   const families = simulateFamilies({ runs: RUNS, seed: 5 });
-  for (const { statement, items, now } of families)
-    expect(now, `${statement}, ${items} items`).toBeLessThan(0.05 + chance(0.05));
-  const before = (part: string): readonly (number | null)[] =>
-    families.filter(({ statement }) => statement.includes(part)).map((row) => row.before);
-  for (const share of before('36 cells')) expect(share).toBeGreaterThan(0.07);
-  for (const share of before('5 equal variants')) expect(share).toBeGreaterThan(0.9);
+  for (const { statement, items, byItem } of families)
+    expect(byItem, `${statement}, ${items} items`).toBeLessThan(0.05 + chance(0.05));
+  const byOutput = (part: string): readonly (number | null)[] =>
+    families.filter(({ statement }) => statement.includes(part)).map((row) => row.byOutput);
+  for (const share of byOutput('36 cells')) expect(share).toBeGreaterThan(0.07);
+  for (const share of byOutput('5 equal variants')) expect(share).toBeGreaterThan(0.9);
 });
 
 test('parsers that flip labels at random change about as many contrasts as the blind reference', () => {
@@ -87,5 +89,5 @@ test('parsers that flip labels at random change about as many contrasts as the b
   expect(ratio).toBeGreaterThan(0.85);
   expect(ratio).toBeLessThan(1.5);
   expect(mean(({ aboveSign }) => aboveSign)).toBeLessThan(0.05 + chance(0.05, runs * all.length));
-  expect(mean(({ claimedBefore }) => claimedBefore)).toBeGreaterThan(0.4);
+  expect(mean(({ claimedByOutput }) => claimedByOutput)).toBeGreaterThan(0.4);
 });

@@ -1,4 +1,4 @@
-/** The coverage of means of metrics, in a small simulation. The bootstrap of earlier versions covered 17 to 92 % with five queries. */
+/** The coverage of means of metrics, in a small simulation. The percentile bootstrap covers 17 to 92 % with five queries. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderMeanCoverage, simulateMeans, type MeanCoverageRow } from '../../../scripts/coverage/means.ts';
 
@@ -37,6 +37,6 @@ describe('intervals of 95 % cover', () => {
 
 test('the table has a row for each design', () => {
   const [first = '', , row = ''] = renderMeanCoverage(rows).split('\n');
-  expect(first).toBe('| queries | answers to a query | covered, % | width | bootstrap before, % |');
+  expect(first).toBe('| queries | answers to a query | covered, % | width | bootstrap, % |');
   expect(row).toMatch(/^\| 5 \| 1 answer each \| \d\d\.\d – 100\.0 \| 0\.4\d – 0\.7\d \| 16\.6 – 92\.5 \|$/);
 });

@@ -18,18 +18,18 @@ test('the document covers what is true of the stores', async () => {
     expect(tally.covered / tally.intervals).toBeGreaterThan(0.85);
     expect(tally.covered).toBeGreaterThan(0);
   }
-  expect(totalDelta.coveredBefore / totalDelta.intervals).toBeLessThan(0.8);
+  expect(totalDelta.coveredByOutput / totalDelta.intervals).toBeLessThan(0.8);
   expect(cellDelta.tests).toBe(12 * stores);
   expect(cellDelta.rejected / cellDelta.tests).toBeLessThan(0.1);
   expect(cellFamily.tests).toBe(stores);
   expect(renderStoreTable(tallies).split('\n')).toHaveLength(10);
 });
 
-test('verdicts on random parsers name no tested change, where the former ones named some', async () => {
+test('verdicts on random parsers name no tested change, where those by output name some', async () => {
   const verdicts = await simulateRandomParsers({ stores: 12, seed: 11 });
   expect(new Set(verdicts.map(({ contrasts }) => contrasts))).toEqual(new Set([36]));
   expect(verdicts.filter(({ outcome }) => outcome === 'changes').length).toBeLessThanOrEqual(2);
-  expect(verdicts.filter(({ claimedBefore }) => claimedBefore).length).toBeGreaterThanOrEqual(9);
+  expect(verdicts.filter(({ claimedByOutput }) => claimedByOutput).length).toBeGreaterThanOrEqual(9);
   expect(verdicts.every(({ claim }) => claim.startsWith('In this table'))).toBe(true);
   expect(renderRandomParsers(verdicts)).toMatch(/\| all \| 12 \| [012] \|/);
 });

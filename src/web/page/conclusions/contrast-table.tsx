@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
 import type { ContrastResult } from '../../../documents/conclusions.ts';
-import { between, countOrNone, intervalOf, plural, pp } from '../../../report/numbers.ts';
+import { between, count, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { contrastRows, isChanged, type ContrastRow } from '../../../report/views/contrasts.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -70,12 +70,7 @@ const TRIALS: Column<ContrastRow> = {
   by: ({ first }) => first.n,
 };
 
-const SHARED: Column<ContrastRow> = numberColumn(
-  'shared',
-  'shared items',
-  ({ first }) => first.sharedItems,
-  countOrNone,
-);
+const SHARED: Column<ContrastRow> = numberColumn('shared', 'shared items', ({ first }) => first.sharedItems, count);
 
 function nameColumn({ options }: AuditResult): Column<ContrastRow> {
   const text = ({ first }: ContrastRow, quote: (text: string) => string): string =>

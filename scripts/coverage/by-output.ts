@@ -1,22 +1,22 @@
-/** The former methods, which treated all outputs as independent, and what the former report claimed of contrasts. */
+/** Methods by output, which treat all outputs as independent, and what a report by output would claim of contrasts. */
 import { binomialUpperTail } from '../../src/stats/binomial.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 
 /** Errors of n outputs under a condition and the baseline. */
-export interface FormerContrast {
+export interface OutputContrast {
   readonly n: number;
   readonly errors: number;
   readonly baselineN: number;
   readonly baselineErrors: number;
 }
 
-/** Whether the former report named the contrast among those that a scheme changes. */
-export function claimedChange(stored: FormerContrast, scheme: FormerContrast): boolean {
+/** Whether a report by output would name the contrast among those that a scheme changes. */
+export function claimedChange(stored: OutputContrast, scheme: OutputContrast): boolean {
   const [before, after] = [judge(stored), judge(scheme)];
   return before.sign * after.sign === -1 || before.isSignificant !== after.isSignificant;
 }
 
-function judge({ n, errors, baselineN, baselineErrors }: FormerContrast): { sign: number; isSignificant: boolean } {
+function judge({ n, errors, baselineN, baselineErrors }: OutputContrast): { sign: number; isSignificant: boolean } {
   const { low, high } = newcombeInterval(errors, n, baselineErrors, baselineN);
   return { sign: Math.sign(errors * baselineN - baselineErrors * n), isSignificant: low > 0 || high < 0 };
 }
