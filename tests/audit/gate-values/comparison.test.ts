@@ -1,4 +1,4 @@
-/** Rules about a comparison: the names that they know, and rules in the form of earlier versions. */
+/** Rules about a comparison: the names that they know. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

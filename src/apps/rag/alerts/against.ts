@@ -56,4 +56,4 @@ export function assertKnownTexts(rules: readonly GateRule[], view: AlertView): v
 }
 
 /** The field whose texts may also be metrics of the scoring. */
-export const METRIC_FIELD = 'metric';
+const METRIC_FIELD = 'metric';

@@ -9,7 +9,7 @@ import { AUTO, type RagEvaluateFlags } from '../options/evaluation-options.ts';
 
 export type { InputAnswer };
 
-/** Formats that need no message: those that docs/evaluations.md describes. */
+/** Formats that need no message. */
 const SILENT: ReadonlySet<string> = new Set(['jsonl', 'statutes']);
 
 /** @throws InputError for a file that cannot be read, or a map that is not valid. */
