@@ -243,7 +243,7 @@ describe('each command replaces what it wrote before', () => {
         '--window',
         '900w',
         '--fail-on',
-        'mean.overall > 9',
+        'mean.score > 9',
         '--out-json',
         'l.json',
       ],

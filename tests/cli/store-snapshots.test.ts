@@ -59,7 +59,7 @@ test('an alert compares a window and a baseline of the same moment', async () =>
   });
   onTestFinished(() => spy.mockRestore());
   const day = 24 * 60 * 60 * 1000;
-  const flags = { db: path, failOn: ['mean.overall < 0'], window: day, baseline: day, until: '2026-10-03T00:00:00.000Z', webhookRetries: 0 }; // prettier-ignore
+  const flags = { db: path, failOn: ['mean.score < 0'], window: day, baseline: day, until: '2026-10-03T00:00:00.000Z', webhookRetries: 0 }; // prettier-ignore
   await runRagAlert({ ...flags, outJson: `${path}.json` });
   expect((documentAt(`${path}.json`) as Alert).overall).toMatchObject({ answers: 1, mean: 0.5, before: 0.5 });
   expect(spy.mock.calls.length).toBeGreaterThanOrEqual(2);

@@ -27,7 +27,7 @@ const VIEW_REVIEWS: FuzzCommand = {
 const EVALUATION_COMMANDS: readonly FuzzCommand[] = [
   ['rag', 'report', '--db', EVALUATIONS],
   ['rag', 'report', '--db', EVALUATIONS, '--out-html', 'out/r.html', '--out-json', 'out/r.json'],
-  ['rag', 'alert', '--db', EVALUATIONS, '--until', '2026-11-19', '--fail-on', 'mean.overall < 0.5'],
+  ['rag', 'alert', '--db', EVALUATIONS, '--until', '2026-11-19', '--fail-on', 'mean.score < 0.5'],
   ['rag', 'compare', EVALUATIONS, EVALUATIONS, '--out-html', 'out/r.html', '--out-json', 'out/r.json'],
   ['rag', 'judge-parsers', '--db', EVALUATIONS],
   ['rag', 'judge-parsers', '--db', EVALUATIONS, '--labels-from', 'openai-compatible:judge', '--out-json', 'out/r.json'],
