@@ -308,6 +308,29 @@ describe('audit report', () => {
     expect(stderr).toMatch(reason);
   });
 
+  test('ignores keys that it does not know', async () => {
+    const later = broken((document) => {
+      document['news'] = { a: 1 };
+      const [, , scheme] = document['schemes'] as { widestCell: Record<string, unknown> }[];
+      Object.assign(scheme?.widestCell ?? {}, { newStatistic: 0.5 });
+    });
+    expect(await audit(['report', later, '--out-md', '-', '--baseline', later])).toEqual(
+      await audit(['report', saved, '--out-md', '-', '--baseline', later]),
+    );
+  });
+
+  test('names the key that a result lacks, also in an object that may be null', async () => {
+    const old = broken((document) => {
+      const [, , scheme] = document['schemes'] as { widestCell: Record<string, unknown> }[];
+      delete scheme?.widestCell['minP'];
+    });
+    expect(await audit(['report', old])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `audit: ${old}: /schemes/2/widestCell has no key "minP", which this version of the program needs; run the audit again with --out-json.\n`,
+    });
+  });
+
   test.each([
     ['not there', '/nowhere/x.json', /no such file.*--out-json/],
     ['a folder', '.', /a folder, not a file.*--out-json/],

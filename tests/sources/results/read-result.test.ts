@@ -22,7 +22,7 @@ function* listObjects(value: unknown, place: Place = []): Generator<readonly [Re
 /** The place without positions in lists: objects of one kind have the same. */
 const kindOf = (place: Place): string => place.map((part) => (/^\d+$/.test(String(part)) ? '*' : part)).join('/');
 
-/** A whole number of objects of the example, one of each kind. */
+/** The objects of the example, the last one of each kind. */
 const KINDS = [
   ...new Map([...listObjects(JSON.parse(SAVED))].map(([object, place]) => [kindOf(place), { object, place }])).values(),
 ];
