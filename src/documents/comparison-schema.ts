@@ -1,5 +1,5 @@
 /** The schema of a comparison: the document of `audit compare`. */
-import { answerSchema } from './claims-schema.ts';
+import { answerSchema } from './claims.ts';
 import { z } from 'zod';
 import { count, share, toolSchema } from '../base/core/document-schema.ts';
 import {

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { count, share, toolSchema } from '../base/core/document-schema.ts';
 import * as conclusions from './conclusions-schema.ts';
-import { claimResultSchema } from './claims-schema.ts';
+import { claimResultSchema } from './claims.ts';
 import { consistencySchema, coverageSchema } from './coverage-schema.ts';
 import { extractionSchema } from './extractions-schema.ts';
 import { keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
-import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result-schema.ts';
+import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result.ts';
 import { resultOptionShapes } from './result-options-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
-import { sinceSchema } from './since-schema.ts';
+import { sinceSchema } from './since.ts';
 
 const placeShape = { runsDir: z.string().nullable().describe('null for logs.'), metadata: z.string().nullable() };
 

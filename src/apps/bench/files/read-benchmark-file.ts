@@ -6,8 +6,7 @@ import { readFileText } from '../../../base/system/read-file.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { ended, listKnownNames } from '../../../base/text/nearest-name.ts';
 import { parseYaml, type ParsedYaml } from '../../../languages/yaml/parse-yaml.ts';
-import { benchmarkFileSchema } from '../documents/benchmark-file-schema.ts';
-import type { BenchmarkFile } from '../documents/benchmark-file.ts';
+import { benchmarkFileSchema, type BenchmarkFile } from '../documents/benchmark-file.ts';
 import { describeProblem } from './describe-problem.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { snippetSchema } from '../../../documents/parts-schema.ts';
 import { comparedQuestionsSchema } from './compared-questions-schema.ts';
-import { receiptClaimsSchema } from './claims-schema.ts';
+import { receiptClaimsSchema } from './claims.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
 import { seat } from './seat-schema.ts';

@@ -7,7 +7,7 @@ import { jaCot } from '../../../../src/apps/bench/benchmarks/ja-cot.ts';
 import { lawMc } from '../../../../src/apps/bench/benchmarks/law-mc.ts';
 import { mgsmEn } from '../../../../src/apps/bench/benchmarks/mgsm-en.ts';
 import type { BenchmarkItem, BenchmarkSet } from '../../../../src/apps/bench/benchmark.ts';
-import { benchmarkFileSchema } from '../../../../src/apps/bench/documents/benchmark-file-schema.ts';
+import { benchmarkFileSchema } from '../../../../src/apps/bench/documents/benchmark-file.ts';
 import { InputError } from '../../../../src/base/core/errors.ts';
 import { withKnownNames } from '../../../../src/base/text/nearest-name.ts';
 import { asPrompt } from '../../../../src/models/prompt.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadBenchmark } from '../../../../src/apps/bench/benchmark-named.ts';
-import { benchmarkFileSchema } from '../../../../src/apps/bench/documents/benchmark-file-schema.ts';
+import { benchmarkFileSchema } from '../../../../src/apps/bench/documents/benchmark-file.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
 
