@@ -1,6 +1,6 @@
 /** Makes dist/ for the package: the bundle, the types of the library, and the manual pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createProgram } from '../src/cli/program.ts';
+import { createProgram } from '../src/cli/run-program.ts';
 import { COMMANDS } from '../src/commands.ts';
 import { makeBundle } from './bundle.ts';
 import { bundleTypes } from './bundle-types.ts';

@@ -1,6 +1,6 @@
 /** docs/command-line.md from the help texts, in the groups of the help. */
 import type { Command } from 'commander';
-import { createProgram } from '../src/cli/program.ts';
+import { createProgram } from '../src/cli/run-program.ts';
 import { COMMANDS } from '../src/commands.ts';
 import { optionsText } from '../src/cli/help/topics.ts';
 import { allCommands, commandName } from '../src/cli/kit/command-tree.ts';

@@ -1,12 +1,18 @@
 /** Runs the command line. Only this layer reads arguments, prints, and chooses the exit code. */
 import { CommanderError } from 'commander';
 import { InputError } from '../base/core/errors.ts';
-import type { LateCommand } from './kit/usage-command.ts';
-import { createProgram } from './program.ts';
+import { type LateCommand, UsageCommand } from './kit/usage-command.ts';
 import { DONE, NOT_DONE } from './kit/exit-codes.ts';
 import { removedFolderError } from '../base/system/file-error.ts';
 import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../base/system/standard-output.ts';
 import { sweepScratchFolders } from '../base/system/temporary.ts';
+import { TOOL } from '../base/system/version.ts';
+import { AUDIT_OPTIONS, type AuditFlags } from './audit-flags.ts';
+import { addProgramHelpCommand } from './help/help-command.ts';
+import { addConfigOption } from './config/apply-config.ts';
+import { addOptions } from './kit/add-options.ts';
+import { hasAny, refuseWithout } from './kit/needed-options.ts';
+import { missingWord } from './kit/missing-word.ts';
 
 /**
  * Runs the command line.
@@ -50,4 +56,31 @@ function listProblems(error: unknown): readonly string[] | null {
   return [
     'the output: longer than the largest text of this program (512 MB); use fewer schemes, cells by fewer fields (--group-by), or fewer trials.',
   ];
+}
+
+/** `audit` with subcommands, which are described when they are needed. */
+export function createProgram(commands: readonly LateCommand[]): UsageCommand {
+  const audit = new UsageCommand('audit');
+  audit
+    .description(
+      'Scores stored model outputs again under other answer parsers, and shows how much of an evaluation score depends on the parser.',
+    )
+    .version(TOOL.version, '-V, --version', 'print the version')
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .enablePositionalOptions() // the options after a command belong to that command
+    .argument('[input...]', 'logs, folders of logs, or the folder of a run store (with runs/ and runs_metadata.json)')
+    .action(async (inputs: string[], flags: AuditFlags) => {
+      const { runAudit } = await import('./audit-command.ts');
+      await runAudit(inputs, flags, (word) => missingWord(audit, word));
+    });
+  refuseWithout(addOptions(addConfigOption(audit), AUDIT_OPTIONS), {
+    options: ['--max-html-trials'],
+    isMet: hasAny('outHtml'),
+    advice: 'is about the page; write it with --out-html',
+  });
+  for (const command of commands)
+    audit.addLateCommand(command, (words) => createProgram(commands).parseAsync(words, { from: 'user' }));
+  addProgramHelpCommand(audit);
+  return audit;
 }

@@ -8,12 +8,12 @@ import { Exchange } from './exchange.ts';
 import { readLogprobs, type TokenLogprob } from './logprobs.ts';
 import { ModelProblem } from './problem.ts';
 import { asPrompt, type Prompt } from './prompt.ts';
-import { isPromptCut } from './prompt-cut.ts';
 import { chatFields } from './request-body.ts';
 import type { Question, Reply } from './reply.ts';
 import type { Sampling } from './sampling.ts';
 import type { JsonSchema } from './structured.ts';
 import type { Fetch } from './transport.ts';
+import { leastTokens } from './tokens.ts';
 
 export type { Sampling };
 
@@ -121,4 +121,18 @@ export class Model {
     if (stop.length > 0 || used === 'completions') return;
     throw new ModelProblem('empty', 'the answer is empty.');
   }
+}
+
+/** Tokens of a short prompt, which no server cuts and whose estimate is rough. */
+const SHORT = 500;
+
+/**
+ * Whether the server counted fewer tokens than any tokenizer makes of the prompt. Ollama cuts a prompt that is longer than its context to about half of the
+ * context, and answers as if it were whole (`completionPromptForRequest` in llm/llama_server.go of ollama/ollama).
+ * @param counted null where the server does not count: then nothing is known.
+ */
+function isPromptCut({ system, user }: Prompt, counted: number | null): boolean {
+  if (counted === null) return false;
+  const least = leastTokens(`${system ?? ''}${user}`);
+  return least >= SHORT && counted < least;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderExplanation, PLAIN_PAINT } from '../../src/report/explain-text.ts';
 import { headline } from '../../src/report/headline.ts';
 import { methodSentences } from '../../src/report/methods.ts';
-import { nextCommands } from '../../src/report/terminal/next-commands.ts';
+import { nextCommands } from '../../src/report/terminal/terminal-summary.ts';
 import { verdictLines } from '../../src/report/terminal/verdict-lines.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { sampleResult } from '../support/result.ts';

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { commandName } from '../../src/cli/kit/command-tree.ts';
 import type { UsageCommand } from '../../src/cli/kit/usage-command.ts';
-import { createProgram } from '../../src/cli/program.ts';
+import { createProgram } from '../../src/cli/run-program.ts';
 import { COMMANDS } from '../../src/commands.ts';
 
 /** The program, whose late commands are not described. */

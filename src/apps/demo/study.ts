@@ -2,10 +2,12 @@
 import seedrandom from 'seedrandom';
 import type { StoredItem, WholeTrial } from '../bench/store/run-store-writer.ts';
 import { isPlantable, ruleFor, writeAnswer } from './answers.ts';
-import { labelFirst, parseFirst } from './first-parser.ts';
 import { CONDITIONS, HABITS, PLANS, VARIANTS, type Condition, type Habit, type Variant } from './habits.ts';
 import { FACTS, type Fact } from './questions.ts';
 import { createRandomChoices, type RandomChoices } from './random-choices.ts';
+import { v1 } from '../../schemes/core/core-schemes.ts';
+import { planFor } from '../../schemes/kit/plan.ts';
+import { strip } from '../../base/text/whitespace.ts';
 
 const SEED = 'answer-audit demo 2';
 /** How much luck decides beside the difficulty of the question, which is the same for all. */
@@ -96,4 +98,20 @@ function countPlanted(planned: readonly PlannedTrial[]): PlantedHabit[] {
     const planted = own.filter(({ rule }) => rule !== null && rule === habit.rule).length;
     return { ...habit, planted, trials: own.length };
   });
+}
+
+/** Case-sensitive, unlike those of the audit: that is what the audit finds. */
+const MARKERS = ['USER:', 'ASSISTANT:', 'SYSTEM:', 'Question:', 'Passage:'];
+
+/** The answer text that the runner keeps. */
+export function parseFirst(response: string): string {
+  const text = strip(response);
+  const cuts = MARKERS.map((marker) => text.indexOf(marker)).filter((at) => at > 0);
+  return strip(text.slice(0, Math.min(text.length, ...cuts)));
+}
+
+/** Whether the runner stores the answer as correct. */
+export function labelFirst(storedParse: string, truth: string): boolean {
+  const [verdict] = planFor([v1]).score({ response: null, storedParse }, truth);
+  return verdict?.correct === true;
 }

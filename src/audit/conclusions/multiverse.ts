@@ -1,18 +1,19 @@
 /** The multiverse: the error rate of every universe, and how robust the contrasts are. */
 import type { ContrastRobustness, Multiverse } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
-import { listPlayerIds, UNIVERSES } from '../../schemes/core/universes.ts';
+import { listPlayerIds, UNIVERSES, isCorrect } from '../../schemes/core/universes.ts';
 import { errorPct } from '../../stats/rates.ts';
 import { specificationCurve } from '../../stats/by-item/specification-curve.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
-import type { ItemColumn } from '../tally/item-column.ts';
+import type { ItemColumn, ItemPattern } from '../tally/item-column.ts';
 import { joinCells, testDifference } from '../tally/joined-cells.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 import { isSignificant } from '../../base/core/significance.ts';
 import { computeEffect, type ContrastPair } from './contrasts.ts';
-import { universeDifferences } from './universe-differences.ts';
 import { testUniverses } from './universe-tests.ts';
 import { mergePatterns, countLabelled, countAllLabelled, countUniverseErrors } from '../tally/universe-counts.ts';
+import { scaleDifferences } from '../../stats/by-item/paired-test.ts';
+import { eachPair } from '../tally/item-states.ts';
 
 /** Draws of the joint tests. */
 const DRAWS = 999;
@@ -93,4 +94,43 @@ function computeRobustness(
     lowestPp: Math.min(...pps),
     highestPp: Math.max(...pps),
   };
+}
+
+/**
+ * A whole number for each item that is on both sides of the contrast, by universe.
+ * @param stored the stored labels: every universe labels the same trials.
+ * @param patterns the patterns of a cell, without trials that are right in all universes.
+ * @returns null without an item on both sides.
+ */
+function universeDifferences(
+  { cell, baseline }: ContrastPair,
+  { columns }: CellLabels,
+  patterns: (cell: number) => readonly ItemPattern[],
+): number[][] | null {
+  const [first, second] = [columns[cell], columns[baseline]];
+  if (first === undefined || second === undefined) return null;
+  const shared: { item: number; n: number; baselineN: number }[] = [];
+  eachPair(first, second, (i, j) => {
+    const [n, baselineN] = [first.n[i] ?? 0, second.n[j] ?? 0];
+    if (n > 0 && baselineN > 0) shared.push({ item: first.items[i] as number, n, baselineN });
+  });
+  if (shared.length === 0) return null;
+  const scales = scaleDifferences(
+    shared.map(({ n }) => n),
+    shared.map(({ baselineN }) => baselineN),
+  );
+  const [errors, baselineErrors] = [groupByItem(patterns(cell)), groupByItem(patterns(baseline))];
+  return UNIVERSES.map(({ bit }) =>
+    shared.map(({ item, n, baselineN }) =>
+      scales.difference(n, countErrors(errors.get(item), bit), baselineN, countErrors(baselineErrors.get(item), bit)),
+    ),
+  );
+}
+
+function groupByItem(patterns: readonly ItemPattern[]): Map<number, ItemPattern[]> {
+  return Map.groupBy(patterns, ({ item }) => item);
+}
+
+function countErrors(patterns: readonly ItemPattern[] | undefined, bit: number): number {
+  return (patterns ?? []).reduce((sum, { pattern, count }) => sum + (isCorrect(pattern, bit) ? 0 : count), 0);
 }

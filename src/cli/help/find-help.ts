@@ -1,15 +1,14 @@
 /** Finds what `audit help WORD` explains. */
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { InputError } from '../../base/core/errors.ts';
 import { SCHEMES } from '../../schemes/catalog.ts';
 import { offer } from '../../base/text/nearest-name.ts';
 import { commandAt, findSubcommand } from '../kit/help-command.ts';
-import { allCommands, commandNames } from '../kit/command-tree.ts';
+import { allCommands, commandNames, commandName } from '../kit/command-tree.ts';
 import { shown } from '../kit/usage-error.ts';
 import { schemeText } from '../schemes-command.ts';
 import { findTerm, GLOSSARY, namesOf, searchTerms } from './glossary.ts';
 import type { Term } from './term.ts';
-import { describeOption, optionNames } from './options-help.ts';
 import { describeStatistic, statisticNames } from './statistics-help.ts';
 import { TOPICS } from './topics.ts';
 import { wrapText } from './wrap-text.ts';
@@ -100,4 +99,44 @@ function unknownWord(audit: Command, word: string): InputError {
   return new InputError(
     `${shown(word)}: no command, option, scheme, topic or word of the glossary has this name${offer(word, names, ';')} "audit help topics" lists what there is.`,
   );
+}
+
+/** An option as one or several commands have it. */
+interface SharedOption {
+  readonly option: Option;
+  readonly text: string;
+  readonly commands: string[];
+}
+
+/** The names of all options, with their dashes. */
+export function optionNames(audit: Command): string[] {
+  const names = allCommands(audit).flatMap(
+    (command) =>
+    command.createHelp().visibleOptions(command).flatMap(({ long, short }) => [long ?? [], short ?? []].flat()), // prettier-ignore
+  );
+  return [...new Set(names)];
+}
+
+/** What an option means in each command that has it; null for a name that no option has. @param name with or without its dashes. */
+function describeOption(commands: readonly Command[], name: string): string | null {
+  const flag = name.startsWith('-') ? name : `--${name}`;
+  const found = new Map<string, SharedOption>();
+  for (const command of commands) addOption(found, command, flag);
+  if (found.size === 0) return null;
+  return [...found.values()].map(sharedText).join('\n');
+}
+
+function addOption(found: Map<string, SharedOption>, command: Command, flag: string): void {
+  const help = command.createHelp();
+  const option = help.visibleOptions(command).find(({ long, short }) => long === flag || short === flag);
+  if (option === undefined) return;
+  const text = help.optionDescription(option);
+  const key = `${option.flags}\n${text}`;
+  const shared = found.get(key) ?? { option, text, commands: [] };
+  shared.commands.push(commandName(command));
+  found.set(key, shared);
+}
+
+function sharedText({ option, text, commands }: SharedOption): string {
+  return `${option.flags}\n${wrapText(text, 2)}\n${wrapText(`In: ${commands.join(', ')}`, 2)}\n`;
 }

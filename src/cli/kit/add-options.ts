@@ -7,9 +7,10 @@ import {
   type OptionTable,
   type OptionValue,
 } from '../../languages/options/option.ts';
-import { nameExtractions } from './name-extractions.ts';
 import { SCHEME_OPTIONS } from '../../languages/options/audit-options.ts';
 import { isStdout, STDOUT } from '../../base/system/output-target.ts';
+import { InputError } from '../../base/core/errors.ts';
+import { isExtractWord, withStore } from '../../base/core/extract-word.ts';
 
 /** The rows that options were made from. */
 const ROWS = new WeakMap<Option, OptionRow>();
@@ -71,4 +72,34 @@ export function optionGroup(option: Option): string {
 export function sortOptions(options: readonly Option[]): Option[] {
   const place = (option: Option): number => OPTION_GROUPS.findIndex((group) => group === optionGroup(option));
   return options.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Makes a command write the file of --extractions into the words that name its extractors; from there on they are words as any others. */
+function nameExtractions(command: Command): void {
+  command.hook('preAction', (hooked, acting) => {
+    if (hooked === acting) nameStore(acting);
+  });
+}
+
+/** Options with words of schemes. */
+const WITH_WORDS = ['schemes', 'scheme', 'from', 'to'] as const;
+
+function nameStore(command: Command): void {
+  const path = command.getOptionValue('extractions') as string | undefined;
+  if (path === undefined) return;
+  let isUsed = false;
+  const rewrite = (word: string): string => {
+    isUsed ||= isExtractWord(word);
+    return withStore(word, path);
+  };
+  for (const name of WITH_WORDS) {
+    const value = command.getOptionValue(name) as string | readonly string[] | undefined;
+    if (value === undefined) continue;
+    const words = typeof value === 'string' ? rewrite(value) : value.map(rewrite);
+    command.setOptionValueWithSource(name, words, command.getOptionValueSource(name));
+  }
+  if (!isUsed)
+    throw new InputError(
+      `--extractions ${path}: no scheme extract:NAME is named; name one of its extractors, or leave it out.`,
+    );
 }

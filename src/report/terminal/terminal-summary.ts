@@ -1,10 +1,12 @@
 /** What the terminal shows after an audit: the schemes, the verdict, the files, and what to do next. At most 20 lines, not counting warnings. */
-import type { AuditResult } from '../../documents/result.ts';
+import type { AuditResult, Receipt } from '../../documents/result.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { plural } from '../numbers.ts';
-import { nextCommands, type NextOptions } from './next-commands.ts';
 import { schemeLines } from './scheme-lines.ts';
 import { misfitLines, verdictLines } from './verdict-lines.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
+import { isOfVotes } from '../votes.ts';
+import { mainReach } from '../extremes.ts';
 
 /** The lines of a small terminal, without those of the prompt and of the command. */
 const MOST_LINES = 19;
@@ -38,4 +40,45 @@ function fileLines(files: readonly string[]): string[] {
   if (files.length <= MOST_FILES) return files.map(inertLine);
   const shown = files.slice(0, MOST_FILES - 1);
   return [...shown.map(inertLine), `… and ${plural(files.length - shown.length, 'more file')}`];
+}
+
+/** What is known of the call of the program, and of its outputs. */
+interface NextOptions {
+  /** How the user started the program, such as `audit` or `npm run audit --`. */
+  readonly program: string;
+  /** The words after `view` that show the result; null where no command shows it. */
+  readonly view: readonly string[] | null;
+}
+
+/** Shows the result as a page, and explains a trial whose label changes. Where there is none of one kind, the list of schemes. */
+export function nextCommands(result: AuditResult, { program, view }: NextOptions): string[] {
+  const receipt = receiptOfHeadline(result);
+  const commands = [
+    ...(view === null ? [] : [`audit view ${view.map(viewWord).join(' ')}`]),
+    ...(receipt === undefined ? [] : [explainWithFolder(receipt.explain, result)]),
+    'audit schemes',
+  ];
+  return commands.slice(0, 2).map((command) => command.replace(/^audit/, () => program));
+}
+
+/** A path needs quotes where it begins with a hyphen; an option of `view` does not. */
+function viewWord(word: string): string {
+  return /^--[a-z-]*$/.test(word) ? word : shellWord(word);
+}
+
+/** A receipt of the scheme that the verdict names; else any. Flips of votes come last, because no parser makes them. */
+function receiptOfHeadline(result: AuditResult): Receipt | undefined {
+  const scheme = mainReach(result.extremes).labels?.scheme;
+  const receipts = Object.values(result.receipts).flat();
+  const parsed = receipts.filter((receipt) => !isOfVotes(result, receipt));
+  const first = [parsed, receipts].flatMap((list) => [list.find((receipt) => receipt.scheme === scheme), list[0]]);
+  return first.find((receipt) => receipt !== undefined);
+}
+
+/** Names the folder that contains the runs and their list, where there is one, in place of both. */
+function explainWithFolder(command: string, { options: { runsDir, metadata } }: AuditResult): string {
+  const folder = /^(?<folder>[^-].*)\/runs\/?$/s.exec(runsDir ?? '')?.groups?.['folder'];
+  if (folder === undefined || metadata !== `${folder}/runs_metadata.json`) return command;
+  const options = ` --runs-dir ${shellWord(runsDir ?? '')} --metadata ${shellWord(metadata)}`;
+  return command.includes(options) ? `${command.replace(options, '')} ${shellWord(folder)}` : command;
 }

@@ -1,9 +1,8 @@
 /** `audit help WORD` explains every command, option, scheme, statistic, topic and word. */
 import { expect, test } from 'vitest';
 import { AUDIT_VOCABULARY } from '../../../src/audit/gate-values/vocabulary.ts';
-import { findHelp } from '../../../src/cli/help/find-help.ts';
+import { findHelp, optionNames } from '../../../src/cli/help/find-help.ts';
 import { GLOSSARY, namesOf } from '../../../src/cli/help/glossary.ts';
-import { optionNames } from '../../../src/cli/help/options-help.ts';
 import { statisticNames } from '../../../src/cli/help/statistics-help.ts';
 import { TOPICS } from '../../../src/cli/help/topics.ts';
 import { InputError } from '../../../src/base/core/errors.ts';

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../../../src/report/markdown/report.ts';
-import { nextCommands } from '../../../src/report/terminal/next-commands.ts';
+import { nextCommands, terminalSummary } from '../../../src/report/terminal/terminal-summary.ts';
 import { schemeLines } from '../../../src/report/terminal/scheme-lines.ts';
-import { terminalSummary } from '../../../src/report/terminal/terminal-summary.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
 import { displayWidth } from '../../../src/base/text/display-width.ts';
 import { sampleResult } from '../../support/result.ts';

@@ -1,7 +1,7 @@
 /** Values of every type, valid or not, contain what `instr` finds in them in lower case. */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { contains, isHit, mayContain } from '../../../src/sources/run-store/contains.ts';
+import { contains, isHit, mayContain } from '../../../src/sources/run-store/search.ts';
 import { queriesOver } from '../../../src/base/sqlite/queries.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { findNeedle } from '../../../src/base/text/text-search.ts';

@@ -7,7 +7,7 @@ import seedrandom from 'seedrandom';
 import { makeFolder, writeFileInside } from '../../../src/base/system/folders.ts';
 import { writeDemoLog } from '../../../src/apps/demo/demo-log.ts';
 import { DEMO_LIST, DEMO_LOG, RUNS, STORE, WRITTEN_BY } from '../../../src/apps/demo/demo-store.ts';
-import { labelFirst, parseFirst } from '../../../src/apps/demo/first-parser.ts';
+import { labelFirst, parseFirst } from '../../../src/apps/demo/study.ts';
 import { createRandomChoices, type RandomChoices } from '../../../src/apps/demo/random-choices.ts';
 import { writeRunStore, type StoredItem, type WholeTrial } from '../../../src/apps/bench/store/run-store-writer.ts';
 

@@ -8,11 +8,15 @@ import { checkBatches } from './batch.ts';
 import type { BenchFlags } from './describe-bench.ts';
 import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
 import { auditCommand, claimsOf } from './place.ts';
-import { printBench } from './print.ts';
 import { BenchProgress } from './progress.ts';
-import { createReport } from './report.ts';
+import { createReport, type BenchReport } from './report.ts';
 import { runModels } from './run-models.ts';
 import { readSettings, type BenchSettings } from './settings.ts';
+import type { BenchModels } from '../documents/bench.ts';
+import { benchModelsText } from '../report/models-text.ts';
+import { benchText } from '../report/text.ts';
+import { NOT_DONE } from '../../../cli/kit/exit-codes.ts';
+import { STDOUT } from '../../../cli/kit/output.ts';
 
 export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
   if (name === undefined) {
@@ -62,4 +66,23 @@ function repeatWarnings({ plan, sampling }: BenchSettings): string[] {
   return [
     `each question is asked ${plan.repeats} times at temperature 0, so its answers will hardly differ; give --temperature above 0 to sample.`,
   ];
+}
+
+/** A short result, and what to do next. Questions that failed leave the benchmark unfinished. */
+function printBench(report: BenchReport, { outMd, outJson }: BenchOutputs, { cost }: Spending): void {
+  const isSeveral = 'models' in report;
+  if (outMd !== STDOUT && outJson !== STDOUT) {
+    const text = isSeveral ? benchModelsText(report) : benchText(report);
+    const spent = cost === null ? '' : `This command spent ${cost}.\n`;
+    process.stdout.write(`${text}${spent}\n${outMd}\nHow much of it is extraction? ${report.audit}\n`);
+  }
+  const failed = isSeveral ? countFailures(report) : report.failures.total;
+  if (failed === 0) return;
+  const what = `${failed} of the questions failed; the report names them, and --retry-failed asks again.`;
+  process.stderr.write(`audit: ${what}\n`);
+  process.exitCode = NOT_DONE;
+}
+
+function countFailures({ models }: BenchModels): number {
+  return models.reduce((sum, { failures }) => sum + failures.total, 0);
 }

@@ -11,10 +11,10 @@ import type { ModelAddress } from '../../../models/address.ts';
 import type { Sampling } from '../../../models/model.ts';
 import { checkSampling, readSampling } from '../../../models/read-sampling.ts';
 import type { PriceList } from '../../../models/prices.ts';
-import { withBenchmarkSampling } from './benchmark-sampling.ts';
 import { parseModels } from './models.ts';
 import { BENCH_PAGE, type BenchFlags } from './describe-bench.ts';
 import { choosePlace } from './place.ts';
+import { NO_TEMPERATURE, type FullSamplingFlags } from '../../../base/core/model-settings.ts';
 
 export interface BenchSettings {
   readonly plan: Plan;
@@ -63,4 +63,22 @@ function planBenchmark(
     repeats,
     system,
   });
+}
+
+/**
+ * @param flags with their defaults.
+ * @param given the names of the flags that the user wrote.
+ */
+function withBenchmarkSampling<Flags extends FullSamplingFlags>(
+  flags: Flags,
+  { sampling = {} }: Pick<Benchmark, 'sampling'>,
+  given: ReadonlySet<string>,
+): Flags {
+  const { temperature, maxTokens, stop } = sampling;
+  return {
+    ...flags,
+    ...(temperature === undefined || given.has('temperature') ? {} : { temperature: temperature ?? NO_TEMPERATURE }),
+    ...(maxTokens === undefined || given.has('maxTokens') ? {} : { maxTokens }),
+    ...(stop === undefined || given.has('stop') ? {} : { stop }),
+  };
 }

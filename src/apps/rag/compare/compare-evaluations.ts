@@ -1,12 +1,11 @@
 /** Compares two systems on the same queries: the document of `audit rag compare`. */
 import { InputError } from '../../../base/core/errors.ts';
-import type { ComparedSide, RagComparison } from '../documents/comparison.ts';
+import type { ComparedSide, RagComparison, DifferentSetting } from '../documents/comparison.ts';
 import type { Scoring } from '../documents/evaluation.ts';
 import { OVERALL } from '../documents/score-name.ts';
 import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { describeChanged } from './changed-queries.ts';
 import { compareMetrics } from './compare-metrics.ts';
-import { differentSettings } from './different-settings.ts';
 import { mostChanged } from './most-changed.ts';
 import { Pairs } from './pairs.ts';
 import type { ComparedSystem } from './system.ts';
@@ -108,4 +107,40 @@ function describeSide(own: ComparedSystem, other: ComparedSystem): ComparedSide 
   const only = [...table.ids].filter((id) => other.table.find(id) === undefined);
   const onlyHere = { count: only.length, ids: only.slice(0, MOST_IDS) };
   return { file, kind, tags, results: table.results, queries: table.ids.size, unusable, onlyHere, scoring };
+}
+
+/** Settings by judge: where only one side has a judge, only that side has its metric. */
+const BY_JUDGE = /^judging\.(?:prompts|parsers)\./;
+
+/**
+ * In the order of the settings. A difference is harmless where no number that both sides have depends on it: where only one side asked a judge, only
+ * that side has its metric, and a score with this metric is not compared with one without it.
+ */
+export function differentSettings(a: Scoring | null, b: Scoring | null): readonly DifferentSetting[] {
+  if (a === null || b === null) return [];
+  const [first, second] = [flatten(a, ''), flatten(b, '')];
+  const settings = [...new Set([...first.keys(), ...second.keys()])];
+  return settings.flatMap((setting) => {
+    const [own, other] = [first.get(setting) ?? null, second.get(setting) ?? null];
+    if (own === other) return [];
+    const isOneSided = own === null || other === null;
+    const isHarmless = isOneSided && (setting === 'judging' || isOfOneJudging(setting, a, b) || BY_JUDGE.test(setting));
+    return [{ setting, a: own, b: other, isHarmless }];
+  });
+}
+
+function isOfOneJudging(setting: string, a: Scoring, b: Scoring): boolean {
+  return setting.startsWith('judging.') && (a.judging === null || b.judging === null);
+}
+
+/** The JSON of each setting by its path. Lists are one setting. */
+function flatten(value: object, before: string): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [name, one] of Object.entries(value) as [string, unknown][]) {
+    const path = `${before}${name}`;
+    if (typeof one === 'object' && one !== null && !Array.isArray(one))
+      for (const [inner, json] of flatten(one, `${path}.`)) all.set(inner, json);
+    else if (one !== null && one !== undefined) all.set(path, JSON.stringify(one));
+  }
+  return all;
 }

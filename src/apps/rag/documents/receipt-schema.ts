@@ -1,11 +1,38 @@
 /** An answer in a report of evaluations, with everything that its score is made of. */
 import { z } from 'zod';
 import { snippetSchema } from '../../../documents/parts-schema.ts';
-import { comparedQuestionsSchema } from './compared-questions-schema.ts';
 import { receiptClaimsSchema } from './claims.ts';
 import { whyAbsentSchema } from './scoring-schema.ts';
 import { timeSchema } from './time-schema.ts';
 import { seat } from './seat-schema.ts';
+
+/** The questions that a judge made from an answer, compared with the query. */
+const comparedQuestionsSchema = z
+  .strictObject({
+    model: z.string().exactOptional().describe('The model that judged; missing where there is one seat.'),
+    repeat: z.int().min(1).exactOptional().describe('Which of the repeats; missing where there is one seat.'),
+    embeddings: z
+      .string()
+      .nullable()
+      .describe('provider:name of the model of embeddings; null where the judge compared the questions.'),
+    isNoncommittal: z.boolean().describe('Whether the answer evades the query, which is a similarity of 0.'),
+    compared: z.array(
+      z.strictObject({
+        question: z.string(),
+        similarity: z
+          .number()
+          .min(-1)
+          .max(1)
+          .describe('A cosine; or 1, 0.5, 0 for the verdicts same, related, different.'),
+      }),
+    ),
+    score: z.number().min(0).max(1).nullable().describe('The mean similarity, at least 0; null where there is none.'),
+    missing: z.string().nullable().describe('Why there is no score; null with one.'),
+  })
+  .meta({
+    id: 'comparedQuestions',
+    description: 'Questions made from an answer, and how similar the query is to each.',
+  });
 
 /** The verdict of a user of the evaluated system on an answer. */
 export const thumbSchema = z.enum(['up', 'down']);

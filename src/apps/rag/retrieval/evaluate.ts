@@ -1,7 +1,6 @@
 /** Computes the metrics of one query under a convention, by name. */
 import type { MetricOptions } from '../documents/retrieval.ts';
 import type { Judgments, RetrievalQuery } from './query.ts';
-import { proposalMrr, proposalNdcg, proposalPrecision, proposalRecall } from './proposal-metrics.ts';
 import { judgeRanking, type JudgedRanking } from './ranking.ts';
 import { TREC_CUT, TREC_WHOLE, trecMetrics } from './trec-metrics.ts';
 
@@ -83,4 +82,43 @@ function proposalNames(cuts: readonly string[]): string[] {
 
 function namesAt(cuts: readonly string[], names: readonly string[]): string[] {
   return cuts.flatMap((cut) => names.map((name) => `${name}${cut}`));
+}
+
+/** Documents of `retrieved[:k]` that are relevant, each once, among the relevant ones; 0 where nothing is relevant. */
+function proposalRecall(ranking: JudgedRanking, k: number): number {
+  return ranking.relevant === 0 ? 0 : countFound(ranking, k) / ranking.relevant;
+}
+
+/** Documents of `retrieved[:k]` that are relevant, each once, divided by k even where k is negative or fewer were retrieved; 0 for k = 0. */
+function proposalPrecision(ranking: JudgedRanking, k: number): number {
+  return k === 0 ? 0 : countFound(ranking, k) / k;
+}
+
+/** Discounted gain 2^grade − 1 of `retrieved[:k]`, divided by that of the best grades `[:k]`; 0 where the latter is 0. */
+function proposalNdcg({ length, documents, gains }: JudgedRanking, k: number): number {
+  const ideal = gains.slice(0, k).reduce((sum, gain, at) => sum + discounted(gain, at + 1), 0);
+  if (ideal === 0) return 0;
+  const end = sliceEnd(length, k);
+  return documents.reduce((sum, { place, gain }) => (place <= end ? sum + discounted(gain, place) : sum), 0) / ideal;
+}
+
+/** 1 / the rank of the first relevant document of the whole list; 0 where there is none. */
+function proposalMrr({ documents }: JudgedRanking): number {
+  const first = documents.find(({ isRelevant }) => isRelevant);
+  return first === undefined ? 0 : 1 / first.place;
+}
+
+/** The number of different relevant documents in `retrieved[:k]`. */
+function countFound({ length, documents }: JudgedRanking, k: number): number {
+  const end = sliceEnd(length, k);
+  return documents.filter(({ place, rank, isRelevant }) => isRelevant && rank !== null && place <= end).length;
+}
+
+/** The last place of `[:k]`, as Python and JavaScript cut. */
+function sliceEnd(length: number, k: number): number {
+  return k < 0 ? length + k : k;
+}
+
+function discounted(gain: number, place: number): number {
+  return (2 ** gain - 1) / Math.log2(place + 1);
 }

@@ -3,7 +3,7 @@ import type { SchemeComparison, Leader } from '../documents/reviews.ts';
 import { adjustTestable } from '../../../stats/by-item/testable-family.ts';
 import type { Estimator } from './estimator.ts';
 import type { Labeling } from './labelings.ts';
-import { countNeededMarks } from './needed-marks.ts';
+import { signFlipTest } from '../../../stats/by-item/sign-flips.ts';
 
 /** The significance level of the comparisons with the leader together. */
 const ALPHA = 0.05;
@@ -85,4 +85,28 @@ function findVerdict(against: readonly Against[], open: readonly Against[]): Lea
 /** null for a census: all trials on which the two differ were reviewed. */
 function countNeeded({ isCensus, rightWhereDifferent, trials }: Against, alpha: number): number | null {
   return isCensus ? null : countNeededMarks(rightWhereDifferent?.share ?? 0, alpha, trials);
+}
+
+/** Each number that is tried is larger than the one before by this factor. */
+const STEP = 1.05;
+/** The smallest number of trials with which a p of 0.05 is possible. */
+const FEWEST = 6;
+
+/**
+ * The number of trials with human labels on which two labellings differ that gives an exact p of at most `alpha`, if the first one is right on this share of
+ * them. All of them decide it as a fact, so it is never more.
+ * @param trials all trials on which the two differ.
+ */
+function countNeededMarks(share: number, alpha: number, trials: number): number {
+  const all = Math.ceil(trials);
+  if (share <= 0.5) return all;
+  for (let n = FEWEST; n < all; n = Math.ceil(n * STEP)) {
+    const right = Math.round(share * n);
+    const { p } = signFlipTest([
+      { difference: 1, items: right },
+      { difference: -1, items: n - right },
+    ]);
+    if (p <= alpha) return n;
+  }
+  return all;
 }

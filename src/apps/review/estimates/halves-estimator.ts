@@ -4,10 +4,13 @@ import type { ReviewedTrial } from '../human-labels.ts';
 import { countTrials, findKind, listPatterns, type Labels, type Pattern } from '../labels.ts';
 import { cannotTellBounds, type UnclearStratum } from '../../../stats/review/cannot-tell-bounds.ts';
 import { collapseStrata } from '../../../stats/review/collapse.ts';
-import { rightWhereDifferent, type RightWhereDifferent } from '../../../stats/review/right-where-different.ts';
+import {
+  rightWhereDifferent,
+  type RightWhereDifferent,
+  type Estimate,
+} from '../../../stats/review/right-where-different.ts';
 import { accuracy } from '../../../stats/review/stratified-share.ts';
 import { askRight, haveBoth, type Coverage, type Estimator, type Question } from './estimator.ts';
-import { inPp } from './in-pp.ts';
 import type { Labeling } from './labelings.ts';
 
 type Growing = { -readonly [Name in keyof UnclearStratum]: UnclearStratum[Name] };
@@ -118,4 +121,18 @@ function withoutUnclear(stratum: UnclearStratum): UnclearStratum {
 
 function sum(strata: readonly UnclearStratum[], name: keyof UnclearStratum): number {
   return strata.reduce((total, stratum) => total + stratum[name], 0);
+}
+
+/**
+ * A difference of two accuracies in percentage points.
+ * @param bounds of the share where the first one is right, without human labels of some trials.
+ * @param differing the share of trials on which the two differ.
+ */
+function inPp(
+  { estimate, interval: [low, high] }: Estimate,
+  [lowest, highest]: Readonly<EstimatedShare['bounds']>,
+  differing: number,
+): SchemeComparison['difference'] {
+  const toPp = (share: number): number => 100 * differing * (2 * share - 1);
+  return { pp: 100 * estimate, low: 100 * low, high: 100 * high, lowBound: toPp(lowest), highBound: toPp(highest) };
 }

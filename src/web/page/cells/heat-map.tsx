@@ -2,14 +2,13 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { GroupField } from '../../../base/core/trial.ts';
-import { keyText } from '../../../report/numbers.ts';
+import { keyText, pp } from '../../../report/numbers.ts';
 import type { CellRow } from './cell-row.ts';
 import { buildGrid, compareKeys, type GridFields, type HeatGrid, type PlacedCell } from './grid.ts';
 import { orderGrid, type GridOrder } from './grid-order.ts';
-import { HeatLegend } from './heat-legend.tsx';
 import { HeatPanel } from './heat-panel.tsx';
 import { describeCell, describeRates } from './heat-parts.tsx';
-import { makeScale } from './heat-scale.ts';
+import { makeScale, type HeatScale } from './heat-scale.ts';
 
 interface Props {
   readonly cells: readonly CellRow[];
@@ -74,4 +73,26 @@ function listPanels(cells: readonly CellRow[], groupBy: readonly GroupField[]): 
       title: (quote) => `Δpp where ${keyText(own[0]?.key ?? {}, rest, quote)}`,
       cells: own,
     }));
+}
+
+/** What the colours of a map mean. */
+function HeatLegend({ scale: { limit, isCut, minN } }: { readonly scale: HeatScale }): JSX.Element {
+  return (
+    <ul class="heat-legend" aria-label="Legend">
+      <li>
+        {pp(-limit)} pp{isCut && ' or below'}
+        <span class="heat-ramp" aria-hidden="true" />
+        {pp(limit)} pp{isCut && ' or above'}
+      </li>
+      <li>
+        <span class="heat-sample" aria-hidden="true" /> no change
+      </li>
+      <li>
+        <span class="heat-sample few" aria-hidden="true" /> fewer than {minN} trials
+      </li>
+      <li>
+        <span class="heat-sample empty" aria-hidden="true" /> no such cell
+      </li>
+    </ul>
+  );
 }

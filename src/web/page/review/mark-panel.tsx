@@ -1,10 +1,9 @@
 /** The form in which the reader marks the answer of a trial. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TrialReview } from '../../data-source.ts';
+import type { TrialReview, ReviewerMark } from '../../data-source.ts';
 import { MARKS, type ReviewWord } from '../../../documents/mark.ts';
-import { inertLine } from '../../../base/text/inert.ts';
-import { ConflictList } from './conflict-list.tsx';
+import { inertLine, inert } from '../../../base/text/inert.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 import { MARK_WORDS, NOTE_KEY, UNDO_KEY, WITHDRAW_KEY } from './mark-words.ts';
 import { useKey } from './use-key.ts';
@@ -103,3 +102,24 @@ const KEYS: ReadonlyMap<string, ReviewWord | null> = new Map<string, ReviewWord 
   ...[...WITHDRAWALS].map((key) => [key, 'withdrawn'] as const),
   [NOTE_KEY, null],
 ]);
+
+/** The different marks of reviewers on a trial, for the person who decides. */
+function ConflictList({ conflict }: { readonly conflict: readonly ReviewerMark[] }): JSX.Element {
+  return (
+    <ul class="conflict" aria-label="Marks of reviewers" tabIndex={0}>
+      {conflict.map(({ reviewer, mark, note }) => (
+        <li key={reviewer}>
+          <bdi>{inertLine(reviewer)}</bdi>:{' '}
+          <span class={`said ${mark}`}>
+            <span aria-hidden="true">{MARK_WORDS[mark].sign}</span> {MARK_WORDS[mark].words}
+          </span>
+          {note !== null && (
+            <q class="reason" dir="auto">
+              {inert(note)}
+            </q>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,14 +2,21 @@
 import type { JSX } from 'preact';
 import { FigureView } from '../../kit/text/figure-view.tsx';
 import type { View } from '../view.ts';
-import { Finding, MoreFindings } from './findings.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
 import { chooseFigure } from './main-figure.ts';
-import { NextSteps } from './next-steps.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { SinceBaseline } from './since-baseline.tsx';
 import { Unanswerable } from './unanswerable.tsx';
 import { InputNotes, Warnings } from './warnings.tsx';
+import type { AuditResult } from '../../../documents/result.ts';
+import { finding } from '../../../report/finding.ts';
+import { headline, listAlternatives } from '../../../report/headline.ts';
+import { isLog } from '../../../report/is-log.ts';
+import { originSentences } from '../../../report/label-origin.ts';
+import { verdict } from '../../../report/verdict.ts';
+import { quoted, Sentence, Name } from '../../kit/text/names.tsx';
+import { plural } from '../../../report/numbers.ts';
+import { formatRoute } from '../route.ts';
 
 export function Summary({ data, styles }: View): JSX.Element {
   const { result } = data;
@@ -31,5 +38,81 @@ export function Summary({ data, styles }: View): JSX.Element {
       {result.neverCorrect.length > 0 && <Unanswerable found={result.neverCorrect} styles={styles} />}
       <NextSteps result={result} />
     </>
+  );
+}
+
+/** The most important finding, and the others on request. */
+function Finding({ result }: { readonly result: AuditResult }): JSX.Element {
+  return (
+    <>
+      <p class="verdict finding">
+        <Sentence text={finding(result, quoted)} />
+      </p>
+      {result.options.base !== undefined && (
+        <p class="note">
+          <Sentence text={originSentences(result, quoted).join(' ')} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function MoreFindings({ result }: { readonly result: AuditResult }): JSX.Element {
+  const { claim, detail } = headline(result, quoted);
+  const concluded = verdict(result, quoted);
+  const origin = isLog(result) && result.options.base === undefined ? [originSentences(result, quoted).join(' ')] : [];
+  return (
+    <details class="more-findings">
+      <summary>More: what changes where, and whether it is more than noise</summary>
+      {[`${claim} ${detail}`, ...(concluded === null ? [] : [concluded.claim, ...concluded.names]), ...origin].map(
+        (text) => (
+          <p key={text}>
+            <Sentence text={text} />
+          </p>
+        ),
+      )}
+    </details>
+  );
+}
+
+/** Links from the summary to what to read next. */
+function NextSteps({ result }: { readonly result: AuditResult }): JSX.Element {
+  const moving = listAlternatives(result).filter(({ flips }) => flips > 0);
+  const loser = moving.toSorted((a, b) => b.lost - a.lost)[0];
+  const gainer = moving.toSorted((a, b) => b.gained - a.gained)[0];
+  const changes = result.conclusions.signFlips + result.conclusions.significanceFlips;
+  return (
+    <section class="next-steps">
+      <h3>What to read next</h3>
+      <ul>
+        {changes > 0 && (
+          <li>
+            <a href={formatRoute('conclusions', { show: 'changed' })}>The contrasts that change</a>
+          </li>
+        )}
+        {loser !== undefined && loser.lost > 0 && (
+          <li>
+            <a href={formatRoute('trials', { scheme: loser.id, direction: 'lost' })}>
+              {plural(loser.lost, 'answer')} that {loser.lost === 1 ? 'was' : 'were'} right and{' '}
+              {loser.lost === 1 ? 'is' : 'are'} lost under <Name text={loser.id} />
+            </a>
+          </li>
+        )}
+        {gainer !== undefined && gainer.gained > 0 && (
+          <li>
+            <a href={formatRoute('trials', { scheme: gainer.id, direction: 'gained' })}>
+              {plural(gainer.gained, 'answer')} that {gainer.gained === 1 ? 'is' : 'are'} gained under{' '}
+              <Name text={gainer.id} />
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={formatRoute('why')}>Which rules make the difference</a>
+        </li>
+        <li>
+          <a href={formatRoute('cells', { sort: 'deltaPp.descending' })}>The cells, most new errors first</a>
+        </li>
+      </ul>
+    </section>
   );
 }

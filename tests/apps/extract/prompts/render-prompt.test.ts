@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUILT_IN_PROMPTS } from '../../../../src/apps/extract/prompts/built-in-prompts.ts';
-import { chooseNonce } from '../../../../src/apps/extract/prompts/frame.ts';
-import { renderPrompt } from '../../../../src/apps/extract/prompts/render-prompt.ts';
+import { chooseNonce, renderPrompt } from '../../../../src/apps/extract/prompts/render-prompt.ts';
 import type { Subject } from '../../../../src/audit/extracted/subject.ts';
 
 const SUBJECT: Subject = { question: 'Q?', choices: ['yes', 'no'], response: 'It is B.', truths: ['no', 'nope'] };

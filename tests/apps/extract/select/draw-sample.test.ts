@@ -1,9 +1,8 @@
 /** Samples of subjects: how many of each stratum, and which. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allocate, drawSubjects } from '../../../../src/apps/extract/select/draw-sample.ts';
+import { allocate, drawSubjects, choose } from '../../../../src/apps/extract/select/choose.ts';
 import { Candidates } from '../../../../src/apps/extract/select/candidates.ts';
-import { choose } from '../../../../src/apps/extract/select/choose.ts';
 
 test.each<[n: number, sizes: [number, number], expected: [number, number], why: string]>([
   [10, [90, 10], [8, 2], 'at least two of a small stratum'],

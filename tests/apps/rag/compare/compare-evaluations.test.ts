@@ -1,7 +1,10 @@
 /** Two systems on the same queries: numbers computed by hand, the composition of scores, and settings. */
 import { describe, expect, test } from 'vitest';
-import { compareEvaluations, type ComparisonOptions } from '../../../../src/apps/rag/compare/compare-evaluations.ts';
-import { differentSettings } from '../../../../src/apps/rag/compare/different-settings.ts';
+import {
+  compareEvaluations,
+  type ComparisonOptions,
+  differentSettings,
+} from '../../../../src/apps/rag/compare/compare-evaluations.ts';
 import { evaluateComparedRules, parseComparedRule } from '../../../../src/apps/rag/compare/gate/evaluate-rules.ts';
 import { CompositionNumbers, SideTable, type SideMetric } from '../../../../src/apps/rag/compare/side-table.ts';
 import type { AnswerTexts, ComparedSystem } from '../../../../src/apps/rag/compare/system.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LabelBatch } from '../../../../src/base/core/label-batch.ts';
-import { TextIndex } from '../../../../src/apps/view/server/text-index.ts';
-import { TrialNames, type TrialName } from '../../../../src/apps/view/server/trial-names.ts';
+import { TextIndex, TrialNames, type TrialName } from '../../../../src/apps/view/server/trial-names.ts';
 
 function named(batches: readonly (readonly TrialName[])[]): TrialNames {
   const names = new TrialNames();

@@ -2,9 +2,9 @@
 import { sendRequest, type HttpResponse } from '../../../../base/system/http-request.ts';
 import { secretsAmong, type Secret } from '../../../../base/text/secrets.ts';
 import { noAnswer, WebhookFailure } from './failure.ts';
-import { createHeaders } from './headers.ts';
 import { describeRefusal, type Refusal } from './refusal.ts';
 import type { Webhook } from './webhook.ts';
+import { createHash, createHmac } from 'node:crypto';
 
 /** The maximum number of bytes that are read of an answer. */
 const MOST_BYTES = 1024;
@@ -75,4 +75,33 @@ async function beginning(body: AsyncIterable<Uint8Array>): Promise<Beginning> {
     isWhole = false; // the connection broke, or the time is over
   }
   return { bytes: Buffer.concat(chunks), isWhole };
+}
+
+/** The headers of a delivery. docs/alerts.md describes how a receiver reads them. */
+interface DeliveryHeaders {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The headers that no message may contain. */
+  readonly hidden: readonly Secret[];
+}
+
+/** @param timestamp seconds since 1970, of this attempt: a receiver refuses old requests, so that a copy of one cannot be sent again later. */
+function createHeaders({ authorization, secret }: Webhook, body: string, timestamp: number): DeliveryHeaders {
+  const signature = secret === null ? null : sign(secret, timestamp, body);
+  const hex = signature?.toString('hex');
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'answer-audit',
+    'Idempotency-Key': createHash('sha256').update(body).digest('hex'),
+    ...(authorization === null ? {} : { Authorization: authorization }),
+    ...(hex === undefined
+      ? {}
+      : { 'X-Answer-Audit-Timestamp': String(timestamp), 'X-Answer-Audit-Signature': `sha256=${hex}` }),
+  };
+  const credentials = authorization?.replace(/^Basic /, '');
+  return { headers, hidden: [credentials, signature, hex].filter((one) => one !== undefined && one !== null) };
+}
+
+/** HMAC-SHA256 (RFC 2104) of `timestamp.body`. */
+function sign(secret: string, timestamp: number, body: string): Buffer {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
 }

@@ -4,13 +4,12 @@ import type { FeedbackWords, OpenAnswer } from '../../documents/answer-source.ts
 import type { EvaluationReceipt } from '../../documents/evaluation-report.ts';
 import { CopyButton } from '../../../../web/kit/text/copy-button.tsx';
 import { Name } from '../../../../web/kit/text/names.tsx';
-import { inertLine } from '../../../../base/text/inert.ts';
+import { inertLine, inert } from '../../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import { score } from '../../report/evaluation-numbers.ts';
 import { SnippetView } from '../text/snippet-view.tsx';
 import { formatMinute } from '../text/times.ts';
 import { answerParams } from './answer-filter.ts';
-import { AnswerFeedback } from './answer-feedback.tsx';
 import { CitationLists } from './citation-lists.tsx';
 import { ClaimLists } from '../claims/claim-lists.tsx';
 import { ContextList } from './context-list.tsx';
@@ -18,6 +17,7 @@ import { FeedbackForm } from './feedback-form.tsx';
 import { JudgmentList } from './judgment-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { LabelView, RatingView, ThumbView } from '../marks/thumb.tsx';
 
 interface Props {
   readonly opened: OpenAnswer;
@@ -83,5 +83,27 @@ function Link({ opened: { answer, number } }: { readonly opened: OpenAnswer }): 
     <p class="command">
       <a href={hash}>Link to this answer</a> <CopyButton text={`${page}${hash}`} />
     </p>
+  );
+}
+
+/** Shows the feedback on an answer. */
+function AnswerFeedback({ feedback }: Pick<EvaluationReceipt, 'feedback'>): JSX.Element {
+  if (feedback.length === 0) return <p class="note">No feedback.</p>;
+  return (
+    <ul class="statements" aria-label="Feedback">
+      {feedback.map(({ thumb, text, label, rating, at }, place) => (
+        <li key={place}>
+          <span>
+            <ThumbView thumb={thumb} /> <RatingView rating={rating} /> <LabelView label={label} />{' '}
+            <span class="muted">{formatMinute(at)}</span>
+          </span>
+          {text !== null && (
+            <span class="line" dir="auto">
+              {inert(text)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

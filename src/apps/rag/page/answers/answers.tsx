@@ -11,10 +11,13 @@ import { plural } from '../../../../report/numbers.ts';
 import { formatRoute } from '../route.ts';
 import type { View } from '../view.ts';
 import { answerParams, NO_ANSWER, parseAnswerAddress, parseFilter } from './answer-filter.ts';
-import { AnswerRow } from './answer-row.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { OpenedAnswer } from './opened-answer.tsx';
 import { useAnswerList } from './use-answer-list.ts';
+import { inertLine } from '../../../../base/text/inert.ts';
+import { Meter } from '../marks/meter.tsx';
+import { score } from '../../report/evaluation-numbers.ts';
+import { formatMinute } from '../text/times.ts';
 
 export function Answers(view: View): JSX.Element {
   const loaded = useLoaded(() => view.source.index(), 'answers');
@@ -100,5 +103,25 @@ function Found({ total, held, scored }: FoundProps): JSX.Element {
       {total === 0 ? 'No answer matches the filter.' : `${plural(total, 'answer')} of ${held}`}
       {held < scored && ` in this file, of ${scored} with a result`}
     </p>
+  );
+}
+
+/** An answer in two lines: query, value, time and tags. */
+function AnswerRow({ row: { address, query, at, tags, value } }: { readonly row: Row }): JSX.Element {
+  return (
+    <>
+      <span class="question" dir="auto">
+        {inertLine(query === '' ? address.id : query)}
+      </span>
+      <span class="second">
+        <span>
+          <Meter value={value} /> {score(value)}
+        </span>
+        <span class="muted">{formatMinute(at)}</span>
+        <span class="muted" dir="auto">
+          {tags.map(inertLine).join(', ')}
+        </span>
+      </span>
+    </>
   );
 }

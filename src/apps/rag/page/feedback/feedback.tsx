@@ -11,7 +11,11 @@ import { feedbackSentence } from '../../report/feedback-words.ts';
 import { metricName } from '../text/scores.ts';
 import type { View } from '../view.ts';
 import { Ratings } from './ratings.tsx';
-import { FeedbackTexts } from './feedback-texts.tsx';
+import { snippetText } from '../../../../report/snippet-text.ts';
+import { inert } from '../../../../base/text/inert.ts';
+import { answerLink } from '../answers/answer-link.ts';
+import { LabelView, RatingView, ThumbView } from '../marks/thumb.tsx';
+import { formatMinute } from '../text/times.ts';
 
 export function Feedback({ data: { report } }: View): JSX.Element {
   const { feedback } = report;
@@ -85,3 +89,27 @@ const COLUMNS: readonly Column<FeedbackCorrelation>[] = [
   },
   numberColumn('spearman', 'ρ', ({ spearman }) => spearman, difference),
 ];
+
+/** The latest texts of feedback. */
+function FeedbackTexts({ texts }: Pick<FeedbackSummary, 'texts'>): JSX.Element {
+  if (texts.length === 0) return <p class="note">No feedback has a text or a label.</p>;
+  return (
+    <ul class="statements" aria-label="Texts of feedback">
+      {texts.map(({ id, at, thumb, text, label, rating, overall }, place) => (
+        <li key={place}>
+          <span>
+            <ThumbView thumb={thumb} /> <RatingView rating={rating} /> <LabelView label={label} />{' '}
+            <span class="muted">{formatMinute(at)} on</span>{' '}
+            <a href={answerLink(id)}>
+              <Name text={id} />
+            </a>{' '}
+            <span class="muted">score {score(overall)}</span>
+          </span>
+          <span class="line" dir="auto">
+            {inert(snippetText(text, '\n'))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
