@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Tests with more runs or longer texts in the slow project. */
+/** Tests with more runs, more cases or longer texts in the slow project. */
 const IN_FULL = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/${name}`)
-  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('support/thorough.ts'));
+  .filter((path) => path.endsWith('.test.ts') && /support\/thorough\.ts|'fast-check'/.test(readFileSync(path, 'utf8')));
 const BROWSER = 'tests/browser/**/*.test.ts';
 const SLOW = 'tests/**/*.slow.test.ts';
 

@@ -24,6 +24,7 @@ import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { thorough } from '../support/thorough.ts';
 
 const IDS = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'];
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
@@ -536,7 +537,7 @@ describe('audit demo', () => {
     expect(listing(folder)).toEqual(before);
   });
 
-  test('runs again over itself, and leaves everything else in the folder as it is', async () => {
+  thorough('runs again over itself, and leaves everything else in the folder as it is', async () => {
     const folder = temporaryFolder();
     expect((await audit(['demo', folder])).code).toBe(0);
     const first = listing(folder);

@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/base/sqlite/sqlite.ts';
 import { copyDemo, demoFolder, listing } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { thorough } from '../support/thorough.ts';
 
 /** An answer to evaluate. */
 const lines =
@@ -25,7 +26,7 @@ const RESULT_OPTIONS = ['--out-md', '--out-json', '--out-html', '--out-db', '--o
 describe('what is no regular file stays what it is', () => {
   const isDevicePossible = spawnSync('mknod', [join(temporaryFolderNow(), 'null'), 'c', '1', '3']).status === 0;
 
-  test.skipIf(!isDevicePossible)('a device (skipped where none can be made)', async () => {
+  thorough.skipIf(!isDevicePossible)('a device (skipped where none can be made)', async () => {
     const demo = demoFolder();
     const device = join(demo, 'null');
     spawnSync('mknod', [device, 'c', '1', '3']);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { thorough } from '../support/thorough.ts';
 
 interface Answer {
   readonly id: string | number | null;
@@ -152,7 +153,7 @@ describe('lines of input', () => {
     expect(parsed(stdout).map(({ parse }) => parse.text)).toEqual([response]);
   });
 
-  test('20,000 of them keep their order', async () => {
+  thorough('20,000 of them keep their order', async () => {
     const documents = Array.from({ length: 20_000 }, (_, id) => ({
       id,
       response: `answer ${id} ${'x'.repeat(id % 97)}`,

@@ -6,6 +6,7 @@ import { InputError } from '../../src/base/core/errors.ts';
 import { DESCRIBED, program } from '../support/command-tree.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { thorough } from '../support/thorough.ts';
 
 /** The words of every command but `help`, from the program down. */
 function commandsOf(command: Command): string[][] {
@@ -54,7 +55,7 @@ describe.each(named)('%s', (name, words) => {
     expect(sentence).toBe(`--qqqqqqqq: "${name}" has no such option; "${help}" lists the options.`);
   });
 
-  test('each option is offered for its name with a slip', async () => {
+  thorough('each option is offered for its name with a slip', async () => {
     const longs = commandAt(words).createHelp().visibleOptions(commandAt(words)).map(({ long }) => long ?? ''); // prettier-ignore
     expect(longs).toContain('--help');
     for (const long of longs) {

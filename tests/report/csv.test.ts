@@ -10,6 +10,7 @@ import { csvText } from '../../src/report/csv/write-csv.ts';
 import { inert } from '../../src/base/text/inert.ts';
 import { fromSpreadsheet } from '../../src/base/text/spreadsheet.ts';
 import { sampleResult } from '../support/result.ts';
+import { inFull } from '../support/thorough.ts';
 
 function file(name: string, result: AuditResult = sampleResult()): string {
   return csvTables(result).find((one) => one.name === name)?.text ?? 'no such file';
@@ -331,7 +332,7 @@ describe('a text', () => {
         expect(back.map((row) => row.map(fromSpreadsheet))).toEqual(rows.map((row) => row.map(inert)));
         for (const text of back.flat()) expect(text).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u);
       }),
-      { numRuns: 2_000, seed: 1 },
+      { numRuns: inFull(2_000, 333), seed: 1 },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { githubAnnotations } from '../../src/report/github-annotations.ts';
 import { EMPTY, EXCEEDED, PASSED } from '../support/gate-outcomes.ts';
+import { inFull } from '../support/thorough.ts';
 
 test('one error for each rule that makes the audit fail', () => {
   expect(githubAnnotations([PASSED, EXCEEDED, EMPTY], false)).toEqual([
@@ -45,7 +46,7 @@ test('any text is one command, and comes out as it was', () => {
       expect(title).toBe(`answer-audit: ${shown(rule)}`);
       expect(message.split('\n')[1]).toBe(`  ${shown(value)}: ${shown(value)}`);
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: inFull(500, 83), seed: 1 },
   );
 });
 

@@ -7,6 +7,7 @@ import { renderLatex } from '../../src/report/latex/render-latex.ts';
 import { inertLine } from '../../src/base/text/inert.ts';
 import { sampleResult } from '../support/result.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
+import { inFull } from '../support/thorough.ts';
 
 /** All that escaped text may consist of. Between these, TeX sees letters, digits and punctuation only. */
 const TOKENS =
@@ -75,7 +76,7 @@ describe('text in LaTeX', () => {
         expect(latex(text).replaceAll(TOKENS, '')).toBe('');
         expect(latex(text)).toMatch(/^[ -~]*$/);
       }),
-      { numRuns: 3_000 },
+      { numRuns: inFull(3_000, 500) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('text in LaTeX', () => {
         fc.pre(inertLine(a).normalize('NFC') !== inertLine(b).normalize('NFC'));
         expect(latex(a)).not.toBe(latex(b));
       }),
-      { numRuns: 2_000 },
+      { numRuns: inFull(2_000, 333) },
     );
   });
 });
@@ -189,7 +190,7 @@ describe('the file', () => {
         const bare = file.replaceAll(/\\[{}]/g, '');
         expect(bare.split('{').length).toBe(bare.split('}').length);
       }),
-      { numRuns: 300 },
+      { numRuns: inFull(300, 50) },
     );
   });
 });

@@ -22,6 +22,7 @@ import { cellCode, code, fenced } from '../../src/report/markdown/markup.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
 import type { CellResult } from '../../src/documents/scheme-result.ts';
+import { inFull } from '../support/thorough.ts';
 
 describe('inert text', () => {
   test.each([
@@ -51,7 +52,7 @@ describe('inert text', () => {
         expect(inertLine(value)).not.toMatch(/[\t\n]/);
         expect(inert(inert(value))).toBe(inert(value));
       }),
-      { numRuns: 3_000, seed: 1 },
+      { numRuns: inFull(3_000, 500), seed: 1 },
     );
   });
 });
@@ -73,7 +74,7 @@ describe('pieces of Markdown', () => {
         for (const line of lines.slice(1, -1))
           expect(/^ *`+ *$/.test(line) && line.trim().length >= last.length).toBe(false);
       }),
-      { numRuns: 3_000, seed: 1 },
+      { numRuns: inFull(3_000, 500), seed: 1 },
     );
   });
 
@@ -118,7 +119,7 @@ describe('pieces of Markdown', () => {
         expect(cell.replaceAll(String.raw`\|`, '')).not.toContain('|');
         expect(cell).not.toContain(String.raw`\\|`);
       }),
-      { numRuns: 3_000, seed: 2 },
+      { numRuns: inFull(3_000, 500), seed: 2 },
     );
   });
 });

@@ -63,7 +63,7 @@ describe('--figures-format', () => {
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('](r-figures/delta-pp.svg)');
   });
 
-  test('replaces no picture of another program', async () => {
+  thorough('replaces no picture of another program', async () => {
     const folder = temporaryFolder();
     await report(folder, '--figures-format', 'png');
     const path = join(folder, 'r-figures', 'delta-pp.png');

@@ -14,6 +14,7 @@ import { tangoInterval } from '../../src/stats/tango.ts';
 import { criticalT } from '../../src/stats/student-t.ts';
 import { wilsonInterval } from '../../src/stats/wilson.ts';
 import { exactSignTestP } from '../support/sign-test.ts';
+import { inFull } from '../support/thorough.ts';
 
 const farthest = (found: Interval | null | undefined, wanted: Interval): number =>
   Math.max(...([0, 1] as const).map((end) => Math.abs((found?.[end] ?? Infinity) - wanted[end])));
@@ -41,7 +42,7 @@ describe('the sign-flip test', () => {
         expect(signFlipTest(each(d)).p).toBeCloseTo(wanted, 12);
         expect(signFlipTest(each(d), 0).p).toBeCloseTo(wanted, 12);
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: inFull(500, 83), seed: 1 },
     );
   });
 
@@ -56,7 +57,7 @@ describe('the sign-flip test', () => {
         expect(items).toBe(gained + lost);
         expect(Math.abs(p - wanted)).toBeLessThanOrEqual(1e-10 * wanted);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 
@@ -69,7 +70,7 @@ describe('the sign-flip test', () => {
         expect(signFlipTest(each(d.map((value) => -value))).p).toBe(p);
         expect(signFlipTest(each([...d, 0, 0])).p).toBe(p);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 
@@ -92,7 +93,7 @@ describe('the sign-flip test', () => {
         expect(near.isExact).toBe(exact.p === 1 && near.p === 1 ? near.isExact : false);
         if (exact.p > 0.005) expect(Math.abs(near.p / exact.p - 1)).toBeLessThan(0.03);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 
@@ -112,7 +113,7 @@ describe('the sign-flip test', () => {
       fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { maxLength: 60 }), (d) => {
         expect(signFlipTestOfList(Float64Array.from(d))).toEqual(signFlipTest(each(d)));
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: inFull(500, 83), seed: 1 },
     );
   });
 
@@ -130,7 +131,7 @@ describe('the sign-flip test', () => {
         expect(lowerBound(sums)).toBeLessThanOrEqual(p * (1 + 1e-9));
         expect(upperBound(sums)).toBeGreaterThanOrEqual(p * (1 - 1e-9));
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 
@@ -169,7 +170,7 @@ describe('intervals of rates and differences', () => {
         ]);
         expect(farthest(delta?.interval, tangoInterval(lost, gained, n))).toBeLessThan(1e-13);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 
@@ -180,7 +181,7 @@ describe('intervals of rates and differences', () => {
         expect(apart?.estimate).toBe(together?.estimate);
         for (const end of [0, 1]) expect(apart?.interval?.[end] ?? 0).toBeCloseTo(together?.interval?.[end] ?? 0, 11);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 
@@ -202,7 +203,7 @@ describe('intervals of rates and differences', () => {
           expect(high).toBeGreaterThan(low);
         }
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: inFull(500, 83), seed: 1 },
     );
   });
 
@@ -255,7 +256,7 @@ describe('contrasts', () => {
         }
         expect(sharedItemsTest(turned(all))).toEqual(sharedItemsTest(all));
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: inFull(300, 50), seed: 1 },
     );
   });
 

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calibratedShare, type PredictedStrata } from '../../src/stats/review/calibrated-share.ts';
 import { stratifiedShare } from '../../src/stats/review/stratified-share.ts';
+import { inFull } from '../support/thorough.ts';
 
 const law = <Input>(input: fc.Arbitrary<Input>, check: (input: Input) => void): void => {
-  fc.assert(fc.property(input, check), { seed: 1, numRuns: 300 });
+  fc.assert(fc.property(input, check), { seed: 1, numRuns: inFull(300, 50) });
 };
 
 /** Counts that can be. */

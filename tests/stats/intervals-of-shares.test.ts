@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cohensKappa, kappaInterval } from '../../src/stats/kappa.ts';
 import { effectiveWilsonInterval, wilsonInterval } from '../../src/stats/wilson.ts';
+import { inFull } from '../support/thorough.ts';
 
 const law = <Input>(input: fc.Arbitrary<Input>, check: (input: Input) => void): void => {
-  fc.assert(fc.property(input, check), { seed: 1, numRuns: 500 });
+  fc.assert(fc.property(input, check), { seed: 1, numRuns: inFull(500, 83) });
 };
 
 describe('an interval of κ', () => {

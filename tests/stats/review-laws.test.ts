@@ -8,9 +8,10 @@ import { rightWhereDifferent } from '../../src/stats/review/right-where-differen
 import { sampleOrder } from '../../src/stats/review/sample-order.ts';
 import { stratifiedShare } from '../../src/stats/review/stratified-share.ts';
 import { weightedSignTest } from '../../src/stats/review/weighted-sign-test.ts';
+import { inFull } from '../support/thorough.ts';
 
 const law = <Input>(input: fc.Arbitrary<Input>, check: (input: Input) => void): void => {
-  fc.assert(fc.property(input, check), { seed: 1, numRuns: 300 });
+  fc.assert(fc.property(input, check), { seed: 1, numRuns: inFull(300, 50) });
 };
 
 /** Counts that can be: hits ≤ reviewed, and reviewed + unclear ≤ size. */

@@ -43,7 +43,7 @@ describe('the k smallest', () => {
         const offered = named(all);
         expect(sampleOf(offered, limit)).toEqual(sorted(offered).slice(0, limit));
       }),
-      { numRuns: 1_000, seed: 1 },
+      { numRuns: inFull(1_000, 167), seed: 1 },
     );
   });
 
@@ -56,7 +56,7 @@ describe('the k smallest', () => {
         ).flatMap((part) => sampleOf(part, limit));
         expect(sampleOf(merged, limit)).toEqual(sampleOf(offered, limit));
       }),
-      { numRuns: 1_000, seed: 1 },
+      { numRuns: inFull(1_000, 167), seed: 1 },
     );
   });
 });
@@ -163,7 +163,7 @@ describe('tallies', () => {
         expect(content(merge(b, a, c))).toBe(wanted);
         expect([a, b, c].map(content)).toEqual(before);
       }),
-      { numRuns: 300, seed: 2 },
+      { numRuns: inFull(300, 50), seed: 2 },
     );
   });
 
@@ -180,7 +180,7 @@ describe('tallies', () => {
         const inCells = cells.values().reduce((sum, cell) => sum + (cell.counters[0] ?? 0), 0);
         expect(inCells + counts.unlabeled + counts.invalidLabels).toBe(factual.length);
       }),
-      { numRuns: 300, seed: 3 },
+      { numRuns: inFull(300, 50), seed: 3 },
     );
   });
 });

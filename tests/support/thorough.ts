@@ -1,4 +1,4 @@
-/** Tests that `npm run test:slow` does in full, and `npm test` in small or not at all: vitest.config.ts finds them by their import of this file. */
+/** Tests that `npm run test:slow` does in full, and `npm test` in small or not at all: vitest.config.ts finds them by their imports. */
 import { test } from 'vitest';
 
 /** Whether this is the slow project. */

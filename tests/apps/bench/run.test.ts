@@ -13,6 +13,7 @@ import { benchArgs as words, served } from '../../support/bench-server.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { scriptedAnswer } from '../../support/model-server/scripted-answer.ts';
 import { thorough } from '../../support/thorough.ts';
+import { shortenWaits } from '../../support/short-waits.ts';
 
 function resultOf(folder: string): BenchResult {
   const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
@@ -149,6 +150,7 @@ test('what a command asks differently is refused and named; more of the same is 
 });
 
 test('a question that fails for good is failed, not wrong, and can be asked again', async () => {
+  shortenWaits();
   const [folder, server] = [
     temporaryFolder(),
     await served({ fault: (prompt, before) => (before < 2 ? faultOf(prompt) : undefined) }),

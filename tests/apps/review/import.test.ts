@@ -13,6 +13,7 @@ import { ReviewStore } from '../../../src/apps/review/review-store.ts';
 import { parseNote, parseReviewer } from '../../../src/apps/review/words.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { AUDITED, currentMarks, plainSample, review, storeWith } from '../../support/review-sample.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 /** Ids and notes that are difficult for tables, terminals and parsers. */
@@ -78,7 +79,7 @@ describe.each(['csv', 'jsonl'])('an export as %s', (format) => {
     ),
   });
 
-  test('adds nothing to the store that it is of, and everything to an empty one', () => {
+  thorough('adds nothing to the store that it is of, and everything to an empty one', () => {
     const path = join(temporaryFolder(), `marks.${format}`);
     const folder = temporaryFolder();
     let round = 0;

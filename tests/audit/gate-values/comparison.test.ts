@@ -10,6 +10,7 @@ import {
 import { COMPARISON_VOCABULARY } from '../../../src/audit/gate-values/comparison/vocabulary.ts';
 import type { GateOutcome } from '../../../src/base/core/gate.ts';
 import type { Comparison, ComparisonCounts, FileComparison } from '../../../src/documents/comparison.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const NO_COUNTS: ComparisonCounts = {
   trials: 10,
@@ -84,7 +85,7 @@ test('a share is exceeded by more than it, to the last trial', () => {
       expect([rule, isExceeded(rule, { trials, lost: tenths * factor })]).toEqual([rule, false]);
       if (tenths < 1000) expect(isExceeded(rule, { trials, lost: tenths * factor + 1 })).toBe(true);
     }),
-    { numRuns: 2_000, seed: 1 },
+    { numRuns: inFull(2_000, 333), seed: 1 },
   );
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PageTrialList } from '../../../src/audit/page/page-trial-list.ts';
 import { addFlip, emptyFlips, mergeFlips, type Flip, type FlipSample } from '../../../src/audit/tally/flip-sample.ts';
 import { seededRank } from '../../../src/stats/seeded-rank.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const RUNS = ['a', 'b', 'c'];
 const flips = fc
@@ -25,7 +26,7 @@ test('all flips are counted, and those of the smallest ranks are kept, in whatev
       const smallest = all.toSorted((x, y) => x.rank - y.rank).slice(0, limit);
       expect(whole).toEqual({ count: all.length, limit, kept: smallest });
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: inFull(500, 83), seed: 1 },
   );
 });
 
@@ -55,7 +56,7 @@ describe('the list of a page', () => {
         );
         expect(shuffled.toSorted()).toEqual(listed(all, most).toSorted());
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: inFull(500, 83), seed: 1 },
     );
   });
 });

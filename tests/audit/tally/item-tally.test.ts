@@ -19,6 +19,7 @@ import {
 } from '../../../src/audit/scan/occurrences.ts';
 import { PairCounts } from '../../../src/audit/tally/pair-counts.ts';
 import { sharedItemsTest } from '../../../src/stats/by-item/paired-test.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const CELLS = ['a', 'b', 'c'];
 /** Row 3 is the item x of the data set d. */
@@ -107,7 +108,7 @@ test('states of each cell and of all are those of the trials that the labelling 
         expect(countAllStates(labelling.values(), labels.count)).toEqual(statesOf(all, verdict));
       }
     }),
-    { numRuns: 800, seed: 1 },
+    { numRuns: inFull(800, 133), seed: 1 },
   );
 });
 
@@ -123,7 +124,7 @@ test('parts in any order and under any numbers of their names give the same colu
       expect(parts.stored()).toEqual(whole.stored());
       for (const scheme of SCHEMES.keys()) expect(parts.underScheme(scheme)).toEqual(whole.underScheme(scheme));
     }),
-    { numRuns: 300, seed: 1 },
+    { numRuns: inFull(300, 50), seed: 1 },
   );
 });
 
@@ -137,7 +138,7 @@ test('the difference of two cells is tested alike by columns and by states', () 
         sharedItemsTest(pairedErrors(pairStates(a, b))),
       );
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: inFull(500, 83), seed: 1 },
   );
 });
 

@@ -7,6 +7,7 @@ import { replaceFile } from '../../../src/base/system/output-batch.ts';
 import { OwnerMark } from '../../../src/base/system/owner-mark.ts';
 import { temporaryBeside } from '../../../src/base/system/temporary.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const moduleOf = (name: string): string =>
   JSON.stringify(new URL(`../../../src/base/system/${name}`, import.meta.url).href);
@@ -72,7 +73,7 @@ test('a target that was about to be replaced when its process was killed gets it
   expect(readdirSync(folder)).toEqual(['report.md']);
 });
 
-test('scratch folders of killed processes go at the next start, others stay', async () => {
+thorough('scratch folders of killed processes go at the next start, others stay', async () => {
   const scratch = temporaryFolder();
   const env = { TMPDIR: scratch };
   await killed(

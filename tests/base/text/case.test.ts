@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lower } from '../../../src/base/text/case.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const texts = fc
   .tuple(
@@ -18,6 +19,6 @@ test('long texts in any order, and the same one twice', () => {
         list.flatMap((text) => [text.toLowerCase(), text.toLowerCase()]),
       );
     }),
-    { numRuns: 300, seed: 1 },
+    { numRuns: inFull(300, 50), seed: 1 },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToDifference } from '../../../src/base/text/difference.ts';
 import { pieces } from '../../support/texts.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const long = (text: string, times: number): string => text.repeat(times);
 /** 30 on each side, 40 of each end of what differs, and three marks. */
@@ -67,7 +68,7 @@ describe('a change', () => {
           expect(text.isWellFormed()).toBe(true);
         }
       }),
-      { numRuns: 1_000, seed: 1 },
+      { numRuns: inFull(1_000, 167), seed: 1 },
     );
   });
 
@@ -84,7 +85,7 @@ describe('a change', () => {
           }
         }
       }),
-      { numRuns: 1_000, seed: 1 },
+      { numRuns: inFull(1_000, 167), seed: 1 },
     );
   });
 });

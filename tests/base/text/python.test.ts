@@ -14,6 +14,7 @@ import * as utf8 from '../../../src/base/text/utf8.ts';
 import { collapseWhitespace, isWhitespace, strip } from '../../../src/base/text/whitespace.ts';
 import { isWordCodePoint } from '../../../src/base/text/words.ts';
 import { cases } from '../../support/fixtures.ts';
+import { inFull, thorough } from '../../support/thorough.ts';
 
 type Range = readonly [from: number, to: number];
 
@@ -105,7 +106,7 @@ describe('number formats', () => {
 });
 
 describe('sets of characters, over all code points', () => {
-  test('white space', () => {
+  thorough('white space', () => {
     const wanted = expand(sets.isspace_strip_set);
     expect(expand(sets.re_s)).toEqual(wanted);
     expect(codePoints(isWhitespace)).toEqual(wanted);
@@ -115,7 +116,7 @@ describe('sets of characters, over all code points', () => {
     );
   });
 
-  test.each([
+  thorough.each([
     ['isdigit()', sets.isdigit, (codePoint: number) => isDigits(String.fromCodePoint(codePoint))],
     [String.raw`\d`, sets.re_d, (codePoint: number) => readFloat(String.fromCodePoint(codePoint)) !== undefined],
     [String.raw`\w`, sets.re_w, isWordCodePoint],
@@ -148,7 +149,7 @@ describe('sets of characters, over all code points', () => {
     expect(codePoints(isBreak)).toEqual(sets.splitlines_breaks);
   });
 
-  test('lower case that changes the length, or becomes ASCII', () => {
+  thorough('lower case that changes the length, or becomes ASCII', () => {
     const lowered = (codePoint: number) => lower(String.fromCodePoint(codePoint));
     const changing = codePoints((codePoint) => countCodePoints(lowered(codePoint)) !== 1);
     expect(changing.map((codePoint) => [codePoint, Array.from(lowered(codePoint), (c) => c.codePointAt(0))])).toEqual(
@@ -186,7 +187,7 @@ test('texts are ordered by code points', () => {
     fc.property(fc.oneof(anyText, astral), fc.oneof(anyText, astral), (a, b) => {
       expect(Math.sign(compareCodePoints(a, b))).toBe(Math.sign(reference(a, b)));
     }),
-    { numRuns: 5_000, seed: 1 },
+    { numRuns: inFull(5_000, 833), seed: 1 },
   );
   expect(['😀', '\uffff', 'a'].toSorted(compareCodePoints)).toEqual(['a', '\uffff', '😀']);
 });
@@ -261,7 +262,7 @@ describe('offsets across lower-casing', () => {
         const wanted = Array.from(text).slice(0, at).join('').length;
         expect(offsetBeforeLowering(text, lower(text), offset)).toBe(wanted);
       }),
-      { numRuns: 2_000, seed: 1 },
+      { numRuns: inFull(2_000, 333), seed: 1 },
     );
   });
 
@@ -300,7 +301,7 @@ describe('UTF-8', () => {
     expect(backward.toReversed().every(same)).toBe(true);
   });
 
-  test('every code point folds as it lower-cases', () => {
+  thorough('every code point folds as it lower-cases', () => {
     const contextual = codePoints((codePoint) => utf8.foldCodePoint(codePoint) === utf8.CONTEXTUAL);
     expect(contextual.filter((codePoint) => !isSurrogate(codePoint))).toEqual([0x130, 0x3a3]);
     expect(contextual.filter(isSurrogate)).toHaveLength(0x800);
@@ -328,7 +329,7 @@ describe('UTF-8', () => {
         const inner = bytes.toString('utf8', start, utf8.trimEnd(bytes, start, bytes.length));
         expect(inner).toBe(strip(chars.join('')));
       }),
-      { numRuns: 1_000, seed: 1 },
+      { numRuns: inFull(1_000, 167), seed: 1 },
     );
   });
 });

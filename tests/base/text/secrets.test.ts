@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secretsAmong } from '../../../src/base/text/secrets.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const MARK = '[…]';
 const bytesOf = (text: string): Buffer => Buffer.from(text);
@@ -63,7 +64,7 @@ describe('properties', () => {
       fc.property(secrets, fc.constantFrom(...Object.values(FORMS)), (secret, form) => {
         expect(secretsAmong([secret], MARK).remove(`(${form(secret)})`)).toMatch(/^\(\s*\[…\]\s*\)$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: inFull(2_000, 333) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('properties', () => {
         expect(text.startsWith(head) && head.length <= (8 * before.length) / 6).toBe(true);
         expect(text.endsWith(tail) && tail.replace(/=+$/, '').length <= Math.ceil((8 * after.length) / 6)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: inFull(2_000, 333) },
     );
   });
 

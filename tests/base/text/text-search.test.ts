@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileSearch, findNeedle, findWords } from '../../../src/base/text/text-search.ts';
+import { inFull } from '../../support/thorough.ts';
 
 /** Letters whose cases ASCII does not know, and characters that a regex could take for something else. */
 const characters = fc.constantFrom(
@@ -41,7 +42,7 @@ test('a text with the words has the needle, or a letter with another case', () =
       fc.pre(needle !== null && compileSearch(words)([text]));
       expect([needle.text, ...needle.otherCases].some((part) => lowerAscii(text).includes(part))).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: inFull(1000, 167) },
   );
 });
 
@@ -53,7 +54,7 @@ test('a text with a needle that is all of the words has the words', () => {
       fc.pre(needle?.isWhole === true && lowerAscii(text).includes(needle.text));
       expect(compileSearch(words)([text])).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: inFull(1000, 167) },
   );
 });
 
@@ -72,7 +73,7 @@ test('the words are found where a text has them, and in the same texts', () => {
       expect(found.length > 0).toBe(words.trim() !== '' && compileSearch(words)([text]));
       for (const { start, end } of found) expect(compileSearch(words)([text.slice(start, end)])).toBe(true);
     }),
-    { numRuns: 2_000, seed: 1 },
+    { numRuns: inFull(2_000, 333), seed: 1 },
   );
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isInGroup } from '../../../src/languages/claims/match-group.ts';
 import { parseClaim } from '../../../src/languages/claims/parse-claim.ts';
 import { writeRate } from '../../../src/languages/claims/write-claim.ts';
+import { inFull } from '../../support/thorough.ts';
 
 test('a written group contains exactly the trials with its values', () => {
   const text = fc.oneof(
@@ -20,7 +21,7 @@ test('a written group contains exactly the trials with its values', () => {
       expect(read(`${variant}x`, temperature)).toBe(false);
       expect(read(variant, temperature + 1)).toBe(false);
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: inFull(500, 83), seed: 1 },
   );
 });
 

@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { TrialsWriter } from '../../../src/report/html/trials-writer.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const ABOUT = { schemes: [{ id: 'v1', title: 'V1' }], flips: 7 };
 
@@ -27,7 +28,7 @@ test.each([0, 1, 2, 40])('%s trials are there as JSON, after what is known of al
   expect(read(await write(trials))).toEqual({ ...ABOUT, list: trials });
 });
 
-test.each([
+thorough.each([
   ['the first', [1, 2, 3]],
   ['the last', [0, 1, 2]],
   ['some', [1, 3]],

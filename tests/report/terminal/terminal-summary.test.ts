@@ -7,6 +7,7 @@ import { schemeLines } from '../../../src/report/terminal/scheme-lines.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
 import { displayWidth } from '../../../src/base/text/display-width.ts';
 import { sampleResult } from '../../support/result.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const OPTIONS = { program: 'audit', view: ['result.json'], files: ['report.md', 'result.json'] };
 const ALL_FILES = ['a.md', 'b.html', 'c', 'd.md', 'e.xml', 'f.json', 'g.db'];
@@ -123,7 +124,7 @@ describe('limits', () => {
         for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(80);
         expect(lines.join('')).not.toMatch(/[\0-\x1f\x7f-\x9f\u202e]/);
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: inFull(200, 40), seed: 1 },
     );
   });
 

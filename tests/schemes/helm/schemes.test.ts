@@ -6,6 +6,7 @@ import { firstMatch } from '../../../src/base/text/matches.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 import { originalOf } from '../../support/verdicts.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const schemeOf = (name: string) => {
   const scheme = helmSchemes.find(({ id }) => id === `helm.${name}`);
@@ -47,7 +48,7 @@ describe('helm.gpqa', () => {
         const [start, end] = matches.find((span) => span !== undefined) ?? [null, null];
         expect(parse(text)).toMatchObject({ start, end });
       }),
-      { numRuns: 3_000, seed: 1 },
+      { numRuns: inFull(3_000, 500), seed: 1 },
     );
   });
 });

@@ -11,6 +11,7 @@ import { formatGeneral, strFloat } from '../../../src/base/text/float-format.ts'
 import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 import { readFiniteFloat, readNumber } from '../../../src/base/text/unicode-numbers.ts';
 import { originalOf } from '../../support/verdicts.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const plans = new Map(inspectSchemes.map((scheme) => [scheme.id, planFor([scheme])]));
 
@@ -113,7 +114,7 @@ describe('the scans find the same as the expressions', () => {
       fc.property(labelTexts, (text) => {
         expect(scan(text)).toBe(expression(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: inFull(3000, 500) },
     );
   });
 });

@@ -13,6 +13,7 @@ import { valueAt } from '../../../src/schemes/kit/settings.ts';
 import { CORE_SCHEMES } from '../../../src/schemes/core/core-schemes.ts';
 import { encodedTrial } from '../../support/trials.ts';
 import { cases } from '../../support/fixtures.ts';
+import { inFull } from '../../support/thorough.ts';
 
 interface JaCase {
   readonly response: string;
@@ -72,7 +73,7 @@ describe('ja-cot equals its four members', () => {
         const [all, own] = planFor([whole, MEMBERS.get(task) as Scheme]).score(inputOf(response, task), truth);
         expect(partsOf(all)).toEqual(partsOf(own));
       }),
-      { numRuns: 2000 },
+      { numRuns: inFull(2000, 333) },
     );
   });
 });
@@ -97,7 +98,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
         expect(valueAt(settings, setting)).toEqual(parser.parse(input, off));
         for (const step of parser.trace(input, off)) expect(off.has(step.rule)).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: inFull(500, 83) },
     );
   });
 
@@ -111,7 +112,7 @@ describe.each(jaCotTaskSchemes.map((scheme) => [scheme.id, scheme] as const))('%
         expect(matcher.rules.map(({ id }) => id)).toContain(verdict.neverMet);
         expect(verdict.correct).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: inFull(1000, 167) },
     );
     expect(seen).toBeGreaterThan(50);
   });

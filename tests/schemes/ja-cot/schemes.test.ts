@@ -8,6 +8,7 @@ import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { firstMatch } from '../../../src/base/text/matches.ts';
 import { lastMatch } from '../../../src/base/text/matches.ts';
 import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const text = (parser: typeof jaCotChoice, response: string, ...off: string[]) =>
   parser.parse({ response, storedParse: null }, new Set(off)).text;
@@ -132,7 +133,7 @@ describe('the scans find the same as the original expressions', () => {
         expect(found).toBe(wanted ?? null);
         if (start !== null) expect(response.slice(start, end ?? 0)).toBe(found);
       }),
-      { numRuns: 1000 },
+      { numRuns: inFull(1000, 167) },
     );
   });
 });

@@ -22,7 +22,7 @@ import {
 } from '../../../src/schemes/core/universes.ts';
 import { cases } from '../../support/fixtures.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
-import { inFull } from '../../support/thorough.ts';
+import { inFull, thorough } from '../../support/thorough.ts';
 
 /** Up to this many optional rules all settings are tested; with more rules, those with one rule on, one off, none and all. */
 const MOST_TRIED = 6;
@@ -187,7 +187,7 @@ describe('universes', () => {
 describe('setting scorers', () => {
   const schemes = SCHEMES.filter((scheme) => createSettingScorer(scheme) !== null);
 
-  test.each(schemes.map((scheme) => [scheme.id, scheme] as const))('of %s', (_, scheme) => {
+  thorough.each(schemes.map((scheme) => [scheme.id, scheme] as const))('of %s', (_, scheme) => {
     const { parser, normalizer, matcher } = scheme;
     const scorer = createSettingScorer(scheme);
     const ids = [...optionalOf(parser.rules), ...optionalOf(normalizer.rules)];

@@ -5,6 +5,7 @@ import { mmluProSchemes } from '../../../src/schemes/mmlu-pro/schemes.ts';
 import { firstMatch } from '../../../src/base/text/matches.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const plan = planFor(mmluProSchemes);
 const parses = (response: string) =>
@@ -64,6 +65,6 @@ test('the scans of level 2 find the same as its expressions', () => {
       const [, two] = parses(text);
       expect(two?.slice(1)).toEqual([start, end]);
     }),
-    { numRuns: 3_000, seed: 1 },
+    { numRuns: inFull(3_000, 500), seed: 1 },
   );
 });

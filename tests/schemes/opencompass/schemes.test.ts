@@ -18,6 +18,7 @@ import {
   openCompassLastOption,
 } from '../../../src/schemes/opencompass/parser.ts';
 import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
+import { inFull } from '../../support/thorough.ts';
 
 function parsed(parser: Parser, response: string): string | null {
   const { text, start, end } = parser.parse({ response, storedParse: null });
@@ -81,7 +82,7 @@ test.each([
       const span = first !== undefined && first[1] > first[0] ? first : whole;
       expect(scan(text)).toEqual(span === undefined ? null : { start: span[0], end: span[1] });
     }),
-    { numRuns: 5000 },
+    { numRuns: inFull(5000, 833) },
   );
 });
 

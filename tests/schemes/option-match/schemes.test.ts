@@ -6,6 +6,7 @@ import { optionMatchSchemes } from '../../../src/schemes/option-match/schemes.ts
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { pythonRegExp } from '../../../src/base/text/python-regex.ts';
 import { strip } from '../../../src/base/text/whitespace.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const [scheme] = optionMatchSchemes as [(typeof optionMatchSchemes)[number]];
 const score = (response: string, truth: string, question: string | null = null, threshold = 0.7) =>
@@ -75,7 +76,7 @@ describe('the scan for options', () => {
         expect(original?.rule).toBe(wanted === '' ? 'no-option' : 'similarity');
         if (wanted !== '') expect(original?.detail).toEqual({ similarity: optionSimilarity('zzz', wanted) ?? 0 });
       }),
-      { numRuns: 1000 },
+      { numRuns: inFull(1000, 167) },
     );
   });
 });

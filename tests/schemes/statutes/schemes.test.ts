@@ -8,6 +8,7 @@ import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { splitLines } from '../../../src/base/text/lines.ts';
 import { nfkc } from '../../../src/base/text/nfkc.ts';
 import { strip } from '../../../src/base/text/whitespace.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const parse = (parser: typeof mcV3, response: string, off: readonly string[] = []) =>
   parser.parse({ response, storedParse: null }, new Set(off));
@@ -118,7 +119,7 @@ describe('offsets', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         expect(parse(mcV3, pieces.join('')).text).toBe(specified(pieces.join('')));
       }),
-      { numRuns: 500 },
+      { numRuns: inFull(500, 83) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   thinkLmEvalStop,
   thinkOpenCompass,
 } from '../../../src/schemes/think/normalizer.ts';
+import { inFull } from '../../support/thorough.ts';
 
 test.each([
   ['a pair', '<think>a</think> b ', 'b ', ' b ', 'b', ' b '],
@@ -92,7 +93,7 @@ test.each(ORIGINALS)('$id in one pass gives the same as step by step', (normaliz
     fc.property(tags, (text) => {
       expect(normalizer.normalize(text)).toBe(original(text));
     }),
-    { numRuns: 3000 },
+    { numRuns: inFull(3000, 500) },
   );
 });
 

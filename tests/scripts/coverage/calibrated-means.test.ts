@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { simulateCalibration } from '../../../scripts/coverage/calibrated-means.ts';
 import { LABELS } from '../../../scripts/coverage/judges.ts';
 import { simulateKappas } from '../../../scripts/coverage/weighted-kappas.ts';
+import { thorough } from '../../support/thorough.ts';
 
 const DESIGN = { answers: 300, labelled: 60, answersToQuery: 1, byQuery: false };
 const RUNS = 20;
@@ -14,7 +15,7 @@ test('the means of the populations are those of their quantiles', () => {
   }
 });
 
-test('60 labels of 300 answers: about 95 % of all intervals contain the true mean', () => {
+thorough('60 labels of 300 answers: about 95 % of all intervals contain the true mean', () => {
   const cells = simulateCalibration(DESIGN, { runs: RUNS, seed: 7 });
   expect(cells).toHaveLength(80);
   const covered = cells.reduce((sum, cell) => sum + cell.covered, 0) / cells.length;
@@ -33,7 +34,7 @@ test('a judge that is nearly always right narrows the interval, and a useless on
   expect(relative('useless')).toBeLessThan(1.1);
 });
 
-test('intervals of weighted κ cover at least 87 % on average, with repeats of queries too', () => {
+thorough('intervals of weighted κ cover at least 87 % on average, with repeats of queries too', () => {
   for (const { covered } of simulateKappas({ runs: 5, seed: 7 }, 2000))
     expect(covered.reduce((sum, share) => sum + share, 0) / covered.length).toBeGreaterThan(0.87);
 });

@@ -5,6 +5,7 @@ import { contains, isHit, mayContain } from '../../../src/sources/run-store/sear
 import { queriesOver } from '../../../src/base/sqlite/queries.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
 import { findNeedle } from '../../../src/base/text/text-search.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const db = openDatabase(':memory:');
 afterAll(() => db.close());
@@ -36,7 +37,7 @@ test('a column contains what instr finds in its lower case', () => {
       const wanted = db.prepare('SELECT instr(lower(v), ?) > 0 FROM value').pluck().get(needle.text);
       expect(Boolean(found)).toBe(Boolean(wanted));
     }),
-    { numRuns: 2000 },
+    { numRuns: inFull(2000, 333) },
   );
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignLanes, styleMarks, type Mark } from '../../../src/web/kit/text/mark-style.ts';
+import { inFull } from '../../support/thorough.ts';
 
 const stretch = fc.tuple(fc.nat(30), fc.nat(30)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
 
@@ -14,7 +15,7 @@ test('no two marks that overlap have the same lane, and no lane is empty', () =>
           if (i < k && a.start < b.end && b.start < a.end) expect(lanes[i]).not.toBe(lanes[k]);
       expect([...new Set(lanes)].toSorted((a, b) => a - b)).toEqual([...new Set(lanes)].map((_, lane) => lane));
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: inFull(500, 83), seed: 1 },
   );
 });
 

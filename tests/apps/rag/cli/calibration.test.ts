@@ -5,6 +5,7 @@ import type { ReplyAudit } from '../../../../src/apps/rag/documents/reply-audit.
 import { calibrationScene, type CalibrationScene } from '../../../support/calibration-scene.ts';
 import { audit } from '../../../support/in-process.ts';
 import { validateEvaluationReport, validateReplyAudit } from '../../../support/schemas.ts';
+import { thorough } from '../../../support/thorough.ts';
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -68,7 +69,7 @@ describe('labels of 24 of 120 answers', () => {
   });
 });
 
-test('too few labels give no calibrated mean, and labels of chosen answers a caution', async () => {
+thorough('too few labels give no calibrated mean, and labels of chosen answers a caution', async () => {
   await using probe = await calibrationScene({ answers: 60, isLabelled: () => true });
   const worst = [...probe.scores.entries()].toSorted(([, a], [, b]) => a - b).map(([n]) => n);
   const few = await evaluated({ answers: 60, isLabelled: (n) => worst.slice(0, 9).includes(n) });
@@ -79,7 +80,7 @@ test('too few labels give no calibrated mean, and labels of chosen answers a cau
   expect(markdown).toContain('They are probably no random sample');
 });
 
-test('answers to the same query are one item: 24 labels of six queries are too few', async () => {
+thorough('answers to the same query are one item: 24 labels of six queries are too few', async () => {
   const isLabelled = (n: number): boolean => n % 20 < 4;
   const { report } = await evaluated({ answers: 120, answersToQuery: 4, isLabelled });
   expect(report.calibration[0]).toMatchObject({

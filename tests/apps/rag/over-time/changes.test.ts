@@ -66,7 +66,7 @@ thorough('of 400 reports in which nothing changes at most 5 % (and three standar
   expect(wrong).toBeGreaterThan(0);
 });
 
-test('nor do they where nearly all answers have a 1, and whole weeks by chance', () => {
+thorough('nor do they where nearly all answers have a 1, and whole weeks by chance', () => {
   const random = seedrandom.tychei('nearly all');
   expect(count(200, () => ({ value: () => Number(random() < 0.97) }))).toBeLessThanOrEqual(atMost(200));
 });
@@ -86,7 +86,7 @@ test('nor where a query has forty answers in a week, and each week is about ten 
   expect(wrong).toBeLessThanOrEqual(atMost(100));
 });
 
-test('a step of 0.15 at a standard deviation of 0.2 is found in its week in at least 95 % of 200 reports', () => {
+thorough('a step of 0.15 at a standard deviation of 0.2 is found in its week in at least 95 % of 200 reports', () => {
   const score = scores(seedrandom.tychei('a step'));
   const value = (metric: string, week: number): number => score(metric === 'a' && week >= 7 ? 0.55 : 0.7);
   const reports = Array.from({ length: 200 }, () => simulate({ value }));

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorMessage } from '../../../../src/base/core/errors.ts';
 import { TrecLineReader } from '../../../../src/apps/rag/retrieval/trec-line.ts';
+import { inFull } from '../../../support/thorough.ts';
 
 const NAMES = ['query', 'document', 'score'];
 
@@ -35,7 +36,7 @@ test('fields are what is between whitespace', () => {
     fc.property(lines, (line) => {
       expect(read(line)).toEqual(expected(line));
     }),
-    { numRuns: 2000 },
+    { numRuns: inFull(2000, 333) },
   );
 });
 

@@ -72,7 +72,7 @@ thorough.each([1, 2])('the result of %i logs, whose trials all threads score, is
   expect(done).toEqual(done.toSorted((a, b) => a - b));
 });
 
-test('threads without a log score trials of the last one', async () => {
+thorough('threads without a log score trials of the last one', async () => {
   const asked = vi.spyOn(Thread.prototype, 'ask');
   const options = optionsFor([...someLogs(2), ...someLogs(1, 5000)]);
   const shared = await auditInputs(options, TOOL, { runner: threads });

@@ -7,6 +7,7 @@ import { convertSource } from '../../src/audit/convert.ts';
 import { openSource } from '../../src/sources/open-source.ts';
 import { demoFolder, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { thorough } from '../support/thorough.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D'];
 const SCHEMES = ['--schemes', 'simpleevals.mcq,lmeval.mcq_flexible'];
@@ -160,7 +161,7 @@ describe('a log', () => {
 });
 
 describe('a run store', () => {
-  test('typed in several ways, and at another place', async () => {
+  thorough('typed in several ways, and at another place', async () => {
     const root = demoFolder();
     cpSync(join(root, 'runs'), join(root, 'copy', 'runs'), { recursive: true });
     cpSync(join(root, 'runs_metadata.json'), join(root, 'copy', 'runs_metadata.json'));

@@ -90,7 +90,7 @@ describe('the same bytes', () => {
     expect(merged).toEqual(whole);
   });
 
-  test('with claims, by other cells, and with schemes beyond the core', async () => {
+  thorough('with claims, by other cells, and with schemes beyond the core', async () => {
     const cwd = demoFolder();
     const holds = 'errorPct(condition=control) < errorPct(condition=asch_history_5, temperature=0)';
     writeFileSync(join(cwd, 'claims.yaml'), `claims:\n  - id: pressure\n    holds: ${holds}\n`);
@@ -135,7 +135,7 @@ describe('the same bytes', () => {
       }
   });
 
-  test('where a run is bad in one shard, and bad runs are left out', async () => {
+  thorough('where a run is bad in one shard, and bad runs are left out', async () => {
     const cwd = demoFolder();
     const path = join(cwd, 'runs/demo_t0.7/simulation.db');
     const db = openDatabase(path);

@@ -15,6 +15,7 @@ import { served } from '../../support/bench-server.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { shortenWaits } from '../../support/short-waits.ts';
+import { thorough } from '../../support/thorough.ts';
 
 beforeEach(shortenWaits);
 
@@ -94,7 +95,7 @@ test('a line that has no id makes the requests fail that have no other line', as
   ]);
 });
 
-test('a result that is too large is a failure, and the others are read', async () => {
+thorough('a result that is too large is a failure, and the others are read', async () => {
   const folder = temporaryFolder();
   const padding = ' '.repeat(33 << 20);
   const server = await started({
