@@ -1,5 +1,5 @@
 /** `audit compare`: compares two schemes on the same responses, or a new log with an old one. */
-import type { CompareFlags } from './parser-commands.ts';
+import type { CompareFlags } from './parser-options.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import type { GateOutcome } from '../base/core/gate.ts';
 import { jsonText } from '../base/core/json-text.ts';

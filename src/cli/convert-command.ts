@@ -1,5 +1,5 @@
 /** `audit convert`: writes trials, with the answers of schemes, in the format of Every Eval Ever. */
-import type { ConvertFlags } from './parser-commands.ts';
+import type { ConvertFlags } from './parser-options.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { convertSource } from '../audit/convert.ts';
 import { inputPlace } from './kit/input-place.ts';

@@ -1,5 +1,5 @@
 /** `audit explain`: finds a trial in run stores or in a log, and shows it rule by rule. */
-import type { ExplainFlags } from './result-commands.ts';
+import type { ExplainFlags } from './result-options.ts';
 import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain/explain.ts';
 import { explainingSchemes } from '../audit/defaults/hinted-schemes.ts';

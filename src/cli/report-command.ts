@@ -2,7 +2,7 @@
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, reportOutcomes } from './kit/gate.ts';
 import { checkOutputs } from './kit/output.ts';
-import type { ReportFlags } from './result-commands.ts';
+import type { ReportFlags } from './result-options.ts';
 import { assertFiles, resultOutputs, writeResult } from './result-outputs.ts';
 import { pathWords, printSummary } from './result-summary.ts';
 

@@ -1,23 +1,7 @@
 /** The commands that show saved results and single trials. */
-import { LOG_OPTIONS, SCHEME_OPTIONS, STORE_OPTIONS, TRIAL_OPTIONS } from '../languages/options/audit-options.ts';
-import { USUAL } from '../languages/options/defaults.ts';
-import type { FlagsOf, OptionTable } from '../languages/options/option.ts';
-import { FORCE_OPTION, REPORT_OPTIONS } from '../languages/options/output-options.ts';
-import { ANY_TEXT, FLAG, TEXTS } from '../languages/options/values.ts';
 import { addOptions } from './kit/add-options.ts';
 import type { UsageCommand } from './kit/usage-command.ts';
-
-const OPTIONS_OF_REPORT = {
-  ...REPORT_OPTIONS,
-  outMd: { ...REPORT_OPTIONS.outMd, usual: '-' },
-  maxExamples: {
-    ...TRIAL_OPTIONS.maxExamples,
-    text: `the maximum number of receipts of each kind in the report (default: as many as fit; ${USUAL.shownExamples} with --full)`,
-  },
-  ...FORCE_OPTION,
-} as const satisfies OptionTable;
-
-export type ReportFlags = FlagsOf<typeof OPTIONS_OF_REPORT>;
+import { OPTIONS_OF_REPORT, type ReportFlags, EXPLAIN_OPTIONS, type ExplainFlags } from './result-options.ts';
 
 export function describeReport(command: UsageCommand): void {
   addOptions(command, OPTIONS_OF_REPORT)
@@ -29,22 +13,6 @@ export function describeReport(command: UsageCommand): void {
       await runReport(path, flags);
     });
 }
-
-const EXPLAIN_OPTIONS = {
-  ...STORE_OPTIONS,
-  ...LOG_OPTIONS,
-  trial: { flags: '--trial <id>', value: ANY_TEXT, group: 'Input', text: 'the id of the trial', isRequired: true },
-  scheme: {
-    flags: '--scheme <id>',
-    value: TEXTS,
-    group: 'Schemes',
-    text: 'the scheme to show (repeatable; default: those that the run list names, else the core schemes)',
-  },
-  ...SCHEME_OPTIONS,
-  json: { flags: '--json', value: FLAG, group: 'Output', text: 'print JSON' },
-} as const satisfies OptionTable;
-
-export type ExplainFlags = FlagsOf<typeof EXPLAIN_OPTIONS>;
 
 export function describeExplain(command: UsageCommand): void {
   addOptions(command, EXPLAIN_OPTIONS)

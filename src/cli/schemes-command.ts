@@ -1,5 +1,5 @@
 /** `audit schemes`: prints the catalog or one scheme in full, or writes a template for your own scheme. */
-import type { SchemesFlags } from './parser-commands.ts';
+import type { SchemesFlags } from './parser-options.ts';
 import { jsonText } from '../base/core/json-text.ts';
 import { markdownTable } from 'markdown-table';
 import { InputError } from '../base/core/errors.ts';

@@ -1,5 +1,5 @@
 /** `audit score`: JSON lines in, JSON lines out, in the same order. */
-import type { ScoreFlags } from './parser-commands.ts';
+import type { ScoreFlags } from './parser-options.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
 import { warnOfMissingQuestions } from '../audit/conclusions/missing-questions.ts';
 import { answerLine } from '../audit/explain/score-line.ts';

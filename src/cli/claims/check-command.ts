@@ -1,5 +1,5 @@
 /** `audit claims check`: finds the groups of claims in the trials, and counts them. */
-import type { CheckFlags } from './commands.ts';
+import type { CheckFlags } from './claims-options.ts';
 import { countClaims, type CountedGroup } from '../../audit/claim-answers/count-trials.ts';
 import { plural } from '../../report/numbers.ts';
 import { openSource } from '../../sources/open-source.ts';

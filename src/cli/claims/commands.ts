@@ -1,44 +1,8 @@
-/** `audit claims …`: the commands and their options. */
-import {
-  BASELINE_OPTION,
-  CELL_OPTIONS,
-  JOBS_OPTION,
-  READING_OPTIONS,
-  STORE_OPTIONS,
-} from '../../languages/options/audit-options.ts';
-import type { FlagsOf, OptionTable } from '../../languages/options/option.ts';
-import { FORCE_OPTION } from '../../languages/options/output-options.ts';
-import { OUTPUT } from '../../languages/options/values.ts';
+/** `audit claims …`: the commands. */
 import { addOptions } from '../kit/add-options.ts';
 import { addHelpCommand } from '../kit/help-command.ts';
 import type { UsageCommand } from '../kit/usage-command.ts';
-
-const INPUT = 'logs, or the folder of a run store';
-
-const CHECK_OPTIONS = { ...STORE_OPTIONS, ...READING_OPTIONS } as const satisfies OptionTable;
-
-export type CheckFlags = FlagsOf<typeof CHECK_OPTIONS>;
-
-const INIT_OPTIONS = {
-  ...STORE_OPTIONS,
-  ...CELL_OPTIONS,
-  ...READING_OPTIONS,
-  baselineCondition: {
-    ...BASELINE_OPTION.baselineCondition,
-    text: 'the condition with which the others are compared',
-  },
-  outYaml: {
-    flags: '--out-yaml <file>',
-    value: OUTPUT,
-    group: 'Output',
-    text: 'the file for the claims; - for standard output',
-    usual: '-',
-  },
-  ...FORCE_OPTION,
-  ...JOBS_OPTION,
-} as const satisfies OptionTable;
-
-export type InitFlags = FlagsOf<typeof INIT_OPTIONS>;
+import { INPUT, CHECK_OPTIONS, type CheckFlags, INIT_OPTIONS, type InitFlags } from './claims-options.ts';
 
 export function describeClaims(claims: UsageCommand): void {
   claims.description(

@@ -1,5 +1,5 @@
 /** `audit claims init`: drafts a file of claims. */
-import type { InitFlags } from './commands.ts';
+import type { InitFlags } from './claims-options.ts';
 import { countTrials } from '../../audit/claim-answers/count-trials.ts';
 import { draftClaims, listCandidates, type DraftedClaim } from '../../audit/claim-answers/draft.ts';
 import { writeClaims } from '../../languages/claims/write-claims.ts';

@@ -1,15 +1,8 @@
-/** `audit init`: its description and its options. */
+/** `audit init`: its description. */
 import { CONFIG_NAME } from '../../base/core/config-name.ts';
-import type { FlagsOf, OptionTable } from '../../languages/options/option.ts';
-import { FLAG } from '../../languages/options/values.ts';
 import { addOptions } from '../kit/add-options.ts';
 import type { UsageCommand } from '../kit/usage-command.ts';
-
-const OPTIONS = {
-  force: { flags: '--force', value: FLAG, group: 'Output', text: 'replace the file if it exists' },
-} as const satisfies OptionTable;
-
-export type InitFlags = FlagsOf<typeof OPTIONS>;
+import { OPTIONS, type InitFlags } from './init-options.ts';
 
 export function describeInit(command: UsageCommand): void {
   addOptions(command, OPTIONS)

@@ -1,5 +1,5 @@
 /** `audit init`: writes a configuration for the inputs in a folder. */
-import type { InitFlags } from './describe-init.ts';
+import type { InitFlags } from './init-options.ts';
 import { dirname, join, relative } from 'node:path';
 import { CONFIG_NAME, type Config } from './config.ts';
 import { InputError } from '../../base/core/errors.ts';

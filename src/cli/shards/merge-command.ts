@@ -1,5 +1,5 @@
 /** `audit merge PLAN [PARTS]`. */
-import type { MergeFlags } from './commands.ts';
+import type { MergeFlags } from './shard-options.ts';
 import { join } from 'node:path';
 import { mergeParts } from '../../audit/shards/merge-parts.ts';
 import { readPlan } from '../../audit/shards/plan.ts';

@@ -1,5 +1,5 @@
 /** `audit plan [INPUT…] --shards N`. */
-import type { PlanFlags } from './commands.ts';
+import type { PlanFlags } from './shard-options.ts';
 import { dirname, join } from 'node:path';
 import { assertGivenNames } from '../../audit/defaults/given-names.ts';
 import { makePlan, writePlan } from '../../audit/shards/plan.ts';

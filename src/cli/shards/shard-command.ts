@@ -1,5 +1,5 @@
 /** `audit shard PLAN --index I`. */
-import type { ShardFlags } from './commands.ts';
+import type { ShardFlags } from './shard-options.ts';
 import { dirname, join } from 'node:path';
 import { makePart } from '../../audit/shards/make-part.ts';
 import { finishedPart, partName } from '../../audit/shards/merge-parts.ts';

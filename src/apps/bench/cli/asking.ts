@@ -1,7 +1,7 @@
 /** What is common to all models of a command that asks questions. */
 import type { Pace } from '../../../models/pace.ts';
 import type { Spending } from '../../../models/spending.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 import type { BenchProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
 

@@ -13,7 +13,7 @@ import { OfflineModel } from '../../../models/batch/offline-model.ts';
 import { askRun } from './ask-run.ts';
 import type { Asking } from './asking.ts';
 import { describeOpen, describePause, describeStanding } from './batch-words.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 import type { ModelProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
 import { discardUnused, superviseRun, Unfinished } from './supervise-run.ts';

@@ -5,7 +5,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { Spending } from '../../../models/spending.ts';
 import { checkBatches } from './batch.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 import { checkBenchOutputs, chooseOutputs, writeBench, type BenchOutputs } from './outputs.ts';
 import { auditCommand, claimsOf } from './place.ts';
 import { BenchProgress } from './progress.ts';

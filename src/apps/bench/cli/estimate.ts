@@ -6,7 +6,7 @@ import { renderEstimate } from '../../../report/request-estimate.ts';
 import { countQuestions, RunStatistics } from '../estimate.ts';
 import { findRun } from '../runs/find-run.ts';
 import { createConfig } from '../runs/run-config.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 import { serverOf } from './run-models.ts';
 import type { BenchSettings } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../../models/address.ts';
 import { checkModelPackages } from '../../../models/packages.ts';
 import { PROVIDERS } from '../../../models/providers.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 
 type ModelFlags = Pick<BenchFlags, 'model' | 'baseUrl' | 'apiKey' | 'estimate'>;
 

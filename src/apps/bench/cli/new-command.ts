@@ -1,5 +1,5 @@
 /** `audit bench new`: writes a file of questions and a file of a benchmark, to be changed. */
-import type { NewBenchmarkFlags } from './describe-bench.ts';
+import type { NewBenchmarkFlags } from './bench-options.ts';
 import { basename } from 'node:path';
 import { InputError } from '../../../base/core/errors.ts';
 import { exists } from '../../../base/system/file-status.ts';

@@ -19,7 +19,7 @@ import {
   writeAll,
   type OutputFile,
 } from '../../../cli/kit/output.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 import { drawFigures, renderReport, type BenchReport } from './report.ts';
 import type { FinishedModel } from './run-models.ts';
 import type { BenchSettings } from './settings.ts';

@@ -6,7 +6,7 @@ import type { RunPlace } from '../runs/open-run.ts';
 import type { Plan } from '../plan.ts';
 import type { OutputFile } from '../../../cli/kit/output.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
-import type { BenchFlags } from './describe-bench.ts';
+import type { BenchFlags } from './bench-options.ts';
 
 /**
  * Each benchmark has a separate folder, because its runs are parsed by its schemes. The list of runs is beside a folder named "runs", and

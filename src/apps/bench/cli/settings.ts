@@ -12,7 +12,7 @@ import type { Sampling } from '../../../models/model.ts';
 import { checkSampling, readSampling } from '../../../models/read-sampling.ts';
 import type { PriceList } from '../../../models/prices.ts';
 import { parseModels } from './models.ts';
-import { BENCH_PAGE, type BenchFlags } from './describe-bench.ts';
+import { BENCH_PAGE, type BenchFlags } from './bench-options.ts';
 import { choosePlace } from './place.ts';
 import { NO_TEMPERATURE, type FullSamplingFlags } from '../../../base/core/model-settings.ts';
 

@@ -15,7 +15,7 @@ import { ExtractionStore } from '../store/extraction-store.ts';
 import { addSelection } from '../store/selections.ts';
 import { withChosen, type ChosenTrials } from './choose-trials.ts';
 import { estimateRequests } from './estimate.ts';
-import type { ExtractFlags } from './describe-extract.ts';
+import type { ExtractFlags } from './extract-options.ts';
 import { startExtractProgress } from './progress.ts';
 import { readSettings, type ExtractSettings } from './settings.ts';
 import { printSummary } from './summary.ts';

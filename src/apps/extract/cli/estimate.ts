@@ -10,7 +10,7 @@ import { findSameExtractor } from '../store/add-extractor.ts';
 import { ExtractionStore } from '../store/extraction-store.ts';
 import { replyStatistics } from '../store/reply-statistics.ts';
 import { findRequest } from '../store/requests-of-subjects.ts';
-import type { ExtractFlags } from './describe-extract.ts';
+import type { ExtractFlags } from './extract-options.ts';
 import type { ExtractSettings } from './settings.ts';
 
 /** The estimate as text. @param subjects each distinct one once. */

@@ -14,7 +14,7 @@ import { NAME, readPrompt } from '../prompts/read-prompt.ts';
 import type { Choice } from '../select/choose.ts';
 import { findSameExtractor } from '../store/add-extractor.ts';
 import { ExtractionStore } from '../store/extraction-store.ts';
-import { PAGE, type ExtractFlags } from './describe-extract.ts';
+import { PAGE, type ExtractFlags } from './extract-options.ts';
 
 export interface ExtractSettings {
   readonly prompt: ExtractionPrompt;

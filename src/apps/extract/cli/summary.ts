@@ -5,7 +5,7 @@ import { inertLine } from '../../../base/text/inert.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import type { ReplyCounts } from '../asking/reply-counts.ts';
 import type { ChosenTrials } from './choose-trials.ts';
-import { PAGE, type ExtractFlags } from './describe-extract.ts';
+import { PAGE, type ExtractFlags } from './extract-options.ts';
 import type { ExtractSettings } from './settings.ts';
 
 interface Done extends ChosenTrials {

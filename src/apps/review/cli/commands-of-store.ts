@@ -1,5 +1,5 @@
 /** `audit review mark`, `import` and `export`: add marks to the store and export them. */
-import type { ReviewExportFlags, ReviewMarkFlags, ReviewsFlag } from './commands.ts';
+import type { ReviewExportFlags, ReviewMarkFlags, ReviewsFlag } from './review-options.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { jsonText } from '../../../base/core/json-text.ts';
 import { plural } from '../../../report/numbers.ts';

@@ -7,7 +7,7 @@ import { selectMarks } from '../blindness.ts';
 import { buildReport } from '../build-report.ts';
 import { ReviewStore } from '../review-store.ts';
 import { checkOutputs, filesGiven, STDOUT, writeAll, type OutputFile } from '../../../cli/kit/output.ts';
-import type { ReviewReportFlags } from './commands.ts';
+import type { ReviewReportFlags } from './review-options.ts';
 import { using } from './commands-of-store.ts';
 import { readSpending } from './extractor-spending.ts';
 import { TOOL } from '../../../base/system/version.ts';

@@ -1,5 +1,5 @@
 /** `audit review sample`: scores the trials as the audit does, and draws those that people will review. */
-import type { ReviewSampleFlags } from './commands.ts';
+import type { ReviewSampleFlags } from './review-options.ts';
 import { exists } from '../../../base/system/file-status.ts';
 import { readResponses } from '../../../audit/explain/read-responses.ts';
 import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';

@@ -8,7 +8,7 @@ import { listen } from '../server/server.ts';
 import type { RunningView } from '../../../web/server/listen.ts';
 import { restartCommand } from './restart-command.ts';
 import { nextInterrupt } from '../../../base/system/interrupts.ts';
-import type { ViewFlags } from './describe-view.ts';
+import type { ViewFlags } from './view-options.ts';
 
 /** The first view of a reviewer: the trials of the sample, in their order; that of an adjudicator: those to decide. */
 const REVIEW_HASHES = { reviewer: '#/trials?sample=all', adjudicator: '#/trials?sample=conflicts' } as const;

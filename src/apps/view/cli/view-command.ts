@@ -10,7 +10,7 @@ import { ViewSource } from '../server/view-source.ts';
 import { assertApart } from '../../../cli/kit/apart.ts';
 import { evaluationsAmong, savedResultAmong, scoredInputs, type ViewInputs } from './view-inputs.ts';
 import { viewReview, type ViewReview } from './view-review.ts';
-import type { ViewFlags } from './describe-view.ts';
+import type { ViewFlags } from './view-options.ts';
 
 export async function runView(words: readonly string[], flags: ViewFlags): Promise<void> {
   const evaluations = await evaluationsAmong(words);

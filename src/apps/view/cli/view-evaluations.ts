@@ -6,7 +6,7 @@ import { listenTo } from '../../../web/server/listen.ts';
 import { refuse } from '../../../audit/request/log-place.ts';
 import { TOOL } from '../../../base/system/version.ts';
 import { untilInterrupted } from './serve-view.ts';
-import type { ViewFlags } from './describe-view.ts';
+import type { ViewFlags } from './view-options.ts';
 
 /** @throws InputError for a store that cannot be read, one without results, an option that is not about it, or a port that is taken. */
 export async function viewEvaluations(path: string, flags: ViewFlags): Promise<void> {

@@ -9,7 +9,7 @@ import type { AuditResult } from '../../../documents/result.ts';
 import { isDatabase, resultKind, type ResultKind } from '../../../sources/results/result-kind.ts';
 import { claimOptions } from '../../../audit/request/claim-options.ts';
 import { scored, scoringOptions } from '../../../cli/kit/scoring.ts';
-import type { ViewFlags } from './describe-view.ts';
+import type { ViewFlags } from './view-options.ts';
 
 /** A result, its trials with their labels, and the trials in full. */
 export interface ViewInputs {

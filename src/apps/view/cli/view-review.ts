@@ -9,7 +9,7 @@ import { parseReviewer } from '../../review/words.ts';
 import { ReviewSession } from '../server/review-session.ts';
 import type { TrialSets } from '../server/trial-sets.ts';
 import type { ScoringFlags } from '../../../audit/request/flags.ts';
-import type { ViewFlags } from './describe-view.ts';
+import type { ViewFlags } from './view-options.ts';
 import { ReviewDraw, type DrawOptions } from '../../review/cli/draw.ts';
 import { ALL_CONDITIONS } from '../../../languages/options/defaults.ts';
 

@@ -13,7 +13,7 @@ import { inertLine } from '../../../base/text/inert.ts';
 import { refuse } from '../../../audit/request/log-place.ts';
 import { isInCatalog, notInCatalog, savedPlace } from '../../../audit/request/saved-place.ts';
 import type { ViewInputs } from './view-inputs.ts';
-import type { ViewFlags } from './describe-view.ts';
+import type { ViewFlags } from './view-options.ts';
 
 /** @throws InputError for a file that is no result document, or for an option that is about trials. */
 export function savedDocument(path: string, flags: ViewFlags): AuditResult {

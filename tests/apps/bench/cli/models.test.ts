@@ -1,6 +1,6 @@
 /** Several models in the options of `audit bench`, and their servers. */
 import { describe, expect, test } from 'vitest';
-import { ADDRESSES, MODELS } from '../../../../src/apps/bench/cli/describe-bench.ts';
+import { ADDRESSES, MODELS } from '../../../../src/apps/bench/cli/bench-options.ts';
 import { parseModels } from '../../../../src/apps/bench/cli/models.ts';
 
 const KEYS = { OPENAI_API_KEY: 'sk-openai-1', ANTHROPIC_API_KEY: 'sk-anthropic-1' };
