@@ -493,6 +493,35 @@ test('tests of pages wait for what a page shows', () => {
   expect(hasty, 'write expect.poll(() => …) instead').toEqual([]);
 });
 
+/** The files of one circle of imports, types and late imports among them; null if there is none. */
+function findCircle(importsByFile: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>();
+  const open: string[] = [];
+  const visit = (file: string): readonly string[] | null => {
+    if (done.has(file)) return null;
+    if (open.includes(file)) return open.slice(open.indexOf(file));
+    open.push(file);
+    for (const imported of importsByFile.get(file) ?? []) {
+      const circle = visit(imported);
+      if (circle !== null) return circle;
+    }
+    open.pop();
+    done.add(file);
+    return null;
+  };
+  return [...importsByFile.keys()].map(visit).find((circle) => circle !== null) ?? null;
+}
+
+test('no files import each other in a circle', () => {
+  const imports = files.map((path) => {
+    const own = importsOf(path, readFileSync(path, 'utf8')).filter((name) => name.startsWith('.'));
+    return [relative(src, path), own.map((name) => relative(src, join(dirname(path), name)))] as const;
+  });
+  expect(findCircle(new Map(imports))).toBeNull();
+  const planted = { 'c.ts': ['a.ts'], 'a.ts': ['b.ts'], 'b.ts': ['a.ts'] };
+  expect(findCircle(new Map(Object.entries(planted)))).toEqual(['a.ts', 'b.ts']);
+});
+
 test('no file is a god file', () => {
   const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
