@@ -11,6 +11,7 @@ import { measureEm, keyColumns, shorten, shortNames, wrap } from '../../src/repo
 import { element, escapeText } from '../../src/report/figures/serialize.ts';
 import { marksOf, parseXml, textsOf } from '../support/svg.ts';
 import type { CellResult, SchemeResult } from '../../src/documents/scheme-result.ts';
+import { resultOptions } from '../../src/documents/result-options.ts';
 
 const GROUP_BY: readonly GroupField[] = ['temperature', 'variant', 'condition'];
 
@@ -150,6 +151,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
     schemaVersion: 2,
     tool: { name: 'answer-audit', version: '0.0.0' },
     options: {
+      ...resultOptions({}),
       runsDir: null,
       metadata: null,
       logs: [],
@@ -161,8 +163,6 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
       nullGroundTruth: null,
       baselineCondition: 'none',
       multiverse: true,
-      reference: 99,
-      minN: 10,
       ...options,
     },
     warnings: [],

@@ -23,6 +23,7 @@ import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { CORE_SCHEMES } from '../../src/schemes/core/core-schemes.ts';
 import type { CellResult } from '../../src/documents/scheme-result.ts';
 import { inFull } from '../support/thorough.ts';
+import { resultOptions } from '../../src/documents/result-options.ts';
 
 describe('inert text', () => {
   test.each([
@@ -173,6 +174,7 @@ function resultOf({
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'answer-audit', version: '1.2.3' },
     options: {
+      ...resultOptions({}),
       runsDir: text,
       metadata: text,
       logs: [],
@@ -184,8 +186,6 @@ function resultOf({
       nullGroundTruth: text,
       baselineCondition: text,
       multiverse: true,
-      reference: 99,
-      minN: 10,
     },
     warnings: [text, `${text}${text}`],
     coverage: {

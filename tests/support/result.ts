@@ -11,6 +11,7 @@ import {
 } from '../../src/documents/contrast-statistics.ts';
 import type { Statistic } from '../../src/documents/statistic.ts';
 import type { CellResult, SchemeResult } from '../../src/documents/scheme-result.ts';
+import { resultOptions } from '../../src/documents/result-options.ts';
 
 /** Statistics with these values; those that are not named are 0, intervals of 0 to 0, and flags false. */
 export function statistics(values: Partial<Uncertainty>): Uncertainty {
@@ -231,6 +232,7 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'answer-audit', version: '1.2.3' },
     options: {
+      ...resultOptions({}),
       runsDir: 'runs',
       metadata: 'runs_metadata.json',
       logs: [],
@@ -242,8 +244,6 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       nullGroundTruth: null,
       baselineCondition: 'control',
       multiverse: true,
-      reference: 99,
-      minN: 10,
     },
     warnings: ['run second: not read'],
     coverage: {
