@@ -186,6 +186,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'apps/view/cli': [
     ...BASE,
     'languages/options',
+    'schemes/user',
     'documents',
     'sources',
     'report',

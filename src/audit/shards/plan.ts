@@ -8,7 +8,7 @@ import { InputError } from '../../base/core/errors.ts';
 import { isExtractWord, mapStore, readExtractWord } from '../../base/core/extract-word.ts';
 import { jsonText } from '../../base/core/json-text.ts';
 import type { AuditResult } from '../../documents/result.ts';
-import { isUserScheme } from '../../schemes/user/words.ts';
+import { isUserScheme, refuseUserSchemes } from '../../schemes/user/words.ts';
 import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import type { Stretch } from '../../sources/stretch.ts';
@@ -166,6 +166,7 @@ export function readPlan(path: string, tool: AuditResult['tool']): ReadPlan {
     throw new InputError(
       `${path}: a plan of version ${plan.tool.version}, and this is version ${tool.version}; use that version, or plan again.`,
     );
+  refuseUserSchemes(plan.request.schemes, path, 'plan again, with schemes of the catalog');
   return { plan, hash, path, paths };
 }
 

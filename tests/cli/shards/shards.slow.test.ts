@@ -1,4 +1,5 @@
 /** Shards: the merged result is that of one audit, byte for byte, and every part that does not fit is refused with a sentence. */
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -341,3 +342,27 @@ describe('a merge is refused', () => {
     expect(await merge(cwd)).toContain('has changed since the plan was made');
   });
 });
+
+/** The plan with another request, and a hash that fits it. */
+function forgePlan(cwd: string, request: Readonly<Record<string, unknown>>): void {
+  const path = join(cwd, 'plan.json');
+  const file = JSON.parse(readFileSync(path, 'utf8')) as { plan: { request: object } };
+  const plan = { ...file.plan, request: { ...file.plan.request, ...request } };
+  const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex');
+  writeFileSync(path, JSON.stringify({ ...file, hash, plan }));
+}
+
+test.each(['command:touch PWNED', './evil.mjs', 'regex:/(a+)+$/'])(
+  'a plan that names %s runs no code',
+  async (word) => {
+    const cwd = demoFolder();
+    writeFileSync(join(cwd, 'evil.mjs'), `import { writeFileSync } from 'node:fs'; writeFileSync('PWNED', '');`);
+    await planned(cwd, 1, '--runs-dir', 'runs');
+    await shard(cwd, 0);
+    forgePlan(cwd, { schemes: [word] });
+    const reason = `audit: plan.json: names ${word}, and no code runs because a file names it; plan again, with schemes of the catalog.\n`;
+    expect(await refused(cwd, 'shard', 'plan.json', '--index', '0')).toBe(reason);
+    expect(await refused(cwd, 'merge', 'plan.json')).toBe(reason);
+    expect(listing(cwd).filter((name) => name.includes('PWNED'))).toEqual([]);
+  },
+);

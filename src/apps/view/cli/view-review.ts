@@ -5,6 +5,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import type { Audited } from '../../review/documents/reviews.ts';
 import { ReviewStore } from '../../review/review-store.ts';
+import { refuseUserSchemes } from '../../../schemes/user/words.ts';
 import { parseReviewer } from '../../review/words.ts';
 import { ReviewSession } from '../server/review-session.ts';
 import type { TrialSets } from '../server/trial-sets.ts';
@@ -44,11 +45,16 @@ export class ViewReview {
     this.#known = exists(path) ? knownSample(path) : null;
   }
 
-  /** The flags of the user, completed by the options with which the sample was drawn. */
+  /**
+   * The flags of the user, completed by the options with which the sample was drawn.
+   * @throws InputError for a sample with a scheme of a user that the flags do not name.
+   */
   asDrawn<Flags extends DrawFlags>(flags: Flags): Flags & { readonly isDrawn?: true } {
     if (this.#known === null) return flags;
     const { schemes, groupBy, conditions, nullGroundTruth } = this.#known.audited;
     const asked = schemes.filter((id) => id !== NO_SCHEME_ASKED);
+    if (flags.schemes === undefined)
+      refuseUserSchemes(asked, this.path, `name the schemes of the sample with --schemes: ${asked.join(', ')}`);
     return {
       schemes: asked.length === 0 ? [NO_SCHEME_ASKED] : asked,
       groupBy,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../../../src/base/sqlite/sqlite.ts';
 import { ViewReview } from '../../../../src/apps/view/cli/view-review.ts';
 import { demoFolder, listing, temporaryFolder } from '../../../support/folders.ts';
 import { audit } from '../../../support/in-process.ts';
@@ -34,4 +35,22 @@ test('an account without a name is asked for --reviewer', () => {
     '--reviewer: is missing, and this account has no name; name the reviewer with --reviewer NAME.',
   );
   expect(new ViewReview(path, { blind: true, reviewer: 'ann' }).path).toBe(path);
+});
+
+test.each(['command:touch PWNED', 'regex:/(a+)+$/'])('a store of reviews that names %s runs no code', async (word) => {
+  const folder = demoFolder();
+  const drawn = await audit(['review', 'sample', '--runs-dir', 'runs', '--reviews', 'r.db'], { cwd: folder });
+  expect(drawn.code).toBe(0);
+  const db = openDatabase(join(folder, 'r.db'));
+  db.prepare(`UPDATE meta SET value = json_set(value, '$.schemes[0]', ?) WHERE name = 'audited'`).run(word);
+  db.close();
+  const words = ['view', '--runs-dir', 'runs', '--no-open', '--reviews', 'r.db', '--reviewer', 'ann'];
+  const { code, stderr } = await audit(words, { cwd: folder });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      `audit: r.db: names ${word}, and no code runs because a file names it; name the schemes of`,
+    ),
+  ]);
+  expect(existsSync(join(folder, 'PWNED'))).toBe(false);
 });
