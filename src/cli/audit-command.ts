@@ -132,7 +132,7 @@ async function writeOutputs(
   const outcomes = gate.judge(result);
   assertNoInput(read, { '--out-db': outDb });
   const files = outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }];
-  const batch = new OutputBatch();
+  const batch = new OutputBatch({ within: flags.within });
   try {
     await sink.finish(result, batch);
     await writeResult(result, outcomes, flags, read, { files, trials: sink.pageTrials(), batch });

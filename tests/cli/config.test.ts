@@ -1,5 +1,5 @@
 /** `audit init`, and audits with a configuration. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../../src/cli/config/config-schema.ts';
@@ -146,6 +146,50 @@ describe('a configuration', () => {
     expect(stderr).toContain(`its output ${md} is a path that is not in this folder; allow that`);
     expect((await audit(['--config', 'audit.config.json'], { cwd: demo })).code).toBe(0);
     expect(existsSync(md)).toBe(true);
+  });
+});
+
+describe('a configuration that was not named writes no file through a link', () => {
+  test.each([
+    ['figures', 'r-figures', { md: 'r.md', figures: true }],
+    ['tables', 'tables', { csv: 'tables' }],
+    ['the default report', 'reports', {}],
+  ])('to a folder elsewhere: %s', async (_, link, outputs) => {
+    const [demo, elsewhere] = [demoFolder(), temporaryFolder()];
+    rmSync(join(demo, link), { recursive: true, force: true });
+    symlinkSync(elsewhere, join(demo, link));
+    await expectConfined(demo, elsewhere, outputs);
+  });
+
+  test.each([
+    ['figures', 'r-figures', 'deltas.svg', { md: 'r.md', figures: true }],
+    ['tables', 'tables', 'cells.csv', { csv: 'tables' }],
+    ['a database', '.', 'o.db', { db: 'o.db' }],
+  ])('to a file elsewhere: %s', async (_, folder, name, outputs) => {
+    const [demo, elsewhere] = [demoFolder(), temporaryFolder()];
+    writeConfig(demo, { inputs: ['.'], outputs });
+    expect((await audit([], { cwd: demo })).code).toBe(0);
+    const names = readdirSync(join(demo, folder)).filter((one) => /\.(?:svg|csv|db)$/.test(one));
+    const target = names.includes(name) ? name : (names[0] ?? name);
+    rmSync(join(demo, folder, target));
+    symlinkSync(join(elsewhere, target), join(demo, folder, target));
+    await expectConfined(demo, elsewhere, outputs);
+  });
+
+  async function expectConfined(demo: string, elsewhere: string, outputs: object): Promise<void> {
+    writeConfig(demo, { inputs: ['.'], outputs });
+    const { code, stderr } = await audit([], { cwd: demo });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('by naming the file with --config audit.config.json')]);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect((await audit(['--config', 'audit.config.json'], { cwd: demo })).code).toBe(0);
+    expect(readdirSync(elsewhere)).not.toEqual([]);
+  }
+
+  test('unless the command line names the output', async () => {
+    const [demo, elsewhere] = [demoFolder(), temporaryFolder()];
+    writeConfig(demo, { inputs: ['.'], outputs: { figures: true } });
+    expect((await audit(['--out-md', join(elsewhere, 'r.md')], { cwd: demo })).code).toBe(0);
+    expect(readdirSync(elsewhere).toSorted()).toEqual(['r-figures', 'r.md']);
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InputError } from '../core/errors.ts';
+import { assertWithin, type Confinement } from './confinement.ts';
 import { onFile } from './file-error.ts';
 import { findFileKind } from './file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from './folders.ts';
@@ -56,18 +57,21 @@ interface PlacedFile {
 export interface OutputBatchOptions {
   /** Whether the bytes must be on the disk before the file gets its name, so that a power cut leaves the old file or the new one. */
   readonly durable?: boolean;
+  readonly within?: Confinement | undefined;
 }
 
 export class OutputBatch {
   readonly #durable: boolean;
+  readonly #within: Confinement | null;
   readonly #files: StagedFile[] = [];
   readonly #removed: string[] = [];
   /** Folders that were made for the files, the innermost first. */
   readonly #made: string[] = [];
   #scratch: string | undefined;
 
-  constructor({ durable = false }: OutputBatchOptions = {}) {
+  constructor({ durable = false, within }: OutputBatchOptions = {}) {
     this.#durable = durable;
+    this.#within = within ?? null;
   }
 
   /**
@@ -95,6 +99,7 @@ export class OutputBatch {
   stage(path: string, write: (staged: string) => void): string {
     const target = outputTarget(path);
     this.#assertNew(path, target);
+    if (this.#within !== null) assertWithin(path, target, this.#within);
     const staged = this.#stagedPath(path, target);
     removeAtExit(staged);
     this.#files.push({ path, staged, target });

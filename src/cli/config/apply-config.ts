@@ -1,6 +1,9 @@
 /** The options of a configuration, as options of the command line. */
 import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { AUDIT_OPTIONS } from '../audit-flags.ts';
+import { figuresFolder } from '../kit/figure-files.ts';
+import type { Confinement } from '../../base/system/confinement.ts';
 import { CONFIG_OPTIONS, fieldOf } from './config-fields.ts';
 import { CONFIG_NAME, type Config } from './config.ts';
 import { InputError } from '../../base/core/errors.ts';
@@ -16,6 +19,10 @@ import { inertLine } from '../../base/text/inert.ts';
 const PLACES = ['runsDir', 'metadata'] as const;
 /** Kinds of values that are paths. */
 const PATH_KINDS: ReadonlySet<string> = new Set(['file', 'folder', 'output']);
+/** Options whose values are outputs, files or folders. */
+const OUTPUTS = Object.entries(AUDIT_OPTIONS).flatMap(([name, { value, group }]) =>
+  value.kind === 'output' || (value.kind === 'folder' && group === 'Output') ? [name] : [],
+);
 /** Where commander notes that a value is from. */
 const SOURCE = 'config';
 
@@ -42,7 +49,11 @@ async function applyConfig(command: Command): Promise<void> {
   if (path === undefined) return;
   const { readConfig } = await import('./read-config.ts');
   const config = readConfig(path, readFileText(path));
-  if (named === undefined) reportFound(path, config);
+  if (named === undefined) {
+    reportFound(path, config);
+    const within = confine(path, (name) => (isGiven(name) ? command.getOptionValue(name) : undefined));
+    command.setOptionValueWithSource('within', within, SOURCE);
+  }
   for (const [field, name, value] of configuredOptions(config, path)) {
     if (isGiven(name) || (hasInputs && PLACES.some((one) => one === name))) continue;
     const option = command.options.find((one) => one.attributeName() === name);
@@ -67,6 +78,17 @@ function reportFound(path: string, { schemes = [], outputs = {} }: Config): void
   if (output !== undefined) throw outsideError(path, `its output ${output} is a path`);
   const code = own.length === 0 ? '' : `, with the code of ${own.join(', ')}`;
   process.stderr.write(`audit: ${inertLine(`${path} is used${code}.`)}\n`);
+}
+
+/** Lets outputs leave the folder of a configuration only where the user named them. @param given the value of an option of the command line. */
+function confine(path: string, given: (name: string) => unknown): Confinement {
+  const named = OUTPUTS.map(given).filter((value) => typeof value === 'string');
+  const outMd = given('outMd');
+  return {
+    folder: realPath('.'),
+    except: typeof outMd === 'string' ? [...named, figuresFolder(outMd)] : named,
+    advice: `allow that by naming the file with --config ${path}`,
+  };
 }
 
 function outsideError(path: string, what: string): InputError {

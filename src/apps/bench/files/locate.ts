@@ -2,6 +2,7 @@
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { InputError } from '../../../base/core/errors.ts';
 import { isFile } from '../../../base/system/file-status.ts';
+import { isWithin, realPath } from '../../../base/system/paths.ts';
 import { hashText } from '../../../base/text/hash.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import type { BenchmarkFile, SetRecord } from '../documents/benchmark-file.ts';
@@ -45,17 +46,18 @@ export function locateBenchmark(path: string): LocatedBenchmark {
     throw new InputError(
       `${inertLine(path)}: ${beside.map((one) => inertLine(one)).join(' and ')} are both beside it; remove one of them.`,
     );
-  const found = ofBenchmarkFile(file);
+  const found = ofBenchmarkFile(file, path);
   if (found.sets.some((set) => resolve(set.file) === resolve(path))) return found;
   throw new InputError(
     `${inertLine(path)}: ${inertLine(file)} beside it names other files of questions; name that file to use them, or rename one of the two.`,
   );
 }
 
-function ofBenchmarkFile(path: string): LocatedBenchmark {
+/** @param named the file of questions that the user named, which may be a link to any place. */
+function ofBenchmarkFile(path: string, named?: string): LocatedBenchmark {
   const record = readBenchmarkFile(path);
   const stem = withoutEnding(path, ['.yaml', '.yml', ...BESIDE]);
-  const fromHere = (file: string): string => besideFile(path, file);
+  const fromHere = (file: string): string => besideFile(path, file, named);
   if (record.sets !== undefined) {
     const sets = Object.entries(record.sets).map(([name, set]) => ({
       ...set,
@@ -69,9 +71,17 @@ function ofBenchmarkFile(path: string): LocatedBenchmark {
   return located(path, record, stem, [{ name: setName(stem), file }]);
 }
 
-/** A path of the file of a benchmark, from the current folder. */
-function besideFile(path: string, file: string): string {
-  return isAbsolute(file) ? file : join(dirname(path), file);
+/**
+ * A path of the file of a benchmark, from the current folder. What the files contain is sent to a model, so a benchmark may name those of its folder only.
+ * @throws InputError for a file elsewhere, itself or by a link.
+ */
+function besideFile(path: string, file: string, named?: string): string {
+  const found = isAbsolute(file) ? file : join(dirname(path), file);
+  const isNamed = named !== undefined && resolve(named) === resolve(found);
+  if (isNamed || isWithin(realPath(dirname(path)), realPath(found))) return found;
+  throw new InputError(
+    `${inertLine(path)}: names ${inertLine(file)}, which is not in its folder, and files of a benchmark are sent to a model; put the file beside it.`,
+  );
 }
 
 function findQuestions(path: string, stem: string): string {

@@ -1,6 +1,10 @@
 /** The file of a benchmark: what is read from it, where it is found, and what is refused. */
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lines, loadFiles, problemsOf } from '../../../support/benchmark-files.ts';
+import { temporaryFolder } from '../../../support/folders.ts';
+import { audit } from '../../../support/in-process.ts';
 
 const QUESTIONS = lines({ question: 'q', answer: 'x' });
 
@@ -172,5 +176,37 @@ describe('what is refused', () => {
     ],
   ])('%s', async (text, problems) => {
     expect(await problemsOf({ 'q.benchmark.yaml': text, 'q.jsonl': QUESTIONS })).toEqual(problems);
+  });
+});
+
+describe('files that are not in the folder of a benchmark are not sent to a model', () => {
+  const question = '{"question":"1+1?","answer":"2"}\n';
+
+  test.each([
+    ['an absolute path', (elsewhere: string) => join(elsewhere, 'q.jsonl')],
+    ['a path upwards', () => '../q.jsonl'],
+    ['a link', () => 'link.jsonl'],
+  ])('%s', async (_, pathOf) => {
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(elsewhere, 'q.jsonl'), question);
+    symlinkSync(join(elsewhere, 'q.jsonl'), join(folder, 'link.jsonl'));
+    const file = pathOf(elsewhere);
+    writeFileSync(join(folder, 'b.benchmark.yaml'), `file: ${file}\n`);
+    const { code, stderr } = await audit(['bench', 'b.benchmark.yaml', '--model', 'ollama:m', '--estimate'], {
+      cwd: folder,
+    });
+    expect([code, stderr]).toEqual([
+      2,
+      `audit: b.benchmark.yaml: names ${file}, which is not in its folder, and files of a benchmark are sent to a model; put the file beside it.\n`,
+    ]);
+  });
+
+  test('but a link that the user names is', async () => {
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(elsewhere, 'q.jsonl'), question);
+    symlinkSync(join(elsewhere, 'q.jsonl'), join(folder, 'q.jsonl'));
+    writeFileSync(join(folder, 'q.benchmark.yaml'), 'file: q.jsonl\n');
+    const { code } = await audit(['bench', 'q.jsonl', '--model', 'ollama:m', '--estimate'], { cwd: folder });
+    expect(code).toBe(0);
   });
 });
