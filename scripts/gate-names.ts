@@ -39,7 +39,7 @@ function vocabularySection(command: string, vocabulary: Vocabulary): string[] {
     ...lists.flatMap((list) => [
       `#### \`${list.name}\` of ${command}`,
       '',
-      `Each member is a ${list.member}.`,
+      `Each member is ${/^[aeiou]/.test(list.member) ? 'an' : 'a'} ${list.member}.`,
       '',
       nameTable(list.fields),
       '',
