@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { githubAnnotations } from '../../src/report/github-annotations.ts';
 import { EMPTY, EXCEEDED, PASSED } from '../support/gate-outcomes.ts';
 import { inFull } from '../support/thorough.ts';
+import { inertLine } from '../../src/base/text/inert.ts';
 
 test('one error for each rule that makes the audit fail', () => {
   expect(githubAnnotations([PASSED, EXCEEDED, EMPTY], false)).toEqual([
@@ -50,5 +51,4 @@ test('any text is one command, and comes out as it was', () => {
   );
 });
 
-const shown = (text: string): string =>
-  text.toWellFormed().replaceAll('\r', '␍').replaceAll('\n', '␊').replaceAll('\t', '␉');
+const shown = inertLine;

@@ -1,6 +1,28 @@
-/** Quotes any text as one word for a POSIX shell. Line breaks and other controls become the replacement character. */
+import { CONTROL } from './inert.ts';
+
+/** The first of two characters that begin a command to the runner of a CI service, where a bracket follows. */
+const COMMAND = /#(?=#(?:\[|vso\[))/gi;
+const PLAIN = /^[\w./:@%+=-]+$/;
+
+/**
+ * Quotes any text as one word for a shell, and without a character that controls a terminal or ends a line. A text with such characters becomes a
+ * word in the form `$'…'` of bash, zsh and ksh, with their bytes in hexadecimal. A NUL, which no word can have, becomes the replacement character.
+ */
 export function shellWord(word: string): string {
-  // eslint-disable-next-line no-control-regex
-  const inert = word.replace(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
-  return /^[\w./:@%+=-]+$/.test(inert) && !inert.startsWith('-') ? inert : `'${inert.replaceAll("'", `'\\''`)}'`;
+  const text = word.toWellFormed().replaceAll('\0', '\ufffd');
+  if (PLAIN.test(text) && !text.startsWith('-')) return text;
+  if (/[\t\n]/.test(text) || text.search(CONTROL) !== -1) return `$'${escaped(text)}'`;
+  return `'${text.replaceAll("'", `'\\''`).replace(COMMAND, `#''`)}'`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\']/g, String.raw`\$&`)
+    .replace(COMMAND, inBytes)
+    .replace(/[\t\n]/g, inBytes)
+    .replace(CONTROL, inBytes);
+}
+
+function inBytes(char: string): string {
+  return [...new TextEncoder().encode(char)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }
