@@ -41,6 +41,8 @@ function splitPairs(words: string): string[] {
   return open === '' ? pairs : [...pairs, open];
 }
 
+/** A value that is nested deeper cannot be walked or written: functions call themselves for each level. */
+const DEEPEST = 2000;
 const UNITS: Readonly<Record<string, number>> = { '': 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };
 
 /** `name=bytes,…` */
@@ -54,6 +56,8 @@ export const LIMITS: OptionValue<Partial<LogLimits>> = {
         throw new OptionError(
           `${jsonText(pair)} is no limit; write one such as record=256MB. There are ${Object.keys(USUAL_LIMITS).join(', ')}.`,
         );
+      if (name === 'depth' && value > DEEPEST)
+        throw new OptionError(`${jsonText(pair)} is too much; write depth=${DEEPEST} or less.`);
       return [name, value] as const;
     });
     return { ...before, ...Object.fromEntries(pairs) };

@@ -1,5 +1,6 @@
 /** Reads files with one JSON object per line. */
 import { InputError } from '../../../base/core/errors.ts';
+import { isDeeperThan } from '../../../base/core/json-depth.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { readLineGroups, type Line } from '../../lines.ts';
 import { parseJson, parseLooseJson } from './json.ts';
@@ -44,6 +45,7 @@ export async function* jsonLineGroups(path: string, options: LineOptions): Group
       if (isBlank(text)) continue;
       const record = parse(text, place);
       if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each line must be one.`);
+      if (isDeeperThan(record, limits.depth)) throw tooLarge(place, 'depth', limits.depth);
       yield { place, record, bytes: text.length };
     }
   };
