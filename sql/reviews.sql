@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS sample (
   UNIQUE (run, trial_id)
 ) STRICT;
 
--- Marks are only ever added. Of the rows of a person on a trial in one role, the latest one counts: by time, then by key. A withdrawal is a row
+-- Marks are only ever added. Of the rows of a person on a trial in one role, the latest one counts: by time, then by key. A mark has at least the time of the rows before it. A withdrawal is a row
 -- too: the earlier marks of this person on this trial in this role count no more.
 CREATE TABLE IF NOT EXISTS review (
   review   INTEGER PRIMARY KEY,

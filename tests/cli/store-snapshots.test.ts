@@ -84,7 +84,7 @@ test('an audit of replies takes labels and replies of the same moment', async ()
 test('a report of reviews counts the marks of one moment', () => {
   const path = join(temporaryFolder(), 'reviews.db');
   const store = storeWith(plainSample(['t1', 't2', 't3']), path);
-  store.addReview(review({ reviewer: 'bob' }));
+  store.addReviews([review({ reviewer: 'bob' })]);
   const audited = Object.getOwnPropertyDescriptor(ReviewStore.prototype, 'audited')?.value as ReviewStore['audited'];
   const spy = vi.spyOn(ReviewStore.prototype, 'audited').mockImplementation(function (this: ReviewStore) {
     const found = audited.call(this);

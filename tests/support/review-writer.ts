@@ -9,16 +9,7 @@ if (place === undefined) throw new Error('the sample is empty');
 const { run, trialId } = place;
 for (let i = 0; i < Number(marks); i++) {
   const at = new Date().toISOString();
-  store.addReview({
-    run,
-    trialId,
-    reviewer,
-    mark: 'correct',
-    note: String(i),
-    at,
-    labels: 'hidden',
-    role: 'reviewer',
-  });
+  store.addMark({ run, trialId, reviewer, mark: 'correct', note: String(i), labels: 'hidden', role: 'reviewer' }, at);
   writeSync(1, `${i}\n`);
 }
 store.close();

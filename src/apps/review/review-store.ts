@@ -80,9 +80,23 @@ export class ReviewStore {
     return this.#guard(() => checkedQuery<[string, string | null], Place>(this.#db, sql).all(trialId, run ?? null));
   }
 
-  /** Adds a mark on a trial of the sample. Earlier marks of the reviewer are kept, and no longer count. */
-  addReview(review: Review): void {
-    this.addReviews([review]);
+  /**
+   * Adds a mark on a trial of the sample. Earlier marks of the reviewer are kept, and no longer count: a clock that was set back does not make the
+   * mark the earlier one, because its time is at least that of the rows before.
+   * @param now ISO 8601. @returns the row.
+   */
+  addMark(mark: Omit<Review, 'at'>, now: string): Review {
+    return this.#change(() => {
+      const latest = this.#db
+        .prepare<[string, string, string, string], string | null>(
+          'SELECT max(at) FROM review WHERE run = ? AND trial_id = ? AND reviewer = ? AND role = ?',
+        )
+        .pluck()
+        .get(mark.run, mark.trialId, mark.reviewer, mark.role);
+      const review = { ...mark, at: typeof latest === 'string' && latest > now ? latest : now };
+      this.addReviews([review]);
+      return review;
+    });
   }
 
   /** Adds several marks: all of them, or none if one fails. */

@@ -139,9 +139,9 @@ describe('an import', () => {
   test('without a time adds a mark only if it differs from the reviewer’s latest one', () => {
     const store = storeWith(plainSample(['t1']));
     const path = writeFile('a.jsonl', '{"trialId":"t1","reviewer":"ann","mark":"correct"}\n');
-    store.addReview(review({ at: '2026-02-01T00:00:00.000Z' }));
+    store.addReviews([review({ at: '2026-02-01T00:00:00.000Z' })]);
     expect(imported(store, path).added).toBe(0);
-    store.addReview(review({ mark: 'incorrect', at: '2026-03-01T00:00:00.000Z' }));
+    store.addReviews([review({ mark: 'incorrect', at: '2026-03-01T00:00:00.000Z' })]);
     expect(imported(store, path).added).toBe(1);
     expect(currentMarks(store)).toEqual([review({ at: NOW, labels: 'unknown' })]);
   });

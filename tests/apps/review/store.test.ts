@@ -12,7 +12,7 @@ describe('a store', () => {
     const path = join(temporaryFolder(), 'new', 'reviews.db');
     const store = ReviewStore.openOrCreate(path);
     store.addSample(AUDITED, plainSample(['t1']));
-    store.addReview(review({}));
+    store.addReviews([review({})]);
     store.close();
     expect(readdirSync(dirname(path))).toEqual(['reviews.db']);
   });
@@ -29,8 +29,28 @@ describe('a store', () => {
     expect(store.reviews()).toEqual([first, later, other, earlier]);
     expect(currentMarks(store)).toEqual([later, other]);
     const same = review({ mark: 'correct', at: '2026-01-02T00:00:00.000Z' });
-    store.addReview(same);
+    store.addReviews([same]);
     expect(currentMarks(store)).toEqual([same, other]);
+  });
+
+  test('a mark that is made later counts, also where the clock was set back', () => {
+    const store = storeWith(plainSample(['t1']));
+    const { at: late, ...mark } = review({ mark: 'correct', at: '2030-01-01T00:00:00.000Z' });
+    const early = '2026-01-01T00:00:00.000Z';
+    store.addMark(mark, late);
+    expect(store.addMark({ ...mark, mark: 'incorrect' }, early).at).toBe(late);
+    expect(currentMarks(store)).toMatchObject([{ mark: 'incorrect' }]);
+    store.addMark({ ...mark, mark: 'withdrawn' }, early);
+    expect(currentMarks(store)).toEqual([]);
+    store.addMark({ ...mark, mark: 'cannot_tell' }, early);
+    expect(currentMarks(store)).toMatchObject([{ mark: 'cannot_tell' }]);
+    expect(store.addMark({ ...mark, reviewer: 'bob' }, early).at).toBe(early);
+    const db = openDatabase(store.path, { readonly: true });
+    expect(db.prepare('SELECT mark FROM latest_review ORDER BY review').pluck().all()).toEqual([
+      'cannot_tell',
+      'correct',
+    ]);
+    db.close();
   });
 
   test('has a view of the marks that are not replaced or withdrawn', () => {
@@ -63,7 +83,7 @@ describe('a store', () => {
 
   test('has no way to change or remove a mark', () => {
     const store = storeWith(plainSample(['t1']));
-    store.addReview(review({}));
+    store.addReviews([review({})]);
     const db = openDatabase(store.path);
     expect(() => db.exec(`UPDATE review SET mark = 'incorrect'`)).toThrow('only ever added');
     expect(() => db.exec('DELETE FROM review')).toThrow('only ever added');

@@ -19,7 +19,7 @@ export function runReviewMark({ reviews, trial, run, mark, labels, reviewer, not
   using(ReviewStore.open(reviews), (store) => {
     const place = onlyTrial(store, trial, run);
     if (mark === 'withdrawn') assertMarked(store, place, words.reviewer);
-    store.addReview({ ...place, ...words, at: new Date().toISOString(), labels, role: 'reviewer' });
+    store.addMark({ ...place, ...words, labels, role: 'reviewer' }, new Date().toISOString());
     process.stdout.write(`${inertLine(`${trial}: ${mark}, marked by ${words.reviewer}.`)}\n`);
   });
 }

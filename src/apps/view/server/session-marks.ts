@@ -1,7 +1,7 @@
 /** The marks of one person's review, and which labels are hidden from the person. A mark is written to the disk first. */
 import type { MarkWords } from '../../../web/data-source.ts';
 import type { LabelState, Role } from '../../../documents/mark.ts';
-import type { Review, SampledTrial } from '../../review/documents/reviews.ts';
+import type { SampledTrial } from '../../review/documents/reviews.ts';
 import type { ReviewStore } from '../../review/review-store.ts';
 import { isMarked } from '../../review/standing-marks.ts';
 import { listParts, readKnownTrials, type KnownTrial } from './session-trials.ts';
@@ -63,14 +63,10 @@ export class SessionMarks {
   /** Stores a mark or a withdrawal; it is on the disk when the call returns. @throws InputError if the store cannot be written. */
   write(draw: number, words: Pick<MarkWords, 'mark' | 'note'>): void {
     const { run, trialId } = this.trials[draw] as SampledTrial;
-    const { current, conflict } = this.#known[draw] as KnownTrial;
-    const now = new Date().toISOString();
-    // A clock that was set back must not make the later row the earlier one.
-    const at = current !== null && current.at > now ? current.at : now;
+    const { conflict } = this.#known[draw] as KnownTrial;
     const labels = this.#labelState(draw);
     const { reviewer, role } = this.#person;
-    const row: Review = { run, trialId, reviewer, ...words, at, labels, role };
-    this.#store.addReview(row);
+    const row = this.#store.addMark({ run, trialId, reviewer, ...words, labels, role }, new Date().toISOString());
     const mark = isMarked(row) ? row : null;
     if (labels === 'hidden' && mark !== null) this.#unrevealed.add(draw);
     else this.#unrevealed.delete(draw);

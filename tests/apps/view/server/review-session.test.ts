@@ -96,7 +96,7 @@ test('marks of another process are taken over, and reveal no blind mark of this 
 test('a row is not before the one that it replaces, whatever the clock is', () => {
   const { store } = begun();
   const at = '2999-01-01T00:00:00.000Z';
-  store.addReview(review({ at }));
+  store.addReviews([review({ at })]);
   begun(store).session.say(0, words('incorrect'), 'a');
   expect(store.reviews().at(-1)).toMatchObject({ mark: 'incorrect', at });
 });

@@ -185,7 +185,7 @@ function addMark(path: string): void {
     const [trial] = store.sample().trials;
     if (trial === undefined) return;
     const { run, trialId } = trial;
-    store.addReview(review({ run, trialId, reviewer: 'me' }));
+    store.addReviews([review({ run, trialId, reviewer: 'me' })]);
   } finally {
     store.close();
   }
