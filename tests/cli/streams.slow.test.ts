@@ -138,3 +138,14 @@ test.each([
   expect(code).toBe(2);
   expect(auditProcess(['schemes', 'v1'], { cwd: temporaryFolder() }).code).toBe(0);
 });
+
+test('an output to a closed standard output is not lost without a word', () => {
+  const demo = demoFolder();
+  const run = (before: string, output: string) => auditInShell(before, ['runs', '--out-md', output], demo);
+  expect(run('exec >&-;', '-')).toMatchObject({
+    code: 2,
+    stderr: 'audit: standard output: is closed, so the output has no place; name a file in place of -.\n',
+  });
+  expect(run('exec >/dev/null;', '-')).toMatchObject({ code: 0, stderr: '' });
+  expect(run('exec >&-;', 'r.md')).toMatchObject({ code: 0, stderr: '' });
+});

@@ -23,7 +23,7 @@ import { findFileKind } from './file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from './folders.ts';
 import { blockingNow } from './interrupts.ts';
 import { outputTarget, type OutputTarget } from './output-target.ts';
-import { stdoutProblem, writeToStdout } from './standard-output.ts';
+import { assertStdoutOpen, stdoutProblem, writeToStdout } from './standard-output.ts';
 import {
   keepAtExit,
   makeScratchFolder,
@@ -255,6 +255,7 @@ function undo(path: string, backup: string | null): void {
 }
 
 function copyInto(staged: string, target: Exclude<OutputTarget, FileTarget>): void {
+  if (target.kind === 'stdout') assertStdoutOpen();
   const from = openSync(staged, 'r');
   try {
     if (target.kind === 'special') writeSpecial(target.path, from);

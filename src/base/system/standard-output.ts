@@ -1,6 +1,8 @@
 /** Writes to standard output. Its reader may close it before the program ends, and it may be a file on a full disk. */
 import { once } from 'node:events';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { InputError } from '../core/errors.ts';
 import { fileError, fileErrorCode } from './file-error.ts';
 
 /** Thrown where the rest of a command would have no effect, because the reader of standard output has gone. */
@@ -43,6 +45,29 @@ async function drained(): Promise<void> {
     await once(process.stdout, 'drain');
   } catch {
     // The error is that of `stdoutProblem`.
+  }
+}
+
+/** The flag of a file that is opened to read and to write. */
+const READ_AND_WRITE = 2;
+
+/**
+ * Refuses an output that goes to a closed standard output (`>&-`). Node.js opens /dev/null in its place, to read and to write, where a user who
+ * wants to lose an output opens it to write. Only Linux tells.
+ * @throws InputError
+ */
+export function assertStdoutOpen(): void {
+  if (isStdoutClosed())
+    throw new InputError('standard output: is closed, so the output has no place; name a file in place of -.');
+}
+
+function isStdoutClosed(): boolean {
+  try {
+    if (readlinkSync('/proc/self/fd/1') !== '/dev/null') return false;
+    const [, flags = '0'] = /^flags:\s*([0-7]+)$/m.exec(readFileSync('/proc/self/fdinfo/1', 'utf8')) ?? [];
+    return Number.parseInt(flags, 8) % 4 === READ_AND_WRITE;
+  } catch {
+    return false;
   }
 }
 

@@ -21,7 +21,8 @@ export interface SenderOptions {
   /** Ends requests that wait for their turn or for other processes. */
   readonly signal: AbortSignal;
   /** Called once for each request of a caller. */
-  readonly onRequest?: (outcome: RequestOutcome) => void;
+  /** @param reason why a request failed; null where that is not known. */
+  readonly onRequest?: (outcome: RequestOutcome, reason: string | null) => void;
 }
 
 /** Where and how a request is sent. */
@@ -58,9 +59,9 @@ export class RequestSender {
    */
   send(known: KnownRequest, sending: Sending): Promise<string | null> {
     if (!isSent(sending) || isSettled(known, this.#options.retriesFailed))
-      return Promise.resolve(this.#counted(known.reply));
+      return Promise.resolve(this.#counted(known.request, known.reply));
     const open = this.#open.get(known.request);
-    if (open !== undefined) return this.#share(open);
+    if (open !== undefined) return this.#share(known.request, open);
     return this.#opened(
       known.request,
       this.#limit(() => this.#askOrWait(known, sending)),
@@ -69,13 +70,14 @@ export class RequestSender {
 
   /** The same without waiting for a turn: for {@link Sending.sendOtherwise}, whose request has its turn. */
   async sendNow(known: KnownRequest, sending: Sending): Promise<string | null> {
-    if (!isSent(sending) || isSettled(known, this.#options.retriesFailed)) return this.#counted(known.reply);
+    if (!isSent(sending) || isSettled(known, this.#options.retriesFailed))
+      return this.#counted(known.request, known.reply);
     return await this.#opened(known.request, this.#askOrWait(known, sending));
   }
 
   /** The reply of a request that is sent for another caller. */
-  async #share(open: Promise<string | null>): Promise<string | null> {
-    return this.#counted(await open);
+  async #share(request: number, open: Promise<string | null>): Promise<string | null> {
+    return this.#counted(request, await open);
   }
 
   #opened(request: number, asked: Promise<string | null>): Promise<string | null> {
@@ -85,8 +87,9 @@ export class RequestSender {
   }
 
   /** @param reply of a request that this call did not send. */
-  #counted(reply: string | null): string | null {
-    this.#options.onRequest?.(reply === null ? 'failed' : 'known');
+  #counted(request: number, reply: string | null): string | null {
+    if (reply === null) this.#options.onRequest?.('failed', this.#requests.reasonOf(request));
+    else this.#options.onRequest?.('known', null);
     return reply;
   }
 
@@ -95,7 +98,7 @@ export class RequestSender {
     for (;;) {
       const outcome = this.#requests.claim(request, failures);
       if (outcome === 'claimed') return await this.#ask(request, sending);
-      if (outcome === 'settled') return this.#counted(this.#requests.known(request).reply);
+      if (outcome === 'settled') return this.#counted(request, this.#requests.known(request).reply);
       await setTimeout(PAUSE, undefined, { signal: this.#options.signal });
     }
   }
@@ -103,7 +106,7 @@ export class RequestSender {
   async #ask(request: number, { text, format, server, sendOtherwise }: SendingTo): Promise<string | null> {
     try {
       const reply = this.#requests.addReply(request, await server.ask(text, format), server.baseUrl);
-      this.#options.onRequest?.('asked');
+      this.#options.onRequest?.('asked', null);
       return reply;
     } catch (error) {
       const isRefused = error instanceof ModelProblem && error.kind === 'refused-request';
@@ -113,7 +116,7 @@ export class RequestSender {
       }
       server.failed(error, (problem) => {
         this.#requests.addFailure(request, problem);
-        this.#options.onRequest?.('failed');
+        this.#options.onRequest?.('failed', problem.message);
       });
       return null;
     }

@@ -16,6 +16,8 @@ const [REPLY, FAILURES] = [
   'SELECT text FROM reply WHERE request = ? ORDER BY reply DESC LIMIT 1',
   'SELECT count(*) FROM failure WHERE request = ?',
 ];
+/** Why the request failed the last time. */
+const REASON = 'SELECT message FROM failure WHERE request = ? ORDER BY failure DESC LIMIT 1';
 const ADD_REPLY = `
   INSERT INTO reply (request, text, reasoning, is_cut_off, input_tokens, output_tokens, latency_ms, attempts, ignored, base_url, at)
   VALUES (:request, :text, :reasoning, :isCutOff, :input, :output, :latencyMs, :attempts, :ignored, :baseUrl, :at)`;
@@ -50,6 +52,13 @@ export class StoredRequests {
       const failures = connection.prepare<[number], number>(FAILURES).pluck().get(request) ?? 0;
       return { request, reply: typeof reply === 'string' ? reply : null, failures };
     });
+  }
+
+  /** Why a request failed the last time, in one sentence; null where it did not. */
+  reasonOf(request: number): string | null {
+    return this.#store.read(
+      () => this.#store.connection.prepare<[number], string>(REASON).pluck().get(request) ?? null,
+    );
   }
 
   /**

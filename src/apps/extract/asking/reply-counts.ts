@@ -1,4 +1,5 @@
 /** Counts what the replies of an extractor say. */
+import { FailureReasons } from '../../../models/failure-reasons.ts';
 import { ReplySums } from '../../../models/reply-sums.ts';
 import type { Tokens } from '../../../models/tokens.ts';
 import { checkedQuery } from '../../../base/sqlite/stores/rows.ts';
@@ -11,6 +12,8 @@ import type { ExtractionStore } from '../store/extraction-store.ts';
 export interface ReplyCounts {
   /** Requests without a reply. */
   readonly unanswered: number;
+  /** Why they failed, as the end of a sentence. */
+  readonly reasons: string;
   /** Replies from which an answer was read. */
   readonly read: number;
   /** Numbers of the other replies by reason, the largest first. */
@@ -37,11 +40,13 @@ export function countReplies(store: ExtractionStore, requests: readonly number[]
   const query = checkedQuery<[number], Row>(store.connection, REPLY);
   const unread = new Map<UnparsedRule, number>();
   const sums = new ReplySums();
+  const reasons = new FailureReasons();
   let [unanswered, read] = [0, 0];
   for (const request of requests) {
     const row = store.read(() => query.get(request));
     if (row === undefined) {
       unanswered++;
+      reasons.add(store.requests.reasonOf(request));
       continue;
     }
     sums.add({ tokens: row, prompt: null, answer: row.text });
@@ -50,7 +55,13 @@ export function countReplies(store: ExtractionStore, requests: readonly number[]
     if (reading.kind === 'parsed') read++;
     else unread.set(reading.rule, (unread.get(reading.rule) ?? 0) + 1);
   }
-  return { unanswered, read, unread: [...unread].toSorted((a, b) => b[1] - a[1]), tokens: sums.counted };
+  return {
+    unanswered,
+    reasons: reasons.phrase(unanswered),
+    read,
+    unread: [...unread].toSorted((a, b) => b[1] - a[1]),
+    tokens: sums.counted,
+  };
 }
 
 /** @throws DamagedStore for a text that is no list of texts. */

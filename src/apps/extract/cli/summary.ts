@@ -30,7 +30,7 @@ export function printSummary(
     ...describeNotAsked(done),
     ...(counts.unanswered === 0
       ? []
-      : [`${plural(counts.unanswered, 'request')} without a reply; send again with --retry-failed.`]),
+      : [`${plural(counts.unanswered, 'request')} without a reply${counts.reasons}; send again with --retry-failed.`]),
     `Next: ${auditCommand(inputs, flags, name)}`,
   ];
   process.stdout.write(lines.map((line) => `${inertLine(line)}\n`).join(''));

@@ -1,4 +1,5 @@
 /** Shows the progress of an evaluation, and its summary at the end. */
+import { FailureReasons } from '../../../models/failure-reasons.ts';
 import type { Spending } from '../../../models/spending.ts';
 import type { EvaluatorOutput } from '../evaluation/evaluate-answers.ts';
 import { decimals, plural } from '../../../report/numbers.ts';
@@ -9,7 +10,7 @@ const FORMAT =
   'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them had a reply already, {failed} failed{cost}';
 
 /** What happened to requests without a reply, and what to do. */
-const FAILED = 'got no reply; ask again with --retry-failed';
+const FAILED = 'ask again with --retry-failed';
 const OFFLINE = 'without a stored reply; leave out --offline to send those that were never sent';
 
 export class EvaluationProgress {
@@ -24,6 +25,7 @@ export class EvaluationProgress {
   #unread = 0;
   #asked = 0;
   #known = 0;
+  readonly #reasons = new FailureReasons();
   readonly #notes: string[] = [];
 
   private constructor(bar: Count, isJudged: boolean, spending: Spending) {
@@ -53,7 +55,8 @@ export class EvaluationProgress {
     this.#bar.update(this.#answers, this.#details());
   }
 
-  request(outcome: 'asked' | 'known' | 'failed'): void {
+  request(outcome: 'asked' | 'known' | 'failed', reason: string | null): void {
+    this.#reasons.add(reason);
     if (outcome !== 'failed') this.#asked++;
     if (outcome === 'known') this.#known++;
     this.#bar.update(this.#answers, this.#details());
@@ -92,7 +95,11 @@ export class EvaluationProgress {
         `${plural(this.#unread, 'reply', 'replies')} of judges have no score; see: audit rag judge-parsers --db ${db}`,
       );
     if (this.#unanswered > 0)
-      lines.push(`${plural(this.#unanswered, 'request')} to judges ${isOffline ? OFFLINE : FAILED}.`);
+      lines.push(
+        isOffline
+          ? `${plural(this.#unanswered, 'request')} to judges ${OFFLINE}.`
+          : `${plural(this.#unanswered, 'request')} to judges got no reply${this.#reasons.phrase(this.#unanswered)}; ${FAILED}.`,
+      );
     if (this.#bad > 0)
       lines.push(
         `${plural(this.#bad, 'input')} could not be evaluated; the output has the error in place of the result.`,

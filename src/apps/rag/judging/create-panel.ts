@@ -14,7 +14,7 @@ import type { JudgePlan } from './judge-plan.ts';
 /** What is called while judges are asked. */
 export interface JudgingProgress {
   /** Called for each request about an answer: it was sent, it had a reply already, or it has none. */
-  request(outcome: 'asked' | 'known' | 'failed'): void;
+  request(outcome: 'asked' | 'known' | 'failed', reason: string | null): void;
   /** Called with a sentence such as what a server does not offer. */
   note(sentence: string): void;
 }
@@ -44,7 +44,7 @@ export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSi
     concurrency: flags.concurrency,
     retriesFailed: flags.retryFailed === true,
     signal,
-    onRequest: (outcome) => progress.request(outcome),
+    onRequest: (outcome, reason) => progress.request(outcome, reason),
   });
   const embed = createEmbed(flags, { address: plan.embeddings, store }, signal);
   const options = { judges, prompts, parsers, k, judgesLabelled: areNamed, embed };

@@ -149,18 +149,19 @@ test('two inputs with the same texts share replies', async () => {
   expect(it.server.requests).toHaveLength(8);
 });
 
+const REASON =
+  /\n1 request without a reply, because: \S+ \(\S+\): the server answers 400: the question was not let through; send again with --retry-failed\.\n/;
+
 test('failed requests are kept, and are sent again only with --retry-failed', async () => {
   let fails = true;
   const fault = (prompt: string) =>
     fails && prompt.includes('What is 2 ') ? ({ kind: 'blocked' } as const) : undefined;
   await using it = await extractionScene(trials(5), { fault });
   const first = await it.extract();
-  expect([first.code, first.stdout]).toEqual([
-    2,
-    expect.stringContaining('1 request without a reply; send again with --retry-failed.'),
-  ]);
+  expect([first.code, first.stdout]).toEqual([2, expect.stringMatching(REASON)]);
   fails = false;
-  expect((await it.extract()).code).toBe(2);
+  const again = await it.extract();
+  expect([again.code, again.stdout]).toEqual([2, expect.stringMatching(REASON)]);
   expect(it.server.requests).toHaveLength(5);
   const last = await it.extract(['--retry-failed']);
   expect([last.code, it.server.requests.length]).toEqual([0, 6]);

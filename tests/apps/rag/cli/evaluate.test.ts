@@ -94,7 +94,9 @@ describe('a judged evaluation', () => {
     const words = ['--retries', '0'];
     const first = await it.evaluate(words);
     expect(first.code).toBe(2);
-    expect(first.stderr).toContain('2 requests to judges got no reply; ask again with --retry-failed.');
+    expect(first.stderr).toMatch(
+      /2 requests to judges got no reply, because: \S+ \(\S+\): the server answers 400: the question was not let through; ask again with --retry-failed\.\n/,
+    );
     expect(it.results().map(({ absent }) => absent['correctness'])).toEqual(['no reply', 'no reply']);
     expect(it.results()[0]?.judgments.find(({ judge }) => judge === 'correctness')).toEqual({
       judge: 'correctness',
