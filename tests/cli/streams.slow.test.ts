@@ -141,7 +141,8 @@ test.each([
 
 test('an output to a closed standard output is not lost without a word', () => {
   const demo = demoFolder();
-  const run = (before: string, output: string) => auditInShell(before, ['runs', '--out-md', output], demo);
+  const run = (before: string, output: string) =>
+    auditInShell(before, ['--runs-dir', 'runs', '--out-md', output], demo);
   expect(run('exec >&-;', '-')).toMatchObject({
     code: 2,
     stderr: 'audit: standard output: is closed, so the output has no place; name a file in place of -.\n',
