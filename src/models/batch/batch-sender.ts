@@ -69,18 +69,21 @@ export class HttpBatchSender {
     );
   }
 
+  /** The pieces of which one was read already. A caller that needs no more of them ends the response. */
   async *#continue(
     first: IteratorResult<Uint8Array, undefined>,
-    rest: AsyncIterable<Uint8Array>,
+    rest: AsyncGenerator<Uint8Array, undefined>,
   ): AsyncGenerator<Uint8Array> {
-    if (first.done === true) return;
-    yield first.value;
     try {
+      if (first.done === true) return;
+      yield first.value;
       yield* rest;
     } catch (error) {
       if (!(error instanceof ModelProblem)) throw error;
       const { id, baseUrl } = this.#address;
       throw new ModelProblem(error.kind, `${id} (${baseUrl}): ${error.message}`, { cause: error });
+    } finally {
+      await rest.return(undefined);
     }
   }
 

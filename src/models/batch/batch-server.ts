@@ -6,11 +6,13 @@ import { ModelProblem } from '../problem.ts';
 import { anthropic } from './anthropic.ts';
 import { MissingResults, type BatchApi, type BatchResult, type BatchState, type NewBatch } from './batch-api.ts';
 import { HttpBatchSender } from './batch-sender.ts';
-import { fieldsOf, idOf, listOf, textOf } from './fields.ts';
+import { fieldsOf, idOf, textOf } from './fields.ts';
 import { readLines } from './lines.ts';
 import { openai } from './openai.ts';
 
 const APIS: Readonly<Record<string, BatchApi>> = { openai, 'openai-compatible': openai, anthropic };
+/** The most pages of the list that are read. */
+const MOST_PAGES = 1000;
 /** Batches of a page of the list. */
 const PAGE = 100;
 /** Milliseconds that the clocks of client and server may differ. */
@@ -95,7 +97,11 @@ export class BatchServer {
   async *#list({ since }: Search): AsyncGenerator<BatchState> {
     const { path, pageParameter, keepsToken } = this.api;
     const readPage = (document: unknown): Page => readListed(document, (batch) => this.api.readState(batch));
+    const seen = new Set<string>();
     for (let after: string | null = ''; after !== null;) {
+      if (seen.has(after) || seen.size === MOST_PAGES)
+        throw new InputError(`${this.#address.id} (${this.#address.baseUrl}): ${ENDLESS}`);
+      seen.add(after);
       const query: string = `?limit=${PAGE}${after === '' ? '' : `&${pageParameter}=${encodeURIComponent(after)}`}`;
       const page: Page | null = await this.#sender.get(`${path}${query}`, readPage);
       if (page === null) throw new InputError(`${this.#address.id} (${this.#address.baseUrl}): ${UNLISTED}`);
@@ -138,11 +144,15 @@ interface Page {
 
 function readListed(document: unknown, read: (batch: unknown) => BatchState): Page {
   const { data, has_more, last_id } = fieldsOf(document);
-  const batches = listOf(data).map(read);
+  // An empty list means that the server has no batch, and then one is submitted again: nothing else may look like it.
+  if (!Array.isArray(data)) throw new TypeError('there is no list "data"');
+  const batches = data.map(read);
   return { batches, next: has_more === true ? (textOf(last_id) ?? batches.at(-1)?.id ?? null) : null };
 }
 
 const UNLISTED =
   'the server cannot list its batches, so that it is not known whether it made one before the program ended; begin another run with --new.';
+const ENDLESS =
+  'the list of batches of the server does not end, so that it is not known whether it made one before the program ended; begin another run with --new.';
 const TOO_LARGE = 'the result is larger than 32 MB, and was not read to its end.';
 const MALFORMED = 'the line of the result is no JSON.';

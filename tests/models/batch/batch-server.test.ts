@@ -1,0 +1,82 @@
+/** Lists and results of batches from servers that do not behave. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseModelAddress } from '../../../src/models/address.ts';
+import { BatchServer } from '../../../src/models/batch/batch-server.ts';
+import { HttpBatchSender } from '../../../src/models/batch/batch-sender.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const OPTIONS = { rate: 0, timeout: 60_000, retries: 0, signal: new AbortController().signal };
+const SEARCH = { token: 'mine', requests: 1, since: 0, known: new Set<string>() };
+
+async function served(answer: Answer, provider: string) {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return parseModelAddress(`${provider}:m`, { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'k', env: {} });
+}
+
+const json = (text: (request: IncomingMessage) => string): Answer => {
+  return (request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(text(request));
+  };
+};
+
+const list = (id: string): string => JSON.stringify({ data: [{ id, metadata: {} }], has_more: true, last_id: id });
+
+test.each(['openai', 'anthropic'])('a list of %s that is no list is not an empty one', async (provider) => {
+  for (const text of ['null', '{}', '{"error":{"message":"busy"}}', '{"data":{}}', '[]']) {
+    const address = await served(
+      json(() => text),
+      provider,
+    );
+    await expect(new BatchServer(address, OPTIONS).find(SEARCH)).rejects.toThrow(/not in the form of its API/);
+  }
+  const empty = await served(
+    json(() => '{"data":[]}'),
+    provider,
+  );
+  expect(await new BatchServer(empty, OPTIONS).find(SEARCH)).toBe('none');
+});
+
+test('a list that does not end is not followed for ever', async () => {
+  const same = await served(
+    json(() => list('batch_1')),
+    'openai',
+  );
+  await expect(new BatchServer(same, OPTIONS).find(SEARCH)).rejects.toThrow(
+    /the list of batches of the server does not end/,
+  );
+  let pages = 0;
+  const other = await served(
+    json(() => list(`batch_${++pages}`)),
+    'openai',
+  );
+  await expect(new BatchServer(other, OPTIONS).find(SEARCH)).rejects.toThrow(
+    /the list of batches of the server does not end/,
+  );
+  expect(pages).toBe(1000);
+});
+
+test('a file of results that is not read to its end is closed at once', async () => {
+  let closed: Promise<unknown> | null = null;
+  const address = await served((request, response) => {
+    closed = once(request.socket, 'close');
+    response.write('{"custom_id":"a"}\n'); // and more that never comes
+  }, 'anthropic');
+  const pieces = await new HttpBatchSender(address, OPTIONS).open('/results');
+  for await (const piece of pieces ?? []) {
+    expect(piece.length).toBeGreaterThan(0);
+    break;
+  }
+  await closed;
+});
