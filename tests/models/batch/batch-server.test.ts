@@ -68,9 +68,9 @@ test('a list that does not end is not followed for ever', async () => {
 });
 
 test('a file of results that is not read to its end is closed at once', async () => {
-  let closed: Promise<unknown> | null = null;
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
   const address = await served((request, response) => {
-    closed = once(request.socket, 'close');
+    request.socket.once('close', () => resolve());
     response.write('{"custom_id":"a"}\n'); // and more that never comes
   }, 'anthropic');
   const pieces = await new HttpBatchSender(address, OPTIONS).open('/results');
