@@ -19,6 +19,9 @@ const HASH_DIGITS = 16;
 const UNFINISHED = 'tmp';
 export const REPLACED = 'old.tmp';
 
+/** Endings of what SQLite keeps beside a database in progress, which may be an unfinished file; and of nothing. */
+const WITH_COMPANIONS = ['', '-journal', '-wal', '-shm'];
+
 /** What is removed at the exit. */
 const registered = new Set<string>();
 /** Those among them that are folders, and stay if something is in them. */
@@ -40,11 +43,15 @@ export function removeFolderAtExit(path: string): void {
 /** Removes a temporary file or folder now; keeps one that has got another name. Where that fails, the exit tries it again. */
 export function removeTemporary(path: string): void {
   try {
-    rmSync(path, { recursive: true, force: true });
+    removeWithCompanions(path);
     keepAtExit(path);
   } catch {
     // The error that led here, if any, is the one to report.
   }
+}
+
+function removeWithCompanions(path: string): void {
+  for (const ending of WITH_COMPANIONS) rmSync(`${path}${ending}`, { recursive: true, force: true });
 }
 
 /** Does not remove this path at the exit any more. */
@@ -58,7 +65,7 @@ function removeAll(): void {
   for (const path of [...registered].toReversed()) {
     try {
       if (folders.has(path)) rmdirSync(path);
-      else rmSync(path, { recursive: true, force: true });
+      else removeWithCompanions(path);
     } catch {
       // The next start tries again, and a folder that contains something stays.
     }
@@ -113,7 +120,7 @@ export function temporaryFilesBeside(target: string): string[] {
 export function sweepBeside(target: string): void {
   for (const { path, isAlive: isUsed } of ownersBeside(target, REPLACED))
     if (!isUsed && !existsSync(target)) renameSync(path, target);
-  for (const purpose of [REPLACED, UNFINISHED])
+  for (const purpose of [REPLACED, ...WITH_COMPANIONS.map((ending) => `${UNFINISHED}${ending}`)])
     for (const { path, isAlive: isUsed } of ownersBeside(target, purpose))
       if (!isUsed) rmSync(path, { recursive: true, force: true });
 }

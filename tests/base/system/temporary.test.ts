@@ -73,6 +73,26 @@ test('a target that was about to be replaced when its process was killed gets it
   expect(readdirSync(folder)).toEqual(['report.md']);
 });
 
+test('what SQLite keeps beside an unfinished database goes with it, at the exit and after a kill', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'o.db');
+  const make = `
+    import { removeAtExit, sweepBeside, temporaryBeside } from ${moduleOf('temporary.ts')};
+    import { writeFileSync } from 'node:fs';
+    const staged = temporaryBeside(${JSON.stringify(path)});
+    for (const ending of ['', '-journal', '-wal', '-shm']) writeFileSync(staged + ending, '');`;
+  await killed(make);
+  expect(readdirSync(folder)).toHaveLength(4);
+  const run = (script: string): void => {
+    spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
+  };
+  run(`${make}
+    writeFileSync(${JSON.stringify(join(folder, 'other.db-journal'))}, '');
+    removeAtExit(staged);
+    sweepBeside(${JSON.stringify(path)});`);
+  expect(readdirSync(folder)).toEqual(['other.db-journal']);
+});
+
 thorough('scratch folders of killed processes go at the next start, others stay', async () => {
   const scratch = temporaryFolder();
   const env = { TMPDIR: scratch };
