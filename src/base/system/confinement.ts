@@ -16,6 +16,7 @@ export interface Confinement {
 /** @throws InputError for a file that is elsewhere, itself or by a link. */
 export function assertWithin(path: string, { kind }: OutputTarget, { folder, except, advice }: Confinement): void {
   if (kind === 'stdout' || kind === 'stderr') return;
-  if (except.some((one) => path === one || isWithin(one, path)) || isWithin(folder, realPath(path))) return;
-  throw new InputError(`${path}: leads to ${realPath(path)}, which is not in ${folder}; ${advice}.`);
+  const real = realPath(path);
+  if (isWithin(folder, real) || except.some((one) => isWithin(one, path))) return;
+  throw new InputError(`${path}: leads to ${real}, which is not in ${folder}; ${advice}.`);
 }

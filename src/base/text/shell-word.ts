@@ -1,7 +1,5 @@
-import { CONTROL } from './inert.ts';
+import { COMMAND, CONTROL } from './inert.ts';
 
-/** The first of two characters that begin a command to the runner of a CI service, where a bracket follows. */
-const COMMAND = /#(?=#(?:\[|vso\[))/gi;
 const PLAIN = /^[\w./:@%+=-]+$/;
 
 /**
