@@ -1,6 +1,6 @@
 /**
  * Writes several files together. Each file is written beside its target and renamed at the end, so that no reader sees an incomplete file. If one
- * file cannot be renamed, no file is replaced.
+ * file cannot be renamed, no file is replaced. A process that is killed between two renames leaves a note about the set.
  */
 import {
   appendFileSync,
@@ -21,6 +21,7 @@ import { assertWithin, type Confinement } from './confinement.ts';
 import { onFile } from './file-error.ts';
 import { findFileKind } from './file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from './folders.ts';
+import { noteIncomplete } from './incomplete-note.ts';
 import { blockingNow } from './interrupts.ts';
 import { outputTarget, type OutputTarget } from './output-target.ts';
 import { assertStdoutOpen, stdoutProblem, writeToStdout } from './standard-output.ts';
@@ -145,9 +146,11 @@ export class OutputBatch {
    */
   commit(): void {
     const placed: PlacedFile[] = [];
+    let removeNotes = (): void => {};
     try {
       for (const { path, staged, target } of this.#files)
         if (target.kind !== 'file') onFile(path, 'written', () => copyInto(staged, target));
+      if (!this.#isAlone()) removeNotes = noteIncomplete(this.#placedPaths());
       for (const path of this.#removed)
         if (findFileKind(path) === 'file')
           placed.push(onFile(path, 'removed', () => ({ path, backup: movedAway(path) })));
@@ -158,6 +161,7 @@ export class OutputBatch {
       for (const { path, backup } of placed.toReversed()) undo(path, backup);
       throw error;
     } finally {
+      removeNotes();
       this.discard();
     }
     for (const { backup } of placed) if (backup !== null) removeTemporary(backup);
@@ -175,11 +179,21 @@ export class OutputBatch {
     this.#scratch = undefined;
   }
 
+  /** The files that are replaced or removed. */
+  #placedPaths(): string[] {
+    const files = this.#files.flatMap(({ target }) => (target.kind === 'file' ? [target.path] : []));
+    return [...files, ...this.#removed];
+  }
+
+  /** One rename is done or not, whatever ends the process. */
+  #isAlone(): boolean {
+    return this.#placedPaths().length <= 1;
+  }
+
   #place(staged: string, { path, mode }: FileTarget): PlacedFile {
     if (mode !== null) chmodSync(staged, mode);
     if (this.#durable) flush(staged);
-    const isAlone = this.#files.length + this.#removed.length === 1; // a rename that fails changes nothing
-    const backup = isAlone || findFileKind(path) !== 'file' ? null : keptCopy(path);
+    const backup = this.#isAlone() || findFileKind(path) !== 'file' ? null : keptCopy(path);
     try {
       renameSync(staged, path);
     } catch (error) {
