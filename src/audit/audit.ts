@@ -11,6 +11,8 @@ import { chooseChecks, countMismatches, type Checks, type LabelledRuns } from '.
 import { countVotes, withVotes, type VotesOf } from './conclusions/votes.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
+import { buildScope } from './conclusions/scope.ts';
+import { countUnreadConditions } from '../sources/unread-conditions.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
 import type { ClaimResult } from '../documents/claims.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
@@ -90,11 +92,12 @@ export async function concludeAudit(
   hooks: AuditHooks,
   votesOf: VotesOf = countVotes,
 ): Promise<AuditResult> {
-  const { total, counted, started, found, claims } = await collectTotal(source, scanned, schemes, scan, hooks);
+  const { total, counted, started, found, claims, unread } = await collectTotal(source, scanned, schemes, scan, hooks);
   const { tally, unanswerable } = total;
   const { counts } = scanned;
   assertScorable(source, scanned, schemes.asked, tally.counts);
-  const coverage = await buildCoverage(source, scanned, tally, options.checksums);
+  const scope = await buildScope(source, scanned, tally.counts, unread, options.checksums);
+  const coverage = buildCoverage(source, scanned, tally);
   const warnings = [
     ...(options.notes ?? []),
     ...source.warnings,
@@ -104,6 +107,7 @@ export async function concludeAudit(
   const consistency = await withVotes(countMismatches(checks, counts, tally), counts.keys(), votesOf);
   const { inputs } = source;
   const parts = {
+    scope,
     coverage,
     schemes,
     base,
@@ -114,7 +118,7 @@ export async function concludeAudit(
     unanswerable,
     claims,
   };
-  return await buildResult(counted, parts, options, tool, started);
+  return await buildResult(counted, parts, { ...options, conditions: source.conditions }, tool, started);
 }
 
 /** @throws InputError where there is no second scheme to compare. */
@@ -143,6 +147,8 @@ interface TotalAndReceipts {
   readonly started: StartedComparison;
   readonly found: ReceiptsAndWarnings;
   readonly claims: ClaimResult[] | undefined;
+  /** Trials under conditions that were not read. */
+  readonly unread: ReadonlyMap<string, number>;
 }
 
 /** The total by the fields of the cells, where claims are about more fields. */
@@ -190,7 +196,8 @@ async function collectTotal(
       createLookup(runs, schemes, options.schemeTimeout),
       total.tally.flips ?? emptyFlips(hooks.mostFlips ?? 0),
     );
-    return { total, counted, started, found, claims: answers };
+    const unread = await countUnreadConditions(runs);
+    return { total, counted, started, found, claims: answers, unread };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     const bad = runs.find(({ key }) => key === error.input);

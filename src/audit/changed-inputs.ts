@@ -1,6 +1,6 @@
 /** Inputs of a saved result that changed after they were scored. */
 import { resolve } from 'node:path';
-import type { Coverage } from '../documents/result.ts';
+import type { Scope } from '../documents/scope.ts';
 import { computeChecksum } from '../sources/checksum.ts';
 import { findArchiveAbove } from '../base/system/archive-path.ts';
 import { statusOrNull } from '../base/system/file-status.ts';
@@ -11,15 +11,12 @@ import { plural } from '../base/text/plural.ts';
  * code that reads it. So is anything but a regular file: the paths come from the result, and a device may never end.
  * @param folder the folder that the paths of inputs are relative to.
  */
-export async function findChangedInputs({ inputs }: Pick<Coverage, 'inputs'>, folder: string): Promise<string[]> {
+export async function findChangedInputs({ inputs }: Pick<Scope, 'inputs'>, folder: string): Promise<string[]> {
   const sentences = await Promise.all(inputs.map((input) => describeChange(input, resolve(folder, input.path))));
   return sentences.filter((sentence) => sentence !== null);
 }
 
-async function describeChange(
-  { path, bytes, sha256 }: Coverage['inputs'][number],
-  file: string,
-): Promise<string | null> {
+async function describeChange({ path, bytes, sha256 }: Scope['inputs'][number], file: string): Promise<string | null> {
   const isInArchive = findArchiveAbove(file) !== null;
   const size = isInArchive ? bytes : readSize(file); // the readers check the size of a member
   if (size === null) return null;

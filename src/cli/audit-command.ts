@@ -73,9 +73,9 @@ export async function writeAudit(
     const result = gate.complete(await score(sink.hooks));
     if ((flags.failOn ?? []).length > 0 && flags.allowEmpty !== true && 'logs' in options) {
       const { assertInputsCount } = await import('../audit/request/inputs-that-count.ts');
-      assertInputsCount(words ?? [], options.logs, result.coverage);
+      assertInputsCount(words ?? [], options.logs, result);
     }
-    const stores = 'logs' in options ? [] : result.coverage.inputs.map(({ path }) => resolve(options.runsDir, path));
+    const stores = 'logs' in options ? [] : result.scope.inputs.map(({ path }) => resolve(options.runsDir, path));
     await writeOutputs(result, gate, sink, flags, { read: [...read, ...stores], words });
   } finally {
     sink.close();

@@ -16,15 +16,6 @@ const runCoverageSchema = z.strictObject({
     ),
 });
 
-const inputSchema = z.strictObject({
-  path: z.string(),
-  bytes: count,
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .exactOptional(),
-});
-
 export const coverageSchema = z.strictObject({
   runs: count,
   temperatures: z
@@ -45,8 +36,6 @@ export const coverageSchema = z.strictObject({
   nulTexts: count.describe('Texts of factual trials with a NUL character, which is kept.'),
   conditions: z.array(z.string()),
   runList: z.array(runCoverageSchema),
-  skippedRuns: z.array(z.strictObject({ run: z.string(), reason: z.string() })),
-  inputs: z.array(inputSchema),
 });
 
 const runConsistencySchema = z.strictObject({

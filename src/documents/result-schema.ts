@@ -10,6 +10,7 @@ import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result.ts';
 import { resultOptionShapes } from './result-options-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
+import { scopeSchema } from './scope-schema.ts';
 import { sinceSchema } from './since.ts';
 
 const placeShape = { runsDir: z.string().nullable().describe('null for logs.'), metadata: z.string().nullable() };
@@ -104,12 +105,13 @@ const thinkSchema = z.strictObject({
 
 export const auditResultSchema = z
   .strictObject({
-    schemaVersion: z.literal(2),
+    schemaVersion: z.literal(3),
     tool: toolSchema,
     options: optionsSchema,
     warnings: z
       .array(z.union([z.string(), schemeWarningSchema]))
       .describe('Sentences about the inputs, and warnings about schemes.'),
+    scope: scopeSchema.describe('What the numbers are about, and what was left out.'),
     coverage: coverageSchema,
     consistency: consistencySchema,
     schemes: z.array(schemeResultSchema),
@@ -162,7 +164,7 @@ export const auditResultSchema = z
       .describe('Unanswerable items, by scheme and rule; empty where there are none.'),
   })
   .meta({
-    title: 'Result of answer-audit, version 2',
+    title: 'Result of answer-audit, version 3',
     description:
       'Everything that a report shows. Later versions of the tool add keys and change none. Intervals, p-values and conclusions are by item.',
   });

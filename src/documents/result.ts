@@ -24,4 +24,4 @@ export type Unanswerable = AuditResult['neverCorrect'][number];
 export type UnanswerableItem = Unanswerable['items'][number];
 export type Snippet = DeepReadonly<z.infer<typeof snippetSchema>>;
 
-export const SCHEMA_VERSION: AuditResult['schemaVersion'] = 2;
+export const SCHEMA_VERSION: AuditResult['schemaVersion'] = 3;

@@ -19,7 +19,7 @@ export interface LogOptions {
 
 /** Which trials are read, and by how many threads. */
 export interface TrialOptions extends LogOptions, WorkOptions {
-  /** Names of the conditions to read; `['all']` for all. Default: all for logs; those of the run list, or of the original audit, for run stores. */
+  /** Names of the conditions to read; `['all']` for all. Default: those of the run list; else those of the original audit for run stores with trials under each of them, and all otherwise. */
   readonly conditions?: readonly string[] | undefined;
   /** A ground truth that means "none". */
   readonly nullGroundTruth?: string | undefined;

@@ -3,7 +3,6 @@ import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
 import { listAlternatives, findCheck } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
-import { countLeftOut } from '../documents/left-out.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
@@ -12,6 +11,7 @@ import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
 import { isReadInPart, readSentences } from './read-by-models.ts';
+import { scopeSentence } from './scope-text.ts';
 import { voteSentences } from './votes.ts';
 
 export { listAlternatives };
@@ -22,10 +22,18 @@ type Quote = (text: string) => string;
 export interface Headline {
   readonly claim: string;
   readonly detail: string;
+  /** What the numbers are not about; empty where they are about all trials, or nearly all. */
+  readonly scope: string;
 }
+
+type Finding = Omit<Headline, 'scope'>;
 
 /** What happened, in one sentence with its numbers; then whether it matters, and where it is largest. */
 export function headline(result: AuditResult, quote: Quote): Headline {
+  return { ...findingOf(result, quote), scope: scopeSentence(result, quote) };
+}
+
+function findingOf(result: AuditResult, quote: Quote): Finding {
   const alternatives = listAlternatives(result);
   const check = findCheck(result);
   if (alternatives.length === 0 && check !== null) return nothingCompared(result, check, quote);
@@ -41,7 +49,7 @@ export function headline(result: AuditResult, quote: Quote): Headline {
   return { claim, detail: [detail, ...read, ...failures].filter((text) => text !== '').join(' ') };
 }
 
-function nothingCompared(result: AuditResult, check: string, quote: Quote): Headline {
+function nothingCompared(result: AuditResult, check: string, quote: Quote): Finding {
   const others = 'no other scheme was requested.';
   if (!isLog(result))
     return { claim: 'Nothing is compared.', detail: `${quote(check)} checks the stored labels, and ${others}` };
@@ -54,7 +62,7 @@ function nothingCompared(result: AuditResult, check: string, quote: Quote): Head
 }
 
 /** Where no alternative changes a label. The check is in the same table, so its flips are named. */
-function noChange(result: AuditResult, quote: Quote): Headline {
+function noChange(result: AuditResult, quote: Quote): Finding {
   const { base } = result.options;
   const trials = plural(result.schemes[0]?.trials ?? 0, base === undefined ? 'labelled trial' : 'trial');
   const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
@@ -62,12 +70,6 @@ function noChange(result: AuditResult, quote: Quote): Headline {
     return {
       claim: `The schemes${ofEveryTrial(result, ' that read every trial')} agree.`,
       detail: `No scheme${ofEveryTrial(result, ' that reads every trial')} judges an answer of ${trials} otherwise than ${quote(base)}.`,
-    };
-  const left = countLeftOut(result);
-  if (check === undefined && left > 0)
-    return {
-      claim: `No label of ${plural(result.schemes[0]?.trials ?? 0, 'trial')} in ${plural(result.coverage.runs, 'log')} changes.`,
-      detail: `${plural(left, 'log')} ${left === 1 ? 'was' : 'were'} left out (see Coverage).`,
     };
   if (check === undefined)
     return {
@@ -88,7 +90,7 @@ function ofEveryTrial(result: AuditResult, words: string): string {
 }
 
 /** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */
-function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline {
+function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding {
   const reach = mainReach(result.extremes);
   const what = describeMove(result, labels, quote);
   const least = result.options.minN;

@@ -1,10 +1,10 @@
 /** The methods of an audit in sentences, as a paper reports them. Every number is one of the result. All reports take the sentences from here. */
 import type { AuditResult } from '../documents/result.ts';
-import { countLeftOut } from '../documents/left-out.ts';
 import { askedSchemes, findCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { plural } from './numbers.ts';
 import { readerSentences, readSentences } from './read-by-models.ts';
+import { leftOutFacts } from './scope-text.ts';
 import { voteSentences } from './votes.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -19,7 +19,7 @@ export function methodSentences(result: AuditResult, quote: Quote): readonly str
     ...scoring(result, quote),
     ...readerSentences(result, quote),
     ...readSentences(result, quote),
-    ...exclusions(result),
+    ...exclusions(result, quote),
     ...checking(result, quote),
     ...statistics(result),
     ...contrasts(result, quote),
@@ -53,24 +53,15 @@ function scoring(result: AuditResult, quote: Quote): string[] {
   ];
 }
 
-function exclusions(result: AuditResult): string[] {
+function exclusions(result: AuditResult, quote: Quote): string[] {
   const {
-    coverage: { unlabeled, invalidLabels, ungradable },
+    coverage: { ungradable },
     schemes,
   } = result;
-  const left = unlabeled + invalidLabels;
   const failed = schemes.filter(({ failed: n }) => n > 0).length;
-  const otherLogs = countLeftOut(result);
   return [
-    ...(otherLogs === 0
-      ? []
-      : [
-          `${plural(otherLogs, 'other log')} of the folder ${otherLogs === 1 ? 'was' : 'were'} left out: the truths are of another form, or only one side has labels.`,
-        ]),
+    ...leftOutFacts(result, quote).map((fact) => `In no number: ${fact}.`),
     ...voteSentences(result),
-    ...(left === 0
-      ? []
-      : [`${plural(left, 'trial')} without a valid stored label ${left === 1 ? 'is' : 'are'} in no comparison.`]),
     ...(ungradable === 0
       ? []
       : [

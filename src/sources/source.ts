@@ -9,6 +9,7 @@ import type { ExplainPlace } from './explain-command.ts';
 import type { LabelOrigin, LogTrial } from './logs/kit/log.ts';
 import type { LogSourceOptions, LogTask } from './logs/open-logs.ts';
 import type { AuditHint } from './run-store/audit-hint.ts';
+import type { SkippedInput } from './skipped-input.ts';
 import type { StoreSourceOptions, StoreTask } from './run-store/store-task.ts';
 import type { Stretch } from './stretch.ts';
 
@@ -91,6 +92,8 @@ export interface SourceRun {
    * @throws InputError as {@link trials}.
    */
   details(onPart: (part: number) => void): AsyncIterable<LogTrial>;
+  /** The numbers of trials under conditions that are not read, by condition. @throws InputError as {@link trials}. */
+  unreadConditions(): Promise<ReadonlyMap<string, number>>;
   /** The ids of all trials. @throws InputError as {@link trials}. */
   trialIds(): Iterable<string> | AsyncIterable<string>;
   /** Where its trials are, for the command that explains one. */
@@ -108,7 +111,7 @@ export interface TrialSource {
   /** The runs in the order of results. */
   readonly runs: readonly SourceRun[];
   /** The runs that were left out, and why. */
-  readonly skipped: readonly { readonly run: string; readonly reason: string }[];
+  readonly skipped: readonly SkippedInput[];
   readonly warnings: readonly string[];
   /** The description of the input in results. */
   readonly inputs: Pick<ResultOptions, 'runsDir' | 'metadata' | 'logs' | 'map' | 'guessed' | 'stored'>;

@@ -157,7 +157,7 @@ describe('audit', () => {
 
   test('--out-json - prints JSON and nothing else', async () => {
     const { schemaVersion, coverage, schemes, options } = await auditDemo();
-    expect([schemaVersion, coverage.trials, coverage.factualTrials]).toEqual([2, 252, 234]);
+    expect([schemaVersion, coverage.trials, coverage.factualTrials]).toEqual([3, 252, 234]);
     expect(schemes.map((scheme) => scheme.id)).toEqual(['stored', ...IDS]);
     expect(options).toMatchObject({ runsDir: join(demo, 'runs'), seed: 0, maxExamples: 30 });
   });

@@ -7,6 +7,7 @@ import type { AuditResult } from '../../src/documents/result.ts';
 import { demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { thorough } from '../support/thorough.ts';
+import { unreadInputs } from '../../src/documents/scope.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs', import.meta.url));
 
@@ -26,7 +27,7 @@ async function resultOf(cwd: string, ...words: readonly string[]): Promise<Audit
 describe('a folder of logs', () => {
   test('is one audit of all of them, each once, with schemes that fit', async () => {
     const cwd = withLogs();
-    const { coverage, options } = await resultOf(cwd, 'logs');
+    const { coverage, scope, options } = await resultOf(cwd, 'logs');
     expect(coverage.runList.map(({ run, runId }) => [run.split('/').at(-1), runId])).toEqual([
       ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect'],
       ['2026-05-04T11-00-00+00-00_arc-demo_unfinished.eval', 'inspect'],
@@ -37,10 +38,10 @@ describe('a folder of logs', () => {
       ['promptfoo.db', 'promptfoo-db'],
       ['promptfoo_output.json', 'promptfoo'],
     ]);
-    expect(coverage.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
+    expect(scope.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
     expect(options.schemes).toContain('openai_evals.match');
     expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(inspect, /);
-    expect(coverage.skippedRuns).toContainEqual({ run: 'logs/expected.json', reason: 'no log of a known format' });
+    expect(unreadInputs({ scope })).toContainEqual({ run: 'logs/expected.json', reason: 'no log of a known format' });
   });
 
   test('a stored answer is chosen by its name, and a name that there is not is refused', async () => {

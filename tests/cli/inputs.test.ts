@@ -19,6 +19,7 @@ import type { AuditResult } from '../../src/documents/result.ts';
 import type { Outcome } from '../support/cli.ts';
 import { copyDemo, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { unreadInputs } from '../../src/documents/scope.ts';
 
 const LOGS = fileURLToPath(new URL('../fixtures/logs/lm_eval', import.meta.url));
 
@@ -138,9 +139,9 @@ describe('a folder of logs', () => {
     const cwd = withBroken();
     const outcome = await auditOf('.', cwd);
     expect(outcome.stderr).toMatch(/^audit: Not read \(line \d+: not valid JSON .*\): one\.jsonl, two\.jsonl\.\n$/);
-    const { coverage } = resultOf(outcome);
+    const { coverage, scope } = resultOf(outcome);
     expect(coverage.runList.map(({ run }) => run)).toEqual([expect.stringMatching(/^samples_gsm8k/)]);
-    expect(coverage.skippedRuns).toEqual([
+    expect(unreadInputs({ scope })).toEqual([
       { run: 'one.jsonl', reason: expect.stringMatching(/^line \d+: not valid JSON/) as string },
       { run: 'two.jsonl', reason: expect.stringMatching(/^line \d+: not valid JSON/) as string },
       { run: 'empty.jsonl', reason: 'an empty file; there is nothing to score' },
@@ -342,7 +343,7 @@ test('the reasons in errors are about what was named', async () => {
   expect(await errorOf('init', 'empty')).toContain('empty: the folder is empty; name a folder with logs');
   expect(await errorOf('view', 'page.html', '--no-open')).toContain('a page of this program; open it in a browser');
   const { stdout } = await audit(['logs', '--out-json', '-'], { cwd: folder });
-  expect((JSON.parse(stdout) as AuditResult).coverage.skippedRuns.map(({ run }) => run)).toEqual(['logs/notes.txt']);
+  expect(unreadInputs(JSON.parse(stdout) as AuditResult).map(({ run }) => run)).toEqual(['logs/notes.txt']);
 });
 
 test('the next command has no quotes around an option, and explain shows a match on one line', async () => {

@@ -150,7 +150,7 @@ describe('the result', () => {
     expect(schemes.at(-1)).toMatchObject({ trials: 5, lost: 5 });
     expect(warnings).toEqual([
       expect.stringMatching(/1 trial with a majority vote/),
-      expect.stringMatching(/1 trial with an error message/),
+      expect.stringMatching(/1 trial without a response/),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { writeLogs } from '../support/harness-logs.ts';
 import { audit } from '../support/in-process.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
+import { unreadInputs } from '../../src/documents/scope.ts';
 
 const linesOf = (count: number, response: string, groundTruth: string, label?: boolean): string =>
   Array.from({ length: count }, (_, id) => `${JSON.stringify({ id, response, groundTruth, label })}\n`).join('');
@@ -23,9 +24,9 @@ test('of a folder with several kinds of answers, the kind with most trials is au
   expect(stderr).toMatch(
     /Left out \(its truths are of another form .*; audit it separately\): .*numbers\.jsonl, .*words\.jsonl\.\n/,
   );
-  const { coverage, misfits } = JSON.parse(stdout) as AuditResult;
+  const { coverage, scope, misfits } = JSON.parse(stdout) as AuditResult;
   expect(coverage.runList.map(({ run: name }) => name)).toEqual(['letters.jsonl']);
-  expect(coverage.skippedRuns).toMatchObject([
+  expect(unreadInputs({ scope })).toMatchObject([
     { run: join(folder, 'numbers.jsonl'), reason: expect.stringMatching(/^its truths/) as string },
     { run: join(folder, 'words.jsonl') },
   ]);

@@ -63,7 +63,7 @@ describe('what is no regular file stays what it is', () => {
     symlinkSync('target.json', join(demo, 'link.json'));
     expect((await audit([demo, '--out-md', 'r.md', '--out-json', 'link.json'], { cwd: demo })).code).toBe(0);
     expect(lstatSync(join(demo, 'link.json')).isSymbolicLink()).toBe(true);
-    expect(JSON.parse(readFileSync(join(demo, 'target.json'), 'utf8'))).toMatchObject({ schemaVersion: 2 });
+    expect(JSON.parse(readFileSync(join(demo, 'target.json'), 'utf8'))).toMatchObject({ schemaVersion: 3 });
   });
 });
 

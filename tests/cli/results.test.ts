@@ -289,8 +289,8 @@ describe('audit report', () => {
     ['a comparison', { comparison: true }, /no result of an audit/],
     [
       'another version',
-      { schemaVersion: 3 },
-      /broken\.json: a result of version 3, and this program reads version 2; use the program that made it, or run the audit again with --out-json\.$/m,
+      { schemaVersion: 4 },
+      /broken\.json: a result of version 4, and this program reads version 3; use the program that made it, or run the audit again with --out-json\.$/m,
     ],
     [
       'cells that are none',

@@ -8,6 +8,7 @@ import type { AuditResult } from '../../src/documents/result.ts';
 import { benchmarkFolder, HINT } from '../support/benchmark-store.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
+import { unreadInputs } from '../../src/documents/scope.ts';
 
 const PAPER = ['v2-parse', 'combined', 'v2-norm', 'post-think'];
 
@@ -84,7 +85,8 @@ describe('a list with options', () => {
     const { result } = await auditOf(folder, '--baseline-condition', 'shot');
     expect(result.warnings).toContainEqual(expect.stringMatching(/name different schemes .*--schemes/));
     expect(result.options.schemes).toEqual([...schemes, ...PAPER]);
-    expect(result.options.conditions).toEqual(['shot', 'control', 'asch_history_5', 'authoritative_bias']);
+    // Not every usual condition has a trial, so all are read.
+    expect(result.options.conditions).toBeNull();
     expect(result.options.groupBy).toEqual(['temperature', 'variant', 'condition']);
     expect(result.consistency.scheme).toBe('v1');
   });
@@ -152,8 +154,8 @@ describe('a list with options', () => {
     for (const place of [folder, join(folder, 'runs')]) writeFileSync(join(place, 'evil.mjs'), evil);
     const { code, stdout } = await audit(['--skip-bad-runs', '--out-md', 'r.md', '--out-json', '-'], { cwd: folder });
     expect(code).toBe(0);
-    const { coverage, options } = JSON.parse(stdout) as AuditResult;
-    expect(coverage.skippedRuns).toEqual([
+    const { coverage, scope, options } = JSON.parse(stdout) as AuditResult;
+    expect(unreadInputs({ scope })).toEqual([
       { run: 'a', reason: expect.stringMatching(/audit\.schemes\.0: expected an id/) },
     ]);
     expect([coverage.runs, options.schemes]).toEqual([1, HINT.schemes]);
@@ -271,7 +273,10 @@ describe('audit compare', () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
     const { together, warnings } = await compare(folder);
     expect(together.trials).toBe(24);
-    expect(warnings).toEqual([expect.stringMatching(/names the conditions shot, zero_shot, .* --conditions all/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/names the conditions shot, zero_shot, and only these/),
+      '12 trials under the condition unused are not compared; --conditions all compares them.',
+    ]);
     const all = await compare(folder, '--conditions', 'all');
     expect([all.together.trials, all.warnings]).toEqual([36, []]);
   });

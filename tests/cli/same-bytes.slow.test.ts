@@ -202,8 +202,8 @@ describe('a run store', () => {
       await audit(['--runs-dir', runs, '--metadata', 'absolute.json', '--out-md', '-', '--out-json', json], {
         cwd: root,
       });
-      const { coverage } = JSON.parse(readFileSync(json, 'utf8')) as { coverage: { inputs: { path: string }[] } };
-      return coverage.inputs.map(({ path }) => path);
+      const { scope } = JSON.parse(readFileSync(json, 'utf8')) as { scope: { inputs: { path: string }[] } };
+      return scope.inputs.map(({ path }) => path);
     };
     expect(await namesBy('runs')).toEqual(['demo_t0.0/simulation.db', 'demo_t0.7/simulation.db']);
     expect(await namesBy('linked')).toEqual(await namesBy('runs'));

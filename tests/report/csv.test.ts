@@ -251,7 +251,7 @@ describe('the files', () => {
     expect(facts.get('think.storedCorrectPostThinkWrong')).toBe('1');
     expect(facts.get('conclusions.signFlips')).toBe('1');
     expect(facts.get('attribution.deltaPp')).toBe('-6.25');
-    expect(JSON.parse(facts.get('inputs') ?? '')).toEqual(sampleResult().coverage.inputs);
+    expect(JSON.parse(facts.get('scope.inputs') ?? '')).toEqual(sampleResult().scope.inputs);
     expect(JSON.parse(facts.get('options') ?? '')).toEqual(sampleResult().options);
     expect([...facts.keys()].filter((name) => /runList|skippedRuns|schemes/.test(name))).toEqual([]);
   });

@@ -148,7 +148,7 @@ const UNIVERSES: readonly Universe[] = [
 /** A document with the parts that figures read; without changes it has none of their data. */
 function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult['options']> = {}): AuditResult {
   return withExtremes({
-    schemaVersion: 2,
+    schemaVersion: 3,
     tool: { name: 'answer-audit', version: '0.0.0' },
     options: {
       ...resultOptions({}),
@@ -166,6 +166,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
       ...options,
     },
     warnings: [],
+    scope: { inputs: [], trials: 0, compared: 0, leftOut: [], countedAsWrong: { noResponse: 0, ungradable: 0 } },
     coverage: {} as AuditResult['coverage'],
     consistency: { scheme: 'v1', mismatches: 0, trialIds: [] },
     schemes: [scheme('stored', 40), scheme('v1', 40), scheme('v2-parse', 45), scheme('combined', 42)],

@@ -1,5 +1,5 @@
 /** The most important finding is one sentence with n and an interval. */
-import { LEFT_OUT } from '../../src/documents/left-out.ts';
+import type { Scope } from '../../src/documents/scope.ts';
 import { expect, test } from 'vitest';
 import { finding } from '../../src/report/finding.ts';
 import { headline } from '../../src/report/headline.ts';
@@ -70,19 +70,21 @@ test.each([
   expect(own).toBe(claim);
 });
 
-test('where no label changes, logs that were left out are counted', () => {
-  const { schemes, coverage } = sampleResult();
-  const skippedRuns = [
-    { run: 'a.jsonl', reason: LEFT_OUT },
-    { run: 'b.jsonl', reason: LEFT_OUT },
-    { run: 'c.txt', reason: 'no log of a known format' },
+test('where no label changes, what was left out is counted', () => {
+  const { schemes, scope } = sampleResult();
+  const leftOut: Scope['leftOut'] = [
+    { reason: 'other-answers', name: 'a.jsonl', trials: 7, why: 'its answers are others' },
+    { reason: 'other-answers', name: 'b.jsonl', trials: 3, why: 'its answers are others' },
+    { reason: 'unread', name: 'c.txt', trials: null, why: 'no log of a known format' },
   ];
   const result = sampleResult({
     schemes: schemes.map((scheme) => ({ ...scheme, flips: 0, flipsPct: 0 })),
-    coverage: { ...coverage, runs: 3, skippedRuns },
+    scope: { ...scope, trials: 26, leftOut },
   });
   expect(headline(result, ticked)).toEqual({
-    claim: 'No label of 16 trials in 3 logs changes.',
-    detail: '2 logs were left out (see Coverage).',
+    claim: 'No label changes.',
+    detail: 'No scheme changes a label of 16 labelled trials.',
+    scope:
+      "Not in these numbers: 10 of 26 trials in 'a.jsonl', 'b.jsonl', which must be audited separately, and 1 input that was not read.",
   });
 });

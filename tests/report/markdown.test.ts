@@ -188,6 +188,16 @@ function resultOf({
       multiverse: true,
     },
     warnings: [text, `${text}${text}`],
+    scope: {
+      inputs: [{ path: text, bytes: 1, sha256: text }],
+      trials: 9,
+      compared: 1,
+      leftOut: [
+        { reason: 'condition' as const, name: text, trials: 8, option: '--conditions all' },
+        ...[1, 2, 3].map(() => ({ reason: 'unread' as const, name: text, trials: null, why: text })),
+      ],
+      countedAsWrong: { noResponse: 0, ungradable: 0 },
+    },
     coverage: {
       runs: 3,
       temperatures: [0, 0.7, null],
@@ -211,8 +221,6 @@ function resultOf({
         trials: 1,
         factualTrials: 1,
       })),
-      skippedRuns: [1, 2, 3].map(() => ({ run: text, reason: text })),
-      inputs: [{ path: text, bytes: 1, sha256: text }],
     },
     consistency: { scheme: 'v1', mismatches: 2, trialIds: [text] },
     schemes: [

@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { methodSentences } from '../../src/report/methods.ts';
-import { LEFT_OUT } from '../../src/documents/left-out.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
 import { sampleResult } from '../support/result.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
 
 const BASE = sampleResult();
-const { options, coverage, conclusions, schemes, cells } = BASE;
+const { options, coverage, scope, conclusions, schemes, cells } = BASE;
 const methods = (result: AuditResult): string => methodSentences(result, (text) => `‹${text}›`).join(' ');
 const without = <Key extends keyof AuditResult>(result: AuditResult, key: Key): Omit<AuditResult, Key> => {
   const copy: Partial<AuditResult> = { ...result };
@@ -80,20 +79,30 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
     'logs that were left out',
     {
       ...BASE,
-      coverage: {
-        ...coverage,
-        skippedRuns: [
-          { run: 'b.jsonl', reason: LEFT_OUT },
-          { run: 'c.txt', reason: 'no log' },
+      scope: {
+        ...scope,
+        leftOut: [
+          { reason: 'other-answers' as const, name: 'b.jsonl', trials: 7, why: 'other answers' },
+          { reason: 'unread' as const, name: 'c.txt', trials: null, why: 'no log' },
         ],
       },
     },
-    /1 other log of the folder was left out: the truths are of another form, or only one side has labels\./,
+    /In no number: 7 in ‹b\.jsonl›, which must be audited separately\./,
   ],
   [
     'trials without labels',
-    { ...BASE, coverage: { ...coverage, unlabeled: 2, invalidLabels: 1, ungradable: 1 } },
-    /3 trials without a valid stored label are in no comparison\. 1 trial whose ground truth is empty after normalization counts as an error\./,
+    {
+      ...BASE,
+      coverage: { ...coverage, ungradable: 1 },
+      scope: {
+        ...scope,
+        leftOut: [
+          { reason: 'no-label' as const, trials: 2 },
+          { reason: 'invalid-label' as const, trials: 1 },
+        ],
+      },
+    },
+    /In no number: 2 without a stored label\. In no number: 1 with a stored label that is neither 0 nor 1\. 1 trial whose ground truth is empty after normalization counts as an error\./,
   ],
   [
     'failures',

@@ -71,8 +71,11 @@ function resultOf(base: AuditResult, sizes: Sizes): AuditResult {
     coverage: {
       ...base.coverage,
       runList: repeat(base.coverage.runList, sizes.runs),
-      skippedRuns: repeat([{ run: 'r', reason: 'broken' }], sizes.runs),
-      inputs: repeat(base.coverage.inputs, sizes.runs),
+    },
+    scope: {
+      ...base.scope,
+      leftOut: repeat([{ reason: 'unread' as const, name: 'r', trials: null, why: 'broken' }], sizes.runs),
+      inputs: repeat(base.scope.inputs, sizes.runs),
     },
     warnings: repeat(['a warning'], sizes.others),
     failures: repeat([{ scheme: 'mine', trialId: 't', reason: 'threw' }], sizes.others),

@@ -175,10 +175,12 @@ describe('tallies', () => {
         expect(counts.trials).toBe(all.length);
         expect(counts.factualTrials).toBe(factual.length);
         expect(counts.noneGroundTruths).toBe(factual.filter((trial) => trial.groundTruth === 'None').length);
-        expect(counts.unlabeled).toBe(factual.filter((trial) => trial.storedLabel === null).length);
+        const unlabelled = factual.filter((trial) => trial.storedLabel === null);
+        expect(counts.errors).toBe(unlabelled.filter(({ anomaly }) => anomaly === 'error').length);
+        expect(counts.unlabeled).toBe(unlabelled.length - counts.errors);
         expect(counts.invalidLabels).toBe(factual.filter((trial) => trial.storedLabel === INVALID_LABEL).length);
         const inCells = cells.values().reduce((sum, cell) => sum + (cell.counters[0] ?? 0), 0);
-        expect(inCells + counts.unlabeled + counts.invalidLabels).toBe(factual.length);
+        expect(inCells + counts.errors + counts.unlabeled + counts.invalidLabels).toBe(factual.length);
       }),
       { numRuns: inFull(300, 50), seed: 3 },
     );

@@ -246,6 +246,16 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       multiverse: true,
     },
     warnings: ['run second: not read'],
+    scope: {
+      inputs: [{ path: 'runs/r1/simulation.db', bytes: 4096, sha256: 'abc' }],
+      trials: 20,
+      compared: 16,
+      leftOut: [
+        { reason: 'no-truth', trials: 4 },
+        { reason: 'unread', name: 'second', trials: null, why: 'the database is damaged' },
+      ],
+      countedAsWrong: { noResponse: 0, ungradable: 0 },
+    },
     coverage: {
       runs: 1,
       temperatures: [0.7],
@@ -262,8 +272,6 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
       nulTexts: 0,
       conditions: ['control', 'asch_history_5'],
       runList: [{ run: 'first', runId: 'r1', modelVariant: null, temperature: 0.7, trials: 20, factualTrials: 16 }],
-      skippedRuns: [{ run: 'second', reason: 'the database is damaged' }],
-      inputs: [{ path: 'runs/r1/simulation.db', bytes: 4096, sha256: 'abc' }],
     },
     consistency: { scheme: 'v1', mismatches: 0, trialIds: [] },
     schemes,

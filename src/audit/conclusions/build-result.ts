@@ -11,6 +11,7 @@ import {
   type SchemeFailure,
 } from '../../documents/result.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
+import type { Scope } from '../../documents/scope.ts';
 import { shortName, shortSentence } from '../../base/text/short-name.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
@@ -33,6 +34,7 @@ import type { SchemeResult } from '../../documents/scheme-result.ts';
 
 /** The parts of the document that depend on the source of the trials. */
 export interface ResultParts {
+  readonly scope: Scope;
   readonly coverage: Coverage;
   readonly schemes: SchemeList;
   /** The scheme whose labels replace stored ones; null where labels are stored. */
@@ -49,7 +51,7 @@ export interface ResultParts {
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
-  { coverage, schemes, base, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
+  { scope, coverage, schemes, base, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
   { comparison, compared }: StartedComparison,
@@ -90,6 +92,7 @@ export async function buildResult(
       ...listMissingQuestions(results, tally.evidence).map(shortSentence),
       ...listSchemeWarnings(schemes.asked, results, tally.evidence, groupBy),
     ],
+    scope,
     coverage,
     consistency,
     schemes: totals.schemes,

@@ -1,39 +1,24 @@
 /** The coverage of an audit: the runs that were read, and the warnings about them. */
 import type { Coverage, RunCoverage } from '../../documents/result.ts';
-import { computeChecksum } from '../../sources/checksum.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { compareCodePoints } from '../../base/text/order.ts';
 import { plural } from '../../base/text/plural.ts';
-import { shortName, shortSentence } from '../../base/text/short-name.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import type { RunCount } from '../scan/run-count.ts';
 import type { ScanResult } from '../scan/scan-source.ts';
 import { describeNotedTrials, NONE } from '../tally/noted-trials.ts';
 import type { Counts, Tally } from '../tally/tally.ts';
 
-/** Lists the runs that count and those that were left out. @param checksums whether to hash the inputs. */
-export async function buildCoverage(
-  { kind }: TrialSource,
-  { counts, skipped }: ScanResult,
-  tally: Tally,
-  checksums: boolean,
-): Promise<Coverage> {
+/** Counts what was read of the runs that count. */
+export function buildCoverage({ kind }: TrialSource, { counts }: ScanResult, tally: Tally): Coverage {
   const runs = [...counts.keys()];
   const temperatures = [...new Set(counts.entries().flatMap(([run, count]) => listTemperatures(run, count)))];
-  const files = new Map(runs.map(({ file }) => [file.path, file]));
   const extent = { runs: runs.length, temperatures: kind === 'logs' ? temperatures.toSorted(ascending) : temperatures };
   const counted = countedCoverage(tally);
   return {
     ...(kind === 'logs' ? { ...counted, ...extent } : { ...extent, ...counted }),
     multiOutputTrials: tally.counts.multiOutputTrials,
     runList: Array.from(counts, ([run, count]) => runCoverage(run, count)),
-    skippedRuns: skipped.map(({ run, reason }) => ({ run, reason: shortSentence(reason) })),
-    inputs: await Promise.all(
-      files.values().map(async ({ name, path, bytes, sha256 }) => ({
-        path: kind === 'logs' ? path : name,
-        bytes,
-        ...(checksums ? { sha256: sha256 ?? (await computeChecksum(path)) } : {}),
-      })),
-    ),
   };
 }
 
@@ -42,7 +27,7 @@ function countedCoverage({
   counts,
   invalidLabels,
   conditions,
-}: Tally): Omit<Coverage, 'runs' | 'temperatures' | 'multiOutputTrials' | 'runList' | 'skippedRuns' | 'inputs'> {
+}: Tally): Omit<Coverage, 'runs' | 'temperatures' | 'multiOutputTrials' | 'runList'> {
   return {
     trials: counts.trials,
     factualTrials: counts.factualTrials,
@@ -103,6 +88,6 @@ export function listCountWarnings(
 
 function listLogWarnings(name: string, counts: Counts): string[] {
   if (counts.trials === 0) return [`${name}: contains no trial that counts.`];
-  const { votes, errors, withoutResponse, noneGroundTruths } = counts;
-  return describeNotedTrials(name, { votes, errors, withoutResponse, noneGroundTruths });
+  const { votes, withoutResponse, noneGroundTruths } = counts;
+  return describeNotedTrials(name, { votes, withoutResponse, noneGroundTruths });
 }

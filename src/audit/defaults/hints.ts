@@ -8,6 +8,8 @@ export type SingleHint = 'groupBy' | 'baselineCondition';
 export interface HintedDefaults extends AuditDefaults {
   /** Whether entries name different schemes; each scheme is then scored on all runs. */
   readonly areSchemesMixed: boolean;
+  /** Whether some entry names no conditions, so that the default ones are read of its run. */
+  readonly hasUsualConditions: boolean;
   /** The options on which entries disagree, or that only some of them have; their default is used. */
   readonly unsettled: readonly SingleHint[];
 }
@@ -27,6 +29,7 @@ export function hintedDefaults(runs: readonly RunEntry[], usual: AuditDefaults):
   return {
     schemes: uniteHints(runs, 'schemes', usual.schemes),
     conditions: uniteHints(runs, 'conditions', usual.conditions),
+    hasUsualConditions: hasDefault(runs, 'conditions'),
     groupBy: findAgreed('groupBy'),
     baselineCondition: findAgreed('baselineCondition'),
     areSchemesMixed: new Set(runs.map(({ hint }) => JSON.stringify(hint?.schemes ?? usual.schemes))).size > 1,
@@ -41,4 +44,9 @@ export function uniteHints(
   usual: readonly string[],
 ): readonly string[] {
   return runs.length === 0 ? usual : [...new Set(runs.flatMap(({ hint }) => hint?.[name] ?? usual))];
+}
+
+/** Whether the default of an option is that of some run. */
+export function hasDefault(runs: readonly RunEntry[], name: 'schemes' | 'conditions'): boolean {
+  return runs.length === 0 || runs.some(({ hint }) => (hint?.[name] ?? null) === null);
 }

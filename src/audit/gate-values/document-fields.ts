@@ -1,6 +1,7 @@
 /** The names that rules have for values of the whole document. */
 import type { AuditResult } from '../../documents/result.ts';
 import { doesClaimHold, isBroken } from '../../documents/claim-survival.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 import { countOrNull, field, type Entry, type Field, type Fields, type Kind } from './field.ts';
 
 /** Entries below a key of the document, as `key.name`. */
@@ -27,7 +28,10 @@ export const TOP: Fields<AuditResult> = new Map<string, Field<AuditResult>>([
     'noneGroundTruths',
   ),
   ...fieldsBelow('coverage', 'number', '', 'undecodableTexts', 'blobTexts', 'nulTexts'),
-  ['skippedRuns', field('number', ({ coverage }) => coverage.skippedRuns.length)],
+  ['scope.trials', field('size', ({ scope }) => scope.trials)],
+  ['scope.compared', field('size', ({ scope }) => scope.compared)],
+  ['scope.leftOut', field('number', ({ scope }) => scope.trials - scope.compared)],
+  ['skippedRuns', field('number', (result) => unreadInputs(result).length)],
   ['warnings', field('number', ({ warnings }) => warnings.length)],
   ['failures', field('number', ({ failures }) => failures.length)],
   ['consistency.mismatches', field('number', ({ consistency }) => consistency.mismatches)],

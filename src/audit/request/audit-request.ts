@@ -3,15 +3,19 @@ import type { AuditRequest } from '../audit.ts';
 import type { AuditOptions } from '../defaults/options.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { restoredOptions } from '../../documents/result-options.ts';
-import { LEFT_OUT } from '../../documents/left-out.ts';
 import type { AuditResult } from '../../documents/result.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 import { ALL_CONDITIONS } from '../../languages/options/defaults.ts';
+import { neededConditions } from './conditions.ts';
 import type { ScoringFlags } from './flags.ts';
 import type { InputHooks } from './experiments.ts';
 import { findInputs } from './input-place.ts';
 import { commonOptions } from './options.ts';
 import { LOG_DEFAULTS, STORE_DEFAULTS } from '../../languages/options/defaults.ts';
 import { storeDefaults } from './store-defaults.ts';
+
+/** Why logs of a folder are left out. */
+const LEFT_OUT = 'its truths are of another form than those of the others, or only one side has labels';
 
 /**
  * Finds the inputs and the options of an audit. For logs without --schemes, the schemes are chosen.
@@ -25,13 +29,14 @@ export async function findAuditRequest(
 ): Promise<AuditRequest> {
   const { place, notes, saved } = await findInputs(words, flags, hooks);
   if (saved !== undefined) {
-    const skipBadRuns = flags.skipBadRuns === true || saved.coverage.skippedRuns.length > 0;
+    const skipBadRuns = flags.skipBadRuns === true || unreadInputs(saved).length > 0;
     return { ...place, ...(await optionsOfResult(saved, words.join(), flags)), notes, skipBadRuns };
   }
   if ('runsDir' in place) {
-    const { defaults, hinted, notes: disagreements } = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
-    const common = { ...commonOptions(flags, defaults, hinted), notes: disagreements };
-    return { ...place, ...common, skipBadRuns: flags.skipBadRuns === true };
+    const found = await storeDefaults(place.metadata, STORE_DEFAULTS, flags);
+    const common = { ...commonOptions(flags, found.defaults, found.hinted), notes: found.notes };
+    const needed = neededConditions(flags, found.hasUsualConditions);
+    return { ...place, ...common, ...needed, skipBadRuns: flags.skipBadRuns === true };
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
   const { judgeSchemes, suitableSchemes } = await import('../defaults/suitable-schemes.ts');
@@ -39,7 +44,10 @@ export async function findAuditRequest(
   const { why, ...chosen } = await suitableSchemes(place.logs, place);
   const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
   if (leftOut.length > 0) await reportLeftOut(leftOut, chosen.logs, words, hooks);
-  const unread = [...(place.unread ?? []), ...leftOut.map((path) => ({ path, reason: LEFT_OUT }))];
+  const unread = [
+    ...(place.unread ?? []),
+    ...leftOut.map((path) => ({ path, reason: LEFT_OUT, code: 'other-answers' as const })),
+  ];
   return { ...options, ...chosen, unread, schemesChosenBy: why };
 }
 

@@ -41,7 +41,7 @@ async function inputsOfResult(
   const place = savedPlace(saved, path, flags);
   const trials = 'logs' in place ? place.logs.join(', ') : place.runsDir;
   notice(`${path}: a saved result; the trials are read from ${trials}.`);
-  const changed = await findChangedInputs(saved.coverage, 'logs' in place ? '.' : place.runsDir);
+  const changed = await findChangedInputs(saved.scope, 'logs' in place ? '.' : place.runsDir);
   return { place, notes: changed.map((sentence) => `${sentence}.`), saved };
 }
 

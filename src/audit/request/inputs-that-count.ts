@@ -1,7 +1,8 @@
 /** Checks that every input that the user named gave trials, so that a gate does not pass because one was left out. */
 import { relative, resolve, sep } from 'node:path';
 import { InputError } from '../../base/core/errors.ts';
-import type { Coverage } from '../../documents/result.ts';
+import type { AuditResult } from '../../documents/result.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 import { logNames } from '../../sources/logs/kit/log-names.ts';
 
 /**
@@ -13,7 +14,7 @@ import { logNames } from '../../sources/logs/kit/log-names.ts';
 export function assertInputsCount(
   inputs: readonly string[],
   logs: readonly string[],
-  { runList, skippedRuns }: Pick<Coverage, 'runList' | 'skippedRuns'>,
+  { coverage: { runList }, scope }: Pick<AuditResult, 'coverage' | 'scope'>,
 ): void {
   if (inputs.length < 2) return; // an audit without any trial is another error
   const withTrials = new Set(runList.filter(({ trials }) => trials > 0).map(({ run }) => run));
@@ -22,7 +23,7 @@ export function assertInputsCount(
   const problems = inputs
     .filter((input) => !counted.some((log) => isWithin(input, log)))
     .map((input) => {
-      const reason = skippedRuns.find(({ run }) => isWithin(input, run))?.reason;
+      const reason = unreadInputs({ scope }).find(({ run }) => isWithin(input, run))?.reason;
       return `${input}: gives no trial to the result${reason === undefined ? '' : ` (${reason})`}, so the rules of --fail-on would not be about it; audit it separately, leave it out, or allow this with --allow-empty.`;
     });
   if (problems.length > 0) throw new InputError(problems);

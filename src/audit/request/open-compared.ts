@@ -1,12 +1,16 @@
 /** Opens the inputs of a comparison. */
 import { NO_GIVEN_NAMES } from '../defaults/given-names.ts';
-import { uniteHints } from '../defaults/hints.ts';
+import { hasDefault, uniteHints } from '../defaults/hints.ts';
 import type { GivenName, GivenNames } from '../defaults/options.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { readRunList } from '../../sources/run-store/metadata.ts';
 import type { SourceOptions, TrialSource } from '../../sources/source.ts';
-import { chooseConditions, givenConditions } from './conditions.ts';
-import { ALL_CONDITIONS } from '../../languages/options/defaults.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { plural } from '../../base/text/plural.ts';
+import { shortName } from '../../base/text/short-name.ts';
+import { countUnreadConditions } from '../../sources/unread-conditions.ts';
+import { chooseConditions, givenConditions, neededConditions } from './conditions.ts';
+import { ALL_CONDITIONS, STORE_DEFAULTS } from '../../languages/options/defaults.ts';
 import type { InputHooks } from './experiments.ts';
 import type { ScoringFlags } from './flags.ts';
 import { findInputs, type InputPlace } from './input-place.ts';
@@ -30,20 +34,35 @@ export async function openCompared(
 ): Promise<Compared> {
   const { place, notes, saved } = await findInputs(words, flags, hooks);
   const { nullGroundTruth = saved?.options.nullGroundTruth ?? null, skipBadRuns = false } = flags;
-  const { usual, hinted, from } = await findDefaultConditions(place, saved, words.join());
+  const { usual, hinted, from, hasUsual } = await findDefaultConditions(place, saved, words.join());
   const conditions = chooseConditions(flags, usual);
-  const opened = { ...place, conditions, skipBadRuns, nullGroundTruth };
+  const opened = { ...place, conditions, ...neededConditions(flags, hasUsual), skipBadRuns, nullGroundTruth };
   const source = await openSource(opened);
   const before = saved === undefined ? [] : notes;
-  if (flags.conditions !== undefined || conditions === null)
+  if (flags.conditions !== undefined || source.conditions === null)
     return {
       source,
       opened,
       given: { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) },
-      notes: before,
+      notes: [...before, ...(await describeUnread(source))],
     };
-  const note = `${from}: names the conditions ${conditions.join(', ')}, and only these are compared; --conditions ${ALL_CONDITIONS} compares all of them.`;
-  return { source, opened, given: { ...NO_GIVEN_NAMES, conditions: hinted }, notes: [...before, note] };
+  const named =
+    saved === undefined && hinted.length === 0
+      ? []
+      : [`${from}: names the conditions ${source.conditions.join(', ')}, and only these are compared.`];
+  const given = { ...NO_GIVEN_NAMES, conditions: hinted };
+  return { source, opened, given, notes: [...before, ...named, ...(await describeUnread(source))] };
+}
+
+/** A sentence on the trials under conditions that are not read; none where all are. */
+async function describeUnread({ runs }: TrialSource): Promise<string[]> {
+  const counts = await countUnreadConditions(runs);
+  if (counts.size === 0) return [];
+  const trials = counts.values().reduce((sum, count) => sum + count, 0);
+  const names = [...counts.keys()].toSorted(compareCodePoints).map(shortName);
+  return [
+    `${plural(trials, 'trial')} under the ${names.length === 1 ? 'condition' : 'conditions'} ${names.join(', ')} ${trials === 1 ? 'is' : 'are'} not compared; --conditions ${ALL_CONDITIONS} compares them.`,
+  ];
 }
 
 interface DefaultConditions {
@@ -51,6 +70,8 @@ interface DefaultConditions {
   readonly usual: readonly string[];
   /** The conditions that a run list names; all of them must occur. */
   readonly hinted: readonly GivenName[];
+  /** Whether the default of run stores is that of some run. */
+  readonly hasUsual: boolean;
   /** The file that names them. */
   readonly from: string;
 }
@@ -61,9 +82,10 @@ async function findDefaultConditions(
   path: string,
 ): Promise<DefaultConditions> {
   const all = [ALL_CONDITIONS];
-  if (saved !== undefined) return { usual: saved.options.conditions ?? all, hinted: [], from: path };
-  if ('logs' in place) return { usual: all, hinted: [], from: path };
+  if (saved !== undefined) return { usual: saved.options.conditions ?? all, hinted: [], hasUsual: false, from: path };
+  if ('logs' in place) return { usual: all, hinted: [], hasUsual: false, from: path };
   const { listed } = await readRunList(place.metadata);
   const hinted = hintedConditions(listed, place.metadata);
-  return { usual: uniteHints(listed, 'conditions', all), hinted, from: place.metadata };
+  const usual = uniteHints(listed, 'conditions', STORE_DEFAULTS.conditions);
+  return { usual, hinted, hasUsual: hasDefault(listed, 'conditions'), from: place.metadata };
 }

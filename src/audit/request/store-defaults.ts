@@ -12,6 +12,8 @@ import type { GivenName } from '../defaults/options.ts';
 
 export interface StoreDefaults {
   readonly defaults: AuditDefaults;
+  /** Whether some run has the default conditions. */
+  readonly hasUsualConditions: boolean;
   /** The names among the defaults that the run list gives. */
   readonly hinted: HintedNames;
   /** Sentences about options on which the entries disagree and that the user did not give. */
@@ -28,7 +30,7 @@ export async function storeDefaults(
   flags: Pick<ScoringFlags, SingleHint | 'schemes'>,
 ): Promise<StoreDefaults> {
   const runs = await readHintedRuns(metadata);
-  const { unsettled, areSchemesMixed, ...defaults } = hintedDefaults(runs, usual);
+  const { unsettled, areSchemesMixed, hasUsualConditions, ...defaults } = hintedDefaults(runs, usual);
   const notes = unsettled.filter((name) => flags[name] === undefined).map((name) => DISAGREEMENTS[name](defaults));
   if (areSchemesMixed && flags.schemes === undefined) notes.push(MIXED_SCHEMES);
   const hinted = {
@@ -36,7 +38,7 @@ export async function storeDefaults(
     baselineConditions: hintedBaselines(runs, metadata),
     groupBy: hintedFields(runs, metadata, defaults.groupBy),
   };
-  return { defaults, hinted, notes: notes.map((note) => `${metadata}: ${note}`) };
+  return { defaults, hasUsualConditions, hinted, notes: notes.map((note) => `${metadata}: ${note}`) };
 }
 
 /** Conditions that entries name, each once. */

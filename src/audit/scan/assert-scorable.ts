@@ -3,7 +3,7 @@ import { InputError } from '../../base/core/errors.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import { noRun } from '../../sources/run-store/run-errors.ts';
 import type { TrialSource } from '../../sources/source.ts';
-import { noneHas } from '../../base/text/plural.ts';
+import { noneHas, plural } from '../../base/text/plural.ts';
 import type { ScanResult } from './scan-source.ts';
 import type { Counts } from '../tally/tally.ts';
 
@@ -38,15 +38,17 @@ function assertRuns(
 }
 
 function assertLogs({ name }: TrialSource, schemes: readonly Scheme[], counts: Counts): void {
-  const { trials, factualTrials, unlabeled, invalidLabels, withoutResponse } = counts;
+  const { trials, factualTrials, errors, unlabeled, invalidLabels, withoutResponse } = counts;
   const advice = (field: string): string => `name its field with --map ${field}=FIELD`;
   const reader = schemes.find(({ source }) => source === 'response');
+  if (errors > 0 && withoutResponse + errors >= factualTrials)
+    throw new InputError(`${name}: no trial has a response (${plural(errors, 'error')}); there is nothing to score.`);
   if (reader !== undefined && factualTrials > 0 && withoutResponse >= factualTrials)
     throw new InputError(`${name}: no trial has a response, which ${reader.id} reads; ${advice('response')}.`);
   if (trials === 0) throw new InputError(`${name}: no trial to score; check the files, and --conditions if given.`);
   if (factualTrials === 0)
     throw new InputError(`${name}: ${noneHas(trials, 'trial')} a ground truth; ${advice('groundTruth')}.`);
-  if (unlabeled + invalidLabels < factualTrials) return;
+  if (errors + unlabeled + invalidLabels < factualTrials) return;
   throw new InputError(
     `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${advice('label')}, or name at least two schemes with --schemes.`,
   );

@@ -1,6 +1,6 @@
 /** Scores and counts trials one by one. */
 import { InputError } from '../../base/core/errors.ts';
-import { INVALID_LABEL, type EncodedTrial, type GroupValue, type Anomaly } from '../../base/core/trial.ts';
+import { INVALID_LABEL, type EncodedTrial, type GroupValue } from '../../base/core/trial.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../../schemes/core/bytes/scan.ts';
 import { CORE_SCHEMES, postThink, v1 } from '../../schemes/core/core-schemes.ts';
 import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
@@ -109,12 +109,17 @@ class Fold {
   add(trial: EncodedTrial): void {
     const { counts, invalidLabels, conditions, temperatures } = this.tally;
     counts.trials++;
-    if (trial.anomaly !== null) countAnomaly(counts, trial.anomaly);
+    if (trial.anomaly === 'vote') counts.votes++;
     if (trial.temperature !== this.#lastTemperature) temperatures.add((this.#lastTemperature = trial.temperature));
     if (trial.condition !== this.#lastCondition && trial.condition !== null)
       conditions.add((this.#lastCondition = trial.condition));
     if (trial.groundTruth === null) return;
     counts.factualTrials++;
+    if (trial.groundTruth === NONE) counts.noneGroundTruths++;
+    if (trial.anomaly === 'error' && trial.storedLabel === null) {
+      counts.errors++;
+      return;
+    }
     const scores = this.#scorer.score(trial);
     if (this.#base !== -1) labelBy(trial, scores.states[this.#base] as number);
     this.#countAnomalies(trial, scores);
@@ -139,8 +144,7 @@ class Fold {
 
   #countAnomalies(trial: EncodedTrial, scores: Scores): void {
     const { counts } = this.tally;
-    if (trial.groundTruth === NONE) counts.noneGroundTruths++;
-    if (trial.response === null && trial.anomaly !== 'error') counts.withoutResponse++;
+    if (trial.response === null) counts.withoutResponse++;
     counts.undecodableTexts += trial.undecodableTexts;
     counts.blobTexts += trial.blobTexts;
     counts.nulTexts += trial.nulTexts;
@@ -247,9 +251,4 @@ function labelBy(trial: EncodedTrial, state: number): void {
   const storedLabel = (state & CORRECT) === 0 ? 0 : 1;
   trial.storedLabel = storedLabel;
   if (trial.detail !== null) trial.detail = { ...trial.detail, storedLabel };
-}
-
-function countAnomaly(counts: Tally['counts'], anomaly: Anomaly): void {
-  if (anomaly === 'vote') counts.votes++;
-  else counts.errors++;
 }

@@ -2,6 +2,7 @@
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { unreadable } from '../../sources/run-store/run-errors.ts';
+import type { SkippedInput } from '../../sources/skipped-input.ts';
 import type { SourceRun, TrialField, TrialSource } from '../../sources/source.ts';
 import type { Stretch } from '../../sources/stretch.ts';
 import type { ClaimCounting } from '../claim-answers/scan-claims.ts';
@@ -35,7 +36,7 @@ export interface ScanResult {
   /** The counts of each run that was read to its end. */
   readonly counts: Map<SourceRun, RunCount>;
   /** The other runs, with the reason. */
-  readonly skipped: { readonly run: string; readonly reason: string }[];
+  readonly skipped: SkippedInput[];
   readonly emptyTotal: () => Total;
 }
 

@@ -186,6 +186,7 @@ function plannedRun(run: PlannedRun, texts: FlipTexts): SourceRun {
     findById: unread,
     details: unread,
     trialIds: unread,
+    unreadConditions: () => Promise.resolve(new Map(Object.entries(run.unreadConditions))),
     assertUnchanged: () => {},
     describeFailure: (error) => {
       throw error;

@@ -25,7 +25,10 @@ const VERSION = 1;
 const CLOCK = 1;
 
 /** A run as results name it. */
-export interface PlannedRun extends Pick<SourceRun, 'key' | 'about' | 'file' | 'hint' | 'origin' | 'place'> {}
+export interface PlannedRun extends Pick<SourceRun, 'key' | 'about' | 'file' | 'hint' | 'origin' | 'place'> {
+  /** Trials under conditions that are not read, by condition. */
+  readonly unreadConditions: Readonly<Record<string, number>>;
+}
 
 /** A file that is read, and its state when the plan was made. */
 interface PlannedInput {
@@ -94,17 +97,29 @@ export async function makePlan(
   const sums = new Map(states.map(({ path, sha256 }) => [path, sha256]));
   return {
     tool,
-    request: 'logs' in request ? { ...request, names: runs.map(({ key }) => key) } : request,
+    request: settledRequest(request, source),
     source: { kind, name, skipped, warnings, inputs, conditions, read, onBadRun },
-    runs: runs.map(({ key, about, file, hint, origin, place }) => {
-      const sha256 = sums.get(file.path) ?? null;
-      return { key, about, file: sha256 === null ? file : { ...file, sha256 }, hint, origin, place };
-    }),
+    runs: await Promise.all(
+      runs.map(async (run) => {
+        const { key, about, file, hint, origin, place } = run;
+        const sha256 = sums.get(file.path) ?? null;
+        const unread = Object.fromEntries(await run.unreadConditions());
+        const stated = sha256 === null ? file : { ...file, sha256 };
+        return { key, about, file: stated, hint, origin, place, unreadConditions: unread };
+      }),
+    ),
     inputs: states,
     mostFlips,
     hasLabels,
     shards: divide(runs, shards),
   };
+}
+
+/** The request with what was decided when the source was opened, because a shard opens some of its runs only. */
+function settledRequest(request: AuditRequest, { conditions, runs }: TrialSource): AuditRequest {
+  if ('logs' in request) return { ...request, names: runs.map(({ key }) => key) };
+  const { conditionsNeed: _, ...others } = request;
+  return { ...others, conditions };
 }
 
 async function readState(path: string, hasChecksum: boolean): Promise<PlannedInput> {

@@ -9,7 +9,6 @@ import {
   fsyncSync,
   linkSync,
   openSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,9 +21,8 @@ import { onFile } from './file-error.ts';
 import { findFileKind } from './file-status.ts';
 import { makeFolder, removeFolderIfEmpty } from './folders.ts';
 import { noteIncomplete } from './incomplete-note.ts';
-import { blockingNow } from './interrupts.ts';
-import { outputTarget, type OutputTarget } from './output-target.ts';
-import { assertStdoutOpen, stdoutProblem, writeToStdout } from './standard-output.ts';
+import { outputTarget, type FileTarget, type OutputTarget } from './output-target.ts';
+import { copyInto } from './stream-targets.ts';
 import {
   keepAtExit,
   makeScratchFolder,
@@ -35,11 +33,6 @@ import {
   sweepBeside,
   temporaryBeside,
 } from './temporary.ts';
-
-/** Bytes that are copied at a time. */
-const CHUNK = 1 << 20;
-
-type FileTarget = Extract<OutputTarget, { kind: 'file' }>;
 
 /** An output under a temporary name, complete or unfinished. */
 interface StagedFile {
@@ -265,38 +258,5 @@ function undo(path: string, backup: string | null): void {
     if (backup !== null) rmSync(backup, { force: true }); // the file stays if both were names of the same file
   } catch {
     // The error that led here is the one to report.
-  }
-}
-
-function copyInto(staged: string, target: Exclude<OutputTarget, FileTarget>): void {
-  if (target.kind === 'stdout') assertStdoutOpen();
-  const from = openSync(staged, 'r');
-  try {
-    if (target.kind === 'special') writeSpecial(target.path, from);
-    else if (target.kind === 'stderr') for (const chunk of chunksOf(from)) process.stderr.write(chunk);
-    else for (const chunk of chunksOf(from)) blockingNow(() => void writeToStdout(chunk));
-    const problem = target.kind === 'stdout' ? stdoutProblem() : null;
-    if (problem !== null) throw problem;
-  } finally {
-    closeSync(from);
-  }
-}
-
-/** Opening a pipe waits for its reader. */
-function writeSpecial(path: string, from: number): void {
-  const to = blockingNow(() => openSync(path, 'w'));
-  try {
-    for (const chunk of chunksOf(from)) blockingNow(() => writeFileSync(to, chunk));
-  } finally {
-    closeSync(to);
-  }
-}
-
-function* chunksOf(file: number): Generator<Buffer> {
-  for (;;) {
-    const chunk = Buffer.alloc(CHUNK);
-    const count = readSync(file, chunk);
-    if (count === 0) return;
-    yield chunk.subarray(0, count);
   }
 }

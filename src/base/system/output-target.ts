@@ -9,9 +9,16 @@ import { realPath } from './paths.ts';
 /** The path that means standard output for an output file, and standard input for an input file. */
 export const STDOUT = '-';
 
+/** A regular file, or a new one: written beside and renamed. `mode` is null for a new one. */
+export interface FileTarget {
+  readonly kind: 'file';
+  readonly path: string;
+  readonly mode: number | null;
+  readonly size: number;
+}
+
 export type OutputTarget =
-  /** A regular file, or a new one: written beside and renamed. `mode` is null for a new one. */
-  | { readonly kind: 'file'; readonly path: string; readonly mode: number | null; readonly size: number }
+  | FileTarget
   /** A pipe, a device or a socket: opened and written. */
   | { readonly kind: 'special'; readonly path: string }
   /** A stream of this process, also by another name such as /dev/stdout. */

@@ -103,10 +103,10 @@ export const READING_OPTIONS = {
     flags: '--conditions <names>',
     value: NAMES,
     group: 'Input',
-    text: `the conditions to read, separated by commas, or "all" (default for run stores: "${STORE_DEFAULTS.conditions.join()}"; the run list may name others)`,
+    text: `the conditions to read, separated by commas, or "all" (default: all; for run stores "${STORE_DEFAULTS.conditions.join()}" if trials have each of them; the run list may name others)`,
     config: { section: 'options' },
     library:
-      "Names of the conditions to read; `['all']` for all. Default: all for logs; those of the run list, or of the original audit, for run stores.",
+      "Names of the conditions to read; `['all']` for all. Default: those of the run list; else those of the original audit for run stores with trials under each of them, and all otherwise.",
     result: { isNullable: true },
   },
   nullGroundTruth: {

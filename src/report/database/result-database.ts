@@ -1,6 +1,7 @@
 /** `--out-db`: a database of the result and of every label, for Datasette and sqlite3. The same input gives the same bytes. */
 import type { LabelBatch } from '../../base/core/label-batch.ts';
 import type { AuditResult } from '../../documents/result.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 import type { OutputBatch } from '../../base/system/output-batch.ts';
 import { assertWritable } from '../../base/system/output-target.ts';
 import { packageText } from '../../base/system/package-files.ts';
@@ -86,7 +87,9 @@ function runSql(path: string, name: 'audit-result.sql' | 'audit-result-views.sql
 }
 
 /** Runs that failed half-way have added trials, but do not count. */
-function droppedRuns({ coverage: { runList, skippedRuns } }: AuditResult): string[] {
-  const read = new Set(runList.map(({ run }) => run));
-  return skippedRuns.map(({ run }) => run).filter((run) => !read.has(run));
+function droppedRuns(result: AuditResult): string[] {
+  const read = new Set(result.coverage.runList.map(({ run }) => run));
+  return unreadInputs(result)
+    .map(({ run }) => run)
+    .filter((run) => !read.has(run));
 }

@@ -1,6 +1,7 @@
 /** A result for pages that are shared: inputs have names there, without the folders of the machine that contain them. */
 import { posix, win32 } from 'node:path';
 import type { AuditResult } from '../../documents/result.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 
 /** Shorter ones are the root of a file system. */
 const LEAST_PREFIX = 4;
@@ -12,9 +13,9 @@ const LEAST_PREFIX = 4;
 export function shareResult(result: AuditResult): AuditResult {
   const prefixes = listPrefixes(result).toSorted((a, b) => b.length - a.length);
   if (prefixes.length === 0) return result;
-  const { options, warnings, coverage, consistency, failures, since } = result;
+  const { options, warnings, scope, coverage, consistency, failures, since } = result;
   const shorten = (text: string): string => prefixes.reduce((short, prefix) => short.replaceAll(prefix, ''), text);
-  const parts = { options, warnings, coverage, consistency, failures, since };
+  const parts = { options, warnings, scope, coverage, consistency, failures, since };
   const shortened = JSON.parse(JSON.stringify(parts), (_, value: unknown) =>
     typeof value === 'string' ? shorten(value) : value,
   ) as typeof parts;
@@ -22,14 +23,13 @@ export function shareResult(result: AuditResult): AuditResult {
 }
 
 /** What paths begin with, separators included. */
-function listPrefixes({ options, coverage, since }: AuditResult): string[] {
+function listPrefixes({ options, scope, since }: AuditResult): string[] {
   const { runsDir, metadata, logs, guessed = [] } = options;
-  const { inputs, skippedRuns } = coverage;
   const read = [
     ...logs,
     ...guessed.map(({ log }) => log),
-    ...inputs.map(({ path }) => path),
-    ...skippedRuns.map(({ run }) => run),
+    ...scope.inputs.map(({ path }) => path),
+    ...unreadInputs({ scope }).map(({ run }) => run),
   ];
   const paths = new Set([...read, ...(runsDir === null ? [] : [runsDir])].filter(isAbsolute));
   const folders = [...new Set(Array.from(paths, folderOf))];

@@ -1,10 +1,12 @@
 /** What was read: runs or logs, trials, problems, and how fields were found. */
 import type { AuditResult } from '../../documents/result.ts';
+import { unreadInputs, type Scope } from '../../documents/scope.ts';
 import { strFloat } from '../../base/text/float-format.ts';
 import { guessSentences } from '../guessed-fields.ts';
 import { idleRuleSentences } from '../grouped-warnings.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
+import { leftOutFacts } from '../scope-text.ts';
 import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 import { factTable, runTable, skippedTable } from './tables.ts';
@@ -44,6 +46,8 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
     ['conditions', c.conditions.map(cellCode).join(', ') || '–'],
     ['trials read', String(c.trials)],
     ['factual trials (with a ground truth)', String(c.factualTrials)],
+    ['compared trials', String(result.scope.compared)],
+    ...leftOutFacts(result, cellCode).map((fact): [string, string] => ['left out', fact]),
   ];
   const anomalies = ANOMALIES.map(([name, key]): [string, number] => [name, c[key]]);
   if (isShort !== true)
@@ -56,8 +60,6 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
 }
 
 const ANOMALIES = [
-  ['– unlabeled trials (in no Δpp)', 'unlabeled'],
-  ['– trials with an invalid label (in no Δpp)', 'invalidLabels'],
   ['– ungradable trials (nothing is left of the ground truth, so they count as errors)', 'ungradable'],
   ['trials with several outputs (each output counts)', 'multiOutputTrials'],
   ['texts that are not valid UTF-8 (read with U+FFFD)', 'undecodableTexts'],
@@ -66,7 +68,7 @@ const ANOMALIES = [
 ] as const;
 
 function skipped(result: AuditResult, layout: Layout): string[] {
-  const { skippedRuns } = result.coverage;
+  const skippedRuns = unreadInputs(result);
   if (skippedRuns.length === 0) return [];
   return [
     '',
@@ -79,11 +81,11 @@ function skipped(result: AuditResult, layout: Layout): string[] {
   ];
 }
 
-function describeInput({ path, bytes, sha256 }: AuditResult['coverage']['inputs'][number]): string {
+function describeInput({ path, bytes, sha256 }: Scope['inputs'][number]): string {
   return `${code(path)}, ${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${code(sha256)}`}`;
 }
 
-function inputs({ coverage: { inputs: all } }: AuditResult, layout: Layout): string[] {
+function inputs({ scope: { inputs: all } }: AuditResult, layout: Layout): string[] {
   if (layout.isShort !== true) return list('Inputs:', all.map(describeInput), layout);
   const shown = all.slice(0, layout.maxRows);
   return all.length === 0

@@ -13,14 +13,14 @@ import { schemeTable } from './tables.ts';
 
 export function renderJobSummary(result: AuditResult, outcomes: readonly GateOutcome[]): string {
   const concluded = verdict(result, code);
-  const { claim, detail } = headline(result, code);
+  const { claim, detail, scope } = headline(result, code);
   const { factualTrials } = result.coverage;
   return `${[
     '## Answer-parsing audit',
     '',
     `${plural(factualTrials, 'factual trial')}.${concluded === null ? '' : ` **${concluded.claim}**`}`,
     '',
-    `**${claim}** ${detail}`,
+    `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
     '',
     schemeTable(result, listedSchemes(result)),
     ...movedSince(result),

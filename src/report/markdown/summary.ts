@@ -20,7 +20,7 @@ import { unanswerableSentence } from './unanswerable.ts';
  * @param left the titles of sections that the report does not have.
  */
 export function summary(result: AuditResult, layout: Layout, left: readonly string[]): string[] {
-  const { claim, detail } = headline(result, code);
+  const { claim, detail, scope } = headline(result, code);
   const concluded = verdict(result, code);
   const hasBase = result.options.base !== undefined;
   const schemes = shownSchemes(result, layout);
@@ -30,7 +30,7 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
     ...misfitList(result, layout),
     ...(hasBase ? [`**${consistencySentence(result)}**`] : []),
     ...(concluded === null ? [] : [`**${concluded.claim}**`]),
-    `**${claim}** ${detail}`,
+    `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
     '',
     schemeTable(result, schemes),
     ...cut(listedSchemes(result).length, schemes.length, 'schemes', layout),

@@ -13,6 +13,7 @@ import { unparsedText } from '../unparsed.ts';
 import { glanceCells, widestCells } from '../views/cells.ts';
 import type { PivotRow } from '../views/shape.ts';
 import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 
 const TITLES: Readonly<Record<GroupField, string>> = {
   temperature: 'temperature',
@@ -157,7 +158,7 @@ export function runTable(result: AuditResult, maxRows: number): string {
 
 /** The runs that were not, and why. */
 export function skippedTable(result: AuditResult, maxRows: number): string {
-  return draw(result.coverage.skippedRuns.slice(0, maxRows), [
+  return draw(unreadInputs(result).slice(0, maxRows), [
     { title: isLog(result) ? 'file' : 'run', align: 'l', show: (run) => cellCode(run.run) },
     { title: 'why', align: 'l', show: (run) => cellCode(run.reason) },
   ]);

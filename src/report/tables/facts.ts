@@ -6,8 +6,9 @@ type Fact = readonly [name: string, value: Value];
 
 /** Lists and objects are JSON. Parts with a separate table are left out. */
 export function factTable(result: AuditResult): Table {
-  const { tool, schemaVersion, options, coverage, consistency, markers, think, conclusions, attribution } = result;
-  const { runList: _runs, skippedRuns: _skipped, ...read } = coverage;
+  const { tool, schemaVersion, options, scope, coverage, consistency, markers, think, conclusions, attribution } =
+    result;
+  const { runList: _runs, ...read } = coverage;
   const { schemes: _schemes, ...concluded } = conclusions;
   const { n, deltaPp } = attribution;
   const facts: Fact[] = [
@@ -15,6 +16,7 @@ export function factTable(result: AuditResult): Table {
     ['version', tool.version],
     ['schemaVersion', schemaVersion],
     ['options', JSON.stringify(options)],
+    ...listFacts('scope.', scope),
     ...listFacts('', read),
     ...listFacts('consistency.', consistency),
     ...listFacts('markers.', markers),

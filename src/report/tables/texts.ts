@@ -1,5 +1,6 @@
 /** Receipts, and what was read. */
 import { warningText } from '../warning-text.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 import type {
   AuditResult,
   Unanswerable,
@@ -37,11 +38,11 @@ function joinEnds(snippet: Snippet | null): string | null {
 type RunRow = { readonly [Name in keyof RunCoverage]: RunCoverage[Name] | null } & { readonly skipped: string | null };
 
 /** The runs that were read, then those that were not, with the reason. */
-export function runTable({ coverage: { runList, skippedRuns } }: AuditResult): Table {
+export function runTable(result: AuditResult): Table {
   const unknown = { runId: null, modelVariant: null, temperature: null, trials: null, factualTrials: null };
   const rows: RunRow[] = [
-    ...runList.map((run) => ({ ...run, skipped: null })),
-    ...skippedRuns.map(({ run, reason }) => ({ ...unknown, run, skipped: reason })),
+    ...result.coverage.runList.map((run) => ({ ...run, skipped: null })),
+    ...unreadInputs(result).map(({ run, reason }) => ({ ...unknown, run, skipped: reason })),
   ];
   return createTable<RunRow>(
     'runs',

@@ -1,4 +1,4 @@
-/** What the terminal shows after an audit: the schemes, the verdict, the files, and what to do next. At most 20 lines, not counting warnings. */
+/** What the terminal shows after an audit: the schemes, the verdict, the files, and what to do next. At most 20 lines, not counting warnings and what was left out. */
 import type { AuditResult, Receipt } from '../../documents/result.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { plural } from '../numbers.ts';

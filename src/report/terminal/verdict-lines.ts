@@ -1,9 +1,9 @@
-/** The verdict for a terminal: at most three lines. The report has all of it. */
+/** The verdict for a terminal: at most three lines, and those about what was left out. The report has all of it. */
 import type { AuditResult } from '../../documents/result.ts';
 import { cutToWidth, wrapWords } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { mainReach } from '../extremes.ts';
-import { headline, rateChange } from '../headline.ts';
+import { headline, rateChange, type Headline } from '../headline.ts';
 import { misfitWarnings } from '../misfits.ts';
 import { plural } from '../numbers.ts';
 import { shortRateMove } from '../rate-move.ts';
@@ -14,9 +14,13 @@ const MOST_LINES = 3;
 const LONGEST_NAME = 32;
 const CUT = ' …';
 
-/** The labels that change, the error rate under the same scheme, and the conclusions that change. */
+/** The labels that change, the error rate under the same scheme, the conclusions that change, and what was left out. */
 export function verdictLines(result: AuditResult): string[] {
-  const { claim, detail } = headline(result, shortName);
+  const { scope, ...finding } = headline(result, shortName);
+  return [...findingLines(result, finding), ...(scope === '' ? [] : wrapWords(scope, COLUMNS))];
+}
+
+function findingLines(result: AuditResult, { claim, detail }: Omit<Headline, 'scope'>): string[] {
   const move = mainReach(result.extremes).labels;
   const least = result.options.minN;
   if (move === null || move.flips === 0 || move.trials < least) return cutLines(`${claim} ${detail}`);

@@ -29,7 +29,7 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
     kind: 'logs',
     name: paths.join(', '),
     runs: logs.map((log, i) => new LogRun(log, options, origins[i] ?? null)),
-    skipped: unread.map(({ path, reason }) => ({ run: path, reason })),
+    skipped: unread.map(({ path, ...why }) => ({ run: path, ...why })),
     warnings: [],
     inputs: {
       runsDir: null,
@@ -129,6 +129,17 @@ class LogRun implements SourceRun {
       if (trial.trialId === trialId || shortName(trial.trialId) === trialId)
         found.push({ ...trial, ...shortenNames(trial) });
     return found;
+  }
+
+  async unreadConditions(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    const { conditions } = this.#options;
+    if (conditions === null) return counts;
+    for await (const { condition } of eachIn(trialsOf(this.#log, ALL_TRIALS))) {
+      const name = shortName(condition ?? '');
+      if (!conditions.includes(condition ?? '')) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return counts;
   }
 
   async *trialIds(): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 /** Finds the logs among files, and those in the archives among them. */
 import { InputError } from '../../base/core/errors.ts';
+import type { SkippedInput } from '../skipped-input.ts';
 import type { LogReader } from './kit/log.ts';
 import { isArchive } from '../../base/system/archive-path.ts';
 import { loadArchive } from './kit/packed/directory.ts';
@@ -11,6 +12,8 @@ export interface Skipped {
   readonly path: string;
   /** Without the path and without a full stop. */
   readonly reason: string;
+  readonly code?: NonNullable<SkippedInput['code']>;
+  readonly trials?: number;
 }
 
 export interface FoundLogs {

@@ -21,6 +21,8 @@ export interface RunStoreOptions {
   readonly metadata: string;
   /** Names of conditions, or null for all. */
   readonly conditions: readonly string[] | null;
+  /** If one of these conditions has no trial, all conditions are read. */
+  readonly conditionsNeed?: readonly string[];
   /** Leave out runs that cannot be read, instead of failing. */
   readonly skipBadRuns: boolean;
   /** The keys of the runs to open, of those that were opened before; without it all. */

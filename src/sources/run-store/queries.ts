@@ -76,6 +76,34 @@ export function selectTrialOfRun(runId: string): Compilable<{ readonly run_id: u
   return queries.selectFrom('conformity_trials').where('run_id', '=', runId).select('run_id').limit(sql.lit(1));
 }
 
+/** A row if the run has a trial under the condition. */
+export function selectTrialUnder(runId: string, condition: string): Compilable<{ readonly run_id: unknown }> {
+  return queries
+    .selectFrom('conformity_trials as t')
+    .innerJoin('conformity_conditions as c', 'c.condition_id', 't.condition_id')
+    .where('t.run_id', '=', runId)
+    .where('c.name', '=', condition)
+    .select('t.run_id')
+    .limit(sql.lit(1));
+}
+
+/** The outputs of the run under all other conditions, counted by condition. It begins with the trials, so that no text is read. */
+export function countOutputsUnderOthers(
+  runId: string,
+  conditions: readonly string[],
+): Compilable<{ readonly condition: string; readonly outputs: number }> {
+  return queries
+    .selectFrom('conformity_trials as t')
+    .innerJoin('conformity_conditions as c', 'c.condition_id', 't.condition_id')
+    .innerJoin('conformity_outputs as o', 'o.trial_id', 't.trial_id')
+    .innerJoin('conformity_items as i', 'i.item_id', 't.item_id')
+    .innerJoin('conformity_datasets as d', 'd.dataset_id', 'i.dataset_id')
+    .where('t.run_id', '=', runId)
+    .where('c.name', 'not in', listValues<string>(conditions))
+    .select((eb) => ['c.name as condition', eb.fn.countAll<number>().as('outputs')])
+    .groupBy('c.name');
+}
+
 function trials({ runId, conditions }: TrialFilter) {
   const ofRun = queries.selectFrom('trial').where('run_id', '=', runId);
   return conditions === null ? ofRun : ofRun.where('condition', 'in', listValues<string>(conditions));

@@ -33,7 +33,13 @@ export interface RunStoreTables {
     readonly dataset_id: string;
   };
   readonly conformity_datasets: { readonly dataset_id: string; readonly name: string };
-  readonly conformity_trials: { readonly run_id: string };
+  readonly conformity_trials: {
+    readonly trial_id: string;
+    readonly run_id: string;
+    readonly item_id: string;
+    readonly condition_id: string;
+  };
+  readonly conformity_conditions: { readonly condition_id: string; readonly name: string };
 }
 
 /** What the view reads, by table. A store that lacks any of it is refused with the name of what is missing. */

@@ -8,6 +8,7 @@ import type { FoundTrial, ReadTrials, SourceRun, TrialField, TrialSource } from 
 import type { Stretch } from '../stretch.ts';
 import { hintPlace, type AuditHint } from './audit-hint.ts';
 import { ScratchFolder } from '../../base/sqlite/copies.ts';
+import { countUnderOthers, haveTrialsUnder } from './conditions.ts';
 import { readItems, readOutputs, readTrial, trialIds } from './details.ts';
 import { describeSqliteError } from '../../base/sqlite/errors.ts';
 import { openStore, readStore, readStoreRows } from './open.ts';
@@ -25,10 +26,12 @@ const NO_FIELDS: ReadonlySet<TrialField> = new Set();
  * @throws InputError as {@link prepareRuns}.
  */
 export async function openRunStores(options: StoreSourceOptions): Promise<TrialSource> {
-  const { runsDir, metadata, conditions, skipBadRuns } = options;
+  const { runsDir, metadata, skipBadRuns } = options;
   const scratch = new ScratchFolder();
   try {
-    const { runs, skipped, warnings } = await prepareRuns(options, scratch);
+    const { runs: prepared, skipped, warnings } = await prepareRuns(options, scratch);
+    const conditions = chosenConditions(prepared, options);
+    const runs = prepared.map((run) => ({ ...run, filter: { ...run.filter, conditions } }));
     return {
       kind: 'runs',
       name: metadata,
@@ -45,6 +48,15 @@ export async function openRunStores(options: StoreSourceOptions): Promise<TrialS
     scratch.remove();
     throw error;
   }
+}
+
+/** The conditions that are read. @throws UnreadableInput */
+function chosenConditions(
+  runs: readonly PreparedRun[],
+  { conditions, conditionsNeed }: StoreSourceOptions,
+): StoreSourceOptions['conditions'] {
+  if (conditions === null || conditionsNeed === undefined) return conditions;
+  return haveTrialsUnder(runs, conditionsNeed) ? conditions : null;
 }
 
 class StoredRun implements SourceRun {
@@ -78,6 +90,11 @@ class StoredRun implements SourceRun {
 
   items(): ItemRows {
     return (this.#items ??= readItems(this.#run.store));
+  }
+
+  async unreadConditions(): Promise<ReadonlyMap<string, number>> {
+    const { conditions } = this.#run.filter;
+    return await Promise.resolve(conditions === null ? new Map() : countUnderOthers(this.#run, conditions));
   }
 
   async *trials({ fields, ofAllConditions = false, onPart }: ReadTrials): AsyncGenerator<EncodedTrial> {

@@ -72,7 +72,8 @@ function swap(kind: Inversion['class']): Inversion {
 
 const result: AuditResult = sampleResult({
   warnings: ['one', 'two'],
-  coverage: { ...sample.coverage, runs: 2, trials: 250, factualTrials: 200, unlabeled: 3, skippedRuns: [] },
+  coverage: { ...sample.coverage, runs: 2, trials: 250, factualTrials: 200, unlabeled: 3 },
+  scope: { ...sample.scope, leftOut: [] },
   consistency: { scheme: 'v1', mismatches: 1, trialIds: ['a'] },
   markers: { rawRole: 4, rawBlock: 3, parsedRole: 2, parsedBlock: 1 },
   schemes: [

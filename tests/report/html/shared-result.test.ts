@@ -2,14 +2,15 @@
 import { expect, test } from 'vitest';
 import { shareResult } from '../../../src/report/html/shared-result.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
+import { unreadInputs } from '../../../src/documents/scope.ts';
 import { sampleResult } from '../../support/result.ts';
 
 /** The sample of logs. */
 function ofLogs(...logs: readonly string[]): AuditResult {
-  const { options, coverage } = sampleResult();
+  const { options, scope } = sampleResult();
   return sampleResult({
     options: { ...options, runsDir: null, metadata: null, logs },
-    coverage: { ...coverage, inputs: logs.map((path) => ({ path, bytes: 1 })) },
+    scope: { ...scope, inputs: logs.map((path) => ({ path, bytes: 1 })) },
   });
 }
 
@@ -42,7 +43,7 @@ test.each([
 ])('%j becomes %j', (logs, names) => {
   const shared = shareResult(ofLogs(...logs));
   expect(shared.options.logs).toEqual(names);
-  expect(shared.coverage.inputs.map(({ path }) => path)).toEqual(names);
+  expect(shared.scope.inputs.map(({ path }) => path)).toEqual(names);
 });
 
 test.each([
@@ -64,11 +65,14 @@ test('warnings, skipped files and the baseline are shortened; commands and texts
   const shared = shareResult({
     ...result,
     warnings: [`${path}: a note`],
-    coverage: { ...result.coverage, skippedRuns: [{ run: '/home/ann/secret/x.txt', reason: `${path} is no log` }] },
+    scope: {
+      ...result.scope,
+      leftOut: [{ reason: 'unread', name: '/home/ann/secret/x.txt', trials: null, why: `${path} is no log` }],
+    },
     receipts: { ...receipts, [kind]: [example] } as AuditResult['receipts'],
   });
   expect(shared.warnings).toEqual(['secret/a.jsonl: a note']);
-  expect(shared.coverage.skippedRuns).toEqual([{ run: 'secret/x.txt', reason: 'secret/a.jsonl is no log' }]);
+  expect(unreadInputs(shared)).toEqual([{ run: 'secret/x.txt', reason: 'secret/a.jsonl is no log' }]);
   expect(shared.receipts).toMatchObject({ [kind]: [example] });
 });
 

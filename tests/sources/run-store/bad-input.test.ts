@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../../../src/base/sqlite/sqlite.ts'
 import type { Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
 import { thorough } from '../../support/thorough.ts';
+import { unreadInputs } from '../../../src/documents/scope.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -406,11 +407,15 @@ test.each([
 ])('--skip-bad-runs: $name', async ({ damage, reason }) => {
   const at = demo();
   damage(at);
-  const { coverage } = await resultOf(at, ['--skip-bad-runs']);
+  const { coverage, scope } = await resultOf(at, ['--skip-bad-runs']);
   expect(coverage.runList.map(({ run: key, trials }) => [key, trials])).toEqual([['0.7', 126]]);
   expect(coverage.trials).toBe(126);
-  expect(coverage.skippedRuns.map(({ run: key }) => key).toSorted()).toEqual(['0.0', '1.0']);
-  expect(coverage.skippedRuns.find(({ run: key }) => key === '0.0')?.reason).toMatch(reason);
+  expect(
+    unreadInputs({ scope })
+      .map(({ run: key }) => key)
+      .toSorted(),
+  ).toEqual(['0.0', '1.0']);
+  expect(unreadInputs({ scope }).find(({ run: key }) => key === '0.0')?.reason).toMatch(reason);
 });
 
 test.each([
@@ -535,7 +540,7 @@ const ODDITIES: readonly Anomaly[] = [
 ];
 
 /** What does not depend on the size of files or on the runs, which some cases change on purpose. */
-const comparable = ({ runList: _runList, inputs: _inputs, ...rest }: Coverage): object => rest;
+const comparable = ({ runList: _runList, ...rest }: Coverage): object => rest;
 
 test.each(ODDITIES)('$name', async ({ change, words, coverage, warns }) => {
   const base = (await baseline()).coverage;
@@ -605,10 +610,10 @@ test('the same run at the same temperature', async () => {
   editEntries(at, (all) => {
     all['0.00'] = { ...all['0.0'] };
   });
-  const { coverage, schemes } = await resultOf(at);
+  const { coverage, scope, schemes } = await resultOf(at);
   expect(coverage.runList).toEqual((await baseline()).coverage.runList);
   expect(schemes).toEqual((await baseline()).schemes);
-  expect(coverage.skippedRuns).toContainEqual({ run: '0.00', reason: expect.stringMatching(/counted once/) });
+  expect(unreadInputs({ scope })).toContainEqual({ run: '0.00', reason: expect.stringMatching(/counted once/) });
 });
 
 test('the same run at two temperatures', async () => {
@@ -616,7 +621,7 @@ test('the same run at two temperatures', async () => {
   editEntries(at, (all) => {
     all['0.3'] = { ...all['0.0'], temperature: 0.3 };
   });
-  const { coverage } = await resultOf(at);
+  const { coverage, scope } = await resultOf(at);
   expect(coverage).toMatchObject({
     runs: 3,
     temperatures: [0, 0.3, 0.7],
@@ -627,7 +632,7 @@ test('the same run at two temperatures', async () => {
     ['0.3', 126],
     ['0.7', 126],
   ]);
-  expect(coverage.inputs).toHaveLength(2);
+  expect(scope.inputs).toHaveLength(2);
 });
 
 test('no temperature in the list', async () => {

@@ -8,6 +8,7 @@ import { REQUIRED_COLUMNS } from '../../../src/sources/run-store/schema.ts';
 import type { Outcome } from '../../support/cli.ts';
 import { demoFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
+import { unreadInputs } from '../../../src/documents/scope.ts';
 
 const BAD_RUN = '0.0';
 
@@ -67,7 +68,7 @@ async function resultOf(folder: string, words: readonly string[]): Promise<Audit
   return JSON.parse(readFileSync(path, 'utf8')) as AuditResult;
 }
 
-const skippedRuns = ({ coverage }: AuditResult): string[] => coverage.skippedRuns.map(({ run }) => run);
+const skippedRuns = (result: AuditResult): string[] => unreadInputs(result).map(({ run }) => run);
 
 /** What stays the same when a run is left out at once and when it is left out late. */
 const numbersOf = (result: AuditResult): object => ({

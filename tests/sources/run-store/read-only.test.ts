@@ -219,8 +219,8 @@ test.each([
     );
   }
   writeAhead(join(at.runsDir, second, 'simulation.db'));
-  const { coverage } = await resultOf(at);
-  expect(coverage.inputs.map(({ path }) => path)).toEqual([`${first}/simulation.db`, `${second}/simulation.db`]);
+  const { coverage, scope } = await resultOf(at);
+  expect(scope.inputs.map(({ path }) => path)).toEqual([`${first}/simulation.db`, `${second}/simulation.db`]);
   expect(coverage.trials).toBe((await baseline()).coverage.trials + 1);
 });
 

@@ -7,6 +7,7 @@ import { loadSchemes, type SchemeList } from '../../../audit/defaults/scheme-lis
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import type { AuditResult } from '../../../documents/result.ts';
+import { unreadInputs } from '../../../documents/scope.ts';
 import { readResult } from '../../../sources/results/read-result.ts';
 import { SavedDatabase } from '../../../sources/results/saved-database.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -46,7 +47,7 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
       options,
       async result(onTrials) {
         for (const trials of labels.all()) onTrials(trials);
-        const found = await findChangedInputs(result.coverage, 'logs' in options ? '.' : options.runsDir);
+        const found = await findChangedInputs(result.scope, 'logs' in options ? '.' : options.runsDir);
         const changed = found.map(
           (sentence) => `${sentence}; trials that no longer have the labels of the result are not shown.`,
         );
@@ -115,7 +116,7 @@ function restoreOptions(result: AuditResult, path: string, flags: ViewFlags): Au
     ...(schemeTimeout === undefined ? {} : { schemeTimeout }),
     ...savedPlace(result, path, flags),
     checksums: false,
-    skipBadRuns: result.coverage.skippedRuns.length > 0,
+    skipBadRuns: unreadInputs(result).length > 0,
   };
 }
 

@@ -18,9 +18,11 @@ import { Name, quoted, Sentence } from '../../kit/text/names.tsx';
 import type { View } from '../view.ts';
 import { listFacts, type Fact } from './facts.ts';
 import type { SchemeResult } from '../../../documents/scheme-result.ts';
+import { unreadInputs } from '../../../documents/scope.ts';
 
 export function About({ data: { result } }: View): JSX.Element {
   const { coverage, failures, misfits = [] } = result;
+  const skipped = unreadInputs(result);
   const sure = listedSchemes(result).filter(({ deltaInterval }) => deltaInterval !== null);
   return (
     <>
@@ -46,9 +48,7 @@ export function About({ data: { result } }: View): JSX.Element {
       <h3>What was read</h3>
       <DataTable caption="What was asked, and what was read" rows={listFacts(result)} columns={FACTS} />
       <DataTable caption="Runs or logs" rows={coverage.runList} columns={RUNS} />
-      {coverage.skippedRuns.length > 0 && (
-        <DataTable caption="Runs that were not read" rows={coverage.skippedRuns} columns={SKIPPED} />
-      )}
+      {skipped.length > 0 && <DataTable caption="Runs that were not read" rows={skipped} columns={SKIPPED} />}
       {failures.length > 0 && (
         <DataTable
           caption="Responses on which a scheme failed; they are in none of its numbers"

@@ -1,6 +1,7 @@
 /** What was asked and what was read, in words; texts from outside are inert. */
 import type { AuditResult } from '../../../documents/result.ts';
 import { plural } from '../../../report/numbers.ts';
+import { leftOutFacts } from '../../../report/scope-text.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 
 export interface Fact {
@@ -8,14 +9,14 @@ export interface Fact {
   readonly lines: readonly string[];
 }
 
-export function listFacts({ options, coverage, tool, markers, think }: AuditResult): Fact[] {
+export function listFacts(result: AuditResult): Fact[] {
+  const { options, scope, coverage, tool, markers, think } = result;
   const list = (words: readonly string[]): string => words.map(inertLine).join(', ');
   const counts = (
     [
       ['trials', coverage.trials],
       ['factual trials', coverage.factualTrials],
-      ['without a stored label', coverage.unlabeled],
-      ['with a label that is neither 0 nor 1', coverage.invalidLabels],
+      ['compared trials', scope.compared],
       ['of whose ground truth nothing is left', coverage.ungradable],
       ['with several outputs', coverage.multiOutputTrials],
       ['whose ground truth is "None"', coverage.noneGroundTruths],
@@ -27,7 +28,7 @@ export function listFacts({ options, coverage, tool, markers, think }: AuditResu
       ['responses with a chain of thought', think.trials],
     ] as const
   ).filter(([, n]) => n > 0);
-  const inputs = coverage.inputs.map(({ path, bytes, sha256 }) =>
+  const inputs = scope.inputs.map(({ path, bytes, sha256 }) =>
     inertLine(`${path} (${plural(bytes, 'byte')}${sha256 === undefined ? '' : `, SHA-256 ${sha256}`})`),
   );
   const chosenBy = options.schemesChosenBy;
@@ -38,6 +39,7 @@ export function listFacts({ options, coverage, tool, markers, think }: AuditResu
     ['schemes', list(options.schemes), ...(chosenBy === undefined ? [] : [inertLine(chosenBy)])],
     ['cells by', list(options.groupBy)],
     ['conditions', ...coverage.conditions.map(inertLine)],
+    ...leftOutFacts(result, inertLine).map((fact) => ['left out', fact] as const),
     ['baseline condition', inertLine(options.baselineCondition)],
     ['seed', String(options.seed)],
     ...counts.map(([name, n]) => [name, String(n)] as const),

@@ -43,11 +43,17 @@ export function Summary({ data, styles }: View): JSX.Element {
 
 /** The most important finding, and the others on request. */
 function Finding({ result }: { readonly result: AuditResult }): JSX.Element {
+  const { scope } = headline(result, quoted);
   return (
     <>
       <p class="verdict finding">
         <Sentence text={finding(result, quoted)} />
       </p>
+      {scope !== '' && (
+        <p class="verdict scope">
+          <Sentence text={scope} />
+        </p>
+      )}
       {result.options.base !== undefined && (
         <p class="note">
           <Sentence text={originSentences(result, quoted).join(' ')} />

@@ -103,8 +103,8 @@ describe('a result database', () => {
     const of = (run = ''): TrialRows['rows'] => rows.filter(({ place }) => place.run === run);
     const [text, label, same] = of(runs[0]).filter(({ storedCorrect }) => storedCorrect === true);
     const [id] = of(runs[1]);
-    const { coverage } = documentIn(cwd);
-    const path = (at: number): string => join(cwd, 'study/runs', coverage.inputs[at]?.path ?? '');
+    const { scope } = documentIn(cwd);
+    const path = (at: number): string => join(cwd, 'study/runs', scope.inputs[at]?.path ?? '');
     const where = (trial = ''): string => `WHERE trial_id = '${trial}'`;
     changeDatabase(
       path(0),
@@ -131,7 +131,7 @@ describe('a result database', () => {
     expect(await trialOf(view, same?.id)).toMatchObject({ trialId: same?.id });
     const { result } = await view.ask<PageData>('result');
     const changed = result.warnings.map(warningText).filter((one) => one.includes('has changed since it was scored'));
-    expect(changed.map((warning) => warning.split(':')[0])).toEqual(coverage.inputs.slice(0, 2).map((one) => one.path));
+    expect(changed.map((warning) => warning.split(':')[0])).toEqual(scope.inputs.slice(0, 2).map((one) => one.path));
     view.kill('SIGINT');
     expect((await view.ended).stderr).toBe(changed.map((warning) => `audit: ${warning}\n`).join(''));
   });

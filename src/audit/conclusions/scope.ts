@@ -1,0 +1,66 @@
+/** The scope of an audit: its inputs, the trials in its numbers, and those left out, by reason. */
+import type { LeftOut, Scope } from '../../documents/scope.ts';
+import { computeChecksum } from '../../sources/checksum.ts';
+import type { SkippedInput } from '../../sources/skipped-input.ts';
+import type { SourceRun, TrialSource } from '../../sources/source.ts';
+import { compareCodePoints } from '../../base/text/order.ts';
+import { shortName, shortSentence } from '../../base/text/short-name.ts';
+import type { ScanResult } from '../scan/scan-source.ts';
+import type { Counts } from '../tally/tally.ts';
+
+/** The option that reads every condition. */
+const ALL_CONDITIONS = '--conditions all';
+
+/** @param unread trials under conditions that were not read. @param checksums whether to hash the inputs. */
+export async function buildScope(
+  { kind }: TrialSource,
+  { counts: counted, skipped }: ScanResult,
+  counts: Counts,
+  unread: ReadonlyMap<string, number>,
+  checksums: boolean,
+): Promise<Scope> {
+  const compared = counts.factualTrials - counts.errors - counts.unlabeled - counts.invalidLabels;
+  const leftOut = [...listConditions(unread), ...listTrials(counts), ...skipped.map(describeSkipped)];
+  return {
+    inputs: await listInputs(kind, [...counted.keys()], checksums),
+    trials: leftOut.reduce((sum, { trials }) => sum + (trials ?? 0), compared),
+    compared,
+    leftOut,
+    countedAsWrong: { noResponse: counts.withoutResponse, ungradable: counts.ungradable },
+  };
+}
+
+function listConditions(unread: ReadonlyMap<string, number>): LeftOut[] {
+  return [...unread]
+    .toSorted(([a], [b]) => compareCodePoints(a, b))
+    .map(([name, trials]) => ({ reason: 'condition', name: shortName(name), trials, option: ALL_CONDITIONS }));
+}
+
+function listTrials({ trials, factualTrials, errors, unlabeled, invalidLabels }: Counts): LeftOut[] {
+  const found: LeftOut[] = [
+    { reason: 'no-truth', trials: trials - factualTrials },
+    { reason: 'error', trials: errors },
+    { reason: 'no-label', trials: unlabeled },
+    { reason: 'invalid-label', trials: invalidLabels },
+  ];
+  return found.filter(({ trials: n }) => n !== 0);
+}
+
+function describeSkipped({ run, reason, trials, code }: SkippedInput): LeftOut {
+  return { reason: code ?? 'unread', name: run, trials: trials ?? null, why: shortSentence(reason) };
+}
+
+async function listInputs(
+  kind: TrialSource['kind'],
+  runs: readonly SourceRun[],
+  checksums: boolean,
+): Promise<Scope['inputs']> {
+  const files = new Map(runs.map(({ file }) => [file.path, file]));
+  return await Promise.all(
+    files.values().map(async ({ name, path, bytes, sha256 }) => ({
+      path: kind === 'logs' ? path : name,
+      bytes,
+      ...(checksums ? { sha256: sha256 ?? (await computeChecksum(path)) } : {}),
+    })),
+  );
+}
