@@ -12,7 +12,12 @@ const NODE_API = 10;
 const SOURCE = 'src/main.ts';
 const BUNDLE = 'dist/main.cjs';
 
+/** Options whose value may have a key, or may be one. */
+const SECRET = /^--(?:api-key|base-url|embeddings-url|webhook)(?:=|$)/;
+
 async function start() {
+  // The arguments of a process are visible to all users of a machine, and its title is written over them.
+  if (process.argv.some((word) => SECRET.test(word))) process.title = 'audit';
   if (Number(process.versions.napi) < NODE_API) {
     process.stderr.write(`audit: Node.js ${process.versions.node} is too old; answer-audit needs 22.14 or later.\n`);
     return 2;

@@ -2,6 +2,7 @@
 import { InputError } from '../base/core/errors.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
+import { serverName } from './server-name.ts';
 
 export interface ModelAddress {
   readonly provider: Provider;
@@ -9,8 +10,10 @@ export interface ModelAddress {
   readonly name: string;
   /** `provider:name`: what is stored and shown. */
   readonly id: string;
-  /** Without a slash at its end. */
+  /** Where requests are sent, without a slash at its end. It may contain a key, so that it is neither stored nor shown. */
   readonly baseUrl: string;
+  /** What is stored and shown in its place. */
+  readonly server: string;
   readonly key: string | null;
 }
 
@@ -42,11 +45,13 @@ export function parseModelAddress(
   const name = provider.nameOf?.(rest) ?? rest;
   const id = `${provider.id}:${name}`;
   const given = baseUrl ?? provider.baseUrl ?? (isAsked ? null : NO_SERVER);
+  const url = checkBaseUrl(id, given);
   return {
     provider,
     name,
     id,
-    baseUrl: checkBaseUrl(id, given),
+    baseUrl: url,
+    server: serverName(url, name),
     key: isAsked ? readKey(id, provider, apiKey, env) : null,
   };
 }
@@ -71,7 +76,7 @@ function checkBaseUrl(id: string, text: string | null): string {
     throw new InputError(`--base-url: is no address of the form http://host:port/path.`);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new InputError(
-      `--base-url: has more in it than host and path, and it is stored with the run; give a key with --api-key.`,
+      `--base-url: has more in it than host and path; give a key with --api-key, or in the environment.`,
     );
   return url.href.replace(/\/+$/, '');
 }

@@ -31,8 +31,9 @@ export class AskedModel {
     this.#streak = new FailureStreak(options.unit);
   }
 
-  get baseUrl(): string {
-    return this.#address.baseUrl;
+  /** The address of its server, as it is stored. */
+  get server(): string {
+    return this.#address.server;
   }
 
   /** Whether the server is known to refuse a JSON Schema. */

@@ -9,7 +9,8 @@ import type { ModelAddress } from './address.ts';
 import { adviceFor } from './advice.ts';
 import { Pace } from './pace.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
-import { keySecrets } from './secrets.ts';
+import { ReplyGuard, type RepeatedKeys } from './reply-guard.ts';
+import { serverSecrets } from './secrets.ts';
 import { createTransport, type Fetch, type Transport } from './transport.ts';
 
 /** How requests are sent; none of this can change an answer. */
@@ -24,6 +25,8 @@ export interface RequestOptions {
   readonly retries: number;
   /** Aborts all requests. */
   readonly signal: AbortSignal;
+  /** Counts the replies that repeated a key. */
+  readonly repeated: RepeatedKeys;
   /** Called with what went wrong, in one sentence without the key, before a question is asked again. */
   readonly onRetry?: (sentence: string) => void;
   /** Takes the place of the network. */
@@ -42,16 +45,17 @@ const MOST_WORDS = 200;
 export function requestOptions(
   { rate, timeout, retries }: Pick<RequestFlags, 'rate' | 'timeout' | 'retries'>,
   signal: AbortSignal,
+  repeated: RepeatedKeys,
 ): RequestOptions {
-  return { rate, timeout: timeout * 1000, retries, signal };
+  return { rate, timeout: timeout * 1000, retries, signal, repeated };
 }
 
 export class Attempts {
   /** Sends one request, and throws a {@link ModelProblem} for every response other than 2xx. */
   readonly fetch: Fetch;
-  /** The same for a response of any size. */
-  readonly stream: Transport['stream'];
-  /** Removes the key from texts of the server. */
+  /** The same for the lines of a response of any size. */
+  readonly lines: Transport['lines'];
+  /** Removes the key from texts that were put together from several of the server. */
   readonly secrets: Secrets;
   readonly #address: ModelAddress;
   readonly #options: RequestOptions;
@@ -62,10 +66,10 @@ export class Attempts {
   constructor(address: ModelAddress, options: RequestOptions) {
     this.#address = address;
     this.#options = options;
-    this.secrets = keySecrets(address.key);
-    const transport = createTransport({ ...options, secrets: this.secrets });
+    this.secrets = serverSecrets(address);
+    const transport = createTransport({ ...options, guard: new ReplyGuard(this.secrets, options.repeated) });
     this.fetch = options.fetch ?? transport.fetch;
-    this.stream = transport.stream;
+    this.lines = transport.lines;
     this.#pace = options.pace ?? new Pace(options.rate);
   }
 
@@ -131,9 +135,9 @@ export class Attempts {
 
   /** The problem, with the model's name before it and advice after it. */
   async #inWords(problem: ModelProblem): Promise<ModelProblem> {
-    const { id, baseUrl } = this.#address;
+    const { id, server } = this.#address;
     const advice = await adviceFor(problem.kind, this.#address, this.fetch);
-    const sentence = `${id} (${baseUrl}): ${problem.message}${advice === '' ? '' : ` ${advice}`}`;
-    return new ModelProblem(problem.kind, this.secrets.remove(sentence), { isRetried: false });
+    const sentence = this.secrets.remove(`${problem.message}${advice === '' ? '' : ` ${advice}`}`);
+    return new ModelProblem(problem.kind, `${id} (${server}): ${sentence}`, { isRetried: false });
   }
 }

@@ -1,5 +1,6 @@
 /** Asks a model one question at a time, and tries again where that may help. */
 import type { JsonObject } from '../base/core/json-line.ts';
+import type { Secrets } from '../base/text/secrets.ts';
 import type { ModelAddress } from './address.ts';
 import { Attempts, type RequestOptions } from './attempts.ts';
 import { askChat } from './chat.ts';
@@ -79,9 +80,7 @@ export class Model {
     this.#check(reply);
     const { reasoning, finish, tokens, ignored } = reply;
     const text = secrets.remove(reply.text);
-    // Tokens could spell a key.
-    const isKept = this.#sampling.logprobs !== undefined && text === reply.text;
-    const logprobs = isKept ? readLogprobs(exchange.document) : null;
+    const logprobs = this.#sampling.logprobs === undefined ? null : readLogprobs(exchange.document);
     return {
       text,
       reasoning: reasoning === null ? null : secrets.remove(reasoning),
@@ -91,7 +90,7 @@ export class Model {
       attempts,
       ignored,
       ...(isPromptCut(question.prompt, tokens.input) ? { isPromptCut: true } : {}),
-      ...(logprobs === null ? {} : { logprobs }),
+      ...(logprobs === null || spells(logprobs, secrets) ? {} : { logprobs }),
     };
   }
 
@@ -121,6 +120,12 @@ export class Model {
     if (stop.length > 0 || used === 'completions') return;
     throw new ModelProblem('empty', 'the answer is empty.');
   }
+}
+
+/** Whether tokens have a secret together. */
+function spells(tokens: readonly TokenLogprob[], secrets: Secrets): boolean {
+  const text = tokens.map(({ token }) => token).join('');
+  return secrets.remove(text) !== text;
 }
 
 /** Tokens of a short prompt, which no server cuts and whose estimate is rough. */

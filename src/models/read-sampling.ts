@@ -5,6 +5,7 @@ import type { ModelAddress } from './address.ts';
 import { checkCompletions } from './completions.ts';
 import { LOGPROBS_PROVIDERS } from './request-body.ts';
 import type { Sampling } from './sampling.ts';
+import { serverSecrets } from './secrets.ts';
 
 /** Fields that every request sets, in one API or another, and that would change how its answer is read. */
 const OWN_FIELDS: readonly string[] = ['model', 'messages', 'prompt', 'contents', 'input', 'raw', 'stream'];
@@ -41,4 +42,9 @@ export function checkSampling(address: ModelAddress, sampling: Sampling): void {
   const own = OWN_FIELDS.find((field) => Object.hasOwn(extraBody, field));
   if (own !== undefined)
     throw new InputError(`--extra-body: "${own}" is a field that the program sets itself; take it out.`);
+  const body = JSON.stringify(extraBody);
+  if (serverSecrets(address).remove(body) !== body)
+    throw new InputError(
+      '--extra-body: contains the key, or a part of the path of --base-url that may be one, and is stored with the run; take it out.',
+    );
 }

@@ -51,7 +51,7 @@ function readMessage(document: unknown): string | null {
 
 function quote(words: string): string {
   const line = inertLine(words.trim());
-  if (line === '' || line.startsWith('<')) return '';
+  if (line === '' || /^(?:<|data:|event:)/.test(line)) return '';
   return `: ${line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line.replace(/\.$/, '')}`;
 }
 

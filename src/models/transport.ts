@@ -1,12 +1,13 @@
 /**
- * The only access to the network. Every request of every provider goes through here, so that time limits, size limits, redirects and
- * refusals are handled in the same way for all providers.
+ * The only access to the network. Every request of every provider goes through here, so that time limits, size limits, redirects, refusals and
+ * repeated keys are handled in the same way for all providers.
  */
 import { errorMessage } from '../base/core/errors.ts';
 import { sendRequest, type HttpResponse } from '../base/system/http-request.ts';
-import type { Secrets } from '../base/text/secrets.ts';
+import { readLines, type Line } from './lines.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
 import { describeRefusal } from './refusal.ts';
+import type { ReplyGuard } from './reply-guard.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -14,28 +15,31 @@ export type Fetch = typeof globalThis.fetch;
 const MOST_BYTES = 32 << 20;
 /** Bytes of a refusal that are read for its words. */
 const MOST_REFUSAL = 64 << 10;
+/** The type of a stream of events, of which each has a piece of the answer, and maybe of a key that is repeated. */
+const EVENTS = 'text/event-stream';
+const STREAMED = 'the server sends the answer in pieces, although the request did not ask for that.';
 
 interface TransportOptions {
   /** Milliseconds for one request, from the first byte sent to the last one received. */
   readonly timeout: number;
   /** Ends all requests. */
   readonly signal: AbortSignal;
-  /** What no error may contain. It is removed before words are cut, because a part of a key is a secret too. */
-  readonly secrets: Secrets;
+  /** Cleans every response. It does so before words are cut, because a part of a key is a secret too. */
+  readonly guard: ReplyGuard;
 }
 
 export interface Transport {
   /** Answers with whole responses of 2xx only. */
   readonly fetch: Fetch;
-  /** The bytes of a response of 2xx as they arrive, of any size. The time limit is that of each piece. */
-  readonly stream: (url: string, headers: Readonly<Record<string, string>>) => AsyncGenerator<Uint8Array, undefined>;
+  /** The lines of a response of 2xx as they arrive, of any size. The time limit is that of each piece. */
+  readonly lines: (url: string, headers: Readonly<Record<string, string>>) => AsyncGenerator<Line, undefined>;
 }
 
 /**
  * Access to the network within time limits.
  * @throws ModelProblem for every response other than 2xx, and for failures of the connection. Redirects are not followed: keys would go with them.
  */
-export function createTransport({ timeout, signal, secrets }: TransportOptions): Transport {
+export function createTransport({ timeout, signal, guard }: TransportOptions): Transport {
   async function send(input: Parameters<Fetch>[0], init: RequestInit, until: AbortSignal): Promise<HttpResponse> {
     const response = await sendRequest(readAddress(input), {
       method: init.method ?? 'GET',
@@ -45,7 +49,7 @@ export function createTransport({ timeout, signal, secrets }: TransportOptions):
     });
     if (response.status >= 200 && response.status < 300) return response;
     const words = await readBytes(response.body, MOST_REFUSAL, true);
-    const text = secrets.remove(words.toString(), words.length > MOST_REFUSAL);
+    const text = guard.clean(words.toString(), words.length > MOST_REFUSAL);
     throw describeRefusal(response.status, response.headers, text);
   }
 
@@ -55,35 +59,39 @@ export function createTransport({ timeout, signal, secrets }: TransportOptions):
     return problemAmong(error) ?? connectionProblem(error);
   }
 
+  async function* pieces(url: string, headers: Readonly<Record<string, string>>): AsyncGenerator<Uint8Array> {
+    const deadline = new Deadline(timeout, signal);
+    try {
+      const { body } = await send(url, { headers }, deadline.signal);
+      for await (const piece of body) {
+        yield piece;
+        deadline.restart();
+      }
+    } catch (error) {
+      throw describe(error, deadline);
+    } finally {
+      deadline.clear();
+    }
+  }
+
   return {
     async fetch(input, init = {}) {
       const deadline = new Deadline(timeout, signal);
       try {
         const { status, headers, body } = await send(input, init, deadline.signal);
+        const type = headers.get('content-type') ?? '';
+        if (type.startsWith(EVENTS)) throw new ModelProblem('not-the-api', STREAMED, { isRetried: false });
         const bytes = await readBytes(body, MOST_BYTES, false);
-        return new Response(new Uint8Array(bytes), {
-          status,
-          headers: { 'content-type': headers.get('content-type') ?? '' },
-        });
+        return new Response(guard.clean(bytes.toString()), { status, headers: { 'content-type': guard.clean(type) } });
       } catch (error) {
         throw describe(error, deadline);
       } finally {
         deadline.clear();
       }
     },
-    async *stream(url, headers) {
-      const deadline = new Deadline(timeout, signal);
-      try {
-        const { body } = await send(url, { headers }, deadline.signal);
-        for await (const piece of body) {
-          yield piece;
-          deadline.restart();
-        }
-      } catch (error) {
-        throw describe(error, deadline);
-      } finally {
-        deadline.clear();
-      }
+    async *lines(url, headers) {
+      for await (const { text, isCut } of readLines(pieces(url, headers)))
+        yield { text: guard.clean(text, isCut), isCut };
       return undefined;
     },
   };

@@ -1,8 +1,9 @@
 /** Embeddings of each provider's API, over real HTTP. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { parseModelAddress } from '../../src/models/address.ts';
-import type { RequestOptions } from '../../src/models/attempts.ts';
+import { requestOptions, type RequestOptions } from '../../src/models/attempts.ts';
 import { EmbeddingModel } from '../../src/models/embeddings.ts';
+import { RepeatedKeys } from '../../src/models/reply-guard.ts';
 import { ModelProblem, type ProblemKind } from '../../src/models/problem.ts';
 import { startModelServer, type ModelServer } from '../support/model-server.ts';
 import { embeddingOf } from '../support/model-server/embedding-of.ts';
@@ -29,7 +30,14 @@ function modelOf(
 ): EmbeddingModel {
   const address = parseModelAddress(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey: KEY, env: {} });
   const signal = new AbortController().signal;
-  return new EmbeddingModel(address, { rate: 0, timeout: 100_000, retries: 1, signal, ...options });
+  return new EmbeddingModel(address, {
+    rate: 0,
+    timeout: 100_000,
+    retries: 1,
+    signal,
+    repeated: new RepeatedKeys(),
+    ...options,
+  });
 }
 
 async function problemOf(vectors: Promise<unknown>): Promise<ModelProblem> {
@@ -112,6 +120,9 @@ test('an unknown model and a wrong key end the run', async () => {
 test('a provider without embeddings is refused before any request', () => {
   const address = parseModelAddress('anthropic:x', { apiKey: KEY, env: {} });
   const create = (): unknown =>
-    new EmbeddingModel(address, { rate: 0, timeout: 1, retries: 0, signal: new AbortController().signal });
+    new EmbeddingModel(
+      address,
+      requestOptions({ rate: 0, timeout: 1, retries: 0 }, new AbortController().signal, new RepeatedKeys()),
+    );
   expect(create).toThrow('--embeddings anthropic:x: this provider has no embeddings; name a model of ollama:, gemini:');
 });

@@ -1,7 +1,9 @@
 /** How the settings of a request reach each API: the bodies that arrive, in full. */
 import { expect, test } from 'vitest';
+import { parseModelAddress } from '../../src/models/address.ts';
 import type { Sampling } from '../../src/models/model.ts';
 import type { Prompt } from '../../src/models/prompt.ts';
+import { checkSampling } from '../../src/models/read-sampling.ts';
 import { modelOf, MODELS, PROVIDERS, served, type ProviderId } from '../support/asked-model.ts';
 
 const PROMPT = { system: 'Answer briefly.', user: 'Q: 2+3?\n\nA: ' };
@@ -209,4 +211,11 @@ test('a prompt of which the server counted too few tokens is marked', async () =
   const cutting = await served({ fault: () => ({ kind: 'status', status: 200, body }) });
   expect(await modelOf(cutting, 'ollama').ask(long)).toMatchObject({ text: '5', isPromptCut: true });
   expect(await modelOf(cutting, 'ollama').ask(long.slice(0, 5000))).not.toHaveProperty('isPromptCut');
+});
+
+test('a field with the key is refused, because it would be stored', () => {
+  const address = parseModelAddress('openai:m', { baseUrl: 'http://host/v1', apiKey: 'k9Qz7', env: {} });
+  const sampling = { temperature: 0, seed: null, maxTokens: 1 };
+  expect(() => checkSampling(address, { ...sampling, extraBody: { user: ['k9Qz7'] } })).toThrow(/^--extra-body: contains the key/); // prettier-ignore
+  expect(() => checkSampling(address, { ...sampling, extraBody: { user: ['k9Qz78'] } })).not.toThrow();
 });

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { parseModelAddress } from '../../src/models/address.ts';
 import type { RequestOptions } from '../../src/models/attempts.ts';
 import { Model, type Sampling } from '../../src/models/model.ts';
+import { RepeatedKeys } from '../../src/models/reply-guard.ts';
 import { startModelServer, type ModelServer } from './model-server.ts';
 import type { ModelServerOptions } from './model-server/options.ts';
 
@@ -34,6 +35,7 @@ export function modelOf(server: ModelServer, provider: ProviderId, asking: Askin
   const { name = MODELS[provider], apiKey = KEY } = asking;
   const address = parseModelAddress(`${provider}:${name}`, { baseUrl: server.baseUrl(provider), apiKey, env: {} });
   const sampling = { temperature: 0, seed: null, maxTokens: 100, ...asking };
-  const requestOptions = { rate: 0, timeout: 100_000, retries: 1, signal: new AbortController().signal, ...asking };
-  return new Model(address, sampling, requestOptions);
+  const signal = new AbortController().signal;
+  const repeated = new RepeatedKeys();
+  return new Model(address, sampling, { rate: 0, timeout: 100_000, retries: 1, signal, repeated, ...asking });
 }

@@ -2,6 +2,7 @@
 import type { ModelAddress } from '../../models/address.ts';
 import { Attempts } from '../../models/attempts.ts';
 import { contextOf, type ContextLength } from '../../models/context-length.ts';
+import { RepeatedKeys } from '../../models/reply-guard.ts';
 import type { Sampling } from '../../models/sampling.ts';
 import { estimateTokens } from '../../models/tokens.ts';
 import type { Plan } from './plan.ts';
@@ -27,7 +28,9 @@ export async function contextWarnings(
 
 async function askContext(address: ModelAddress, { numCtx }: Sampling): Promise<ContextLength | null> {
   const { signal } = new AbortController();
-  const { fetch } = new Attempts(address, { rate: 0, timeout: TIMEOUT, retries: 0, signal });
+  // Of what the server answers, only numbers are used.
+  const repeated = new RepeatedKeys();
+  const { fetch } = new Attempts(address, { rate: 0, timeout: TIMEOUT, retries: 0, signal, repeated });
   return await contextOf(address, fetch, numCtx ?? null);
 }
 

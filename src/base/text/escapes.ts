@@ -41,7 +41,9 @@ const LARGEST = 0x10ffff;
 
 /** The text with all its places. */
 export function unresolved(text: string): Resolved {
-  return { text, origins: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) };
+  const origins = new Uint32Array(text.length + 1);
+  for (let at = 0; at < origins.length; at++) origins[at] = at;
+  return { text, origins };
 }
 
 /** Resolves each escape once; null where there is none. */

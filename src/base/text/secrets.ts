@@ -1,7 +1,8 @@
 /**
  * Takes secrets out of texts of servers, which may repeat what was sent to them. A secret is found in every form in which programs write it: as it
  * is, percent-encoded or form-encoded (RFC 3986), escaped for JSON, JavaScript, Python or HTML, in hexadecimal, and in Base64 or base64url
- * (RFC 4648), also within the Base64 of a longer text; and in several of these at once.
+ * (RFC 4648), also within the Base64 of a longer text; and in several of these at once. A short secret is only found where it cannot be a part of an
+ * ordinary text.
  */
 import { base64Parts } from './base64-parts.ts';
 import { resolveEscapes, unresolved, withoutLastEscapes, type Resolved } from './escapes.ts';
@@ -23,6 +24,7 @@ const SHORTEST_CODE = 4;
 interface Form {
   readonly view: View;
   readonly text: string;
+  readonly place: Place;
   /** Characters around it that belong to it. */
   readonly before: number;
   readonly after: number;
@@ -40,39 +42,50 @@ function createViews(text: string): Readonly<Record<View, string>> {
   };
 }
 
-/** A plain text, or bytes that are only written in a code. */
-export type Secret = string | Uint8Array;
+/** Where a text is a secret: as a whole word, or as one after the name of a header or a field, such as `Authorization: Bearer` and `key=`. */
+type Place = 'anywhere' | 'word' | 'labelled';
+
+/** A plain text, bytes that are only written in a code, or a text that is not a secret everywhere. Codes of a labelled one are not found. */
+export type Secret = string | Uint8Array | { readonly text: string; readonly place: Place };
 
 /**
  * @param secrets those of whitespace alone are left out.
  * @param mark what appears in the place of a secret.
  */
 export function secretsAmong(secrets: readonly Secret[], mark: string): Secrets {
-  const forms = secrets.flatMap((secret) => (typeof secret === 'string' ? textForms(secret) : codeForms(secret)));
+  const forms = secrets.flatMap(formsOf);
+  // No escape is shorter than what it means.
+  const shortest = Math.min(...forms.map(({ text }) => text.length));
   return {
     remove: (text, isCut = false) => {
-      if (forms.length === 0) return text;
+      if (forms.length === 0 || (text.length < shortest && !isCut)) return text;
       const whole = isCut ? withoutLastEscapes(text) : text;
       return without(whole, findSpans(whole, forms, isCut), mark);
     },
   };
 }
 
-function textForms(secret: string): Form[] {
+function formsOf(secret: Secret): Form[] {
+  if (typeof secret === 'string') return textForms(secret, 'anywhere');
+  return secret instanceof Uint8Array ? codeForms(secret) : textForms(secret.text, secret.place);
+}
+
+function textForms(secret: string, place: Place): Form[] {
   if (secret.trim() === '') return [];
   return Array.from(new Set([secret, secret.trim()])).flatMap((text) => {
     const bytes = Buffer.from(text);
     // As it is, form-encoded, and as UTF-8 that is taken for Latin-1.
     const texts = new Set([text, text.replaceAll(' ', '+'), bytes.toString('latin1')]);
-    const plain = Array.from(texts, (one): Form => ({ view: 'plain', text: one, before: 0, after: 0 }));
-    return [...plain, ...codeForms(bytes)];
+    const plain = Array.from(texts, (one): Form => ({ view: 'plain', text: one, place, before: 0, after: 0 }));
+    return place === 'labelled' ? plain : [...plain, ...codeForms(bytes)];
   });
 }
 
 function codeForms(bytes: Uint8Array): Form[] {
+  const place: Place = 'anywhere';
   const forms: Form[] = [
-    { view: 'hexadecimal', text: Buffer.from(bytes).toString('hex'), before: 0, after: 0 },
-    ...base64Parts(bytes).map((part) => ({ view: 'base64' as const, ...part })),
+    { view: 'hexadecimal', text: Buffer.from(bytes).toString('hex'), place, before: 0, after: 0 },
+    ...base64Parts(bytes).map((part) => ({ view: 'base64' as const, place, ...part })),
   ];
   return forms.filter(({ text }) => text.length >= SHORTEST_CODE);
 }
@@ -99,10 +112,28 @@ function* placesOf(text: string, forms: readonly Form[], isCut: boolean): Genera
   const views = createViews(text);
   for (const form of forms) {
     const seen = views[form.view];
-    for (let at = seen.indexOf(form.text); at >= 0; at = seen.indexOf(form.text, at + form.text.length))
-      yield form.view === 'base64' ? withRest(form, seen, at) : { start: at, end: at + form.text.length };
+    const { length } = form.text;
+    for (let at = seen.indexOf(form.text); at >= 0;) {
+      const isSecret = isInPlace(form, seen, at);
+      if (isSecret) yield form.view === 'base64' ? withRest(form, seen, at) : { start: at, end: at + length };
+      at = seen.indexOf(form.text, at + (isSecret ? length : 1));
+    }
     if (isCut) yield { start: startOfBegun(form.text, seen), end: seen.length };
   }
+}
+
+/** The name of a header or a field, or a scheme of `Authorization` (RFC 9110, section 11.6.2), right before its value. */
+const LABEL = /(?:\b(?:bearer|basic|token) |(?:key|token|secret|password|authorization)["']?\s*[:=,]\s*["']?)$/i;
+/** The most characters of a text before a secret that are searched for the label. */
+const LONGEST_LABEL = 40;
+/** Not those of other alphabets: Japanese and Chinese have no spaces between words. */
+const WORD = /[A-Za-z0-9]{2}/;
+
+function isInPlace({ text, place }: Form, seen: string, at: number): boolean {
+  if (place === 'anywhere') return true;
+  const end = at + text.length;
+  if (WORD.test(seen.slice(Math.max(0, at - 1), at + 1)) || WORD.test(seen.slice(end - 1, end + 1))) return false;
+  return place === 'word' || LABEL.test(seen.slice(Math.max(0, at - LONGEST_LABEL), at));
 }
 
 const BASE64 = /^[A-Za-z0-9+/]$/;

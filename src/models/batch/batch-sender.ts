@@ -2,6 +2,7 @@
 import { InputError } from '../../base/core/errors.ts';
 import type { ModelAddress } from '../address.ts';
 import { Attempts, type RequestOptions } from '../attempts.ts';
+import type { Line } from '../lines.ts';
 import { ModelProblem, problemAmong, type ProblemKind } from '../problem.ts';
 import { UnsureSubmission, type BatchSender } from './batch-api.ts';
 import { idOf } from './fields.ts';
@@ -59,29 +60,29 @@ export class HttpBatchSender {
     }
   }
 
-  /** The pieces of a file of results as they arrive; null where the server does not have it. @throws ModelProblem */
-  async open(path: string): Promise<AsyncIterable<Uint8Array> | null> {
+  /** The lines of a file of results as they arrive; null where the server does not have it. @throws ModelProblem */
+  async open(path: string): Promise<AsyncIterable<Line> | null> {
     return await this.#attempts.run(() =>
       orNull(async () => {
-        const pieces = this.#attempts.stream(`${this.#address.baseUrl}${path}`, this.#headers);
-        return this.#continue(await pieces.next(), pieces);
+        const lines = this.#attempts.lines(`${this.#address.baseUrl}${path}`, this.#headers);
+        return this.#continue(await lines.next(), lines);
       }),
     );
   }
 
-  /** The pieces of which one was read already. A caller that needs no more of them ends the response. */
+  /** The lines of which one was read already. A caller that needs no more of them ends the response. */
   async *#continue(
-    first: IteratorResult<Uint8Array, undefined>,
-    rest: AsyncGenerator<Uint8Array, undefined>,
-  ): AsyncGenerator<Uint8Array> {
+    first: IteratorResult<Line, undefined>,
+    rest: AsyncGenerator<Line, undefined>,
+  ): AsyncGenerator<Line> {
     try {
       if (first.done === true) return;
       yield first.value;
       yield* rest;
     } catch (error) {
       if (!(error instanceof ModelProblem)) throw error;
-      const { id, baseUrl } = this.#address;
-      throw new ModelProblem(error.kind, `${id} (${baseUrl}): ${error.message}`, { cause: error });
+      const { id, server } = this.#address;
+      throw new ModelProblem(error.kind, `${id} (${server}): ${error.message}`, { cause: error });
     } finally {
       await rest.return(undefined);
     }
@@ -101,10 +102,8 @@ export class HttpBatchSender {
 
   #required(path: string, document: unknown): unknown {
     if (document !== null) return document;
-    const { id, baseUrl } = this.#address;
-    throw new InputError(
-      `${id} (${baseUrl}): the server has no batch interface (404 at ${path}); ask without --batch.`,
-    );
+    const { id, server } = this.#address;
+    throw new InputError(`${id} (${server}): the server has no batch interface (404 at ${path}); ask without --batch.`);
   }
 }
 

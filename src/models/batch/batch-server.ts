@@ -7,7 +7,6 @@ import { anthropic } from './anthropic.ts';
 import { MissingResults, type BatchApi, type BatchResult, type BatchState, type NewBatch } from './batch-api.ts';
 import { HttpBatchSender } from './batch-sender.ts';
 import { fieldsOf, idOf, textOf } from './fields.ts';
-import { readLines } from './lines.ts';
 import { openai } from './openai.ts';
 
 const APIS: Readonly<Record<string, BatchApi>> = { openai, 'openai-compatible': openai, anthropic };
@@ -87,9 +86,9 @@ export class BatchServer {
    */
   async *results({ results }: BatchState): AsyncGenerator<BatchResult> {
     for (const path of results) {
-      const pieces = await this.#sender.open(path);
-      if (pieces === null) throw new MissingResults();
-      for await (const { text, isCut } of readLines(pieces)) yield this.#readResult(text, isCut);
+      const lines = await this.#sender.open(path);
+      if (lines === null) throw new MissingResults();
+      for await (const { text, isCut } of lines) yield this.#readResult(text, isCut);
     }
   }
 
@@ -100,11 +99,11 @@ export class BatchServer {
     const seen = new Set<string>();
     for (let after: string | null = ''; after !== null;) {
       if (seen.has(after) || seen.size === MOST_PAGES)
-        throw new InputError(`${this.#address.id} (${this.#address.baseUrl}): ${ENDLESS}`);
+        throw new InputError(`${this.#address.id} (${this.#address.server}): ${ENDLESS}`);
       seen.add(after);
       const query: string = `?limit=${PAGE}${after === '' ? '' : `&${pageParameter}=${encodeURIComponent(after)}`}`;
       const page: Page | null = await this.#sender.get(`${path}${query}`, readPage);
-      if (page === null) throw new InputError(`${this.#address.id} (${this.#address.baseUrl}): ${UNLISTED}`);
+      if (page === null) throw new InputError(`${this.#address.id} (${this.#address.server}): ${UNLISTED}`);
       yield* page.batches;
       const isOld = !keepsToken && (page.batches.at(-1)?.createdAt ?? since) < since - CLOCK_DIFFERENCE;
       after = isOld ? null : page.next;

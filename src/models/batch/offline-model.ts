@@ -5,6 +5,7 @@
 import type { ModelAddress } from '../address.ts';
 import { Model, type Answer, type AnswerFormat, type Sampling } from '../model.ts';
 import { ModelProblem } from '../problem.ts';
+import { RepeatedKeys } from '../reply-guard.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Fetch } from '../transport.ts';
 
@@ -30,6 +31,7 @@ export class OfflineModel {
       timeout: 1000,
       retries: 0,
       signal: new AbortController().signal,
+      repeated: new RepeatedKeys(),
       fetch,
     });
   }

@@ -105,7 +105,7 @@ export class RequestSender {
 
   async #ask(request: number, { text, format, server, sendOtherwise }: SendingTo): Promise<string | null> {
     try {
-      const reply = this.#requests.addReply(request, await server.ask(text, format), server.baseUrl);
+      const reply = this.#requests.addReply(request, await server.ask(text, format), server.server);
       this.#options.onRequest?.('asked', null);
       return reply;
     } catch (error) {

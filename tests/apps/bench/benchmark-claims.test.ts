@@ -68,7 +68,7 @@ test.each([
   [['same'], false],
 ])('the audit of %j is hinted to compare with the baseline: %s', async (sets, isCompared) => {
   const plan = await planOf(sets, ['same']);
-  const config = createConfig(plan, { id: 'ollama:test', baseUrl: '' }, { temperature: 0, seed: null, maxTokens: 9 });
+  const config = createConfig(plan, { id: 'ollama:test', server: '' }, { temperature: 0, seed: null, maxTokens: 9 });
   const folder = temporaryFolder();
   const run = await openRun(plan, config, { runsDir: join(folder, 'runs'), metadata: join(folder, 'list.json') }, true);
   onTestFinished(() => run.store.close());

@@ -121,7 +121,8 @@ test('the errors of models are reported at the end, and cost the others nothing'
   const words = bench({ ollama, openai }, models, '--out-json', 'r.json');
   const { code, stderr, stdout } = await audit(words, { cwd: folder, env: { OPENAI_API_KEY: 'sk-another-key' } });
   expect(code).toBe(2);
-  const problems = stderr.trimEnd().split('\n');
+  const [repeated, ...problems] = stderr.trimEnd().split('\n');
+  expect(repeated).toMatch(/^audit: 1 reply repeated the key/);
   expect(problems).toEqual([
     expect.stringMatching(/^audit: openai:gpt-4o-mini .* It rejects the key/),
     expect.stringMatching(/^audit: ollama:unknown .* Unknown model; there are test:latest, /),

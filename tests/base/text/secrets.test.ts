@@ -119,5 +119,5 @@ test('secrets that overlap leave no rest', () => {
 });
 
 test('without secrets, and with empty ones, a text stays as it is', () => {
-  for (const secrets of [[], [''], [' ']]) expect(secretsAmong(secrets, MARK).remove('a  b', true)).toBe('a  b');
+  for (const secrets of [[], [''], [' ']]) expect(secretsAmong(secrets, MARK).remove('a  b%4', true)).toBe('a  b%4');
 });

@@ -6,10 +6,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseModelAddress } from '../../../src/models/address.ts';
 import { BatchServer } from '../../../src/models/batch/batch-server.ts';
 import { HttpBatchSender } from '../../../src/models/batch/batch-sender.ts';
+import { RepeatedKeys } from '../../../src/models/reply-guard.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const OPTIONS = { rate: 0, timeout: 60_000, retries: 0, signal: new AbortController().signal };
+const OPTIONS = {
+  rate: 0,
+  timeout: 60_000,
+  retries: 0,
+  signal: new AbortController().signal,
+  repeated: new RepeatedKeys(),
+};
 const SEARCH = { token: 'mine', requests: 1, since: 0, known: new Set<string>() };
 
 async function served(answer: Answer, provider: string) {
@@ -73,9 +80,9 @@ test('a file of results that is not read to its end is closed at once', async ()
     request.socket.once('close', () => resolve());
     response.write('{"custom_id":"a"}\n'); // and more that never comes
   }, 'anthropic');
-  const pieces = await new HttpBatchSender(address, OPTIONS).open('/results');
-  for await (const piece of pieces ?? []) {
-    expect(piece.length).toBeGreaterThan(0);
+  const lines = await new HttpBatchSender(address, OPTIONS).open('/results');
+  for await (const { text } of lines ?? []) {
+    expect(text).toBe('{"custom_id":"a"}');
     break;
   }
   await closed;

@@ -11,7 +11,7 @@ import { ModelProblem } from '../../../src/models/problem.ts';
 const KEY = 'sk-test-0123456789';
 const SAMPLING: Sampling = { temperature: 0, seed: 5, maxTokens: 100 };
 
-const addressOf = (word: string, baseUrl = 'http://127.0.0.1:1/some/v1'): ReturnType<typeof parseModelAddress> =>
+const addressOf = (word: string, baseUrl = 'http://127.0.0.1:1/openai/v1'): ReturnType<typeof parseModelAddress> =>
   parseModelAddress(word, { baseUrl, apiKey: KEY, env: {} });
 
 test('a request of a batch names its endpoint, whatever the base URL is', async () => {
@@ -47,7 +47,7 @@ test('a problem of a result has the words of an ordinary request, without the ke
   const read = (outcome: string | ModelProblem): Promise<unknown> => model.read('How many?', {}, outcome);
   await expect(read(new ModelProblem('expired', `the batch of ${KEY} expired.`))).rejects.toMatchObject({
     kind: 'expired',
-    message: 'openai:gpt-4o-mini (http://127.0.0.1:1/some/v1): the batch of [key] expired.',
+    message: 'openai:gpt-4o-mini (http://127.0.0.1:1/openai/v1): the batch of [key] expired.',
   });
   await expect(read('{}')).rejects.toMatchObject({ kind: 'not-the-api' });
   const choices = [{ index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'stop' }];

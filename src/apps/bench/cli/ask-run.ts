@@ -10,10 +10,10 @@ import { superviseRun } from './supervise-run.ts';
 
 /** @throws InputError where no further question would be answered. */
 export async function askRun(run: BenchRun, address: ModelAddress, asking: Asking): Promise<void> {
-  const { flags, settings, pace, spending } = asking;
+  const { flags, settings, pace, spending, repeated } = asking;
   const { plan, sampling } = settings;
   await superviseRun(run, address, asking, async ({ signal, progress }) => {
-    const requests = { ...requestOptions(flags, signal), pace, onRetry: progress.retry };
+    const requests = { ...requestOptions(flags, signal, repeated), pace, onRetry: progress.retry };
     const model = new AskedModel(address, sampling, { ...requests, unit: 'question', spending });
     const label = labelBy(plan.benchmark.scheme);
     await askAll(plan, run.store, model, { ...flags, signal, label, onAnswer: progress.add });

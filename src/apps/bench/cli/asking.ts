@@ -1,5 +1,6 @@
 /** What is common to all models of a command that asks questions. */
 import type { Pace } from '../../../models/pace.ts';
+import type { RepeatedKeys } from '../../../models/reply-guard.ts';
 import type { Spending } from '../../../models/spending.ts';
 import type { BenchFlags } from './bench-options.ts';
 import type { BenchProgress } from './progress.ts';
@@ -13,6 +14,7 @@ export interface Asking {
   /** Of the server of the model. */
   readonly pace: Pace;
   readonly spending: Spending;
+  readonly repeated: RepeatedKeys;
   /** Ends the requests to all models. */
   readonly signal: AbortSignal;
 }

@@ -55,7 +55,7 @@ async function askInBatches(run: BenchRun, address: ModelAddress, asking: Asking
 function createWork(
   run: BenchRun,
   address: ModelAddress,
-  { settings, flags, pace }: Asking,
+  { settings, flags, pace, repeated }: Asking,
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: ModelProgress },
 ): Parameters<typeof runBatches>[0] {
   const { plan, sampling } = settings;
@@ -63,7 +63,7 @@ function createWork(
   return {
     store,
     table: new BatchTable(store),
-    server: new BatchServer(address, { ...requestOptions(flags, signal), pace, onRetry: progress.retry }),
+    server: new BatchServer(address, { ...requestOptions(flags, signal, repeated), pace, onRetry: progress.retry }),
     model: new OfflineModel(address, sampling),
     questions: questionsById(plan, store),
     signal,

@@ -17,6 +17,7 @@ import { benchModelsText } from '../report/models-text.ts';
 import { benchText } from '../report/text.ts';
 import { NOT_DONE } from '../../../cli/kit/exit-codes.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
+import { countRepeatedKeys } from '../../../cli/kit/repeated-keys.ts';
 
 export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
   if (name === undefined) {
@@ -47,9 +48,9 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
   const warnings = [...repeatWarnings(settings), ...(await contextWarnings(plan, addresses, sampling))];
   for (const warning of warnings) process.stderr.write(`audit: ${inertLine(warning)}\n`);
   const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
-  const asking = { settings, flags, progress, spending };
-  const outcomes = await runModels(asking, { audit, isExported: outputs.exportDir !== null }).finally(() =>
-    progress.stop(),
+  const options = { audit, isExported: outputs.exportDir !== null };
+  const outcomes = await countRepeatedKeys((repeated) =>
+    runModels({ settings, flags, progress, spending, repeated }, options).finally(() => progress.stop()),
   );
   const { finished, stopped } = outcomes;
   const report = createReport(outcomes, settings, audit);

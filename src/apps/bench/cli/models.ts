@@ -62,9 +62,14 @@ function readBaseUrls(flags: ModelFlags, providers: readonly string[]): (word: s
 function readEntry(entry: string, words: readonly string[]): [string, string] {
   const at = entry.indexOf('=');
   const name = entry.slice(0, at);
-  if (!NAMED.test(entry) || !words.some((word) => word === name || providerOf(word) === name))
+  // Anything else may be an address, which may contain a key.
+  if (!NAMED.test(entry) || name.includes('://'))
     throw new InputError(
-      `--base-url ${at === -1 ? entry : name}: is no provider of the models and none of them; write PROVIDER=URL or PROVIDER:NAME=URL, with a name of --model.`,
+      '--base-url: one of the addresses has no provider before it; write PROVIDER=URL or PROVIDER:NAME=URL, with a name of --model.',
+    );
+  if (!words.some((word) => word === name || providerOf(word) === name))
+    throw new InputError(
+      `--base-url ${name}: is no provider of the models and none of them; write PROVIDER=URL or PROVIDER:NAME=URL, with a name of --model.`,
     );
   return [name, entry.slice(at + 1)];
 }

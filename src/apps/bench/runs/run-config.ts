@@ -7,7 +7,7 @@ import { isSampling, samplingDifferences } from './stored-sampling.ts';
 export interface RunConfig {
   readonly benchmark: string;
   readonly model: string;
-  /** Where the model was; it may move. */
+  /** The name of the server that the model was on (`serverName`); it may move. Older programs stored the whole address. */
   readonly baseUrl: string;
   readonly sampling: Sampling;
   /** The system prompt of prompts that had none; missing without one. */
@@ -30,14 +30,14 @@ interface RunConfigSet {
 
 export function createConfig(
   plan: Plan,
-  model: { readonly id: string; readonly baseUrl: string },
+  model: { readonly id: string; readonly server: string },
   sampling: Sampling,
 ): RunConfig {
   const { benchmark, conditions, limit, repeats, system, sets } = plan;
   return {
     benchmark: benchmark.id,
     model: model.id,
-    baseUrl: model.baseUrl,
+    baseUrl: model.server,
     sampling,
     ...(system === undefined ? {} : { system }),
     scheme: benchmark.scheme,

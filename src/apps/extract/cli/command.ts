@@ -1,5 +1,6 @@
 /** `audit extract`: asks a model to read the answers out of responses, and stores its replies. */
 import { assertApart } from '../../../cli/kit/apart.ts';
+import { countRepeatedKeys } from '../../../cli/kit/repeated-keys.ts';
 import { scoringOptions } from '../../../cli/kit/scoring.ts';
 import { stopSentence, supervise } from '../../../cli/kit/supervise.ts';
 import { AskedModel } from '../../../models/asked-model.ts';
@@ -94,8 +95,12 @@ async function ask(
   };
   const { request: onRequest } = progress;
   return await supervise(supervised, async ({ signal }) => {
-    const server = new AskedModel(address, sampling, { ...requestOptions(flags, signal), unit: 'request', spending });
-    await askRequests(store, requests, server, { concurrency, retriesFailed: retryFailed === true, signal, onRequest });
+    await countRepeatedKeys(async (repeated) => {
+      const options = { ...requestOptions(flags, signal, repeated), unit: 'request', spending } as const;
+      const server = new AskedModel(address, sampling, options);
+      const retriesFailed = retryFailed === true;
+      await askRequests(store, requests, server, { concurrency, retriesFailed, signal, onRequest });
+    }).finally(() => progress.stop());
     return progress.standing();
-  }).finally(() => progress.stop());
+  });
 }

@@ -10,7 +10,8 @@ import type { StoredEmbeddings } from '../store/stored-embeddings.ts';
 
 interface SendingModel {
   embed(texts: readonly string[]): Promise<Float32Array[]>;
-  readonly baseUrl: string;
+  /** The address of the server, as it is stored. */
+  readonly server: string;
 }
 
 export interface EmbeddingOptions {
@@ -78,7 +79,7 @@ export class EmbeddingSender {
   /** False without vectors. */
   async #send(texts: readonly string[], model: SendingModel): Promise<boolean> {
     try {
-      this.#stored.add(texts, await model.embed(texts), model.baseUrl);
+      this.#stored.add(texts, await model.embed(texts), model.server);
       this.#streak.answered();
       return true;
     } catch (error) {

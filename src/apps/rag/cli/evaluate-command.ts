@@ -7,10 +7,12 @@ import { judgeSetOf, readNamedJudges } from '../asking/named-judges.ts';
 import { AnswerScorer } from '../scores/score-answer.ts';
 import { DEFAULT_CONFIG, readScoringConfig, createScoring } from '../scores/scoring.ts';
 import type { PriceList } from '../../../models/prices.ts';
+import type { RepeatedKeys } from '../../../models/reply-guard.ts';
 import { Spending } from '../../../models/spending.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 import { storedAnswers } from '../store/stored-answers.ts';
 import { lineOutput } from '../../../cli/kit/json-lines.ts';
+import { countRepeatedKeys } from '../../../cli/kit/repeated-keys.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
 import { stopSentence, supervise } from '../../../cli/kit/supervise.ts';
 import { exists } from '../../../base/system/file-status.ts';
@@ -37,7 +39,9 @@ export async function runRagEvaluate(file: string | undefined, flags: RagEvaluat
   }
   const spending = new Spending(prices, flags);
   const progress = await EvaluationProgress.start(plan !== null, spending);
-  await runToItsEnd(inputs, flags, { scorer, store, plan, progress, spending });
+  await countRepeatedKeys((repeated) =>
+    runToItsEnd(inputs, flags, { scorer, store, plan, progress, spending, repeated }),
+  );
   progress.tell(flags.db ?? null, flags.offline === true);
 }
 
@@ -73,6 +77,7 @@ interface Work {
   readonly plan: JudgePlan | null;
   readonly progress: EvaluationProgress;
   readonly spending: Spending;
+  readonly repeated: RepeatedKeys;
 }
 
 async function evaluate(
@@ -83,13 +88,13 @@ async function evaluate(
 ): Promise<void> {
   const { lines, finish } = lineOutput(flags.outFile, { hasOtherWork: work.store !== null });
   try {
-    const { scorer, store, plan, progress, spending } = work;
+    const { scorer, store, plan } = work;
     const panel =
       plan === null || store === null
         ? null
-        : createPanel(flags, { plan, store, progress, k: scorer.scoring.k, spending }, ended.signal);
+        : createPanel(flags, { ...work, plan, store, k: scorer.scoring.k }, ended.signal);
     for await (const one of evaluateAnswers(inputs, { scorer, store, panel, concurrency: flags.concurrency })) {
-      progress.add(one);
+      work.progress.add(one);
       const room = lines.write('other' in one ? one.other : one.line);
       if (room !== undefined) await room;
     }

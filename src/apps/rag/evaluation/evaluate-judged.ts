@@ -5,6 +5,7 @@ import type { EvaluationResult } from '../documents/evaluation-result.ts';
 import { createPanel, type JudgingProgress } from '../judging/create-panel.ts';
 import { createJudgePlan, type JudgeFlags, type JudgePlan } from '../judging/judge-plan.ts';
 import { warnAboutRepeats } from '../judging/panel-options.ts';
+import { RepeatedKeys } from '../../../models/reply-guard.ts';
 import { Spending } from '../../../models/spending.ts';
 import type { AnsweredQuery } from '../records/answered-query.ts';
 import { readAnsweredQuery } from '../records/answered-query.ts';
@@ -61,13 +62,11 @@ export async function* evaluateJudged(
   const store = EvaluationStore.openOrCreate(db);
   const ended = new AbortController();
   const both = AbortSignal.any([signal, ended.signal]);
+  const repeated = new RepeatedKeys();
   try {
     const { concurrency } = flags;
-    const panel = createPanel(
-      flags,
-      { plan, store, progress, k: scorer.scoring.k, spending: new Spending(null, flags) },
-      both,
-    );
+    const spending = new Spending(null, flags);
+    const panel = createPanel(flags, { plan, store, progress, k: scorer.scoring.k, spending, repeated }, both);
     for await (const one of evaluateAnswers(readInputs(answers, signal), { scorer, store, panel, concurrency }))
       yield 'other' in one ? one.other : (one.line as EvaluationResult);
   } catch (error) {
@@ -76,6 +75,8 @@ export async function* evaluateJudged(
   } finally {
     ended.abort();
     store.close();
+    const sentence = repeated.describe();
+    if (sentence !== null) progress.note(sentence);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Creates the panel of judges of a command: its models, and what sends requests to them. */
 import { AskedModel } from '../../../models/asked-model.ts';
 import { requestOptions } from '../../../models/attempts.ts';
+import type { RepeatedKeys } from '../../../models/reply-guard.ts';
 import type { Spending } from '../../../models/spending.ts';
 import type { RequestFlags } from '../../../base/core/model-settings.ts';
 import { JudgePanel } from '../asking/judge-panel.ts';
@@ -26,6 +27,7 @@ interface PanelWork {
   /** The rank at which lists of documents are cut. */
   readonly k: number;
   readonly spending: Spending;
+  readonly repeated: RepeatedKeys;
 }
 
 interface AskingFlags extends RequestFlags {
@@ -35,7 +37,7 @@ interface AskingFlags extends RequestFlags {
 
 /** @param signal ends all requests. */
 export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSignal): JudgePanel {
-  const { plan, store, progress, k } = work;
+  const { plan, store, progress, k, repeated } = work;
   const { judging, judges, prompts, parsers, areNamed } = plan;
   const sender = new JudgeSender(store, {
     judging,
@@ -46,19 +48,19 @@ export function createPanel(flags: AskingFlags, work: PanelWork, signal: AbortSi
     signal,
     onRequest: (outcome, reason) => progress.request(outcome, reason),
   });
-  const embed = createEmbed(flags, { address: plan.embeddings, store }, signal);
+  const embed = createEmbed(flags, { address: plan.embeddings, store, repeated }, signal);
   const options = { judges, prompts, parsers, k, judgesLabelled: areNamed, embed };
   return new JudgePanel(store, sender, listSeats(judging), options);
 }
 
 function createModels(
   flags: AskingFlags,
-  { plan, progress, spending }: PanelWork,
+  { plan, progress, spending, repeated }: PanelWork,
   signal: AbortSignal,
 ): Map<string, AskedModel> {
   const onRefusal = (model: string): void =>
     progress.note(`${model}: the server takes no JSON Schema, so its replies are free text.`);
-  const options = { ...requestOptions(flags, signal), unit: 'request', spending, onRefusal } as const;
+  const options = { ...requestOptions(flags, signal, repeated), unit: 'request', spending, onRefusal } as const;
   const { addresses, judging } = plan;
   return new Map(addresses.map((address) => [address.id, new AskedModel(address, judging.sampling, options)]));
 }

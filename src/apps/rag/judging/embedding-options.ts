@@ -3,6 +3,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../../models/address.ts';
 import { requestOptions } from '../../../models/attempts.ts';
 import { checkEmbeddingProvider, EmbeddingModel } from '../../../models/embeddings.ts';
+import type { RepeatedKeys } from '../../../models/reply-guard.ts';
 import type { RequestFlags } from '../../../base/core/model-settings.ts';
 import type { Embed } from '../asking/embed.ts';
 import { EmbeddingSender } from '../asking/embedding-sender.ts';
@@ -51,18 +52,19 @@ interface EmbeddingWork {
   /** null where no model of embeddings is named. */
   readonly address: ModelAddress | null;
   readonly store: EvaluationStore;
+  readonly repeated: RepeatedKeys;
 }
 
 /** What requests embeddings; null where no model is named. @param signal ends all requests. */
 export function createEmbed(
   flags: RequestFlags & { readonly offline?: true },
-  { address, store }: EmbeddingWork,
+  { address, store, repeated }: EmbeddingWork,
   signal: AbortSignal,
 ): Embed | null {
   if (address === null) return null;
-  const { id, baseUrl } = address;
+  const { id, server } = address;
   const { concurrency, offline } = flags;
-  const server = new EmbeddingModel(address, requestOptions(flags, signal));
-  const model = offline === true ? null : { embed: (texts: readonly string[]) => server.embed(texts), baseUrl };
+  const asked = new EmbeddingModel(address, requestOptions(flags, signal, repeated));
+  const model = offline === true ? null : { embed: (texts: readonly string[]) => asked.embed(texts), server };
   return new EmbeddingSender(new StoredEmbeddings(store, id), { model, concurrency, signal }).embed;
 }

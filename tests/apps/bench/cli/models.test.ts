@@ -66,7 +66,16 @@ test.each([
   [{}, ['ollama:a', 'openai:b', 'ollama:a'], /^--model ollama:a: is named twice; name each model once\.$/],
   [{ baseUrl: 'http://x' }, ['ollama:a', 'openai:b'], /^--base-url: .*\(ollama, openai\).* PROVIDER=URL/],
   [{ baseUrl: 'gemini=http://x' }, ['ollama:a', 'openai:b'], /^--base-url gemini: is no provider of the models/],
-  [{ baseUrl: 'ollama=http://x,http://y' }, ['ollama:a'], /^--base-url http:\/\/y: is no provider of the models/],
+  [
+    { baseUrl: 'ollama=http://x,http://y/hush' },
+    ['ollama:a'],
+    /^--base-url: one of the addresses has no provider(?!.*hush)/,
+  ],
+  [
+    { baseUrl: 'ollama:http://u:hush@y/?a=b' },
+    ['ollama:a'],
+    /^--base-url: one of the addresses has no provider(?!.*hush)/,
+  ],
   [{ baseUrl: 'ollama:b=http://x' }, ['ollama:a'], /^--base-url ollama:b: is no provider of the models/],
   [{ baseUrl: 'ollama=x' }, ['ollama:a'], /^--base-url: is no address of the form/],
   [

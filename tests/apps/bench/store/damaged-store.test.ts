@@ -30,7 +30,7 @@ let whole: Buffer;
 beforeAll(async () => {
   plan = await createPlan(jaCot, { sets: null, conditions: null, folder: null, limit: 3 });
   const sampling = { temperature: 0, seed: null, maxTokens: 100 };
-  const config = createConfig(plan, { id: 'ollama:test', baseUrl: 'http://127.0.0.1:1' }, sampling);
+  const config = createConfig(plan, { id: 'ollama:test', server: 'http://127.0.0.1:1' }, sampling);
   const folder = mkdtempSync(join(tmpdir(), 'damaged-bench-'));
   const path = join(folder, 'simulation.db');
   const store = BenchStore.create(path, RUN, config);

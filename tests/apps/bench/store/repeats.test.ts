@@ -29,7 +29,7 @@ function planOf(repeats?: number): Promise<Plan> {
 
 async function createStore(repeats: number): Promise<{ path: string; store: BenchStore; questions: Question[] }> {
   const plan = await planOf(repeats);
-  const config = createConfig(plan, { id: 'ollama:test', baseUrl: 'http://127.0.0.1:1' }, SAMPLING);
+  const config = createConfig(plan, { id: 'ollama:test', server: 'http://127.0.0.1:1' }, SAMPLING);
   const path = join(temporaryFolder(), 'simulation.db');
   const store = BenchStore.create(path, 'run', config);
   onTestFinished(() => store.close());
@@ -99,7 +99,7 @@ test('failed answers are forgotten one by one, and the others stay', async () =>
 
 test('a run may be asked more often, and not less often', async () => {
   const config = async (repeats?: number): Promise<ReturnType<typeof createConfig>> =>
-    createConfig(await planOf(repeats), { id: 'm', baseUrl: '' }, SAMPLING);
+    createConfig(await planOf(repeats), { id: 'm', server: '' }, SAMPLING);
   const [once, three, five] = [await config(), await config(3), await config(5)];
   expect(once).not.toHaveProperty('repeats');
   expect(findDifferences(once, three)).toEqual([]);

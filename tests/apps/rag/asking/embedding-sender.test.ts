@@ -27,7 +27,7 @@ function senderOf(store: EvaluationStore, vectors: Vectors | null, name = MODEL)
     sent.push(texts);
     return vectors?.(texts) ?? Promise.resolve([]);
   };
-  const model = vectors === null ? null : { embed, baseUrl: 'http://host' };
+  const model = vectors === null ? null : { embed, server: 'http://host' };
   const signal = new AbortController().signal;
   const sender = new EmbeddingSender(new StoredEmbeddings(store, name), { model, concurrency: 4, signal });
   return { sent, embed: sender.embed };

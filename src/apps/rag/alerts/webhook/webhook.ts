@@ -1,5 +1,6 @@
 /** The address that a document is sent to, and its secrets. */
 import { InputError } from '../../../../base/core/errors.ts';
+import type { Secret } from '../../../../base/text/secrets.ts';
 
 export interface Webhook {
   /** Without user name, password and fragment. */
@@ -11,11 +12,13 @@ export interface Webhook {
   /** The secret that the receiver checks signatures with; null for none. */
   readonly secret: string | null;
   /** What no message may contain: the secret, the credentials, and all of the address but the host. */
-  readonly hidden: readonly string[];
+  readonly hidden: readonly Secret[];
 }
 
-/** Parts of a path that may be tokens and not names: long ones, and those with digits or capitals. */
+/** Parts of a path that may be tokens: long ones, and those with digits or capitals. They are hidden everywhere, other ones where they are words. */
 const TOKEN = /^.{16,}$|^(?=.*[\dA-Z]).{4,}$/;
+/** Parts of a path that are no tokens. */
+const NAME = /^(?:.{0,3}|api|hooks?|webhooks?|services|alerts?|workflows|triggers?|invoke)$/;
 
 /**
  * @param address an http or https URL, as the user wrote it.
@@ -29,10 +32,11 @@ export function parseWebhook(address: string, secret: string | null): Webhook {
   if (secret !== null && secret.trim() === '')
     throw new InputError('AUDIT_WEBHOOK_SECRET: is empty; set it to the secret that the receiver has, or unset it.');
   const [user, password] = [unescaped(url.username), unescaped(url.password)];
-  const hidden = [secret ?? '', user, password, `${user}:${password}`, ...hiddenIn(url)];
+  const texts = [secret ?? '', user, password, `${user}:${password}`, ...hiddenIn(url)];
+  const hidden = [...texts.filter((text) => text !== '' && text !== ':'), ...wordsIn(url)];
   [url.username, url.password, url.hash] = ['', '', ''];
   const authorization = basic(user, password);
-  return { url, host: url.host, authorization, secret, hidden: hidden.filter((text) => text !== '' && text !== ':') };
+  return { url, host: url.host, authorization, secret, hidden };
 }
 
 function basic(user: string, password: string): string | null {
@@ -46,6 +50,12 @@ function unescaped(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Parts of the path that look like words and may be tokens. */
+function wordsIn({ pathname }: URL): Secret[] {
+  const parts = pathname.split('/').map(unescaped);
+  return parts.filter((part) => !TOKEN.test(part) && !NAME.test(part)).map((text) => ({ text, place: 'word' }));
 }
 
 /** The parts of an address, as they are written and unescaped. */

@@ -1,6 +1,7 @@
 /** The parts of an address that are used, and those that stay secret. */
 import { expect, test } from 'vitest';
 import { InputError } from '../../../../../src/base/core/errors.ts';
+import { secretsAmong } from '../../../../../src/base/text/secrets.ts';
 import { parseWebhook } from '../../../../../src/apps/rag/alerts/webhook/webhook.ts';
 
 test('user name and password go into a header, and the fragment nowhere', () => {
@@ -36,6 +37,13 @@ test.each([
   const { hidden } = parseWebhook(address, null);
   expect(hidden).toEqual(expect.arrayContaining(some));
   for (const one of none) expect(hidden).not.toContain(one);
+});
+
+test('a part of the path that looks like a word is hidden where it is one, if it may be a token', () => {
+  const { hidden } = parseWebhook('https://example.com/hooks/abc/canar/k%C3%A9y/a1b2', null);
+  expect(hidden).toEqual(expect.arrayContaining([{ text: 'canar', place: 'word' }, 'a1b2']));
+  const { remove } = secretsAmong(hidden, '[…]');
+  expect(remove('canar of hooks, canary, /hooks/abc/canar/k%C3%A9y/a1b2')).toBe('[…] of hooks, canary, […]');
 });
 
 test.each([

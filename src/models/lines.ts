@@ -6,7 +6,7 @@ const MOST_BYTES = 32 << 20;
 const KEPT_BYTES = 4 << 10;
 const LINE_FEED = 0x0a;
 
-interface Line {
+export interface Line {
   readonly text: string;
   /** The line is longer than the limit, and this is its beginning. */
   readonly isCut: boolean;

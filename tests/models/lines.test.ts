@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readLines } from '../../../src/models/batch/lines.ts';
+import { readLines } from '../../src/models/lines.ts';
 
 async function linesOf(pieces: readonly Uint8Array[], most?: number): Promise<{ text: string; isCut: boolean }[]> {
   // oxlint-disable-next-line typescript/require-await
