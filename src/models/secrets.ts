@@ -12,8 +12,8 @@ const SHORTEST_WORD = 4;
 
 /**
  * Keys that clients send to servers which check none, in lower case. They are no secrets, and most are ordinary words.
- * Sources: the documentation of vLLM (`EMPTY`), Ollama (`ollama`), LM Studio (`lm-studio`, `lmstudio`), llama.cpp and llamafile
- * (`sk-no-key-required`) and Text Generation Inference (`-`); the others are common in programs that use such servers.
+ * Sources: the documentation of vLLM (`EMPTY`); the others are what public programs send to Ollama, LM Studio, llama.cpp, llamafile and
+ * Text Generation Inference.
  */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
   '- empty none null ollama lm-studio lmstudio vllm tgi llama.cpp llamafile localai sk-no-key-required no-key-required no-key nokey not-needed not-required not-used unused ignored n/a na dummy dummy-key fake fake-key test test-key local placeholder anything key api-key x xx xxx xxxx'.split(

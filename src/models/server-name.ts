@@ -2,7 +2,7 @@
 import { scryptSync } from 'node:crypto';
 
 /**
- * Parts of the paths of well-known addresses, in lower case. Sources: the documentation of OpenAI, Anthropic, Google, Groq (`openai/v1`), OpenRouter
+ * Parts of the paths of addresses that are no secret, in lower case: those of OpenAI, Anthropic, Google, Groq (`openai/v1`), OpenRouter
  * (`api/v1`), Fireworks (`inference/v1`), DashScope (`compatible-mode/v1`), Cohere (`compatibility/v1`), DeepInfra (`v1/openai`), Zhipu
  * (`api/paas/v4`), Databricks (`serving-endpoints`), Azure (`openai/deployments`), Cloudflare and Vertex AI. The others are ordinary names of routes.
  */
