@@ -74,7 +74,7 @@ export function describeSqliteError(
 ): InputError | undefined {
   const problem = findProblem(error);
   const sentence =
-    error instanceof DamagedStore || isMalformedJson(error)
+    error instanceof DamagedStore || isAboutValues(error)
       ? sentences.contents
       : problem === null
         ? undefined
@@ -84,9 +84,11 @@ export function describeSqliteError(
   return new InputError(`${path}: ${sentence(errorMessage(error), String(code))}`);
 }
 
-/** Whether a function of SQLite for JSON got a text that is none. This program writes only JSON where it reads JSON. */
-function isMalformedJson(error: unknown): boolean {
-  return findProblem(error) === 'query' && errorMessage(error) === 'malformed JSON';
+/** What functions of SQLite report about values that this program never writes, where it uses them. */
+const ABOUT_VALUES = /^(?:malformed JSON|bad JSON path: .*|JSON cannot hold BLOB values|integer overflow)$/s;
+
+function isAboutValues(error: unknown): boolean {
+  return findProblem(error) === 'query' && ABOUT_VALUES.test(errorMessage(error));
 }
 
 /**
