@@ -6,7 +6,7 @@ import { ownThread, useOfGroup, useOfThread } from '../../../src/base/system/cpu
 
 const isLinux = existsSync('/proc/thread-self');
 
-/** The first process of a group of its own. */
+/** Starts a process that leads a separate group. */
 function startGroup(script: string): ChildProcess & { readonly pid: number } {
   const child = spawn('/bin/sh', ['-c', script], { detached: true, stdio: 'ignore' });
   onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'));
