@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'slow',
           include: [SLOW, ...IN_FULL],
           env: { THOROUGH: '1' },
-          // Programs that a test starts at the same time. A scheme must be loaded within 15 s, on a loaded machine too.
+          // Programs that a test starts at the same time.
           maxConcurrency: 2,
           isolate: false,
           ...SHARED,

@@ -25,7 +25,7 @@ export interface TrialOptions extends LogOptions, WorkOptions {
   readonly nullGroundTruth?: string | undefined;
   /** Leave out runs that cannot be read, and list them. Default: false. */
   readonly skipBadRuns?: boolean | undefined;
-  /** Milliseconds that your own scheme may take for one response. Default: 1000. */
+  /** Milliseconds of processor time that your own scheme may take for one response. Default: 5000. */
   readonly schemeTimeout?: number | undefined;
   /** The store of `audit extract` with the answers of schemes `extract:NAME`. */
   readonly extractions?: string | undefined;
@@ -72,7 +72,7 @@ export interface ReadLogOptions extends LogOptions, WorkOptions {}
 export interface ScoreOptions extends Pick<WorkOptions, 'signal' | 'onNotice'> {
   /** The scheme, or several of them: an id of {@link schemes}, a file, `regex:/…/`. */
   readonly scheme: string | readonly string[];
-  /** Milliseconds that your own scheme may take for one response. Default: 1000. */
+  /** Milliseconds of processor time that your own scheme may take for one response. Default: 5000. */
   readonly schemeTimeout?: number | undefined;
   /** The store of `audit extract` with the answers of schemes `extract:NAME`. */
   readonly extractions?: string | undefined;

@@ -1,7 +1,7 @@
 /** Splits the bytes of a result file into lines while they arrive, so that a file of any size needs the memory of its longest line. */
 
 /** The most bytes of a line: as many as of the answer to an ordinary request. */
-const MOST_BYTES = 32 << 20;
+export const MOST_BYTES = 32 << 20;
 /** Bytes that are kept of a longer line, enough for the id at its beginning. */
 const KEPT_BYTES = 4 << 10;
 const LINE_FEED = 0x0a;
@@ -12,10 +12,21 @@ export interface Line {
   readonly isCut: boolean;
 }
 
-/** The lines that are not empty. @param most the most bytes of a line. */
-export async function* readLines(pieces: AsyncIterable<Uint8Array>, most = MOST_BYTES): AsyncGenerator<Line> {
+interface LineOptions {
+  /** The most bytes of a line. */
+  readonly most?: number;
+  /** Called with the bytes as they arrive. What it throws ends the reading. */
+  readonly onPiece?: (piece: Uint8Array) => void;
+}
+
+/** The lines that are not empty. */
+export async function* readLines(
+  pieces: AsyncIterable<Uint8Array>,
+  { most = MOST_BYTES, onPiece }: LineOptions = {},
+): AsyncGenerator<Line> {
   let line = new LineBytes(most);
   for await (const piece of pieces) {
+    onPiece?.(piece);
     let start = 0;
     for (let end = piece.indexOf(LINE_FEED); end !== -1; end = piece.indexOf(LINE_FEED, start)) {
       line.add(piece.subarray(start, end));

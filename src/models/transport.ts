@@ -31,8 +31,15 @@ interface TransportOptions {
 export interface Transport {
   /** Answers with whole responses of 2xx only. */
   readonly fetch: Fetch;
-  /** The lines of a response of 2xx as they arrive, of any size. The time limit is that of each piece. */
-  readonly lines: (url: string, headers: Readonly<Record<string, string>>) => AsyncGenerator<Line, undefined>;
+  /**
+   * The lines of a response of 2xx as they arrive, of any size. The time limit is that of each piece.
+   * @param onPiece called with the bytes as they arrive. What it throws ends the reading.
+   */
+  readonly lines: (
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    onPiece: (piece: Uint8Array) => void,
+  ) => AsyncGenerator<Line, undefined>;
 }
 
 /**
@@ -89,8 +96,8 @@ export function createTransport({ timeout, signal, guard }: TransportOptions): T
         deadline.clear();
       }
     },
-    async *lines(url, headers) {
-      for await (const { text, isCut } of readLines(pieces(url, headers)))
+    async *lines(url, headers, onPiece) {
+      for await (const { text, isCut } of readLines(pieces(url, headers), { onPiece }))
         yield { text: guard.clean(text, isCut), isCut };
       return undefined;
     },

@@ -168,11 +168,11 @@ describe.concurrent('audit --schemes', () => {
       '--schemes',
       'good.mjs,slow.mjs',
       '--scheme-timeout',
-      '4000',
+      '1000',
     ]);
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'audit: trial t3: slow: no answer within 4000 ms; it was stopped\n' +
+      'audit: trial t3: slow: no answer within 1000 ms of processor time; it was stopped\n' +
         'audit: slow failed on 1 trial, which are not in its numbers.\n',
     );
     expect(result.schemes.map(({ id, trials, failed, gained, lost }) => [id, trials, failed, gained, lost])).toEqual(
@@ -276,7 +276,7 @@ test('audit compare: a scheme that is given up half-way ends the comparison with
   writeFileSync(join(cwd, 'log.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const parse = `parse: ({ response }) => { if (response.startsWith('A')) return 'a'; for (;;); }`;
   writeFileSync(join(cwd, 'mine.mjs'), `export default { id: 'mine', ${parse} };`);
-  const words = ['compare', 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '4000'];
+  const words = ['compare', 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '1000'];
   const { code, stdout, stderr } = await run(words, { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining('a scheme failed on 6 trials')]);
   expect(stdout).toContain('2 of 2 answers change and 2 labels (0 gained, 2 lost)');
@@ -284,17 +284,19 @@ test('audit compare: a scheme that is given up half-way ends the comparison with
 
 describe.concurrent('audit compare', () => {
   test('a trial on which a scheme fails is left out and named', async () => {
-    const words = ['compare', 'log.jsonl', '--from', 'good.mjs', ...asJson(), '--scheme-timeout', '4000', '--to'];
+    const words = ['compare', 'log.jsonl', '--from', 'good.mjs', ...asJson(), '--scheme-timeout', '1000', '--to'];
     const { code, stdout, stderr } = await run([...words, 'slow.mjs']);
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(
-        /^audit: trial t3: slow: no answer within 4000 ms; it was stopped\naudit: [^\n]* failed on 1 trials?[^\n]*\n$/,
+        /^audit: trial t3: slow: no answer within 1000 ms of processor time; it was stopped\naudit: [^\n]* failed on 1 trials?[^\n]*\n$/,
       ),
     ]);
     const { together, failures, files } = JSON.parse(stdout) as Comparison;
     expect(together).toMatchObject({ trials: 3, fromCorrect: 2, toCorrect: 0, lost: 2, gained: 0 });
-    expect(failures).toEqual([{ scheme: 'slow', trialId: 't3', reason: 'no answer within 4000 ms; it was stopped' }]);
+    expect(failures).toEqual([
+      { scheme: 'slow', trialId: 't3', reason: 'no answer within 1000 ms of processor time; it was stopped' },
+    ]);
     expect(files[0]).toMatchObject({ failed: 1, trials: 3 });
   });
 
@@ -381,7 +383,7 @@ describe.concurrent('audit score', () => {
       '--scheme',
       'good.mjs',
       '--scheme-timeout',
-      '4000',
+      '1000',
     ];
     const [{ code, stdout, stderr }, alone] = await Promise.all([
       run(words, { input }),
@@ -392,7 +394,7 @@ describe.concurrent('audit score', () => {
     const answers = lines(stdout);
     expect(answers.filter(({ scheme }) => scheme !== 'slow')).toEqual(lines(alone.stdout));
     expect(answers.filter(({ error }) => error !== undefined)).toEqual([
-      { id: 't3', scheme: 'slow', error: 'no answer within 4000 ms; it was stopped' },
+      { id: 't3', scheme: 'slow', error: 'no answer within 1000 ms of processor time; it was stopped' },
     ]);
   });
 
@@ -404,7 +406,7 @@ describe.concurrent('audit score', () => {
   });
 
   test.each([
-    ['loops.mjs', /^no answer within 150 ms; it was stopped$/],
+    ['loops.mjs', /^no answer within 150 ms of processor time; it was stopped$/],
     ['exits.mjs', /./],
     ['memory.mjs', /./],
     ['command:sleep 60 & wait', /^no answer within 150 ms; it was stopped$/],

@@ -8,7 +8,7 @@ async function linesOf(pieces: readonly Uint8Array[], most?: number): Promise<{ 
     yield* pieces;
   };
   const lines: { text: string; isCut: boolean }[] = [];
-  for await (const line of readLines(arriving(), most)) lines.push(line);
+  for await (const line of readLines(arriving(), { ...(most !== undefined && { most }) })) lines.push(line);
   return lines;
 }
 

@@ -2,27 +2,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { InputError } from '../../src/base/core/errors.ts';
 import type { ParserInput, Scheme, Verdict } from '../../src/base/core/scheme.ts';
 import { planFor } from '../../src/schemes/kit/plan.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 
-/** Long enough on any machine; tests of timeouts shorten the wait themselves. */
+/** Long enough on any machine, for schemes that answer. */
 export const PATIENCE = 100_000;
-
-/** Does something while this thread waits for a scheme's answer that long: by the time that was asked for. */
-export function withWaits<Value>(waits: (timeout: number) => number, action: () => Value): Value {
-  const wait = Atomics.wait.bind(Atomics);
-  const spy = vi.spyOn(Atomics, 'wait');
-  spy.mockImplementation(((array: Int32Array<SharedArrayBuffer>, index: number, value: number, timeout = Infinity) =>
-    wait(array, index, value, waits(timeout))) as typeof Atomics.wait);
-  try {
-    return action();
-  } finally {
-    spy.mockRestore();
-  }
-}
+/** Milliseconds of processor time: enough for any answer, however busy the machine is, and soon over for a scheme that never answers. */
+export const SHORT = 300;
 
 /** Modules stay until all tests have ended, because a scheme that was stopped loads its own again. */
 let modules: string | undefined;

@@ -1,8 +1,6 @@
 /** The store of reviews: a sample of trials, and the marks that people give them. Every change is on the disk when the call returns. */
 import { InputError } from '../../base/core/errors.ts';
-import { LABEL_STATES, REVIEW_WORDS, ROLES } from '../../documents/mark.ts';
 import type { Audited, Review, ReviewSample, SampledTrial } from './documents/reviews.ts';
-import { DamagedStore } from '../../base/sqlite/errors.ts';
 import { storedTime } from '../../base/sqlite/stores/stored-values.ts';
 import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
@@ -153,15 +151,8 @@ export class ReviewStore {
   }
 }
 
-/** @throws DamagedStore for an unknown word or an invalid time. */
+/** @throws DamagedStore for an invalid time. */
 function checkReview(review: Review): Review {
   storedTime(review.at, 'review.at');
-  checkWord(review.mark, 'mark', REVIEW_WORDS);
-  checkWord(review.labels, 'labels', LABEL_STATES);
-  checkWord(review.role, 'role', ROLES);
   return review;
-}
-
-function checkWord(word: string, column: string, known: readonly string[]): void {
-  if (!known.includes(word)) throw new DamagedStore(`review.${column} is none of ${known.join(', ')}`);
 }

@@ -41,14 +41,14 @@ export function readSelection(db: Database.Database, extractor: number): Selecti
   if (newest.only !== 'sample') return { ...newest, strata: [] };
   const { id } = newest;
   const drawn = db.prepare<[number, number], number>(DRAWN).pluck();
-  const replied = db.prepare<[number, number, number], number>(REPLIED).pluck();
+  const replied = checkedQuery<[number, number, number], { readonly subject: number }>(db, REPLIED);
   const strata = checkedQuery<[number], StratumRow>(db, STRATA).all(id);
   return {
     ...newest,
     strata: strata.map(({ stratum, ...about }) => ({
       ...about,
       drawn: drawn.get(id, stratum) ?? 0,
-      replied: replied.all(extractor, id, stratum),
+      replied: replied.all(extractor, id, stratum).map(({ subject }) => subject),
     })),
   };
 }

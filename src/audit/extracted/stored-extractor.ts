@@ -89,7 +89,9 @@ export function packKey(textKey: string): string {
 function findExtractor(db: Database.Database, path: string, name: string): ExtractorRow {
   const found = checkedQuery<[string], ExtractorRow>(db, EXTRACTOR).get(name);
   if (found !== undefined) return found;
-  const names = db.prepare<[], string>(NAMES).pluck().all();
+  const names = checkedQuery<[], Pick<ExtractorRow, 'name'>>(db, NAMES)
+    .all()
+    .map((row) => row.name);
   throw new InputError(
     names.length === 0
       ? `${path}: has no extractor yet; ask one first: audit extract … --store ${path}`

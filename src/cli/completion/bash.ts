@@ -50,10 +50,12 @@ complete -F _audit ${PROGRAM_NAMES.join(' ')}
 `;
 }
 
-function argumentCase({ path, commands, argument }: CompletedCommand): string {
+/** Subcommands are added to the values of the first argument. */
+function argumentCase({ path, commands, argument, takesSeveral }: CompletedCommand): string {
   const names = commands.map(({ name }) => name).join(' ');
-  const subcommands = names === '' ? '' : `[[ -z $operands ]] && names=${quoted(names)}; `;
-  return `      ${quoted(path)}) ${subcommands}${argument === null ? ':' : valueWords(argument)} ;;`;
+  const isFirst = '[[ -z $operands ]] && ';
+  const words = argument === null ? ':' : `${takesSeveral ? '' : isFirst}${valueWords(argument)}`;
+  return `      ${quoted(path)}) ${words}${names === '' ? '' : `; ${isFirst}names="$names ${names}"`} ;;`;
 }
 
 /** The assignments for values. Names have no characters that compgen expands. */

@@ -27,6 +27,8 @@ export interface CompletedCommand {
   readonly options: readonly CompletedOption[];
   /** What its arguments can be; null if it takes none. */
   readonly argument: Values | null;
+  /** Whether a further argument can follow the first one. */
+  readonly takesSeveral: boolean;
 }
 
 const ANY: Values = { kind: 'any' };
@@ -52,6 +54,7 @@ export function completionTree(root: Command): Promise<CompletedCommand[]> {
       commands: command.commands.map((one) => ({ name: one.name(), text: one.summary() })),
       options: command.createHelp().visibleOptions(command).map(completedOption), // prettier-ignore
       argument: await argumentValues(command),
+      takesSeveral: command.registeredArguments.length > 1 || command.registeredArguments[0]?.variadic === true,
     })),
   );
 }

@@ -45,6 +45,10 @@ function __audit_before_operands
     set -l state (__audit_state)
     test -z "$state[2]"; and contains -- $state[1] $argv
 end
+function __audit_after_operands
+    set -l state (__audit_state)
+    test -n "$state[2]"; and contains -- $state[1] $argv
+end
 # Names after the last comma of the current word.
 function __audit_list
     set -l before (string match -r '.*,' -- (commandline -ct))
@@ -86,8 +90,12 @@ function nameWords(names: readonly string[], isList: boolean): string {
 }
 
 /** Files are what fish completes without a line. */
-function argumentLines({ path, argument }: CompletedCommand): string[] {
-  const condition = `-n ${quoted(`__audit_at ${quoted(path)}`)} -f`;
-  if (argument === null || argument.kind === 'any') return [condition];
-  return argument.kind === 'names' ? [`${condition} -a ${nameWords(argument.names, false)}`] : [];
+function argumentLines({ path, argument, takesSeveral }: CompletedCommand): string[] {
+  const [everywhere, first] = ['__audit_at', '__audit_before_operands'].map(
+    (test) => `-n ${quoted(`${test} ${quoted(path)}`)}`,
+  );
+  const after = takesSeveral ? [] : [`-n ${quoted(`__audit_after_operands ${quoted(path)}`)} -f`];
+  if (argument === null || argument.kind === 'any') return [`${everywhere} -f`];
+  if (argument.kind !== 'names') return after;
+  return [`${everywhere} -f`, `${takesSeveral ? everywhere : first} -a ${nameWords(argument.names, false)}`];
 }

@@ -54,13 +54,14 @@ function optionWords({ names, text }: CompletedOption): string[] {
   return names.map((name) => quoted(`${name}:${text}`));
 }
 
-function argumentCase({ path, commands, argument }: CompletedCommand): string {
+function argumentCase({ path, commands, argument, takesSeveral }: CompletedCommand): string {
   const words = commands.map(({ name, text }) => quoted(`${name}:${text}`)).join(' ');
   const subcommands =
     words === ''
       ? ''
       : `\n        commands=(${words})\n        [[ -z $operands ]] && _describe command commands\n        `;
-  return `      (${quoted(path)}) ${subcommands}${argument === null ? ':' : valueWords(argument)} ;;`;
+  const values = argument === null ? ':' : valueWords(argument);
+  return `      (${quoted(path)}) ${subcommands}${takesSeveral ? values : `[[ -z $operands ]] && { ${values} }`} ;;`;
 }
 
 function valueWords(values: Values): string {

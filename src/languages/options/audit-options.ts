@@ -90,9 +90,9 @@ export const SCHEME_OPTIONS = {
     flags: '--scheme-timeout <ms>',
     value: wholeNumber(1, LONGEST_SCHEME),
     group: 'Schemes',
-    text: `the time limit of your own scheme for one response, in milliseconds (default: ${USUAL.schemeTimeout})`,
+    text: `the time limit of your own scheme for one response, in milliseconds of processor time (default: ${USUAL.schemeTimeout})`,
     config: { section: 'options' },
-    library: `Milliseconds that your own scheme may take for one response. Default: ${USUAL.schemeTimeout}.`,
+    library: `Milliseconds of processor time that your own scheme may take for one response. Default: ${USUAL.schemeTimeout}.`,
   },
 } as const satisfies OptionTable;
 

@@ -41,7 +41,7 @@ export const LOG_DEFAULTS: AuditDefaults = {
 /** Numbers that options have unless the user sets another one. */
 export const USUAL = {
   /** Milliseconds that a scheme of a user may take for one response. */
-  schemeTimeout: 1000,
+  schemeTimeout: 5000,
   /** Receipts of each kind that a result has. */
   maxExamples: 30,
   /** Receipts of each kind that the long report shows. */

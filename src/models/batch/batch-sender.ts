@@ -60,11 +60,11 @@ export class HttpBatchSender {
     }
   }
 
-  /** The lines of a file of results as they arrive; null where the server does not have it. @throws ModelProblem */
-  async open(path: string): Promise<AsyncIterable<Line> | null> {
+  /** The lines of a file of results as they arrive; null where the server does not have it. @param onPiece as of a transport. @throws ModelProblem */
+  async open(path: string, onPiece: (piece: Uint8Array) => void): Promise<AsyncIterable<Line> | null> {
     return await this.#attempts.run(() =>
       orNull(async () => {
-        const lines = this.#attempts.lines(`${this.#address.baseUrl}${path}`, this.#headers);
+        const lines = this.#attempts.lines(`${this.#address.baseUrl}${path}`, this.#headers, onPiece);
         return this.#continue(await lines.next(), lines);
       }),
     );

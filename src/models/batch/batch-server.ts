@@ -1,5 +1,7 @@
 /** The batches of a server: submits them, looks at them, finds them again, and reads their results. */
 import { InputError } from '../../base/core/errors.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { plural } from '../../base/text/plural.ts';
 import type { ModelAddress } from '../address.ts';
 import type { RequestOptions } from '../attempts.ts';
 import { ModelProblem } from '../problem.ts';
@@ -7,6 +9,7 @@ import { anthropic } from './anthropic.ts';
 import { MissingResults, type BatchApi, type BatchResult, type BatchState, type NewBatch } from './batch-api.ts';
 import { HttpBatchSender } from './batch-sender.ts';
 import { fieldsOf, idOf, textOf } from './fields.ts';
+import { MOST_BYTES } from '../lines.ts';
 import { openai } from './openai.ts';
 
 const APIS: Readonly<Record<string, BatchApi>> = { openai, 'openai-compatible': openai, anthropic };
@@ -14,6 +17,8 @@ const APIS: Readonly<Record<string, BatchApi>> = { openai, 'openai-compatible': 
 const MOST_PAGES = 1000;
 /** Batches of a page of the list. */
 const PAGE = 100;
+/** Lines of results beside those of the requests, so that a strange server can repeat some. */
+const FURTHER_LINES = 1000;
 /** Milliseconds that the clocks of client and server may differ. */
 const CLOCK_DIFFERENCE = 10 * 60_000;
 /** The id of a request in a line that is cut, or is no JSON for another reason. */
@@ -82,14 +87,31 @@ export class BatchServer {
 
   /**
    * The results of an ended batch as they arrive, in any order.
-   * @throws ModelProblem; MissingResults where the server no longer has them.
+   * @param requests the number of requests of the batch. Its results are as large as that many answers at most.
+   * @throws ModelProblem; MissingResults where the server no longer has them; InputError where they are more or larger than a batch has.
    */
-  async *results({ results }: BatchState): AsyncGenerator<BatchResult> {
+  async *results({ id, results }: BatchState, requests: number): AsyncGenerator<BatchResult> {
+    let [lines, bytes] = [0, 0];
+    const count = (piece: Uint8Array): void => {
+      bytes += piece.length;
+      if (bytes > requests * MOST_BYTES) throw this.#tooMany(id, requests);
+    };
     for (const path of results) {
-      const lines = await this.#sender.open(path);
-      if (lines === null) throw new MissingResults();
-      for await (const { text, isCut } of lines) yield this.#readResult(text, isCut);
+      const found = await this.#sender.open(path, count);
+      if (found === null) throw new MissingResults();
+      for await (const { text, isCut } of found) {
+        if (++lines > requests + FURTHER_LINES) throw this.#tooMany(id, requests);
+        yield this.#readResult(text, isCut);
+      }
     }
+  }
+
+  #tooMany(batch: string, requests: number): InputError {
+    const { id, baseUrl } = this.#address;
+    const what = `the results of the batch ${inertLine(batch)} are more or larger than those of ${plural(requests, 'request')} can be`;
+    return new InputError(
+      `${id} (${baseUrl}): ${what}, and were not read to their end; begin another run with --new, without --batch.`,
+    );
   }
 
   /** All batches; the newest only, where the list begins with them. */
@@ -116,7 +138,7 @@ export class BatchServer {
     if (batch.total !== requests || (batch.createdAt ?? since) < since - CLOCK_DIFFERENCE) return false;
     if (!batch.isEnded) return null;
     try {
-      for await (const { customId } of this.results(batch)) return customId?.startsWith(token) === true;
+      for await (const { customId } of this.results(batch, requests)) return customId?.startsWith(token) === true;
     } catch (error) {
       if (!(error instanceof MissingResults)) throw error;
     }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { findProblem } from '../../base/sqlite/errors.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import { isCertainlyDead, ownProcess, type ProcessId } from '../../base/system/processes.ts';
 
 /** Milliseconds between two heartbeats of an owner. */
@@ -49,7 +50,7 @@ export class RequestClaims {
   /** Whether another live process has claimed the request, as far as this process can see. */
   isHeld(request: number): boolean {
     const sql = `SELECT owner, space, pid, beat FROM ${this.#table} WHERE request = ?`;
-    const claim = this.#db.prepare<[number], Claim>(sql).get(request);
+    const claim = checkedQuery<[number], Claim>(this.#db, sql).get(request);
     return claim !== undefined && claim.owner !== this.#owner && this.#isAlive(claim);
   }
 

@@ -5,6 +5,7 @@
 import type { Answer } from '../model.ts';
 import type { ProblemKind } from '../problem.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
+import { checkedQuery } from '../../base/sqlite/stores/rows.ts';
 import { addTables } from '../../base/sqlite/stores/store-file.ts';
 import type { ClaimOutcome, KnownRequest } from './known-request.ts';
 import { RequestClaims } from './request-claims.ts';
@@ -48,17 +49,18 @@ export class StoredRequests {
   known(request: number): KnownRequest {
     return this.#store.read(() => {
       const { connection } = this.#store;
-      const reply = connection.prepare<[number]>(REPLY).pluck().get(request);
+      const reply = checkedQuery<[number], { readonly text: string }>(connection, REPLY).get(request);
       const failures = connection.prepare<[number], number>(FAILURES).pluck().get(request) ?? 0;
-      return { request, reply: typeof reply === 'string' ? reply : null, failures };
+      return { request, reply: reply?.text ?? null, failures };
     });
   }
 
   /** Why a request failed the last time, in one sentence; null where it did not. */
   reasonOf(request: number): string | null {
-    return this.#store.read(
-      () => this.#store.connection.prepare<[number], string>(REASON).pluck().get(request) ?? null,
-    );
+    return this.#store.read(() => {
+      const failure = checkedQuery<[number], { readonly message: string }>(this.#store.connection, REASON).get(request);
+      return failure?.message ?? null;
+    });
   }
 
   /**

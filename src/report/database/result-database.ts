@@ -12,7 +12,11 @@ import { TrialStage } from './trial-stage.ts';
 
 const unwritable = (detail: string): string => `cannot be written: ${detail}; choose another path.`;
 
-const SENTENCES: Sentences = { disk: unwritable, cannotOpen: unwritable };
+const unlockable = (_: string, code: string): string =>
+  `cannot be written: its file system does not support locks (${code}); choose a path on a local disk.`;
+
+/** No other process has the file before it is in place, so a lock of another one is none. */
+const SENTENCES: Sentences = { disk: unwritable, cannotOpen: unwritable, busy: unlockable, noLocks: unlockable };
 
 /** Trials are added while they are scored, in any order; the file is written at the end. */
 export class ResultDatabase {

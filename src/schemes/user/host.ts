@@ -1,15 +1,26 @@
 /** The thread that calls a user's scheme, so that the scoring thread can wait for the answer with a time limit. It handles one request at a time. */
 import { workerData } from 'node:worker_threads';
 import { errorMessage } from '../../base/core/errors.ts';
+import { ownThread } from '../../base/system/cpu-time.ts';
 import { openCommand } from './command.ts';
 import { OverError } from './line-process.ts';
 import { openModuleProcess } from './module-process.ts';
 import { openRegex } from './regex.ts';
-import { PROCESS, REPLIES, type HostData, type Origin, type Reply, type Request, type Value } from './protocol.ts';
+import {
+  PROCESS,
+  REPLIES,
+  THREAD,
+  type HostData,
+  type Origin,
+  type Reply,
+  type Request,
+  type Value,
+} from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
 const { origin, shared, port } = workerData as HostData;
 const state = new Int32Array(shared);
+Atomics.store(state, THREAD, ownThread());
 
 function open(from: Origin): Opened | Promise<Opened> {
   if (from.kind === 'regex') return openRegex(from);

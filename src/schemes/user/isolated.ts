@@ -4,13 +4,16 @@
  */
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
+import { useOfGroup, useOfThread, type CpuUse } from '../../base/system/cpu-time.ts';
 import { startPath } from '../../base/system/package-files.ts';
 import { leaveInterruptsToSystem } from '../../base/system/interrupts.ts';
 import { NoAnswer } from '../../base/core/scheme.ts';
 import {
   MEMORY,
+  NUMBERS,
   PROCESS,
   REPLIES,
+  THREAD,
   type AnswerTo,
   type Description,
   type HostData,
@@ -18,10 +21,11 @@ import {
   type Reply,
   type Request,
 } from './protocol.ts';
+import { TimeLimit, type Overdue } from './time-limit.ts';
 import { waitForChange } from './wait-for-change.ts';
 
 /** Time limit for loading a scheme, in milliseconds. */
-const START_TIME = 15_000;
+const START_TIME = 10_000;
 /** After stops on this many responses in a row, a scheme is given up. */
 const MOST_STOPS = 5;
 /** Characters that are kept of an error message of a scheme. */
@@ -39,7 +43,7 @@ export class Isolated {
 
   /**
    * @param name as the user named it, for errors.
-   * @param timeout milliseconds for one answer.
+   * @param timeout milliseconds for one answer, as {@link TimeLimit} counts them.
    * @throws InputError if the scheme cannot be loaded.
    */
   constructor(name: string, origin: Origin, timeout: number) {
@@ -64,10 +68,10 @@ export class Isolated {
       this.#stop(request.ask); // otherwise its description would be taken for the next answer
       return new NoAnswer(`${this.#name} could not be started again: ${oneLine(errorMessage(error))}`);
     }
-    const reply = this.#host?.ask(request, this.#timeout);
-    if (reply === undefined) {
+    const reply = this.#host?.ask(request, this.#timeout) ?? 'waited';
+    if (typeof reply === 'string') {
       this.#stop(request.ask);
-      return new NoAnswer(`no answer within ${this.#timeout} ms; it was stopped`);
+      return new NoAnswer(`no answer within ${limitInWords(this.#timeout, reply)}; it was stopped`);
     }
     if ('error' in reply && reply.isOver) this.#stop(request.ask);
     else this.#stops.delete(request.ask);
@@ -86,7 +90,7 @@ export class Isolated {
   #start(): Description {
     this.#host = new Host(this.#origin);
     const reply = this.#host.wait(START_TIME);
-    if (reply === undefined) throw new Error(`not loaded within ${START_TIME} ms`);
+    if (typeof reply === 'string') throw new Error(`not loaded within ${limitInWords(START_TIME, reply)}`);
     if ('error' in reply) throw new Error(reply.error);
     return reply.value as Description;
   }
@@ -99,7 +103,7 @@ class Host {
   #seen = 0;
 
   constructor(origin: Origin) {
-    const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+    const shared = new SharedArrayBuffer(NUMBERS * Int32Array.BYTES_PER_ELEMENT);
     this.#state = new Int32Array(shared);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -114,18 +118,34 @@ class Host {
     running.add(this);
   }
 
-  ask(request: Request, timeout: number): Reply | undefined {
+  ask(request: Request, limit: number): Reply | Overdue {
     this.#port.postMessage(request);
-    return this.wait(timeout);
+    return this.wait(limit);
   }
 
-  /** The next reply; undefined if there is none in time. */
-  wait(timeout: number): Reply | undefined {
-    if (!waitForChange(this.#state, REPLIES, this.#seen, timeout)) return undefined;
+  /** The next reply, or why there is none in time. @param limit milliseconds. */
+  wait(limit: number): Reply | Overdue {
+    const time = new TimeLimit(limit, () => this.#readUse());
+    while (!waitForChange(this.#state, REPLIES, this.#seen, time.step)) {
+      const overdue = time.next();
+      if (overdue !== null) return overdue;
+    }
     const received = receiveMessageOnPort(this.#port);
-    if (received === undefined) return undefined;
+    if (received === undefined) return 'waited';
     this.#seen++;
     return received.message as Reply;
+  }
+
+  /** Of the thread and of the processes of the scheme; null where it is unknown. */
+  #readUse(): CpuUse | null {
+    const [thread, group] = [Atomics.load(this.#state, THREAD), Atomics.load(this.#state, PROCESS)];
+    const uses = [thread === 0 ? null : useOfThread(thread), group === 0 ? null : useOfGroup(group)];
+    const known = uses.filter((use) => use !== null);
+    if (known.length === 0) return null;
+    return {
+      ms: known.reduce((sum, { ms }) => sum + ms, 0),
+      isRunning: known.some(({ isRunning }) => isRunning),
+    };
   }
 
   stop(): void {
@@ -156,6 +176,10 @@ process.once('exit', () => {
 /** Ends the threads and processes of all schemes of users. A scheme that is called again starts anew. */
 export function stopAll(): void {
   for (const host of running) host.stop();
+}
+
+function limitInWords(limit: number, overdue: Overdue): string {
+  return `${limit} ms${overdue === 'computed' ? ' of processor time' : ''}`;
 }
 
 /** An error message of a scheme, as part of a sentence. */

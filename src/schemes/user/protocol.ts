@@ -12,6 +12,10 @@ export type Origin =
 export const REPLIES = 0;
 /** The index of the process id of the scheme; 0 for none. This process must end with the thread. */
 export const PROCESS = 1;
+/** The index of the id of the thread; 0 where the system does not tell it. */
+export const THREAD = 2;
+/** How many numbers are shared. */
+export const NUMBERS = 3;
 
 /** Memory for the objects of a scheme, in MB. */
 export const MEMORY = 512;
@@ -19,7 +23,7 @@ export const MEMORY = 512;
 /** The data with which a host starts. */
 export interface HostData {
   readonly origin: Origin;
-  /** Two integers, at {@link REPLIES} and {@link PROCESS}. */
+  /** {@link NUMBERS} integers, at {@link REPLIES}, {@link PROCESS} and {@link THREAD}. */
   readonly shared: SharedArrayBuffer;
   /** Receives requests and sends replies. */
   readonly port: MessagePort;

@@ -179,4 +179,4 @@ function findPart<Part extends { readonly id: string }>(
 }
 
 /** The default time limit of a scheme for one response, in milliseconds. */
-export const SCHEME_TIMEOUT = 1_000;
+export const SCHEME_TIMEOUT = 5_000;

@@ -78,8 +78,9 @@ export async function prepareRuns(options: RunStoreOptions, scratch: ScratchFold
     else runs.push(prepared);
     known.add(contents);
   }
-  if (bad.length > 0 && !options.skipBadRuns) throw unreadable(bad.map(({ reason }) => reason));
-  if (runs.length === 0 && only === undefined) throw noRun(options.metadata, skipped.length + bad.length);
+  const problems = bad.map(({ reason }) => reason);
+  if (bad.length > 0 && !options.skipBadRuns) throw unreadable(problems);
+  if (runs.length === 0 && only === undefined) throw noRun(options.metadata, skipped.length + bad.length, problems);
   return { runs, skipped: [...skipped, ...bad], warnings };
 }
 

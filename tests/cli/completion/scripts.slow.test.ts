@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { completionScript } from '../../../src/cli/completion/completion-script.ts';
-import { completionTree } from '../../../src/cli/completion/completion-tree.ts';
+import { completionTree, type Values } from '../../../src/cli/completion/completion-tree.ts';
 import { SHELLS, type Shell } from '../../../src/cli/completion/shells.ts';
 import { DESCRIBED } from '../../support/command-tree.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -62,6 +62,11 @@ const CASES: readonly (readonly [line: string, names: readonly string[]])[] = [
   ['audit help gat', ['gate']],
   ['audit rag help me', ['metrics']],
   ['answer-audit rep', ['report']],
+  ['audit bench n', ['new']],
+  ['audit bench --model x n', ['new']],
+  ['audit bench ja-cot n', []],
+  ['audit bench ja-cot ', []],
+  ['audit completion bash ', []],
 ];
 
 describe.each(SHELLS)('%s', (shell) => {
@@ -79,4 +84,20 @@ describe.each(SHELLS)('%s', (shell) => {
     ]);
     expect(tree.map(({ path }, i) => [path, found[i]])).toEqual(expected);
   });
+
+  test('offers every subcommand and every value of an argument of every command, and no other word', async () => {
+    const tree = await completionTree(DESCRIBED);
+    const found = await complete(shell, tree.map(({ path }) => `${path} `)); // prettier-ignore
+    const expected = tree.map(({ path, commands, argument }) => [
+      path,
+      [...new Set([...commands.map(({ name }) => name), ...wordsOf(argument)])].toSorted(),
+    ]);
+    expect(tree.map(({ path }, i) => [path, found[i]])).toEqual(expected);
+  });
 });
+
+/** Of an argument, in the folder of {@link complete}. */
+function wordsOf(argument: Values | null): readonly string[] {
+  if (argument?.kind === 'names') return argument.names;
+  return argument?.kind === 'files' ? ['folder', 'my log.json', 'samples.jsonl'] : [];
+}

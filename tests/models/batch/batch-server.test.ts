@@ -74,6 +74,36 @@ test('a list that does not end is not followed for ever', async () => {
   expect(pages).toBe(1000);
 });
 
+const RESULT = `${JSON.stringify({ custom_id: 'a', response: { status_code: 200, body: {} } })}\n`;
+
+/** Results that never end, in pieces of 64 kB. */
+const endless =
+  (line: string): Answer =>
+  (_, response) => {
+    const piece = line.repeat(Math.ceil(65_536 / line.length));
+    const write = (): void => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', write);
+    write();
+  };
+
+test.each([
+  ['short lines', RESULT, 1_001],
+  ['one line', 'x', 0],
+])('results that do not end are not read for ever: %s', async (_, line, results) => {
+  const server = new BatchServer(await served(endless(line), 'openai'), OPTIONS);
+  const state = server.api.readState({ id: 'batch_1', status: 'completed', output_file_id: 'f' });
+  let read = 0;
+  const reading = async (): Promise<void> => {
+    for await (const { customId } of server.results(state, 1)) read += Number(customId === 'a');
+  };
+  await expect(reading()).rejects.toThrow(
+    /^openai:m \(.*\): the results of the batch batch_1 are more or larger than those of 1 request can be, and were not read to their end; begin another run with --new, without --batch\.$/,
+  );
+  expect(read).toBe(results);
+});
+
 test('a file of results that is not read to its end is closed at once', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const address = await served((request, response) => {

@@ -14,16 +14,16 @@ const RESULTS_OF_A_COMMIT = 100;
 /**
  * Stores the results, which may come in any order. If it was interrupted, the next call continues: the results are read again, and those that are
  * stored are passed over.
- * @throws ModelProblem; MissingResults where the server no longer has the results.
+ * @throws ModelProblem; MissingResults where the server no longer has the results; InputError where they are more or larger than a batch has.
  */
-export async function collectBatch(work: BatchWork, { token }: OpenBatch, state: BatchState): Promise<void> {
+export async function collectBatch(work: BatchWork, { token, requests }: OpenBatch, state: BatchState): Promise<void> {
   const { server, table } = work;
   const asked = new Set(table.outputsOf(token));
   const waiting = waitingQuestions(work, asked);
   const writer = new ResultWriter(work);
   let [unknown, unreadable] = [0, 0];
   try {
-    for await (const { customId, outcome } of server.results(state)) {
+    for await (const { customId, outcome } of server.results(state, requests)) {
       work.signal.throwIfAborted();
       const outputId = customId === null ? null : outputIdIn(customId, token);
       const question = waiting.get(outputId ?? '');

@@ -1,5 +1,5 @@
 /** Opens the database of a run that is being written. */
-import { describeSqliteError, type Sentences } from '../../../base/sqlite/errors.ts';
+import { describeSqliteError, LOCAL_DISK, type Sentences } from '../../../base/sqlite/errors.ts';
 import { openDatabase, type Database } from '../../../base/sqlite/sqlite.ts';
 import { assertDatabaseFiles } from '../../../base/system/database-files.ts';
 
@@ -28,7 +28,8 @@ const damaged = (detail: string): string => `a damaged run store (${detail}); be
 
 /** What goes wrong with a run store, in words. */
 export const SENTENCES: Sentences = {
-  busy: () => 'another process is at work on this run; wait for it, or begin another one with --new.',
+  busy: () =>
+    `another process is at work on this run, or the file system of its store does not support locks; wait for that process, begin another run with --new, or ${LOCAL_DISK}.`,
   contents: damaged,
   damaged,
   notADatabase: damaged,

@@ -2,6 +2,7 @@
 import { InputError } from '../../../base/core/errors.ts';
 import { LONGEST_LABEL, LONGEST_TEXT, type FeedbackWords } from '../documents/answer-source.ts';
 import { addFeedback } from '../store/add-feedback.ts';
+import { storedTime } from '../../../base/sqlite/stores/stored-values.ts';
 import { EvaluationStore } from '../store/evaluation-store.ts';
 
 /** The answer that feedback is about. */
@@ -39,7 +40,9 @@ function assertWords({ thumb, text, label, rating = null }: FeedbackWords): void
  */
 function chooseTime(store: EvaluationStore, { id, at }: FeedbackTarget, now: Date): string {
   const sql = 'SELECT min(at) FROM answer WHERE id = ? AND at > ?';
-  const next = store.read(() => store.connection.prepare<[string, string], string | null>(sql).pluck().get(id, at));
-  const last = typeof next === 'string' ? Date.parse(next) - 1 : Infinity;
-  return new Date(Math.max(Date.parse(at), Math.min(now.getTime(), last))).toISOString();
+  return store.read(() => {
+    const next = store.connection.prepare<[string, string]>(sql).pluck().get(id, at);
+    const last = typeof next === 'string' ? storedTime(next, 'answer.at') - 1 : Infinity;
+    return new Date(Math.max(storedTime(at, 'answer.at'), Math.min(now.getTime(), last))).toISOString();
+  });
 }

@@ -1,12 +1,22 @@
 /** Embeddings in a store of evaluations (sql/evaluation-embeddings.sql), whose tables a store has from its first embedding on. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../../base/core/errors.ts';
+import { DamagedStore } from '../../../base/sqlite/errors.ts';
 import { addTables } from '../../../base/sqlite/stores/store-file.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 import { RequestClaims } from '../../../models/stored/request-claims.ts';
 import { vectorBytes, vectorOfBytes } from './vector-bytes.ts';
 
 const SCHEMA = 'sql/evaluation-embeddings.sql';
+const FIND = `
+  SELECT vector, (SELECT dimension FROM embedding AS first JOIN embedding_vector USING (embedding) WHERE first.model = embedding.model LIMIT 1) AS dimension
+  FROM embedding JOIN embedding_vector USING (embedding) WHERE model = ? AND sha256 = ?`;
+
+interface VectorRow {
+  readonly vector: Buffer;
+  /** That of all vectors of the model. */
+  readonly dimension: number;
+}
 
 /** The texts whose embeddings this process must request, and those that another process requests at the moment. */
 interface Claimed {
@@ -33,15 +43,11 @@ export class StoredEmbeddings {
   find(texts: readonly string[]): Map<string, Float32Array> {
     return this.#store.read(() => {
       if (!this.#hasTables()) return new Map<string, Float32Array>();
-      const find = this.#store.connection
-        .prepare<[string, string], Buffer>(
-          'SELECT vector FROM embedding JOIN embedding_vector USING (embedding) WHERE model = ? AND sha256 = ?',
-        )
-        .pluck();
+      const find = this.#store.query<[string, string], VectorRow>(FIND);
       return new Map(
         texts.flatMap((text) => {
-          const bytes = find.get(this.#model, hash(text));
-          return bytes === undefined ? [] : [[text, vectorOfBytes(bytes)] as const];
+          const row = find.get(this.#model, hash(text));
+          return row === undefined ? [] : [[text, readVector(row)] as const];
         }),
       );
     });
@@ -132,4 +138,12 @@ export class StoredEmbeddings {
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** @throws DamagedStore for a vector of another dimension than the others. */
+function readVector({ vector: bytes, dimension }: VectorRow): Float32Array {
+  const vector = vectorOfBytes(bytes);
+  if (vector.length !== dimension)
+    throw new DamagedStore(`embedding_vector.vector has ${vector.length} numbers where ${dimension} are expected`);
+  return vector;
 }

@@ -47,7 +47,8 @@ export class StoredJudges {
 
   #template(prompt: string): string | null {
     const sql = 'SELECT template FROM prompt WHERE prompt = ?';
-    return this.#store.read(() => this.#store.connection.prepare<[string], string>(sql).pluck().get(prompt)) ?? null;
+    const query = this.#store.query<[string], { readonly template: string }>(sql);
+    return this.#store.read(() => query.get(prompt))?.template ?? null;
   }
 }
 

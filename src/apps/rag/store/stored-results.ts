@@ -7,6 +7,7 @@ import { DamagedStore } from '../../../base/sqlite/errors.ts';
 import { storedJson, storedTime } from '../../../base/sqlite/stores/stored-values.ts';
 import type { TimedResult } from '../over-time/timed-result.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
+import type { RequestCounts } from './stored-request.ts';
 import {
   countAnswers,
   countRequests,
@@ -110,7 +111,17 @@ export interface StoredCounts {
 export function storedCounts(store: EvaluationStore, scoring: number, period: StoredPeriod): StoredCounts {
   return store.read(() => {
     const answers = onlyRow(store.connection, countAnswers(period));
-    const { asked, ...others } = onlyRow(store.connection, countRequests(scoring, period));
+    const counts = onlyRow(store.connection, countRequests(scoring, period));
+    assertCounts(counts);
+    const { asked, ...others } = counts;
     return { ...answers, requests: asked, ...others };
   });
+}
+
+/** SQLite adds up values of any type. @throws DamagedStore for sums that no results of this program have. */
+function assertCounts(counts: RequestCounts): void {
+  const { asked, unanswered, unread } = counts;
+  const areCounts = [asked, unanswered, unread].every((count) => Number.isSafeInteger(count) && count >= 0);
+  if (!areCounts || unanswered > asked || unread > asked)
+    throw new DamagedStore('result.asked, result.unanswered or result.unread is wrong');
 }

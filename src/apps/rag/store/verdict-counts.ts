@@ -39,10 +39,9 @@ export function sumVerdictCounts(
     FROM answer CROSS JOIN latest_result USING (answer)
     CROSS JOIN verdict_count ON verdict_count = (SELECT max(verdict_count) FROM verdict_count WHERE result = latest_result.result)
     WHERE scoring = :scoring AND answer.at >= coalesce(:since, answer.at) AND (:until IS NULL OR answer.at < :until)`;
-  const { results, ...counts } = store.read(() =>
-    store.connection
-      .prepare<[object], VerdictCounts & { readonly results: number }>(sql)
-      .get({ scoring, since, until }),
-  ) as VerdictCounts & { readonly results: number };
+  const query = store.query<[object], VerdictCounts & { readonly results: number }>(sql);
+  const { results, ...counts } = store.read(() => query.get({ scoring, since, until })) as VerdictCounts & {
+    readonly results: number;
+  };
   return results === 0 ? null : counts;
 }

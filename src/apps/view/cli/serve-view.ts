@@ -19,11 +19,16 @@ export async function serveUntilInterrupted(
   { port, token, open, reviews, adjudicate }: Pick<ViewFlags, 'port' | 'token' | 'open' | 'reviews' | 'adjudicate'>,
 ): Promise<void> {
   const page = (place: Place): string => servedPage(commandAt(place));
-  const view = await listen({ page, source }, port, token);
+  const view = await listen({ page, source }, port, token, printNotice);
   const hash = reviews === undefined ? '' : REVIEW_HASHES[adjudicate === true ? 'adjudicator' : 'reviewer'];
   await untilInterrupted(view, `${view.address}${hash}`, { open }, () =>
     Promise.all([source.result(), source.index()]),
   );
+}
+
+/** Prints what the user of a running server should know. */
+export function printNotice(sentence: string): void {
+  process.stderr.write(`audit: ${sentence}\n`);
 }
 
 /** The command that starts this server again at the same address. */

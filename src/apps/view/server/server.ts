@@ -12,9 +12,14 @@ export interface View {
   readonly source: DataSource;
 }
 
-/** Serves the page of an audit. @throws InputError if the port is taken. */
-export function listen(view: View, port: number, token?: string): Promise<RunningView> {
-  return listenTo((place) => viewApp(view, place), port, token);
+/** Serves the page of an audit. @param notice as that of {@link listenTo}. @throws InputError if the port is taken. */
+export function listen(
+  view: View,
+  port: number,
+  token?: string,
+  notice?: (sentence: string) => void,
+): Promise<RunningView> {
+  return listenTo((place) => viewApp(view, place), { port, token }, notice);
 }
 
 /** The server as a function from requests to responses. @param place where it will be reached; known once it listens. */

@@ -1,14 +1,15 @@
 /**
- * Rows of stores, with values of the types that their columns declare. SQLite checks the types of STRICT tables when it writes, and not when it
- * reads: in a damaged file a text can have become bytes.
+ * Rows of stores, with values of the types that their columns declare, and of the values that they allow. SQLite checks both when it writes, and
+ * not when it reads: in a damaged file a text can have become bytes, or a word another one.
  */
 import type { Compilable } from 'kysely';
 import { DamagedStore } from '../errors.ts';
 import type { Database } from '../sqlite.ts';
+import { allowedValues } from './schema-check.ts';
 
 /** A query of one store. Its rows are objects by the names of the columns. */
 export interface CheckedQuery<Parameters extends readonly unknown[], Row> {
-  /** @throws DamagedStore for a row with a value of a wrong type. The others throw the same. */
+  /** @throws DamagedStore for a row with a value that its column does not allow. The others throw the same. */
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];
   iterate(...parameters: Parameters): Generator<Row, undefined>;
@@ -20,15 +21,23 @@ interface Expectation {
   readonly name: string;
   /** As a message names it, such as `review.note`. */
   readonly place: string;
-  readonly type: keyof typeof TYPES;
+  /** null for a value that SQLite computes. */
+  readonly type: keyof typeof TYPES | null;
   readonly mayBeNull: boolean;
+  /** null for any of the type. */
+  readonly values: readonly (string | number)[] | null;
 }
 
-/** What values of a declared type are in JavaScript. */
-const TYPES = { TEXT: 'string', INTEGER: 'number', REAL: 'number' } as const;
+/** Whether a value is of a declared type. No value that this program writes is infinite. */
+const TYPES = {
+  TEXT: (value: unknown) => typeof value === 'string',
+  INTEGER: Number.isInteger,
+  REAL: Number.isFinite,
+  BLOB: (value: unknown) => Buffer.isBuffer(value),
+} as const;
 
 /**
- * A query whose rows are checked. Values that SQLite computes are not: they have no declared type.
+ * A query whose rows are checked. Values that SQLite computes have no declared type; they are finite.
  * @throws SqliteError where the query does not fit the database.
  */
 export function checkedQuery<Parameters extends readonly unknown[], Row>(
@@ -70,20 +79,41 @@ function readExpectations(db: Database.Database, statement: Database.Statement):
   const required = db.prepare<[string, string]>(
     'SELECT 1 FROM pragma_table_info(?) WHERE name = ? AND ("notnull" = 1 OR pk > 0)',
   );
-  const hasOptionalRows = /\bLEFT JOIN\b/i.test(statement.source);
-  return statement.columns().flatMap(({ name, table, column, type }) => {
-    if (table === null || column === null || !isKnown(type)) return [];
-    const mayBeNull = hasOptionalRows || required.get(table, column) === undefined;
-    return [{ name, place: `${table}.${column}`, type, mayBeNull }];
+  const optional = optionalTables(db, statement.source);
+  return statement.columns().map(({ name, table, column, type }) => {
+    if (table === null || column === null || !isKnown(type))
+      return { name, place: name, type: null, mayBeNull: true, values: null };
+    const mayBeNull = optional?.has(table) !== false || required.get(table, column) === undefined;
+    return { name, place: `${table}.${column}`, type, mayBeNull, values: allowedValues(db, table, column) };
   });
+}
+
+/** The tables of which a query may have no row, also those of a view; null for any table. */
+function optionalTables(db: Database.Database, sql: string): ReadonlySet<string | null> | null {
+  const names = [...sql.matchAll(/\bLEFT JOIN +"?(\w+)/gi)].map(([, name = '']) => name);
+  const known = db.prepare<[string]>('SELECT 1 FROM sqlite_schema WHERE name = ?');
+  if (names.some((name) => known.get(name) === undefined)) return null;
+  const columns = names.flatMap((name) => db.prepare(`SELECT * FROM ${name}`).columns());
+  return new Set(columns.map(({ table }) => table));
 }
 
 function isKnown(type: string | null): type is keyof typeof TYPES {
   return type !== null && Object.hasOwn(TYPES, type);
 }
 
-function check(value: unknown, { place, type, mayBeNull }: Expectation): void {
-  if (typeof value === TYPES[type] || (value === null && mayBeNull)) return;
-  const found = value === null ? 'NULL' : Buffer.isBuffer(value) ? 'bytes' : `a ${typeof value}`;
-  throw new DamagedStore(`${place} has ${found} where a ${TYPES[type]} is expected`);
+function check(value: unknown, { place, type, mayBeNull, values }: Expectation): void {
+  if (value === null && mayBeNull) return;
+  if (type === null) {
+    if (value === Infinity || value === -Infinity) throw new DamagedStore(`${place} is an infinite number`);
+    return;
+  }
+  if (!TYPES[type](value)) throw new DamagedStore(`${place} has ${describe(value)} where a ${type} is expected`);
+  if (values?.includes(value as string | number) === false)
+    throw new DamagedStore(`${place} is none of ${values.join(', ')}`);
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (Buffer.isBuffer(value)) return 'bytes';
+  return value === Infinity || value === -Infinity ? 'an infinite number' : `a ${typeof value}`;
 }

@@ -34,6 +34,22 @@ export function assertSchema(db: Database.Database, schema: string): void {
 export function assertTables(db: Database.Database, schema: string): void {
   const missing = missingFrom(db, schema);
   if (missing.length > 0) throw new DamagedStore(`${missing.join(', ')} missing`);
+  allowed.set(db, new Map([...(allowed.get(db) ?? []), ...relationsIn(schema).values]));
+}
+
+/** The values of columns such as `review.mark`. */
+type ColumnValues = ReadonlyMap<string, readonly (string | number)[]>;
+
+/** Of databases by the schemas that they were compared with: the file itself may have lost its constraints. */
+const allowed = new WeakMap<Database.Database, ColumnValues>();
+
+/** The values that the schema of a store allows in a column with `CHECK (column IN (…))`; null for any other column. */
+export function allowedValues(
+  db: Database.Database,
+  table: string,
+  column: string,
+): readonly (string | number)[] | null {
+  return allowed.get(db)?.get(`${table}.${column}`) ?? null;
 }
 
 /** What the store lacks of its schema, in words such as `strict table stratum`. */
@@ -66,6 +82,7 @@ interface SchemaRelations {
   readonly tables: Relations;
   readonly views: Relations;
   readonly programs: Programs;
+  readonly values: ColumnValues;
 }
 
 /** The SQL of views and triggers, by names such as `view latest_reply`. */
@@ -85,7 +102,12 @@ function relationsIn(schema: string): SchemaRelations {
   if (relations === undefined) {
     const db = openDatabase(':memory:');
     db.exec(schema);
-    relations = { tables: readRelations(db, 'table'), views: readRelations(db, 'view'), programs: readPrograms(db) };
+    relations = {
+      tables: readRelations(db, 'table'),
+      views: readRelations(db, 'view'),
+      programs: readPrograms(db),
+      values: readValues(db),
+    };
     known.set(schema, relations);
     db.close();
   }
@@ -96,4 +118,19 @@ function readRelations(db: Database.Database, type: 'table' | 'view'): Relations
   const rows = db.prepare<[string], ColumnRow>(COLUMNS).all(type);
   const byRelation = Map.groupBy(rows, ({ relation, strict }) => `${strict === 1 ? 'strict ' : ''}${type} ${relation}`);
   return new Map([...byRelation].map(([relation, columns]) => [relation, columns.map(({ column }) => column)]));
+}
+
+/** A column and the values that it may have, such as `direction TEXT CHECK (direction IN ('gained', 'lost'))`. */
+const VALUES = /\b(\w+) +(?:TEXT|INTEGER)\b[^,\n]*CHECK \(\1 IN \(([^()]+)\)\)/g;
+
+function readValues(db: Database.Database): ColumnValues {
+  const tables = db.prepare<[], [string, string]>(`SELECT name, sql FROM sqlite_schema WHERE type = 'table'`).raw();
+  return new Map(
+    tables.all().flatMap(([table, sql]) =>
+      [...sql.matchAll(VALUES)].map(([, column, list = '']) => {
+        const values = JSON.parse(`[${list.replaceAll("'", '"')}]`) as (string | number)[];
+        return [`${table}.${column}`, values] as const;
+      }),
+    ),
+  );
 }

@@ -6,7 +6,7 @@ import { exists } from '../../system/file-status.ts';
 import { readFilePart } from '../../system/read-file.ts';
 import { makeFolder, removeFolderIfEmpty } from '../../system/folders.ts';
 import { packageText } from '../../system/package-files.ts';
-import { DamagedStore, inSentences, findProblem, WHERE_WRITTEN, type Sentences } from '../errors.ts';
+import { DamagedStore, inSentences, findProblem, LOCAL_DISK, WHERE_WRITTEN, type Sentences } from '../errors.ts';
 import { assertSchema, assertTables } from './schema-check.ts';
 import { openDatabase, type Database } from '../sqlite.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -159,7 +159,8 @@ function writeSentences({ name, maker }: StoreKind): Sentences {
     `a damaged ${name} (${detail}); restore a copy of it, or make a new one with "${maker}".`;
   return {
     ...WHERE_WRITTEN,
-    busy: () => 'another process keeps it busy; try again when that one is done.',
+    busy: () =>
+      `another process keeps it busy, or its file system does not support locks; try again when that process is done, or ${LOCAL_DISK}.`,
     notADatabase: (detail) => `no ${name} (${detail}); name one that "${maker}" made.`,
     contents: damaged,
     damaged,
