@@ -5,7 +5,7 @@ import { lower } from '../../base/text/case.ts';
 import type { TextView } from '../../base/text/text-view.ts';
 import { CoreScorer, viewResponse } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
-import { CORE_SCHEMES } from '../core/core-schemes.ts';
+import { CORE_SCHEMES, v1 } from '../core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../core/markers.ts';
 import {
   labelUniverses,
@@ -29,23 +29,31 @@ export interface Scorer {
   score(trial: EncodedTrial): Scores;
 }
 
+/** The ids of the schemes that apply to the trials of a task, by its name; a task that is not there has all. */
+export type SchemesByTask = Readonly<Record<string, readonly string[]>>;
+
 /**
  * A scorer. Core schemes are scored in a fast lane over bytes. Trials that it cannot decide, and all other schemes, use the parsers,
  * normalizers and matchers as they are written.
  * @param others schemes beyond those of the core.
+ * @param byTask schemes that do not apply to a task are out of scope there.
  */
-export function scorerFor(others: readonly Scheme[] = []): Scorer {
+export function scorerFor(others: readonly Scheme[] = [], byTask: SchemesByTask = {}): Scorer {
   const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
   const plan = planFor(others);
   const scorers = others.map((scheme) => new SchemeScorer(scheme, plan));
   const watch = new FiredRules(others, CORE_SCHEMES.length);
+  const excluded = positionsExcluded(ids, byTask);
 
-  function scoreOthers(trial: EncodedTrial, response: TextView): void {
+  function scoreOthers(trial: EncodedTrial, response: TextView, without: ReadonlySet<number> | undefined): void {
     const open = new OpenTrial(trial, response);
-    for (let i = 0; i < scorers.length; i++)
-      recordOutcome(scores, CORE_SCHEMES.length + i, (scorers[i] as SchemeScorer).score(open));
+    for (let i = 0; i < scorers.length; i++) {
+      const position = CORE_SCHEMES.length + i;
+      const isExcluded = without?.has(position) === true;
+      recordOutcome(scores, position, isExcluded ? EXCLUDED : (scorers[i] as SchemeScorer).score(open));
+    }
     watch.record(open, scores);
   }
 
@@ -54,10 +62,25 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
     score(trial) {
       const response = viewResponse(trial);
       if (!core.score(trial, scores, response)) scoreExactly(trial, scores);
-      if (others.length > 0) scoreOthers(trial, response);
+      const without = trial.task === null ? undefined : excluded.get(trial.task);
+      if (others.length > 0) scoreOthers(trial, response, without);
+      if (without !== undefined)
+        for (let i = 0; i < CORE_SCHEMES.length; i++) if (without.has(i)) scores.states[i] = OUT_OF_SCOPE;
       return scores;
     },
   };
+}
+
+const EXCLUDED: Outcome = { state: OUT_OF_SCOPE };
+
+/** The positions of the schemes that do not apply to a task, by its name. The check v1 applies to all, because it is no alternative. */
+function positionsExcluded(ids: readonly string[], byTask: SchemesByTask): Map<string, ReadonlySet<number>> {
+  return new Map(
+    Object.entries(byTask).map(([task, own]) => {
+      const without = ids.flatMap((id, i) => (own.includes(id) || id === v1.id ? [] : [i]));
+      return [task, new Set(without)];
+    }),
+  );
 }
 
 /** Records the outcome of a scheme beyond the core. */
