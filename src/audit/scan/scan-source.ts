@@ -8,6 +8,7 @@ import type { ClaimCounting } from '../claim-answers/scan-claims.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
 import type { AuditOptions } from '../defaults/options.ts';
+import type { Judges } from '../defaults/judges.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { ItemNames } from '../tally/item-names.ts';
 import { RunCount, Total } from './run-count.ts';
@@ -27,6 +28,8 @@ export type ScanOptions = Pick<AuditOptions, 'groupBy' | 'seed' | 'maxExamples' 
   readonly counting?: ClaimCounting;
   /** The scheme whose labels replace stored ones. */
   readonly base?: string;
+  /** The schemes whose agreement says something about stored labels; missing without such labels, and for run stores. */
+  readonly judges?: Judges;
   /** The stretches of runs, by their keys; without it all runs as a whole. */
   readonly stretches?: ReadonlyMap<string, Stretch>;
 };
@@ -81,7 +84,7 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base, stretches }: ScanOptions,
+  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base, judges, stretches }: ScanOptions,
   { onTrials, mostFlips }: AuditHooks,
 ): ScanTask[] {
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
@@ -98,6 +101,7 @@ function listTasks(
     ...listed,
     ...flips,
     ...(base === undefined ? {} : { base }),
+    ...(judges === undefined ? {} : { fitting: judges.schemes }),
     ...counting,
     universesByItem: multiverse || counting?.universesByItem === true,
   };

@@ -7,6 +7,7 @@ import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
 import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
+import { rereadSentences } from '../reread-truths.ts';
 import { factTable, runTable, skippedTable } from './tables.ts';
 
 export function coverage(result: AuditResult, layout: Layout): string[] {
@@ -28,6 +29,7 @@ export function coverage(result: AuditResult, layout: Layout): string[] {
           `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
         ]),
     ...list('Warnings:', notes, layout),
+    ...list('Truths:', rereadSentences(result, code), layout),
     ...list('Fields:', guessSentences(result.options, code), layout),
     ...inputs(result, layout),
   ];
