@@ -140,7 +140,7 @@ function findOtherForm({ answers, project }: Scheme, scored: readonly Scored[]):
   const [first] = other;
   const what = answers === 'number' ? 'numbers' : 'texts';
   const are =
-    answers === 'number' ? `${isOne(other) ? 'is' : 'are'} none` : `${isOne(other) ? 'is a formula' : 'are formulas'}`;
+    answers === 'number' ? `${isOne(other) ? 'is' : 'are'} none` : isOne(other) ? 'is a formula' : 'are formulas';
   const reason = `it compares ${what}, and ${other.length} of the first ${plural(scored.length, 'truth')} ${are}, such as ${quoteTruth(first)}`;
   return { code: 'other-form', reason, example: showTrial(first) };
 }

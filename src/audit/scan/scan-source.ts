@@ -11,6 +11,7 @@ import type { AuditOptions } from '../defaults/options.ts';
 import type { Judges } from '../defaults/judges.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { ItemNames } from '../tally/item-names.ts';
+import type { FoldOptions } from './fold.ts';
 import { RunCount, Total } from './run-count.ts';
 import { runTasks } from './run-tasks.ts';
 import type { ScanTask } from './scan-task.ts';
@@ -81,12 +82,21 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
   return whole;
 }
 
+/** What labels are, and which schemes judge them. */
+function labelOptions({ base, judges }: ScanOptions): Pick<FoldOptions, 'base' | 'fitting'> {
+  return {
+    ...(base === undefined ? {} : { base }),
+    ...(judges === undefined ? {} : { fitting: judges.schemes }),
+  };
+}
+
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base, judges, stretches }: ScanOptions,
+  options: ScanOptions,
   { onTrials, mostFlips }: AuditHooks,
 ): ScanTask[] {
+  const { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, stretches } = options;
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
   const fields = new Set<TrialField>(onTrials === undefined ? (counting?.groupBy ?? groupBy) : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
@@ -100,8 +110,7 @@ function listTasks(
     check: checks.byRun.get(run.key) ?? null,
     ...listed,
     ...flips,
-    ...(base === undefined ? {} : { base }),
-    ...(judges === undefined ? {} : { fitting: judges.schemes }),
+    ...labelOptions(options),
     ...counting,
     universesByItem: multiverse || counting?.universesByItem === true,
   };

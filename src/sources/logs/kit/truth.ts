@@ -54,7 +54,7 @@ function unwrap(text: string): string {
 }
 
 /** The final answer of a worked solution; any other text is unchanged. */
-export function readFinalAnswer(text: string): string {
+function readFinalAnswer(text: string): string {
   const marked = MARKS.map((mark) => readLastLine(text, mark)).find((answer) => answer !== null);
   return marked ?? readLastBox(text) ?? STATED_OPTION.exec(text)?.[1] ?? text;
 }
