@@ -15,9 +15,11 @@ import { buildScope } from './conclusions/scope.ts';
 import { countUnreadConditions } from '../sources/unread-conditions.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
 import type { ClaimResult } from '../documents/claims.ts';
+import { describeDisagreement } from './conclusions/disagreement.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
+import type { Judges } from './defaults/judges.ts';
 import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
 import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
@@ -74,7 +76,13 @@ export async function prepareAudit(source: LabelledRuns, options: AuditOptions):
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const base = findBase(options, schemes);
   const checks = await chooseChecks(source, schemes.asked, base);
-  const scan = { ...options, ...(await planCounting(options, schemes)), ...(base === null ? {} : { base: base.id }) };
+  const judges = base === null && source.kind === 'logs' ? await listJudges(options, schemes, checks) : null;
+  const scan = {
+    ...options,
+    ...(await planCounting(options, schemes)),
+    ...(base === null ? {} : { base: base.id }),
+    ...(judges === null ? {} : { judges }),
+  };
   return { schemes, base, checks, scan };
 }
 
@@ -117,8 +125,38 @@ export async function concludeAudit(
     consistency,
     unanswerable,
     claims,
+    disagreement: describeDisagreement(source, schemes, scan, tally),
   };
-  return await buildResult(counted, parts, { ...options, conditions: source.conditions }, tool, started);
+  return await buildResult(
+    counted,
+    parts,
+    withCounts({ ...options, conditions: source.conditions }, counts),
+    tool,
+    started,
+  );
+}
+
+/** The misfits with the number of trials of each log, which was estimated when the schemes were judged. */
+function withCounts(options: AuditOptions, counts: ScanResult['counts']): AuditOptions {
+  const { misfits } = options;
+  if (misfits === undefined) return options;
+  const trials = new Map(counts.entries().map(([{ key }, own]) => [key, own.counts.factualTrials]));
+  return {
+    ...options,
+    misfits: misfits.map(({ logs, ...misfit }) => ({
+      ...misfit,
+      ...(logs === undefined ? {} : { logs: logs.map(({ log }) => ({ log, trials: trials.get(log) ?? 0 })) }),
+    })),
+  };
+}
+
+async function listJudges(options: AuditOptions, { asked }: SchemeList, checks: Checks): Promise<Judges> {
+  const { findJudges } = await import('./defaults/judges.ts');
+  const makers = new Set(checks.byRun.values());
+  return findJudges(
+    asked.filter(({ id }) => !makers.has(id)),
+    options,
+  );
 }
 
 /** @throws InputError where there is no second scheme to compare. */

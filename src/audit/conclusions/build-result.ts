@@ -6,6 +6,7 @@ import {
   type AuditResult,
   type Consistency,
   type Coverage,
+  type Disagreement,
   type Receipts,
   type ResultOptions,
   type SchemeFailure,
@@ -44,6 +45,8 @@ export interface ResultParts {
   readonly receipts: Receipts;
   readonly consistency: Consistency;
   readonly unanswerable: UnanswerableTally;
+  /** Undefined where the stored labels are not compared with schemes that fit. */
+  readonly disagreement: Disagreement | undefined;
   /** Undefined without claims. */
   readonly claims: ClaimResult[] | undefined;
 }
@@ -51,14 +54,26 @@ export interface ResultParts {
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
-  { scope, coverage, schemes, base, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
+  {
+    scope,
+    coverage,
+    schemes,
+    base,
+    warnings,
+    inputs,
+    receipts,
+    consistency,
+    unanswerable,
+    claims,
+    disagreement,
+  }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
   { comparison, compared }: StartedComparison,
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, schemesChosenBy, misfits } = options;
+  const { groupBy, schemesChosenBy, misfits, rereadTruths = [] } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
@@ -81,6 +96,7 @@ export async function buildResult(
     options: optionsOfResult,
     schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
+    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
   };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -98,6 +114,7 @@ export async function buildResult(
     schemes: totals.schemes,
     ...(extractions.length === 0 ? {} : { extractions }),
     extremes: findExtremes(totals),
+    ...(disagreement === undefined ? {} : { disagreement }),
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,
@@ -120,6 +137,7 @@ export async function buildResult(
     receipts,
     failures: listFailures(tally),
     ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...(rereadTruths.length === 0 ? {} : { rereadTruths: rereadTruths.slice() }),
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
   };

@@ -4,6 +4,7 @@
  */
 import { InputError } from '../../base/core/errors.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
+import type { RereadTruths } from '../../documents/reread-schema.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LabelOrigin, LogTrial } from '../../sources/logs/kit/log.ts';
 import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
@@ -11,7 +12,10 @@ import { plural } from '../../base/text/plural.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
 import { listOrigins, listReaders, listTrials, readLogSample, type SampledLog } from './log-sample.ts';
 import { arePrograms } from './programs.ts';
-import { findMisfit, reachesTruths } from './scheme-fit.ts';
+import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
+import { listReread } from './reread-truths.ts';
+import { loadSchemes } from './scheme-list.ts';
+import { reachesTruths } from './scheme-fit.ts';
 
 /** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
@@ -21,8 +25,11 @@ const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
 };
 
 export interface NamedSchemes {
-  /** Those of the named schemes that do not fit. */
+  /** Those of the named schemes that do not fit a log. */
   readonly misfits: readonly Misfit[];
+  /** Those of the schemes that label every sampled trial as it is stored. */
+  readonly repeating: readonly string[];
+  readonly rereadTruths: readonly RereadTruths[];
   /** Whether trials with a truth have no label. */
   readonly areUnlabelled: boolean;
 }
@@ -42,35 +49,50 @@ export interface SuitableSchemes extends NamedSchemes {
 export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
   const all = await readLogSample(paths, place);
   if (findKinds(listTrials(all)).length === 0 && listNamed(all).length === 0) throw await noTruth(paths, place, all);
-  const sample = findGroup(all);
+  const group = findGroup(all);
+  if (arePrograms(listTrials(group))) throw mustBeRun(paths);
+  const { sample, makers, judged, misfits, schemes } = chooseFor(group);
   const trials = listTrials(sample);
-  const kinds = findKinds(trials);
-  const named = listNamed(sample);
-  const origins = listOrigins(sample);
-  // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
-  const makers = origins.length === 1 && sample.every(({ origin }) => origin !== null) ? named : [];
-  if (arePrograms(trials)) throw mustBeRun(paths);
-  const judged = listCandidates(sample).map((id) => ({
-    id,
-    misfit: findMisfit(findScheme(id), trials, named.includes(id) || areExplained(sample)),
-  }));
-  const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
-  const fitting = judged.filter(({ misfit }) => misfit === null).map(({ id }) => id);
-  const schemes = [...new Set([...makers, ...fitting])];
   const logs = sample.map(({ path }) => path);
-  if (schemes.length === 0) throw noneFits(logs, origins, misfits);
+  if (schemes.length === 0) throw noneFits(logs, listOrigins(sample), misfits);
   const byLog = makers.length === 0 ? '' : ` The log names what ${makers.join(', ')} repeats.`;
   return {
     schemes,
     misfits,
     logs,
+    repeating: listRepeating(judged),
+    rereadTruths: listReread(sample),
     areUnlabelled: areUnlabelled(trials),
     why: `The schemes were chosen for these logs (${listReaders(sample)
       .map(({ id }) => id)
       .join(
         ', ',
-      )}; answers: ${kinds.join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
+      )}; answers: ${findKinds(trials).join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
   };
+}
+
+interface Choice {
+  readonly sample: readonly SampledLog[];
+  /** The scheme that made the labels of all of these logs, if they name it. */
+  readonly makers: readonly string[];
+  readonly judged: readonly FitOfLogs[];
+  readonly misfits: readonly Misfit[];
+  readonly schemes: readonly string[];
+}
+
+/** Chooses schemes for all of the logs or, if no scheme fits those with most trials, for the largest group that some schemes fit. */
+function chooseFor(sample: readonly SampledLog[]): Choice {
+  const origins = listOrigins(sample);
+  // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
+  const makers = origins.length === 1 && sample.every(({ origin }) => origin !== null) ? listNamed(sample) : [];
+  const judged = judgeOnLogs(listCandidates(sample).map(findScheme), sample);
+  const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
+  const fitting = judged.filter(({ fitsMost }) => fitsMost).map(({ id }) => id);
+  const schemes = [...new Set([...makers, ...fitting])];
+  if (schemes.length > 0) return { sample, makers, judged, misfits, schemes };
+  const group = largestGroup(judged.map(({ fits }) => fits));
+  if (group.length === 0 || group.length === sample.length) return { sample, makers, judged, misfits, schemes };
+  return chooseFor(group);
 }
 
 /** The schemes that the logs name, each once. */
@@ -88,10 +110,16 @@ function findGroup(sample: readonly SampledLog[]): readonly SampledLog[] {
   const reached = listCandidates(all).map(
     (id) => new Set(all.filter(({ trials }) => reachesTruths(findScheme(id), trials))),
   );
+  const best = largestGroup(reached);
+  return best.length === 0 ? all : best;
+}
+
+/** Of groups of logs, each for a scheme, the one with most trials times schemes. */
+function largestGroup(groups: readonly ReadonlySet<SampledLog>[]): readonly SampledLog[] {
   const countVerdicts = (group: ReadonlySet<SampledLog>): number =>
-    listTrials([...group]).length * reached.filter((own) => [...group].every((log) => own.has(log))).length;
-  const [best = new Set(all)] = reached.toSorted((a, b) => countVerdicts(b) - countVerdicts(a));
-  return best.size === 0 ? all : [...best];
+    listTrials([...group]).length * groups.filter((own) => [...group].every((log) => own.has(log))).length;
+  const [best = new Set<SampledLog>()] = groups.toSorted((a, b) => countVerdicts(b) - countVerdicts(a));
+  return [...best];
 }
 
 /** The schemes that logs name, those of their harnesses, and one of each approach for the same kind of answers. */
@@ -106,34 +134,32 @@ function listCandidates(sample: readonly SampledLog[]): string[] {
   return [...new Set([...listNamed(sample), ...others])];
 }
 
-/** Whether each log names something that made its labels, and a scheme gives such labels again. */
-function areExplained(sample: readonly SampledLog[]): boolean {
-  return sample.every(({ origin }) => origin !== null && origin.scheme !== null);
-}
-
 function areUnlabelled(trials: readonly LogTrial[]): boolean {
   const factual = trials.filter(({ groundTruth }) => groundTruth !== null);
   return factual.length > 0 && factual.every(({ storedLabel }) => storedLabel === null);
 }
 
-/** Judges schemes that the user named; those beyond the catalog are not judged. @throws InputError for a log that cannot be read. */
+/**
+ * Judges schemes that the user named, own ones too.
+ * @param timeout milliseconds that a scheme of the user may take for one response.
+ * @throws InputError for a log that cannot be read, and for a scheme that cannot be made.
+ */
 export async function judgeSchemes(
   schemes: readonly string[],
   paths: readonly string[],
   place: LogPlaceOptions,
+  timeout?: number,
 ): Promise<NamedSchemes> {
-  const { schemeFromSpec } = await import('../../schemes/spec.ts');
   const sample = await readLogSample(paths, place);
-  const trials = listTrials(sample);
-  const misfits = schemes.flatMap((word) => {
-    try {
-      return findMisfit(schemeFromSpec(word), trials, areExplained(sample)) ?? [];
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return []; // a scheme of the user
-    }
-  });
-  return { misfits, areUnlabelled: areUnlabelled(trials) };
+  const { asked } = await loadSchemes(schemes, timeout);
+  const judged = judgeOnLogs(asked, sample);
+  const misfits = judged.flatMap(({ misfit }) => misfit ?? []);
+  const repeating = listRepeating(judged);
+  return { misfits, repeating, rereadTruths: listReread(sample), areUnlabelled: areUnlabelled(listTrials(sample)) };
+}
+
+function listRepeating(judged: readonly FitOfLogs[]): string[] {
+  return judged.filter(({ repeatsLabels }) => repeatsLabels).map(({ id }) => id);
 }
 
 /** The reason why the kind of the answers is not known. */

@@ -40,7 +40,8 @@ export async function findAuditRequest(
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
   const { judgeSchemes, suitableSchemes } = await import('../defaults/suitable-schemes.ts');
-  if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
+  if (options.schemes.length > 0)
+    return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place, options.schemeTimeout)) };
   const { why, ...chosen } = await suitableSchemes(place.logs, place);
   const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
   if (leftOut.length > 0) await reportLeftOut(leftOut, chosen.logs, words, hooks);
@@ -71,7 +72,7 @@ async function reportLeftOut(
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */
 async function optionsOfResult(
-  { options, misfits }: AuditResult,
+  { options, misfits, disagreement, rereadTruths }: AuditResult,
   path: string,
   flags: ScoringFlags,
 ): Promise<AuditOptions> {
@@ -85,5 +86,7 @@ async function optionsOfResult(
     ...(why === undefined ? {} : { schemesChosenBy: why }),
     ...(base === undefined ? {} : { areUnlabelled: true }),
     ...(flags.schemes === undefined && misfits !== undefined ? { misfits: [...misfits] } : {}),
+    ...(rereadTruths === undefined ? {} : { rereadTruths }),
+    ...(flags.schemes === undefined && disagreement !== undefined ? { repeating: disagreement.repeating } : {}),
   };
 }

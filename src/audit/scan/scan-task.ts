@@ -90,7 +90,10 @@ export class TaskScanner {
     return await this.#sides.compare(this.#reader.trials(trials), sides, sampling);
   }
 
-  async #fold(trials: StoreTask | LogBatch, { fold, schemes: { words, timeout, byTask } }: ScanTask): Promise<FoldResult> {
+  async #fold(
+    trials: StoreTask | LogBatch,
+    { fold, schemes: { words, timeout, byTask } }: ScanTask,
+  ): Promise<FoldResult> {
     const schemes = await loadSchemes(words, timeout); // the same list for the same words
     if (schemes !== this.#schemes) {
       this.#schemes = schemes;

@@ -9,7 +9,7 @@ import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.t
 import type { Stretch } from '../stretch.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
 import type { ResultOptions } from '../../documents/result.ts';
-import { ALL_TRIALS, findLabelOrigin, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
+import { ALL_TRIALS, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
 import type { LabelOrigin, LogTrial } from './kit/log.ts';
@@ -22,13 +22,12 @@ import { batchesOf, isBatchIn, type ReadBatch } from './trial-batches.ts';
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
   const { logs: paths, map, stored = null, conditions, unread = [] } = options;
   const logs = await openAllLogs(options);
-  const origins = await Promise.all(logs.map(findLabelOrigin));
   const guessed = await listGuesses(logs);
   const mapped = Object.keys(map).length === 0 ? {} : { map };
   return {
     kind: 'logs',
     name: paths.join(', '),
-    runs: logs.map((log, i) => new LogRun(log, options, origins[i] ?? null)),
+    runs: logs.map((log) => new LogRun(log, options)),
     skipped: unread.map(({ path, ...why }) => ({ run: path, ...why })),
     warnings: [],
     inputs: {
@@ -66,11 +65,11 @@ class LogRun implements SourceRun {
   readonly #log: OpenLog;
   readonly #options: LogSourceOptions;
 
-  constructor(log: OpenLog, options: LogSourceOptions, origin: LabelOrigin | null) {
+  constructor(log: OpenLog, options: LogSourceOptions) {
     this.key = log.name;
     this.about = { runId: log.reader.id, modelVariant: null, temperature: undefined };
     this.file = { name: log.name, path: log.path, bytes: log.before.size };
-    this.origin = origin;
+    this.origin = log.origin;
     this.#log = log;
     this.#options = options;
   }
