@@ -9,6 +9,7 @@ import { keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result.ts';
 import { resultOptionShapes } from './result-options-schema.ts';
+import { groupResultSchema } from './group-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
 import { rereadSchema } from './reread-schema.ts';
 import { scopeSchema } from './scope-schema.ts';
@@ -136,6 +137,12 @@ export const auditResultSchema = z
     coverage: coverageSchema,
     consistency: consistencySchema,
     schemes: z.array(schemeResultSchema),
+    groups: z
+      .array(groupResultSchema)
+      .exactOptional()
+      .describe(
+        'The numbers of each group that has schemes; only where scope has groups. The trials of several groups are in no number together, unless the same schemes fit them.',
+      ),
     extractions: z
       .array(extractionSchema)
       .exactOptional()

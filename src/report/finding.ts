@@ -23,14 +23,18 @@ export function finding(result: AuditResult, quote: Quote): string {
   if (tested !== null) return tested;
   const disagreement = disagreementSentence(result);
   if (disagreement !== null) return [disagreement, ...reviewSentences(result, quote)].join(' ');
+  if (result.groups !== undefined) return headlineText(result, quote);
   const { labels } = mainReach(result.extremes);
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
   const least = result.options.minN;
-  if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined) {
-    const { claim, detail } = headline(result, quote);
-    return `${claim} ${detail}`;
-  }
+  if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined)
+    return headlineText(result, quote);
   return `Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme)}.`;
+}
+
+function headlineText(result: AuditResult, quote: Quote): string {
+  const { claim, detail } = headline(result, quote);
+  return `${claim} ${detail}`;
 }
 
 /** The change of an effect with the smallest adjusted p, if it is significant. */

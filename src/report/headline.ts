@@ -8,6 +8,7 @@ import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { disagreementSentence, reviewSentences } from './disagreement.ts';
 import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
+import { shownGroups, type ShownGroup } from './groups.ts';
 import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
@@ -44,6 +45,43 @@ function findingOf(result: AuditResult, quote: Quote): Finding {
 
 /** The labels that change, without {@link disagreementSentence}. */
 export function labelHeadline(result: AuditResult, quote: Quote): Finding {
+  const groups = shownGroups(result);
+  return groups.length === 0 ? allTrials(result, quote) : ofGroups(groups, quote);
+}
+
+/** Groups whose numbers a headline has. */
+const MOST_GROUPS = 4;
+
+/** What is true of all groups of tasks, and what changes in those that change most. */
+function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
+  const found = groups.map(({ name, result }) => ({ name, result, labels: mainReach(result.extremes).labels }));
+  const changed = found
+    .filter(({ labels }) => labels !== null && labels.flips > 0)
+    .toSorted((a, b) => (b.labels?.flipsPct ?? 0) - (a.labels?.flipsPct ?? 0));
+  const parts = changed.slice(0, MOST_GROUPS).map(({ name, result }) => {
+    const { claim } = allTrials(result, quote);
+    return `${quote(name)}: ${claim}${rateOfGroup(result)}`;
+  });
+  const more = changed.length - parts.length;
+  return {
+    claim:
+      changed.length === 0
+        ? `No label changes in any group of tasks.`
+        : `Labels change in ${changed.length} of ${plural(groups.length, 'group')} of tasks.`,
+    detail: [...parts, ...(more === 0 ? [] : [`${plural(more, 'more group')} in the table.`])].join(' '),
+  };
+}
+
+function rateOfGroup(result: AuditResult): string {
+  const { labels } = mainReach(result.extremes);
+  const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
+  if (scheme === undefined || (labels?.trials ?? 0) < result.options.minN) return '';
+  return rateChange(scheme)
+    .map((text) => ` ${text}`)
+    .join('');
+}
+
+function allTrials(result: AuditResult, quote: Quote): Finding {
   const alternatives = listAlternatives(result);
   const check = findCheck(result);
   if (alternatives.length === 0 && check !== null) return nothingCompared(result, check, quote);

@@ -20,6 +20,7 @@ import { readAgreement } from '../tally/agreements.ts';
 import { computeAttribution } from './attribution.ts';
 import { computeCells, computeStoredTotals, computeTotals, sumAllCounts, type Counted } from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
+import { computeGroups, type CountedTasks } from './group-results.ts';
 import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
 import type { AuditOptions } from '../defaults/options.ts';
@@ -49,6 +50,8 @@ export interface ResultParts {
   readonly disagreement: Disagreement | undefined;
   /** Undefined without claims. */
   readonly claims: ClaimResult[] | undefined;
+  /** What groups of tasks are computed from. */
+  readonly tasks: CountedTasks;
 }
 
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
@@ -65,6 +68,7 @@ export async function buildResult(
     consistency,
     unanswerable,
     claims,
+    tasks,
     disagreement,
   }: ResultParts,
   options: AuditOptions,
@@ -73,7 +77,7 @@ export async function buildResult(
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, schemesChosenBy, misfits, rereadTruths = [] } = options;
+  const { groupBy, groups, schemesChosenBy, misfits, rereadTruths = [] } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
@@ -112,6 +116,16 @@ export async function buildResult(
     coverage,
     consistency,
     schemes: totals.schemes,
+    ...(groups === undefined
+      ? {}
+      : {
+          groups: computeGroups(
+            groups,
+            tasks,
+            { asked: schemes.asked, cells },
+            { consistency, options: optionsOfResult },
+          ),
+        }),
     ...(extractions.length === 0 ? {} : { extractions }),
     extremes: findExtremes(totals),
     ...(disagreement === undefined ? {} : { disagreement }),
@@ -175,7 +189,7 @@ function listAgreements(
 interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse' | 'attribution'> {
   /** The totals of the stored labels. */
   readonly stored: SchemeResult;
-  /** The totals of `v1` and the requested schemes. */
+  /** The totals of the requested schemes, and of `v1` for run stores. */
   readonly results: readonly SchemeResult[];
 }
 
@@ -183,11 +197,13 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
 async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
-  { groupBy, schemes: ids, baselineCondition, multiverse, seed, minN }: ResultOptions,
+  { logs, groupBy, schemes: ids, baselineCondition, multiverse, seed, minN }: ResultOptions,
   { labellings, pairs }: CellComparison,
 ): Promise<Computed> {
   const cells = computeCells(counted, ids, groupBy);
-  const results = [...new Set([v1, ...schemes.asked])].map((scheme) =>
+  // The labels of a log come from its own matcher.
+  const scored = logs.length > 0 ? schemes.asked : [...new Set([v1, ...schemes.asked])];
+  const results = scored.map((scheme) =>
     computeTotals(
       counted,
       scheme,

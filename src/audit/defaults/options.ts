@@ -1,3 +1,4 @@
+import type { AnswerGroup } from '../../base/core/answer-group.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import type { RereadTruths } from '../../documents/reread-schema.ts';
 import type { Claim } from '../../languages/claims/claim.ts';
@@ -28,6 +29,8 @@ export interface AuditOptions extends Pick<OptionsOfResult, Decided>, Partial<Om
   readonly misfits?: readonly Misfit[];
   /** Truths of the first trials that are read in another way than the logs have them. */
   readonly rereadTruths?: readonly RereadTruths[];
+  /** The groups of the trials, where schemes fit some tasks only; the schemes of a group apply to its trials. */
+  readonly groups?: readonly AnswerGroup[];
   /** Schemes that label every one of the first trials of the logs as it is stored. */
   readonly repeating?: readonly string[];
   /** Milliseconds that a scheme of a user may take for one response. Default: one second. */

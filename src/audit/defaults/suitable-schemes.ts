@@ -9,13 +9,14 @@ import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LabelOrigin, LogTrial } from '../../sources/logs/kit/log.ts';
 import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { plural } from '../../base/text/plural.ts';
+import type { AnswerForm, AnswerGroup } from '../../base/core/answer-group.ts';
+import { divideByAnswers, type AnswerPart } from './answer-parts.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
 import { listOrigins, listReaders, listTrials, readLogSample, type SampledLog } from './log-sample.ts';
 import { arePrograms } from './programs.ts';
 import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
 import { listReread } from './reread-truths.ts';
 import { loadSchemes } from './scheme-list.ts';
-import { reachesTruths } from './scheme-fit.ts';
 
 /** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
@@ -38,24 +39,40 @@ export interface SuitableSchemes extends NamedSchemes {
   readonly schemes: readonly string[];
   /** The reason for the choice, in a sentence. */
   readonly why: string;
-  /** The logs that the schemes are for: all of them, or the largest group that one audit can be about. */
+  /** The logs that the schemes are for: all of them, or those that one audit can be about. */
   readonly logs: readonly string[];
+  /** The groups, where there are several. */
+  readonly groups?: readonly AnswerGroup[];
 }
 
 /**
- * Schemes for logs. If some logs have truths of another form than others, or only some have labels, the schemes are for the largest group of logs.
+ * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with schemes of their own. If only some
+ * logs have labels, those are chosen that have more trials.
  * @throws InputError for a log that cannot be read, and where no scheme fits, with the reasons.
  */
 export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
   const all = await readLogSample(paths, place);
   if (findKinds(listTrials(all)).length === 0 && listNamed(all).length === 0) throw await noTruth(paths, place, all);
-  const group = findGroup(all);
-  if (arePrograms(listTrials(group))) throw mustBeRun(paths);
-  const { sample, makers, judged, misfits, schemes } = chooseFor(group);
+  const labelled = withSameLabels(all);
+  if (arePrograms(listTrials(labelled))) throw mustBeRun(paths);
+  const parts = divideByAnswers(labelled);
+  const choices = parts.map(({ logs, ...task }) => ({ task, choice: chooseFor(logs) }));
+  const groups = poolGroups(choices);
+  const withSchemes = groups.filter(({ schemes }) => schemes.length > 0);
+  const [largest] = withSchemes.toSorted((a, b) => b.size - a.size);
+  if (largest === undefined || groups.length < 2) return onlyGroup(chooseFor(labelled));
+  // Without labels, those of one scheme take their place, which must fit all trials.
+  if (areUnlabelled(listTrials(labelled))) return onlyGroup(largest.choice);
+  return severalGroups(groups);
+}
+
+/** The result for trials that one set of schemes fits. @throws InputError where none fits. */
+function onlyGroup({ sample, makers, judged, misfits, schemes }: Choice): SuitableSchemes {
   const trials = listTrials(sample);
   const logs = sample.map(({ path }) => path);
   if (schemes.length === 0) throw noneFits(logs, listOrigins(sample), misfits);
   const byLog = makers.length === 0 ? '' : ` The log names what ${makers.join(', ')} repeats.`;
+  const readers = listReaders(sample).map(({ id }) => id);
   return {
     schemes,
     misfits,
@@ -63,12 +80,74 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
     repeating: listRepeating(judged),
     rereadTruths: listReread(sample),
     areUnlabelled: areUnlabelled(trials),
-    why: `The schemes were chosen for these logs (${listReaders(sample)
-      .map(({ id }) => id)
-      .join(
-        ', ',
-      )}; answers: ${findKinds(trials).join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
+    why: `The schemes were chosen for these logs (${readers.join(', ')}; answers: ${findKinds(trials).join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
   };
+}
+
+/** A group and what its schemes were chosen by. */
+interface ChosenGroup extends AnswerGroup {
+  readonly choice: Choice;
+  /** About how many trials it has. */
+  readonly size: number;
+}
+
+/** Tasks with truths of the same form and with the same schemes are one group, the largest first. */
+function poolGroups(
+  choices: readonly { readonly task: Omit<AnswerPart, 'logs'>; readonly choice: Choice }[],
+): ChosenGroup[] {
+  const pools = Map.groupBy(choices, ({ task, choice }) => JSON.stringify([task.form, choice.schemes]));
+  const groups = [...pools.values()].flatMap((own): ChosenGroup[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const tasks = own.map(({ task: { form: _, paths, ...task } }) =>
+      paths === undefined ? task : { ...task, logs: paths },
+    );
+    const sample = own.flatMap(({ choice }) => choice.sample);
+    const { schemes } = first.choice;
+    const judged = own.flatMap(({ choice }) => choice.judged);
+    const misfits = own.flatMap(({ choice }) => choice.misfits);
+    const makers = [...new Set(own.flatMap(({ choice }) => choice.makers))];
+    const size = sample.reduce((sum, log) => sum + log.size, 0);
+    const name = nameGroup(
+      tasks.map((task) => task.name),
+      first.task.form,
+    );
+    return [
+      { name, form: first.task.form, tasks, schemes, size, choice: { sample, makers, judged, misfits, schemes } },
+    ];
+  });
+  return groups.toSorted((a, b) => b.size - a.size);
+}
+
+/** Tasks that the name of a group has. */
+const MOST_NAMED = 3;
+
+function nameGroup(tasks: readonly string[], form: AnswerForm): string {
+  return tasks.length > MOST_NAMED ? `${tasks.length} tasks (${form})` : tasks.join(', ');
+}
+
+function severalGroups(groups: readonly ChosenGroup[]): SuitableSchemes {
+  const schemes = [...new Set(groups.flatMap((group) => group.schemes))];
+  const sample = groups.flatMap(({ choice }) => choice.sample);
+  const trials = listTrials(sample);
+  return {
+    schemes,
+    misfits: misfitsOf(groups, schemes),
+    logs: [...new Set(sample.map(({ path }) => path))],
+    repeating: [...new Set(groups.flatMap(({ choice }) => listRepeating(choice.judged)))],
+    rereadTruths: groups.flatMap(({ choice }) => listReread(choice.sample)),
+    areUnlabelled: false,
+    groups: groups.map(({ name, form, tasks, schemes: own }) => ({ name, form, tasks, schemes: own })),
+    why: `The schemes were chosen for each task: they fit its first trials (${plural(trials.length, 'trial')} in all). Name others with --schemes.`,
+  };
+}
+
+/** Those of schemes in the numbers of their group, and of schemes that fit no group. */
+function misfitsOf(groups: readonly ChosenGroup[], chosen: readonly string[]): Misfit[] {
+  const found = groups.flatMap(({ schemes, choice }) =>
+    choice.misfits.filter(({ scheme }) => schemes.includes(scheme) || !chosen.includes(scheme)),
+  );
+  return [...new Map(found.map((misfit) => [misfit.scheme, misfit])).values()];
 }
 
 interface Choice {
@@ -100,18 +179,12 @@ function listNamed(sample: readonly SampledLog[]): string[] {
   return [...new Set(listOrigins(sample).flatMap(({ scheme }) => scheme ?? []))];
 }
 
-/** The logs that one audit can be about: all with labels or all without, and some schemes reach the truths of each. Of such groups, the one with most trials times schemes is chosen. */
-function findGroup(sample: readonly SampledLog[]): readonly SampledLog[] {
+/** The logs with labels or those without, whichever have more trials. */
+function withSameLabels(sample: readonly SampledLog[]): SampledLog[] {
   const [unlabelled, labelled] = [true, false].map((without) =>
     sample.filter(({ trials }) => areUnlabelled(trials) === without),
   ) as [SampledLog[], SampledLog[]];
-  const all = listTrials(unlabelled).length > listTrials(labelled).length ? unlabelled : labelled;
-  if (all.length === 1) return all;
-  const reached = listCandidates(all).map(
-    (id) => new Set(all.filter(({ trials }) => reachesTruths(findScheme(id), trials))),
-  );
-  const best = largestGroup(reached);
-  return best.length === 0 ? all : best;
+  return listTrials(unlabelled).length > listTrials(labelled).length ? unlabelled : labelled;
 }
 
 /** Of groups of logs, each for a scheme, the one with most trials times schemes. */

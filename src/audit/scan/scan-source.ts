@@ -9,6 +9,7 @@ import type { ClaimCounting } from '../claim-answers/scan-claims.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
 import type { AuditOptions } from '../defaults/options.ts';
+import { schemesByTask } from '../../base/core/answer-group.ts';
 import type { Judges } from '../defaults/judges.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { ItemNames } from '../tally/item-names.ts';
@@ -26,7 +27,10 @@ export interface ScoredSchemes {
 }
 
 /** The options of an audit, and what is counted for its claims. */
-export type ScanOptions = Pick<AuditOptions, 'groupBy' | 'seed' | 'maxExamples' | 'multiverse' | 'schemeTimeout'> & {
+export type ScanOptions = Pick<
+  AuditOptions,
+  'groupBy' | 'seed' | 'maxExamples' | 'multiverse' | 'schemeTimeout' | 'groups'
+> & {
   readonly counting?: ClaimCounting;
   /** The scheme whose labels replace stored ones. */
   readonly base?: string;
@@ -84,10 +88,12 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
 }
 
 /** What labels are, and which schemes judge them. */
-function labelOptions({ base, judges }: ScanOptions): Pick<FoldOptions, 'base' | 'fitting'> {
+function labelOptions({ base, judges }: ScanOptions): Pick<FoldOptions, 'base' | 'fitting' | 'fittingByTask'> {
   return {
     ...(base === undefined ? {} : { base }),
-    ...(judges === undefined ? {} : { fitting: judges.schemes }),
+    ...(judges === undefined
+      ? {}
+      : { fitting: judges.schemes, ...(judges.byTask === undefined ? {} : { fittingByTask: judges.byTask }) }),
   };
 }
 
@@ -117,5 +123,6 @@ function listTasks(
   };
   const stretch = stretches?.get(run.key);
   if (stretches !== undefined && stretch === undefined) return [];
-  return run.tasks(fields, stretch).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
+  const byTask = options.groups === undefined ? {} : { byTask: schemesByTask(options.groups) };
+  return run.tasks(fields, stretch).map((trials) => ({ trials, fold, schemes: { words, timeout, ...byTask } }));
 }

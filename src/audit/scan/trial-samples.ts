@@ -20,6 +20,8 @@ export interface SampleOptions {
   readonly flips?: { readonly asked: readonly string[]; readonly listed: readonly string[]; readonly limit: number };
   /** The schemes that fit every log and did not make the labels: trials on which all of them differ from the label are counted and sampled. Missing where that is not asked. */
   readonly fitting?: readonly string[];
+  /** Those of each task, where groups of tasks have their own. */
+  readonly fittingByTask?: Readonly<Record<string, readonly string[]>>;
   /** The schemes whose changes are sampled in each cell, for claims; missing without claims. */
   readonly claimed?: readonly string[];
 }
@@ -43,6 +45,7 @@ export class TrialSamples {
   readonly #asked: readonly number[];
   readonly #listed: readonly number[];
   readonly #fitting: readonly number[];
+  readonly #fittingByTask: ReadonlyMap<string, readonly number[]> | null;
 
   /** @param tally the samples of which are filled. */
   constructor(tally: Tally, options: SampleOptions) {
@@ -54,6 +57,9 @@ export class TrialSamples {
     this.#asked = positions(flips?.asked ?? []);
     this.#listed = positions(flips?.listed ?? []);
     this.#fitting = positions(fitting);
+    const byTask = Object.entries(options.fittingByTask ?? {});
+    this.#fittingByTask =
+      options.fittingByTask === undefined ? null : new Map(byTask.map(([task, ids]) => [task, positions(ids)]));
     if (flips !== undefined) tally.flips = emptyFlips(flips.limit);
   }
 
@@ -78,8 +84,9 @@ export class TrialSamples {
 
   /** A vote is no label of this response, and an error is no answer. */
   #sampleDisagreement(trial: EncodedTrial, label: 0 | 1, { states }: Scores): void {
-    const [first] = this.#fitting;
-    if (first === undefined || trial.anomaly !== null || !isAgainst(states, this.#fitting, label)) return;
+    const fitting = this.#fittingByTask === null ? this.#fitting : (this.#fittingByTask.get(trial.task ?? '') ?? []);
+    const [first] = fitting;
+    if (first === undefined || trial.anomaly !== null || !isAgainst(states, fitting, label)) return;
     this.#tally.counts[label === 0 ? 'storedWrong' : 'storedRight']++;
     const note = this.#tally.schemes[first] as string;
     const sample = findSample(this.#tally.receipts, label === 0 ? STORED_WRONG : STORED_RIGHT);

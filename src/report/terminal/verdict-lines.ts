@@ -26,6 +26,7 @@ function findingLines(result: AuditResult): string[] {
   const disagreement = disagreementSentence(result);
   const first = disagreement === null ? [] : wrapWords(disagreement, COLUMNS);
   const { claim, detail } = labelHeadline(result, shortName);
+  if (result.groups !== undefined) return [...first, ...cutLines(`${claim} ${detail}`)];
   const move = mainReach(result.extremes).labels;
   const least = result.options.minN;
   if (move === null || move.flips === 0 || move.trials < least) return [...first, ...cutLines(`${claim} ${detail}`)];

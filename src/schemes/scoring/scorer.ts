@@ -5,7 +5,7 @@ import { lower } from '../../base/text/case.ts';
 import type { TextView } from '../../base/text/text-view.ts';
 import { CoreScorer, viewResponse } from '../core/bytes/core-scorer.ts';
 import { HAS_BLOCK, HAS_ROLE } from '../core/bytes/scan.ts';
-import { CORE_SCHEMES, v1 } from '../core/core-schemes.ts';
+import { CORE_SCHEMES } from '../core/core-schemes.ts';
 import { BLOCK_MARKERS, hasMarker, ROLE_MARKERS, THINK_END } from '../core/markers.ts';
 import {
   labelUniverses,
@@ -29,23 +29,23 @@ export interface Scorer {
   score(trial: EncodedTrial): Scores;
 }
 
-/** The ids of the schemes that apply to the trials of a task, by its name; a task that is not there has all. */
+/** The ids of the schemes that apply to the trials of a task, by its name. */
 export type SchemesByTask = Readonly<Record<string, readonly string[]>>;
 
 /**
  * A scorer. Core schemes are scored in a fast lane over bytes. Trials that it cannot decide, and all other schemes, use the parsers,
  * normalizers and matchers as they are written.
  * @param others schemes beyond those of the core.
- * @param byTask schemes that do not apply to a task are out of scope there.
+ * @param byTask schemes that do not apply to a task are out of scope there, and all are for a task that it does not have. Without it, all apply to all.
  */
-export function scorerFor(others: readonly Scheme[] = [], byTask: SchemesByTask = {}): Scorer {
+export function scorerFor(others: readonly Scheme[] = [], byTask?: SchemesByTask): Scorer {
   const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
   const plan = planFor(others);
   const scorers = others.map((scheme) => new SchemeScorer(scheme, plan));
   const watch = new FiredRules(others, CORE_SCHEMES.length);
-  const excluded = positionsExcluded(ids, byTask);
+  const excluded = byTask === undefined ? null : new ExcludedSchemes(ids, byTask);
 
   function scoreOthers(trial: EncodedTrial, response: TextView, without: ReadonlySet<number> | undefined): void {
     const open = new OpenTrial(trial, response);
@@ -62,7 +62,7 @@ export function scorerFor(others: readonly Scheme[] = [], byTask: SchemesByTask 
     score(trial) {
       const response = viewResponse(trial);
       if (!core.score(trial, scores, response)) scoreExactly(trial, scores);
-      const without = trial.task === null ? undefined : excluded.get(trial.task);
+      const without = excluded?.of(trial.task);
       if (others.length > 0) scoreOthers(trial, response, without);
       if (without !== undefined)
         for (let i = 0; i < CORE_SCHEMES.length; i++) if (without.has(i)) scores.states[i] = OUT_OF_SCOPE;
@@ -73,14 +73,24 @@ export function scorerFor(others: readonly Scheme[] = [], byTask: SchemesByTask 
 
 const EXCLUDED: Outcome = { state: OUT_OF_SCOPE };
 
-/** The positions of the schemes that do not apply to a task, by its name. The check v1 applies to all, because it is no alternative. */
-function positionsExcluded(ids: readonly string[], byTask: SchemesByTask): Map<string, ReadonlySet<number>> {
-  return new Map(
-    Object.entries(byTask).map(([task, own]) => {
-      const without = ids.flatMap((id, i) => (own.includes(id) || id === v1.id ? [] : [i]));
-      return [task, new Set(without)];
-    }),
-  );
+/** Which schemes do not apply to a task. A scheme of no task, such as a check of stored labels, applies to all. */
+class ExcludedSchemes {
+  readonly #byTask: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Those that apply to some task. */
+  readonly #known: ReadonlySet<number>;
+
+  constructor(ids: readonly string[], byTask: SchemesByTask) {
+    const known = new Set(Object.values(byTask).flat());
+    const without = (own: readonly string[]): ReadonlySet<number> =>
+      new Set(ids.flatMap((id, i) => (known.has(id) && !own.includes(id) ? [i] : [])));
+    this.#byTask = new Map(Object.entries(byTask).map(([task, own]) => [task, without(own)]));
+    this.#known = without([]);
+  }
+
+  /** Their positions. */
+  of(task: string | null): ReadonlySet<number> {
+    return this.#byTask.get(task ?? '') ?? this.#known;
+  }
 }
 
 /** Records the outcome of a scheme beyond the core. */

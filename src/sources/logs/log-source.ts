@@ -52,6 +52,11 @@ async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions
   return some.length === 0 ? {} : { guessed: some };
 }
 
+/** As plain data, without the rest of the options. */
+function choiceOf({ conditions, nullGroundTruth, groups }: LogSourceOptions): TrialChoice {
+  return { conditions, nullGroundTruth, ...(groups === undefined ? {} : { groups }) };
+}
+
 /** Trials that are searched at a time. */
 const TRIALS_A_TURN = 200;
 
@@ -81,8 +86,7 @@ class LogRun implements SourceRun {
   /** A log is read from its beginning, so that its ids are unique; a stretch has some of its batches. */
   tasks(_: unknown, stretch?: Stretch): LogTask[] {
     const { reader, ...log } = this.#log;
-    const { conditions, nullGroundTruth } = this.#options;
-    const task = { log, format: reader.id, choice: { conditions, nullGroundTruth } };
+    const task = { log, format: reader.id, choice: choiceOf(this.#options) };
     return [stretch === undefined ? task : { ...task, stretch }];
   }
 
@@ -91,8 +95,8 @@ class LogRun implements SourceRun {
   }
 
   trials({ ofAllConditions = false, onPart }: ReadTrials): AsyncGenerator<EncodedTrial> {
-    const { conditions, nullGroundTruth } = this.#options;
-    return encodedTrials(this.#log, { conditions: ofAllConditions ? null : conditions, nullGroundTruth }, onPart);
+    const choice = choiceOf(this.#options);
+    return encodedTrials(this.#log, ofAllConditions ? { ...choice, conditions: null } : choice, onPart);
   }
 
   async *find(ordinals: ReadonlySet<number>): AsyncGenerator<FoundTrial> {

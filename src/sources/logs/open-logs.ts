@@ -10,7 +10,8 @@ import type { FieldMap } from '../../base/core/log-fields.ts';
 import { logNames } from './kit/log-names.ts';
 import type { Skipped } from './logs-among.ts';
 import { listNames } from './kit/mapped-values.ts';
-import { readFinalTruth, unwrapTruth } from './kit/truth.ts';
+import { taskNamer, type AnswerGroup } from '../../base/core/answer-group.ts';
+import { hasLetters, readFinalTruth, unwrapTruth } from './kit/truth.ts';
 import { assertSeveralStored, findReader } from './find-reader.ts';
 import { mapTrials } from './map-trials.ts';
 
@@ -65,6 +66,8 @@ export interface TrialChoice {
   readonly nullGroundTruth: string | null;
   /** Whether truths stay as they are written in the log. Without it, they are read by {@link readLogTruth}. */
   readonly asWritten?: true;
+  /** The groups of the trials; without them, tasks keep their names. */
+  readonly groups?: readonly AnswerGroup[];
 }
 
 export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null };
@@ -172,7 +175,7 @@ export async function* trialsOf(
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
   const read = reader.read(path, { name, map, stored, limits, onBytes });
   for await (const group of mapTrials(path, read, reader.isOwnFormat ? map : {}))
-    yield chosenTrials(group, choice, { origin });
+    yield chosenTrials(group, choice, { path, origin });
   const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
     throw new InputError(`${path}: changed while it was read; wait until no program writes to it and start again.`);
@@ -180,15 +183,17 @@ export async function* trialsOf(
 
 function* chosenTrials(
   group: Iterable<LogTrial>,
-  { conditions, nullGroundTruth, asWritten }: TrialChoice,
-  log: Pick<OpenLog, 'origin'>,
+  { conditions, nullGroundTruth, asWritten, groups = [] }: TrialChoice,
+  log: Pick<OpenLog, 'path' | 'origin'>,
 ): Generator<LogTrial> {
+  const nameOf = groups.length === 0 ? null : taskNamer(groups, log.path);
   for (const trial of group) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
-    const read = asWritten === true ? trial.groundTruth : readLogTruth(trial.groundTruth, log);
-    const groundTruth = isOpinion ? null : read;
-    yield groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
+    const truth = asWritten === true ? trial.groundTruth : readLogTruth(trial.groundTruth, log);
+    const groundTruth = isOpinion ? null : truth;
+    const read = groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
+    yield nameOf === null ? read : { ...read, task: nameOf(trial.task, hasLetters(read)) };
   }
 }
 

@@ -12,7 +12,7 @@ function logOf(path: string, size: number, state: (letter: string) => string): S
   const trials: LogTrial[] = Array.from({ length: 20 }, (_, i) =>
     trial(state('ABCD'[i % 4] ?? ''), 'ABCD'[i % 4] ?? '', i % 2 === 0 ? 1 : 0),
   );
-  return { path, reader: jsonlReader, trials, size, reread: [], origin: null };
+  return { path, reader: jsonlReader, trials, size, shares: new Map(), reread: [], origin: null };
 }
 
 const answer = (letter: string): string => `Answer: ${letter}`;

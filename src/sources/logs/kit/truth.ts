@@ -2,6 +2,7 @@
  * What a truth is, for logs of all formats: the final answer, where the log has a worked solution in its place. No answer of a model could equal a whole solution, so every scheme
  * would count all answers as wrong.
  */
+import type { LogTrial } from './log.ts';
 import { strip } from '../../../base/text/whitespace.ts';
 
 /** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after "#### ", and is compared without commas. Its example solutions have "A: " there. */
@@ -80,4 +81,14 @@ function readLastBox(text: string): string | null {
     else if (text[at] === '}' && --depth === 0) return text.slice(start + BOX.length, at);
   }
   return null;
+}
+
+const LETTER = /^\s*\(?[A-Z]\)?[.:]?\s*$/;
+const SMALL_LETTER = /^\s*\(?[a-j]\)?[.:]?\s*$/;
+
+/** Whether the truth of a trial is an option letter. */
+export function hasLetters({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): boolean {
+  if (choices !== null && choices.length > 0) return true;
+  const [truth = ''] = typeof groundTruth === 'string' ? [groundTruth] : (groundTruth ?? []);
+  return LETTER.test(truth) || SMALL_LETTER.test(truth);
 }
