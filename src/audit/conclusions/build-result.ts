@@ -25,6 +25,7 @@ import type { AuditOptions } from '../defaults/options.ts';
 import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
+import { addOwnMisfits } from './own-misfits.ts';
 import { listMissingQuestions } from './missing-questions.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { ClaimResult } from '../../documents/claims.ts';
@@ -59,7 +60,7 @@ export async function buildResult(
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, schemesChosenBy, misfits, rereadTruths = [] } = options;
+  const { groupBy, schemesChosenBy, rereadTruths = [] } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
@@ -76,13 +77,14 @@ export async function buildResult(
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
+  const misfits = options.misfits === undefined ? undefined : addOwnMisfits(options.misfits, schemes.asked, results);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
   const totals = {
     consistency,
     options: optionsOfResult,
     schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
-    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...(misfits === undefined ? {} : { misfits }),
   };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -121,7 +123,7 @@ export async function buildResult(
     since: null,
     receipts,
     failures: listFailures(tally),
-    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...(misfits === undefined ? {} : { misfits }),
     ...(rereadTruths.length === 0 ? {} : { rereadTruths: rereadTruths.slice() }),
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),

@@ -208,7 +208,9 @@ function shareRight(scored: readonly Scored[]): number {
 const isOne = ({ length }: readonly unknown[]): boolean => length === 1;
 
 function quoteTruth(scored: Scored | undefined): string {
-  return JSON.stringify(truthText(listTruths(scored?.trial.groundTruth ?? '')).slice(0, SHOWN[0]));
+  return `"${truthText(listTruths(scored?.trial.groundTruth ?? ''))
+    .replace(/\s+/g, ' ')
+    .slice(0, SHOWN[0])}"`;
 }
 
 function showTrial(scored: Scored | undefined): Misfit['example'] {
