@@ -143,12 +143,12 @@ test('a named scheme that does not fit has a caution, one of the user too', asyn
   const own = String.raw`regex:/is (\w+)$/`;
   const { result, report } = await auditOf(log, '--schemes', `${own},lmeval.gsm8k.flexible`);
   expect(result.misfits).toMatchObject([
-    { scheme: own, code: 'parses-little', reason: 'it parses none of the first 40 responses' },
+    { scheme: own, code: 'parses-little', reason: 'it parses none of 40 responses' },
   ]);
-  expect(report).toContain('does not fit these answers: it parses none of the first 40 responses.');
+  expect(report).toContain('does not fit these answers: it parses none of 40 responses.');
 });
 
-test('truths are read as what is in their wrapper, and the report says so', async () => {
+test('truths are read as what is in their wrapper, and the report names them', async () => {
   const wrapped = rows(30, (i) => ({
     response: `Because of this, the answer is ${'ABC'[i % 3] ?? ''}.`,
     groundTruth: i < 10 ? 'D.' : `${'ABC'[i % 3] ?? ''}.`,

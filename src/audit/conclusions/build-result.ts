@@ -27,6 +27,7 @@ import type { AuditOptions } from '../defaults/options.ts';
 import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
+import { addOwnMisfits } from './own-misfits.ts';
 import { listMissingQuestions } from './missing-questions.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { ClaimResult } from '../../documents/claims.ts';
@@ -77,7 +78,7 @@ export async function buildResult(
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, groups, schemesChosenBy, misfits, rereadTruths = [] } = options;
+  const { groupBy, groups, schemesChosenBy, rereadTruths = [] } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
@@ -94,13 +95,14 @@ export async function buildResult(
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
+  const misfits = options.misfits === undefined ? undefined : addOwnMisfits(options.misfits, schemes.asked, results);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
   const totals = {
     consistency,
     options: optionsOfResult,
     schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
-    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...(misfits === undefined ? {} : { misfits }),
   };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -150,7 +152,7 @@ export async function buildResult(
     since: null,
     receipts,
     failures: listFailures(tally),
-    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...(misfits === undefined ? {} : { misfits }),
     ...(rereadTruths.length === 0 ? {} : { rereadTruths: rereadTruths.slice() }),
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),

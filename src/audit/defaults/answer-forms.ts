@@ -5,7 +5,7 @@ import type { Truths } from '../../base/core/scheme.ts';
 
 export type Form = 'number' | 'formula' | 'text';
 
-const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
+const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?\s*%?\s*$/;
 /** A command of LaTeX, or a power or an index of it. */
 const FORMULA = /\\[A-Za-z!,;{}]|[\^_](?:\{|\d)/;
 /** One to four letters or digits, as `A`, `no` or `12`. */

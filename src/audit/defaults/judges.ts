@@ -1,4 +1,4 @@
-/** The schemes whose agreement says something about stored labels: they fit every log, and they look for answers in at least two ways. */
+/** The schemes whose agreement is evidence about stored labels: they fit every log, and they look for answers in at least two ways. */
 import type { AnswerGroup } from '../../base/core/answer-group.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import type { AuditOptions } from './options.ts';

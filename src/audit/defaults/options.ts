@@ -25,7 +25,7 @@ export interface AuditOptions extends Pick<OptionsOfResult, Decided>, Partial<Om
   readonly schemesChosenBy?: string;
   /** Whether the first trials of the logs have no label: those of the first scheme then take their place. */
   readonly areUnlabelled?: boolean;
-  /** Schemes that do not fit the first trials of the logs: named ones, and those that were not chosen for this reason. */
+  /** Schemes of the catalog that do not fit the first trials of a log: named ones, and those that were not chosen for this reason. Missing for run stores. */
   readonly misfits?: readonly Misfit[];
   /** Truths of the first trials that are read in another way than the logs have them. */
   readonly rereadTruths?: readonly RereadTruths[];

@@ -90,8 +90,7 @@ export function reachesTruths(scheme: Scheme, trials: readonly LogTrial[]): bool
 
 function judge(scheme: Scheme, trials: readonly LogTrial[]): Judged {
   const plan = planFor([scheme]);
-  // Answers that were made beforehand exist for some trials only.
-  const scored = scheme.coverage === undefined ? scoreAll(scheme, plan, trials) : [];
+  const scored = scoreAll(scheme, plan, trials);
   if (scored.length === 0) return { scheme, scored, reason: null };
   const reason =
     findUnparsed(scheme, plan, scored) ??
@@ -129,9 +128,9 @@ function findUnparsed(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Re
   return { code: 'parses-little', reason, example: showTrial(unread[0]) };
 }
 
-/** Schemes for numbers do not judge other truths, and comparisons of texts do not judge formulas, which can be written in many ways. Schemes of users declare no form. */
-function findOtherForm({ answers, project }: Scheme, scored: readonly Scored[]): Reason | null {
-  if (answers === 'choice' || project === 'yours') return null;
+/** Schemes for numbers do not judge other truths, and comparisons of texts do not judge formulas, which can be written in many ways. */
+function findOtherForm({ answers }: Scheme, scored: readonly Scored[]): Reason | null {
+  if (answers === 'choice') return null;
   const other = scored.filter(({ trial }) => {
     const form = findForm(trial.groundTruth);
     return answers === 'number' ? form !== 'number' : form === 'formula';
@@ -208,7 +207,9 @@ function shareRight(scored: readonly Scored[]): number {
 const isOne = ({ length }: readonly unknown[]): boolean => length === 1;
 
 function quoteTruth(scored: Scored | undefined): string {
-  return JSON.stringify(truthText(listTruths(scored?.trial.groundTruth ?? '')).slice(0, SHOWN[0]));
+  return `"${truthText(listTruths(scored?.trial.groundTruth ?? ''))
+    .replace(/\s+/g, ' ')
+    .slice(0, SHOWN[0])}"`;
 }
 
 function showTrial(scored: Scored | undefined): Misfit['example'] {

@@ -16,7 +16,6 @@ import { listOrigins, listReaders, listTrials, readLogSample, type SampledLog } 
 import { arePrograms } from './programs.ts';
 import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
 import { listReread } from './reread-truths.ts';
-import { loadSchemes } from './scheme-list.ts';
 
 /** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
@@ -212,20 +211,23 @@ function areUnlabelled(trials: readonly LogTrial[]): boolean {
   return factual.length > 0 && factual.every(({ storedLabel }) => storedLabel === null);
 }
 
-/**
- * Judges schemes that the user named, own ones too.
- * @param timeout milliseconds that a scheme of the user may take for one response.
- * @throws InputError for a log that cannot be read, and for a scheme that cannot be made.
- */
+/** Judges schemes that the user named. Those of the user are judged by what they parse in the audit, so that none is asked twice. @throws InputError for a log that cannot be read. */
 export async function judgeSchemes(
   schemes: readonly string[],
   paths: readonly string[],
   place: LogPlaceOptions,
-  timeout?: number,
 ): Promise<NamedSchemes> {
+  const { schemeFromSpec } = await import('../../schemes/spec.ts');
   const sample = await readLogSample(paths, place);
-  const { asked } = await loadSchemes(schemes, timeout);
-  const judged = judgeOnLogs(asked, sample);
+  const known = schemes.flatMap((word) => {
+    try {
+      return [schemeFromSpec(word)];
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return []; // a scheme of the user
+    }
+  });
+  const judged = judgeOnLogs(known, sample);
   const misfits = judged.flatMap(({ misfit }) => misfit ?? []);
   const repeating = listRepeating(judged);
   return { misfits, repeating, rereadTruths: listReread(sample), areUnlabelled: areUnlabelled(listTrials(sample)) };

@@ -40,8 +40,7 @@ export async function findAuditRequest(
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
   const { judgeSchemes, suitableSchemes } = await import('../defaults/suitable-schemes.ts');
-  if (options.schemes.length > 0)
-    return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place, options.schemeTimeout)) };
+  if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
   const { why, ...chosen } = await suitableSchemes(place.logs, place);
   const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
   if (leftOut.length > 0) await reportLeftOut(leftOut, chosen.logs, words, hooks);

@@ -34,7 +34,7 @@ export type ScanOptions = Pick<
   readonly counting?: ClaimCounting;
   /** The scheme whose labels replace stored ones. */
   readonly base?: string;
-  /** The schemes whose agreement says something about stored labels; missing without such labels, and for run stores. */
+  /** The schemes whose agreement is evidence about stored labels; missing without such labels, and for run stores. */
   readonly judges?: Judges;
   /** The stretches of runs, by their keys; without it all runs as a whole. */
   readonly stretches?: ReadonlyMap<string, Stretch>;

@@ -70,7 +70,7 @@ test.each(['openai_evals.includes', 'inspect.match_end', 'helm.quasi_exact_match
     const trials = times(8, () => trial(formula, formula));
     expect(misfitOf(id, trials)).toMatchObject({
       code: 'other-form',
-      reason: String.raw`it compares texts, and 8 of the first 8 truths are formulas, such as "\\frac{3}{4}"`,
+      reason: String.raw`it compares texts, and 8 of the first 8 truths are formulas, such as "\frac{3}{4}"`,
     });
   },
 );
@@ -138,7 +138,7 @@ test('one under which hardly anything is right does not fit, if much is right un
   expect(misfitOf('openai_evals.match', some, ['helm.quasi_exact_match'])?.reason).toMatch(/^only 2 of the first 100/);
 });
 
-test('where a model knows nothing, every scheme fits', () => {
+test('where no answer is right, every scheme fits', () => {
   const trials = times(20, () => trial('Rome', 'Paris', 0));
   expect(misfitOf('openai_evals.match', trials, ['helm.quasi_exact_match'])).toBeNull();
 });
