@@ -57,7 +57,7 @@ function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
   const found = groups.map(({ name, result }) => ({ name, result, labels: mainReach(result.extremes).labels }));
   const changed = found
     .filter(({ labels }) => labels !== null && labels.flips > 0)
-    .toSorted((a, b) => (b.labels?.flipsPct ?? 0) - (a.labels?.flipsPct ?? 0));
+    .toSorted((a, b) => rank(b) - rank(a));
   const parts = changed.slice(0, MOST_GROUPS).map(({ name, result }) => {
     const { claim } = allTrials(result, quote);
     return `${quote(name)}: ${claim}${rateOfGroup(result)}`;
@@ -70,6 +70,11 @@ function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
         : `Labels change in ${changed.length} of ${plural(groups.length, 'group')} of tasks.`,
     detail: [...parts, ...(more === 0 ? [] : [`${plural(more, 'more group')} in the table.`])].join(' '),
   };
+}
+
+/** The share of labels that change; groups with too few trials come last. */
+function rank({ result, labels }: { readonly result: AuditResult; readonly labels: LabelMove | null }): number {
+  return labels === null || labels.trials < result.options.minN ? 0 : labels.flipsPct;
 }
 
 function rateOfGroup(result: AuditResult): string {

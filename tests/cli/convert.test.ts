@@ -43,13 +43,12 @@ describe('a folder of logs', () => {
     expect(unreadInputs({ scope })).toContainEqual({ run: 'logs/expected.json', reason: 'no log of a known format' });
   });
 
-  test('that no scheme fits together is audited in part, with schemes that fit', async () => {
-    const { code, stdout, stderr } = await audit(['logs', '--out-json', '-'], { cwd: withLogs() });
-    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('audit: Left out (') as string });
-    const { coverage, options } = JSON.parse(stdout) as AuditResult;
-    expect(coverage.runList.map(({ runId }) => runId)).toEqual(['lm-eval']);
-    expect(options.schemes).toContain('lmeval.gsm8k.flexible');
-    expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(lm-eval; answers: number\)/);
+  test('that no scheme fits together is audited task by task, under schemes that fit', async () => {
+    const { coverage, scope, options } = await resultOf(withLogs(), 'logs');
+    expect(coverage.runList.length).toBeGreaterThan(5);
+    expect(scope.groups?.find(({ name }) => name === 'gsm8k')?.schemes).toContain('lmeval.gsm8k.flexible');
+    expect(scope.groups?.find(({ form }) => form === 'letters')?.schemes).not.toContain('lmeval.gsm8k.flexible');
+    expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for each task: /);
   });
 
   test('a stored answer is chosen by its name, and a name that there is not is refused', async () => {

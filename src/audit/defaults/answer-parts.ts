@@ -13,8 +13,9 @@ export interface AnswerPart extends Omit<GroupedTask, 'logs'> {
   readonly paths?: readonly string[];
 }
 
-/** A part of the trials of a task that has a smaller share is no part: a text can look like a letter. */
+/** A part of the trials of a task that has a smaller share, or fewer trials, is no part: a text can look like a letter. */
 const LEAST_SHARE = 0.2;
+const FEWEST_TRIALS = 8;
 
 const FORMS: Readonly<Record<KnownKind, AnswerForm>> = { choice: 'letters', number: 'numbers', text: 'texts' };
 
@@ -48,7 +49,7 @@ function piecesOf(log: SampledLog): Piece[] {
   return [...byTask].flatMap(([task]) => {
     const shareOf = (hasLetters: boolean): number => log.shares.get(JSON.stringify([task, hasLetters])) ?? 0;
     const [letters, others] = [shareOf(true), shareOf(false)];
-    const least = LEAST_SHARE * (letters + others);
+    const least = Math.max(LEAST_SHARE * (letters + others), FEWEST_TRIALS / log.size);
     const isDivided = Math.min(letters, others) >= least;
     return [true, false].flatMap((hasLetters): Piece[] => {
       if (!isDivided && hasLetters !== letters > others) return [];

@@ -55,17 +55,17 @@ function rowsOf(result: AuditResult, most: number): Rows {
   return { shown, left: all.length - shown.length };
 }
 
-/** The fewest rows of a group: the stored labels, and the scheme with the most flips. */
-const FEWEST_OF_GROUP = 2;
+/** Lines of groups that a table has at least, if there are so many. */
+const LEAST_OF_GROUPS = 6;
 
-/** As many rows of each group as fit, the largest groups first. */
+/** As many rows of each group as fit, the largest groups first: the scheme with the most flips, the stored labels, and then others. */
 function rowsOfGroups(groups: readonly ShownGroup[], most: number): Rows {
-  const each = Math.max(FEWEST_OF_GROUP, Math.floor((most - 1) / groups.length));
-  const some = groups.slice(0, Math.max(1, Math.floor((most - 1) / FEWEST_OF_GROUP)));
-  const shown = some.flatMap(({ name, result }) => {
+  const room = Math.max(most - 2, LEAST_OF_GROUPS);
+  const each = Math.max(1, Math.floor(room / groups.length));
+  const shown = groups.slice(0, room).flatMap(({ name, result }) => {
     const all = listedSchemes(result);
-    const own = shownNumbers(result, all.length <= each ? all : mostFlips(all, each));
-    return own.map((scheme) => ({ ...scheme, place: name }));
+    const own = each === 1 ? all.toSorted((a, b) => b.flips - a.flips).slice(0, 1) : mostFlips(all, each);
+    return shownNumbers(result, own).map((scheme) => ({ ...scheme, place: name }));
   });
   const all = groups.reduce((sum, { result }) => sum + listedSchemes(result).length, 0);
   return { shown, left: all - shown.length };
