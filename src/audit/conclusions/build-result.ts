@@ -78,7 +78,7 @@ export async function buildResult(
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, groups, schemesChosenBy, rereadTruths = [] } = options;
+  const { groupBy, groups, schemesChosenBy } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
@@ -95,14 +95,14 @@ export async function buildResult(
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
-  const misfits = options.misfits === undefined ? undefined : addOwnMisfits(options.misfits, schemes.asked, results);
+  const ofLogs = describeFit(options, schemes.asked, results);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
   const totals = {
     consistency,
     options: optionsOfResult,
     schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
-    ...(misfits === undefined ? {} : { misfits }),
+    ...ofLogs,
   };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -152,10 +152,21 @@ export async function buildResult(
     since: null,
     receipts,
     failures: listFailures(tally),
-    ...(misfits === undefined ? {} : { misfits }),
-    ...(rereadTruths.length === 0 ? {} : { rereadTruths: rereadTruths.slice() }),
+    ...ofLogs,
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
+  };
+}
+
+/** What was found in the first trials of logs: schemes that do not fit, and truths that are read in another way. */
+function describeFit(
+  { misfits, rereadTruths = [] }: AuditOptions,
+  asked: readonly Scheme[],
+  results: readonly SchemeResult[],
+): Pick<AuditResult, 'misfits' | 'rereadTruths'> {
+  return {
+    ...(misfits === undefined ? {} : { misfits: addOwnMisfits(misfits, asked, results) }),
+    ...(rereadTruths.length === 0 ? {} : { rereadTruths: rereadTruths.slice() }),
   };
 }
 

@@ -62,7 +62,7 @@ export async function suitableSchemes(paths: readonly string[], place: LogPlaceO
   if (largest === undefined || groups.length < 2) return onlyGroup(chooseFor(labelled));
   // Without labels, those of one scheme take their place, which must fit all trials.
   if (areUnlabelled(listTrials(labelled))) return onlyGroup(largest.choice);
-  return severalGroups(groups);
+  return severalGroups(groups, paths);
 }
 
 /** The result for trials that one set of schemes fits. @throws InputError where none fits. */
@@ -125,14 +125,14 @@ function nameGroup(tasks: readonly string[], form: AnswerForm): string {
   return tasks.length > MOST_NAMED ? `${tasks.length} tasks (${form})` : tasks.join(', ');
 }
 
-function severalGroups(groups: readonly ChosenGroup[]): SuitableSchemes {
+function severalGroups(groups: readonly ChosenGroup[], paths: readonly string[]): SuitableSchemes {
   const schemes = [...new Set(groups.flatMap((group) => group.schemes))];
   const sample = groups.flatMap(({ choice }) => choice.sample);
   const trials = listTrials(sample);
   return {
     schemes,
     misfits: misfitsOf(groups, schemes),
-    logs: [...new Set(sample.map(({ path }) => path))],
+    logs: paths.filter((path) => sample.some((log) => log.path === path)),
     repeating: [...new Set(groups.flatMap(({ choice }) => listRepeating(choice.judged)))],
     rereadTruths: groups.flatMap(({ choice }) => listReread(choice.sample)),
     areUnlabelled: false,
