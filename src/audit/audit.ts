@@ -11,13 +11,21 @@ import { chooseChecks, countMismatches, type Checks, type LabelledRuns } from '.
 import { countVotes, withVotes, type VotesOf } from './conclusions/votes.ts';
 import { assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
+import { countGroups, type CountedTasks } from './conclusions/group-results.ts';
 import { buildScope } from './conclusions/scope.ts';
 import { countUnreadConditions } from '../sources/unread-conditions.ts';
 import { startComparison, type StartedComparison } from './conclusions/start-comparison.ts';
+import type { AnswerGroup } from '../base/core/answer-group.ts';
+import type { GroupField } from '../base/core/trial.ts';
+import type { Scope } from '../documents/scope.ts';
+import type { Claim } from '../languages/claims/claim.ts';
+import type { ClaimCounting } from './claim-answers/scan-claims.ts';
 import type { ClaimResult } from '../documents/claims.ts';
+import { describeDisagreement } from './conclusions/disagreement.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
+import type { Judges } from './defaults/judges.ts';
 import { loadSchemes, type SchemeList } from './defaults/scheme-list.ts';
 import { createLookup } from './explain/trial-lookup.ts';
 import type { Total } from './scan/run-count.ts';
@@ -74,7 +82,13 @@ export async function prepareAudit(source: LabelledRuns, options: AuditOptions):
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   const base = findBase(options, schemes);
   const checks = await chooseChecks(source, schemes.asked, base);
-  const scan = { ...options, ...(await planCounting(options, schemes)), ...(base === null ? {} : { base: base.id }) };
+  const judges = base === null && source.kind === 'logs' ? await listJudges(options, schemes, checks) : null;
+  const scan = {
+    ...options,
+    ...(await planCounting(options, schemes)),
+    ...(base === null ? {} : { base: base.id }),
+    ...(judges === null ? {} : { judges }),
+  };
   return { schemes, base, checks, scan };
 }
 
@@ -92,11 +106,23 @@ export async function concludeAudit(
   hooks: AuditHooks,
   votesOf: VotesOf = countVotes,
 ): Promise<AuditResult> {
-  const { total, counted, started, found, claims, unread } = await collectTotal(source, scanned, schemes, scan, hooks);
+  const { total, counted, tasks, started, found, claims, unread } = await collectTotal(
+    source,
+    scanned,
+    schemes,
+    scan,
+    hooks,
+  );
   const { tally, unanswerable } = total;
   const { counts } = scanned;
   assertScorable(source, scanned, schemes.asked, tally.counts);
-  const scope = await buildScope(source, scanned, tally.counts, unread, options.checksums);
+  const groups = options.groups === undefined ? undefined : withTrials(options.groups, tasks);
+  const scope = await buildScope(source, scanned, {
+    counts: tally.counts,
+    unread,
+    groups,
+    checksums: options.checksums,
+  });
   const coverage = buildCoverage(source, scanned, tally);
   const warnings = [
     ...(options.notes ?? []),
@@ -117,8 +143,44 @@ export async function concludeAudit(
     consistency,
     unanswerable,
     claims,
+    tasks,
+    disagreement: describeDisagreement(source, schemes, scan, tally),
   };
-  return await buildResult(counted, parts, { ...options, conditions: source.conditions }, tool, started);
+  return await buildResult(
+    counted,
+    parts,
+    withCounts({ ...options, conditions: source.conditions }, counts),
+    tool,
+    started,
+  );
+}
+
+/** The misfits with the number of trials of each log, which was estimated when the schemes were judged. */
+function withCounts(options: AuditOptions, counts: ScanResult['counts']): AuditOptions {
+  const { misfits } = options;
+  if (misfits === undefined) return options;
+  const trials = new Map(counts.entries().map(([{ key }, own]) => [key, own.counts.factualTrials]));
+  return {
+    ...options,
+    misfits: misfits.map(({ logs, ...misfit }) => ({
+      ...misfit,
+      ...(logs === undefined ? {} : { logs: logs.map(({ log }) => ({ log, trials: trials.get(log) ?? 0 })) }),
+    })),
+  };
+}
+
+/** The groups with the numbers of their labelled trials. */
+function withTrials(groups: readonly AnswerGroup[], tasks: CountedTasks): NonNullable<Scope['groups']> {
+  const trials = countGroups(groups, tasks);
+  return groups.map((group, i) => ({ ...group, trials: trials[i] ?? 0 }));
+}
+
+async function listJudges(options: AuditOptions, { asked }: SchemeList, checks: Checks): Promise<Judges> {
+  const { findJudges, findJudgesOfGroups } = await import('./defaults/judges.ts');
+  const makers = new Set(checks.byRun.values());
+  const others = asked.filter(({ id }) => !makers.has(id));
+  const { groups } = options;
+  return groups === undefined ? findJudges(others, options) : findJudgesOfGroups(others, groups, options);
 }
 
 /** @throws InputError where there is no second scheme to compare. */
@@ -131,19 +193,33 @@ function findBase({ areUnlabelled = false }: AuditOptions, { asked }: SchemeList
   );
 }
 
+/** Claims and groups may need more fields of cells than the result has. */
 async function planCounting(
-  { claims, groupBy }: AuditOptions,
+  { claims, groups, groupBy }: AuditOptions,
   schemes: SchemeList,
 ): Promise<Pick<ScanOptions, 'counting'>> {
-  if (claims === undefined) return {};
+  const counting = claims === undefined ? null : await planClaims(claims, groupBy, schemes);
+  const fields = counting?.groupBy ?? groupBy;
+  if (groups !== undefined && !fields.includes('task'))
+    return { counting: { ...counting, groupBy: [...fields, 'task'] } };
+  return counting === null ? {} : { counting };
+}
+
+async function planClaims(
+  claims: readonly Claim[],
+  groupBy: readonly GroupField[],
+  schemes: SchemeList,
+): Promise<ClaimCounting> {
   const { planClaimCounting } = await import('./claim-answers/scan-claims.ts');
-  return { counting: planClaimCounting(claims, groupBy, schemes) };
+  return planClaimCounting(claims, groupBy, schemes);
 }
 
 /** The total of the runs that count, and the receipts of their sampled trials. */
 interface TotalAndReceipts {
   readonly total: Total;
   readonly counted: Counted;
+  /** The trials by all fields that were counted. */
+  readonly tasks: CountedTasks;
   readonly started: StartedComparison;
   readonly found: ReceiptsAndWarnings;
   readonly claims: ClaimResult[] | undefined;
@@ -185,19 +261,20 @@ async function collectTotal(
     const started = startComparison(counted, schemes.asked, options, hooks.runner ?? onThisThread);
     const receipts = { kind: source.kind, runs, schemes, schemeTimeout: options.schemeTimeout };
     const found = await makeReceipts(total.tally, receipts);
-    const { claims, counting } = options;
+    const { claims, groupBy, counting } = options;
+    const tasks = { counted: all === total ? counted : readCounted(all), groupBy: counting?.groupBy ?? groupBy };
     const answers =
-      claims === undefined || counting === undefined
+      claims === undefined
         ? undefined
         : await (
             await import('./claim-answers/claims.ts')
-          ).answerClaims(claims, all === total ? counted : readCounted(all), counting.groupBy, receipts);
+          ).answerClaims(claims, tasks.counted, tasks.groupBy, receipts);
     await hooks.onScored?.(
       createLookup(runs, schemes, options.schemeTimeout),
       total.tally.flips ?? emptyFlips(hooks.mostFlips ?? 0),
     );
     const unread = await countUnreadConditions(runs);
-    return { total, counted, started, found, claims: answers, unread };
+    return { total, counted, tasks, started, found, claims: answers, unread };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     const bad = runs.find(({ key }) => key === error.input);

@@ -28,3 +28,8 @@ export function isCheck(
 export function listAlternatives(result: Pick<AuditResult, 'consistency' | 'options' | 'schemes'>): SchemeResult[] {
   return result.schemes.filter(({ id }) => id !== STORED && !isCheck(result, id));
 }
+
+/** The schemes of the audit that do not fit the answers of a log. */
+export function listCautioned({ misfits = [], options }: Pick<AuditResult, 'misfits' | 'options'>): Set<string> {
+  return new Set(misfits.map(({ scheme }) => scheme).filter((scheme) => options.schemes.includes(scheme)));
+}

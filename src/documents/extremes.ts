@@ -1,21 +1,24 @@
 /** The largest changes of labels and cells. All reports use this definition. */
-import { listAlternatives } from './checks.ts';
+import { listAlternatives, listCautioned } from './checks.ts';
 import { partialExtractions } from './extractions.ts';
 import type { AuditResult } from './result.ts';
 import type { CellMove, Extremes, LabelMove, Reach, SchemeResult } from './scheme-result.ts';
 
 /** The parts of a document that determine its extremes. */
-type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes' | 'extractions'>;
+type Source = Pick<AuditResult, 'consistency' | 'options' | 'schemes' | 'extractions' | 'misfits'>;
 
 /**
  * The largest changes under the schemes that are compared with the stored labels. Schemes that score every labelled trial are one set. The
  * others (for some tasks or responses only, or failed on some trials) are another set, because their numbers are about other trials. Extractors that
- * read some trials only are in neither: their trials were chosen, perhaps because labels differ there.
+ * read some trials only are in neither: their trials were chosen, perhaps because labels differ there. Nor are schemes that do not fit the answers of a log, unless no other scheme is compared.
  */
 export function findExtremes(result: Source): Extremes {
   const all = result.schemes[0]?.trials ?? 0;
   const partial = new Set(partialExtractions(result).map(({ scheme }) => scheme));
-  const scored = listAlternatives(result).filter(({ id, trials }) => trials > 0 && !partial.has(id));
+  const cautioned = listCautioned(result);
+  const compared = listAlternatives(result).filter(({ id, trials }) => trials > 0 && !partial.has(id));
+  const fitting = compared.filter(({ id }) => !cautioned.has(id));
+  const scored = fitting.length > 0 ? fitting : compared;
   return {
     everyTrial: findReach(scored.filter(({ trials }) => trials === all)),
     someTrials: findReach(scored.filter(({ trials }) => trials !== all)),

@@ -9,7 +9,9 @@ import { keySchema, schemeFailureSchema } from './parts-schema.ts';
 import { unanswerableSchema, receiptsSchema } from './receipts-schema.ts';
 import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-result.ts';
 import { resultOptionShapes } from './result-options-schema.ts';
+import { groupResultSchema } from './group-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
+import { rereadSchema } from './reread-schema.ts';
 import { scopeSchema } from './scope-schema.ts';
 import { sinceSchema } from './since.ts';
 
@@ -95,6 +97,26 @@ const agreementSchema = z
   })
   .meta({ id: 'agreement', description: 'The labels of two schemes.' });
 
+const disagreementSchema = z
+  .strictObject({
+    schemes: z
+      .array(z.string())
+      .describe(
+        'The fitting schemes: they fit every log, did not make the labels, and are not in `repeating`. Empty where they are fewer than two approaches.',
+      ),
+    repeating: z
+      .array(z.string())
+      .describe(
+        'Other schemes that fit every log and label each of the first trials as it is stored: something like them may have made the labels. Empty where they are at least as many approaches as the others.',
+      ),
+    storedWrong: count.describe('Trials that are wrong as stored and right under all of these schemes.'),
+    storedRight: count.describe(
+      'Trials that are right as stored and wrong under all of them; each of them finds an answer.',
+    ),
+    review: z.string().describe('The command that draws trials for people, who decide which is right.'),
+  })
+  .meta({ id: 'disagreement', description: 'Trials on which every fitting scheme differs from the stored label.' });
+
 const markersSchema = z.strictObject({ rawRole: count, rawBlock: count, parsedRole: count, parsedBlock: count });
 
 const thinkSchema = z.strictObject({
@@ -115,6 +137,12 @@ export const auditResultSchema = z
     coverage: coverageSchema,
     consistency: consistencySchema,
     schemes: z.array(schemeResultSchema),
+    groups: z
+      .array(groupResultSchema)
+      .exactOptional()
+      .describe(
+        'The numbers of each group that has schemes; only where scope has groups. The trials of several groups are in no number together, unless the same schemes fit them.',
+      ),
     extractions: z
       .array(extractionSchema)
       .exactOptional()
@@ -122,6 +150,9 @@ export const auditResultSchema = z
     extremes: extremesSchema.describe(
       'The largest changes of labels and cells, under the schemes that are compared with the stored labels.',
     ),
+    disagreement: disagreementSchema
+      .exactOptional()
+      .describe('Only for logs with labels. Votes and errors are not counted.'),
     markers: markersSchema,
     think: thinkSchema,
     cells: z.array(cellResultSchema),
@@ -144,7 +175,7 @@ export const auditResultSchema = z
       .describe('Every on/off setting of the rules that can differ; null without --multiverse.'),
     since: sinceSchema.nullable().describe('null without an earlier result (--baseline).'),
     receipts: receiptsSchema.describe(
-      'By kind: think-dependence (right as stored and wrong after the chain of thought), and <scheme>-flip. Two kinds are always present; the others are those of the requested schemes beyond the core.',
+      'By kind: think-dependence (right as stored and wrong after the chain of thought), and <scheme>-flip. stored-wrong and stored-right are the trials of `disagreement`. Two kinds are always present; the others are those of the requested schemes beyond the core.',
     ),
     failures: z
       .array(schemeFailureSchema)
@@ -155,6 +186,10 @@ export const auditResultSchema = z
       .describe(
         'Schemes that do not fit the answers of the logs, judged by the first trials of each. Those that the user did not name were left out of the audit. Absent for run stores.',
       ),
+    rereadTruths: z
+      .array(rereadSchema)
+      .exactOptional()
+      .describe('Truths that are read in another way than the logs have them; only where there are some.'),
     agreements: z
       .array(agreementSchema)
       .exactOptional()

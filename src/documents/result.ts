@@ -16,9 +16,10 @@ export type RunConsistency = NonNullable<Consistency['runs']>[number];
 
 export type Receipts = AuditResult['receipts'];
 export type Receipt = DeepReadonly<z.infer<typeof receiptSchema>>;
-/** Why a trial is shown: right as stored and wrong after the chain of thought, or a flip of a scheme. */
-export type ReceiptKind = 'think-dependence' | `${string}-flip`;
+/** Why a trial is shown: right as stored and wrong after the chain of thought, stored otherwise than every fitting scheme judges, or a flip of a scheme. */
+export type ReceiptKind = 'think-dependence' | 'stored-wrong' | 'stored-right' | `${string}-flip`;
 
+export type Disagreement = NonNullable<AuditResult['disagreement']>;
 export type SchemeFailure = AuditResult['failures'][number];
 export type Unanswerable = AuditResult['neverCorrect'][number];
 export type UnanswerableItem = Unanswerable['items'][number];

@@ -1,6 +1,7 @@
 /** The schema of the scope of an audit: what its numbers are about, and what was left out. */
 import { z } from 'zod';
 import { count } from '../base/core/document-schema.ts';
+import { answerGroupSchema } from './group-schema.ts';
 
 const inputSchema = z.strictObject({
   path: z.string(),
@@ -14,11 +15,21 @@ const inputSchema = z.strictObject({
 const leftOutSchema = z
   .strictObject({
     reason: z
-      .enum(['condition', 'no-truth', 'error', 'no-label', 'invalid-label', 'other-answers', 'copy', 'unread'])
+      .enum([
+        'condition',
+        'no-truth',
+        'error',
+        'no-label',
+        'invalid-label',
+        'no-scheme',
+        'other-answers',
+        'copy',
+        'unread',
+      ])
       .describe(
-        'condition: under a condition that was not read. no-truth: without a ground truth. error: a record with an error in place of a response, and without a label. no-label, invalid-label: without a stored label, or with one that is neither 0 nor 1. other-answers: a log that one audit cannot be about together with the others. copy: trials that another log also has. unread: a run or file that was not read.',
+        'condition: under a condition that was not read. no-truth: without a ground truth. error: a record with an error in place of a response, and without a label. no-label, invalid-label: without a stored label, or with one that is neither 0 nor 1. no-scheme: of tasks that no scheme fits. other-answers: a log that one audit cannot be about together with the others. copy: trials that another log also has. unread: a run or file that was not read.',
       ),
-    name: z.string().exactOptional().describe('The condition, or the run, log or file.'),
+    name: z.string().exactOptional().describe('The condition, the tasks, or the run, log or file.'),
     trials: count.nullable().describe('null where the number is not known.'),
     why: z.string().exactOptional().describe('Why an input was not read.'),
     option: z.string().exactOptional().describe('The option that reads them.'),
@@ -32,6 +43,10 @@ export const scopeSchema = z.strictObject({
     'Trials in the numbers of the stored labels, or of the base. A scheme may apply to fewer of them; its own number of trials is in its row.',
   ),
   leftOut: z.array(leftOutSchema),
+  groups: z
+    .array(answerGroupSchema)
+    .exactOptional()
+    .describe('Where schemes fit some tasks only: tasks with the same schemes, the largest first.'),
   countedAsWrong: z
     .strictObject({
       noResponse: count.describe('Factual trials without a response; a scheme that reads it parses nothing.'),

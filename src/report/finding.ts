@@ -4,6 +4,7 @@ import type { ContrastResult } from '../documents/conclusions.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { LabelMove, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
+import { disagreementSentence, reviewSentences } from './disagreement.ts';
 import { mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';
 import { intervalOf, percent, plural } from './numbers.ts';
@@ -15,19 +16,25 @@ type Quote = (text: string) => string;
 
 /**
  * The finding of an audit. An effect of a condition that changes by more than noise comes before a change of labels, because a conclusion depends on it.
- * Where nothing changes, is compared or can be judged, it is the headline.
+ * Then come answers on which every fitting scheme differs from the stored label. Where nothing changes, is compared or can be judged, it is the headline.
  */
 export function finding(result: AuditResult, quote: Quote): string {
   const tested = testedChange(result, quote);
   if (tested !== null) return tested;
+  const disagreement = disagreementSentence(result);
+  if (disagreement !== null) return [disagreement, ...reviewSentences(result, quote)].join(' ');
+  if (result.groups !== undefined) return headlineText(result, quote);
   const { labels } = mainReach(result.extremes);
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
   const least = result.options.minN;
-  if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined) {
-    const { claim, detail } = headline(result, quote);
-    return `${claim} ${detail}`;
-  }
+  if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined)
+    return headlineText(result, quote);
   return `Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme)}.`;
+}
+
+function headlineText(result: AuditResult, quote: Quote): string {
+  const { claim, detail } = headline(result, quote);
+  return `${claim} ${detail}`;
 }
 
 /** The change of an effect with the smallest adjusted p, if it is significant. */

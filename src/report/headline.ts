@@ -1,12 +1,14 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
 import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
-import { listAlternatives, findCheck } from '../documents/checks.ts';
+import { findCheck, listAlternatives, listCautioned } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
+import { disagreementSentence, reviewSentences } from './disagreement.ts';
 import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
+import { shownGroups, type ShownGroup } from './groups.ts';
 import { isLog } from './is-log.ts';
 import { between, percent, plural } from './numbers.ts';
 import { rateMove } from './rate-move.ts';
@@ -28,12 +30,63 @@ export interface Headline {
 
 type Finding = Omit<Headline, 'scope'>;
 
-/** What happened, in one sentence with its numbers; then whether it matters, and where it is largest. */
+/** What happened, in one sentence with its numbers; then whether it matters, and where it is largest. Answers on which every fitting scheme differs from the stored label come first. */
 export function headline(result: AuditResult, quote: Quote): Headline {
   return { ...findingOf(result, quote), scope: scopeSentence(result, quote) };
 }
 
 function findingOf(result: AuditResult, quote: Quote): Finding {
+  const labels = labelHeadline(result, quote);
+  const disagreement = disagreementSentence(result);
+  if (disagreement === null) return labels;
+  const detail = [...reviewSentences(result, quote), labels.claim, labels.detail].join(' ');
+  return { claim: disagreement, detail };
+}
+
+/** The labels that change, without {@link disagreementSentence}. */
+export function labelHeadline(result: AuditResult, quote: Quote): Finding {
+  const groups = shownGroups(result);
+  return groups.length === 0 ? allTrials(result, quote) : ofGroups(groups, quote);
+}
+
+/** Groups whose numbers a headline has. */
+const MOST_GROUPS = 4;
+
+/** What is true of all groups of tasks, and what changes in those that change most. */
+function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
+  const found = groups.map(({ name, result }) => ({ name, result, labels: mainReach(result.extremes).labels }));
+  const changed = found
+    .filter(({ labels }) => labels !== null && labels.flips > 0)
+    .toSorted((a, b) => rank(b) - rank(a));
+  const parts = changed.slice(0, MOST_GROUPS).map(({ name, result }) => {
+    const { claim } = allTrials(result, quote);
+    return `${quote(name)}: ${claim}${rateOfGroup(result)}`;
+  });
+  const more = changed.length - parts.length;
+  return {
+    claim:
+      changed.length === 0
+        ? `No label changes in any group of tasks.`
+        : `Labels change in ${changed.length} of ${plural(groups.length, 'group')} of tasks.`,
+    detail: [...parts, ...(more === 0 ? [] : [`${plural(more, 'more group')} in the table.`])].join(' '),
+  };
+}
+
+/** The share of labels that change; groups with too few trials come last. */
+function rank({ result, labels }: { readonly result: AuditResult; readonly labels: LabelMove | null }): number {
+  return labels === null || labels.trials < result.options.minN ? 0 : labels.flipsPct;
+}
+
+function rateOfGroup(result: AuditResult): string {
+  const { labels } = mainReach(result.extremes);
+  const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
+  if (scheme === undefined || (labels?.trials ?? 0) < result.options.minN) return '';
+  return rateChange(scheme)
+    .map((text) => ` ${text}`)
+    .join('');
+}
+
+function allTrials(result: AuditResult, quote: Quote): Finding {
   const alternatives = listAlternatives(result);
   const check = findCheck(result);
   if (alternatives.length === 0 && check !== null) return nothingCompared(result, check, quote);
@@ -68,13 +121,13 @@ function noChange(result: AuditResult, quote: Quote): Finding {
   const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
   if (base !== undefined)
     return {
-      claim: `The schemes${ofEveryTrial(result, ' that read every trial')} agree.`,
-      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')} judges an answer of ${trials} otherwise than ${quote(base)}.`,
+      claim: `The schemes${ofEveryTrial(result, ' that read every trial')}${ofFitting(result, ' that fit every log')} agree.`,
+      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} judges an answer of ${trials} otherwise than ${quote(base)}.`,
     };
   if (check === undefined)
     return {
-      claim: `No label changes${ofEveryTrial(result, ' under the schemes that read every trial')}.`,
-      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')} changes a label of ${trials}.`,
+      claim: `No label changes${ofEveryTrial(result, ' under the schemes that read every trial')}${ofFitting(result, ' under the schemes that fit every log')}.`,
+      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} changes a label of ${trials}.`,
     };
   const { id, trials: n, flips, flipsPct } = check;
   const share = shareOf({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 }, 'label');
@@ -87,6 +140,14 @@ function noChange(result: AuditResult, quote: Quote): Finding {
 /** Words that exclude schemes of which nothing is claimed; empty where there are none. */
 function ofEveryTrial(result: AuditResult, words: string): string {
   return partialExtractions(result).length === 0 ? '' : words;
+}
+
+/** Words that exclude schemes with a caution, which change labels in logs that they do not fit; empty where there are none. */
+function ofFitting(result: AuditResult, words: string): string {
+  const cautioned = listCautioned(result);
+  const { schemes } = mainReach(result.extremes);
+  const isLeftOut = ({ id, flips }: SchemeResult): boolean => cautioned.has(id) && flips > 0 && !schemes.includes(id);
+  return result.schemes.some(isLeftOut) ? words : '';
 }
 
 /** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */

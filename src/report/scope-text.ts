@@ -61,6 +61,7 @@ const REASONS: Readonly<Record<LeftOut['reason'], (names: string, count: number)
   error: () => 'that ended in an error',
   'no-label': () => 'without a stored label',
   'invalid-label': () => 'with a stored label that is neither 0 nor 1',
+  'no-scheme': (names) => `of ${names}, which no scheme fits`,
   'other-answers': (names) => `in ${names}, which must be audited separately`,
   copy: (names) => `in ${names}, which another log also has`,
   unread: (names) => `in ${names}, which could not be read`,

@@ -25,9 +25,9 @@ async function resultOf(cwd: string, ...words: readonly string[]): Promise<Audit
 }
 
 describe('a folder of logs', () => {
-  test('is one audit of all of them, each once, with schemes that fit', async () => {
+  test('is one audit of all of them, each once, under named schemes', async () => {
     const cwd = withLogs();
-    const { coverage, scope, options } = await resultOf(cwd, 'logs');
+    const { coverage, scope, options } = await resultOf(cwd, 'logs', '--schemes', 'openai_evals.match');
     expect(coverage.runList.map(({ run, runId }) => [run.split('/').at(-1), runId])).toEqual([
       ['2026-05-04T10-00-00+00-00_arc-demo_zstd.eval', 'inspect'],
       ['2026-05-04T11-00-00+00-00_arc-demo_unfinished.eval', 'inspect'],
@@ -39,9 +39,16 @@ describe('a folder of logs', () => {
       ['promptfoo_output.json', 'promptfoo'],
     ]);
     expect(scope.inputs.map(({ path }) => path).find((path) => path.includes('opencompass'))).toContain('/results/');
-    expect(options.schemes).toContain('openai_evals.match');
-    expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for these logs \(inspect, /);
+    expect(options).not.toHaveProperty('schemesChosenBy');
     expect(unreadInputs({ scope })).toContainEqual({ run: 'logs/expected.json', reason: 'no log of a known format' });
+  });
+
+  test('that no scheme fits together is audited task by task, under schemes that fit', async () => {
+    const { coverage, scope, options } = await resultOf(withLogs(), 'logs');
+    expect(coverage.runList.length).toBeGreaterThan(5);
+    expect(scope.groups?.find(({ name }) => name === 'gsm8k')?.schemes).toContain('lmeval.gsm8k.flexible');
+    expect(scope.groups?.find(({ form }) => form === 'letters')?.schemes).not.toContain('lmeval.gsm8k.flexible');
+    expect(options.schemesChosenBy).toMatch(/^The schemes were chosen for each task: /);
   });
 
   test('a stored answer is chosen by its name, and a name that there is not is refused', async () => {

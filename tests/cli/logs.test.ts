@@ -106,7 +106,6 @@ describe('the result', () => {
     expect(coverage.invalidLabelTrialIds).toEqual(['f']);
     expect(schemes.map(({ id, trials, errors }) => [id, trials, errors])).toEqual([
       ['stored', 5, 1],
-      ['v1', 5, 5],
       ['helm.exact_match', 5, 2],
     ]);
   });
@@ -173,7 +172,6 @@ describe('the result', () => {
     const result = await resultOf([fileOf(lines(...records))], { schemes });
     expect(result.schemes.map(({ id, gained }) => [id, gained])).toEqual([
       ['stored', 0],
-      ['v1', 2],
       ...schemes.map((id) => [id, 2]),
     ]);
     expect(

@@ -1,11 +1,10 @@
-/** Folders with logs that one audit cannot be about: the largest group is audited, and the rest is reported. */
+/** Folders with logs of several kinds: each kind has schemes of its own, and what one audit cannot be about is reported. */
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { writeLogs } from '../support/harness-logs.ts';
 import { audit } from '../support/in-process.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
-import { unreadInputs } from '../../src/documents/scope.ts';
 
 const linesOf = (count: number, response: string, groundTruth: string, label?: boolean): string =>
   Array.from({ length: count }, (_, id) => `${JSON.stringify({ id, response, groundTruth, label })}\n`).join('');
@@ -17,19 +16,24 @@ const words = linesOf(3, 'Paris', 'Paris', true);
 const run = (...inputs: readonly string[]) =>
   audit([...inputs, '--out-md', join(temporaryFolder(), 'r.md'), '--out-json', '-']);
 
-test('of a folder with several kinds of answers, the kind with most trials is audited', async () => {
+test('of a folder with several kinds of answers, each kind is audited under schemes of its own', async () => {
   const folder = dirname(writeLogs({ 'letters.jsonl': letters, 'numbers.jsonl': numbers, 'words.jsonl': words }));
   const { code, stdout, stderr } = await run(folder);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  expect(stderr).toMatch(
-    /Left out \(its truths are of another form .*; audit it separately\): .*numbers\.jsonl, .*words\.jsonl\.\n/,
-  );
-  const { coverage, scope, misfits } = JSON.parse(stdout) as AuditResult;
-  expect(coverage.runList.map(({ run: name }) => name)).toEqual(['letters.jsonl']);
-  expect(unreadInputs({ scope })).toMatchObject([
-    { run: join(folder, 'numbers.jsonl'), reason: expect.stringMatching(/^its truths/) as string },
-    { run: join(folder, 'words.jsonl') },
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const { coverage, scope, groups, schemes, misfits } = JSON.parse(stdout) as AuditResult;
+  expect(coverage.runList.map(({ run: name }) => name)).toEqual(['letters.jsonl', 'numbers.jsonl', 'words.jsonl']);
+  expect(scope).toMatchObject({ trials: 25, compared: 25, leftOut: [] });
+  expect(scope.groups?.map(({ name, form, trials }) => [name, form, trials])).toEqual([
+    ['letters', 'letters', 12],
+    ['numbers', 'numbers', 10],
+    ['texts', 'texts', 3],
   ]);
+  for (const { name, schemes: own } of groups ?? []) {
+    const trials = scope.groups?.find((group) => group.name === name)?.trials;
+    expect(new Set(own.map((scheme) => scheme.trials))).toEqual(new Set([trials]));
+    // Each scheme has no trial of another group.
+    for (const { id } of own.slice(1)) expect(schemes.find((scheme) => scheme.id === id)?.trials).toBe(trials);
+  }
   expect(misfits?.map(({ code: why }) => why)).not.toContain('truth-out-of-reach');
 });
 
@@ -43,15 +47,10 @@ test('logs with labels and logs without are not audited together', async () => {
 });
 
 test('a log that the user names is not left out without an error', async () => {
-  const log = writeLogs({ 'letters.jsonl': letters, 'numbers.jsonl': numbers });
-  const { code, stderr } = await run(log, join(dirname(log), 'numbers.jsonl'));
+  const log = writeLogs({ 'letters.jsonl': letters, 'unlabelled.jsonl': linesOf(10, 'Answer: B', 'B') });
+  const { code, stderr } = await run(log, join(dirname(log), 'unlabelled.jsonl'));
   expect(code).toBe(2);
-  expect(stderr).toMatch(
-    /numbers\.jsonl: its truths .*; audit it separately from .*letters\.jsonl, or name schemes for all of them/,
-  );
-  expect(await run(log, join(dirname(log), 'numbers.jsonl'), '--schemes', 'inspect.includes')).toMatchObject({
-    code: 0,
-  });
+  expect(stderr).toMatch(/unlabelled\.jsonl: .*; audit it separately from .*letters\.jsonl/);
 });
 
 test('logs of which a scheme reaches all truths stay together', async () => {
@@ -62,13 +61,13 @@ test('logs of which a scheme reaches all truths stay together', async () => {
 });
 
 test('a gate does not pass over a folder that gives no trial', async () => {
-  const log = writeLogs({ 'one/letters.jsonl': letters, 'two/numbers.jsonl': numbers });
+  const log = writeLogs({ 'one/letters.jsonl': letters, 'two/unlabelled.jsonl': linesOf(10, 'Answer: B', 'B') });
   const folders = [dirname(log), join(dirname(log), '../two')];
   const rule = ['--fail-on', 'max(abs(deltaPp)) > 100'];
   expect(await run(...folders)).toMatchObject({ code: 0 });
   const { code, stdout, stderr } = await run(...folders, ...rule);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/two: gives no trial to the result \(its truths .*\), so the rules of --fail-on would not/);
+  expect(stderr).toMatch(/two: gives no trial to the result \(.*\), so the rules of --fail-on would not/);
   expect(stderr).not.toContain('one: gives');
   expect(await run(...folders, ...rule, '--allow-empty')).toMatchObject({ code: 0 });
   expect(await run(dirname(dirname(log)), ...rule)).toMatchObject({ code: 0 }); // it gives trials

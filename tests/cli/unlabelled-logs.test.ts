@@ -35,7 +35,7 @@ test('the first named scheme is the base, and the others are compared with it', 
   const [result, report] = await resultOf(logOf(ROWS), ...SCHEMES);
   expect(result.options.base).toBe('lmeval.gsm8k.strict');
   expect(result.consistency).toEqual({ scheme: 'lmeval.gsm8k.strict', mismatches: 0, trialIds: [] });
-  const [stored, , base, other] = result.schemes;
+  const [stored, base, other] = result.schemes;
   expect([stored?.errors, base?.errors, other?.errors]).toEqual([6, 6, 3]);
   expect(other).toMatchObject({ id: 'opencompass.gsm8k', trials: 12, flips: 3, gained: 3, lost: 0 });
   expect(result.agreements).toEqual([

@@ -6,6 +6,7 @@ import {
   type AuditResult,
   type Consistency,
   type Coverage,
+  type Disagreement,
   type Receipts,
   type ResultOptions,
   type SchemeFailure,
@@ -19,12 +20,14 @@ import { readAgreement } from '../tally/agreements.ts';
 import { computeAttribution } from './attribution.ts';
 import { computeCells, computeStoredTotals, computeTotals, sumAllCounts, type Counted } from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
+import { computeGroups, type CountedTasks } from './group-results.ts';
 import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
 import type { AuditOptions } from '../defaults/options.ts';
 import type { CellComparison } from './compare-cells.ts';
 import type { StartedComparison } from './start-comparison.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
+import { addOwnMisfits } from './own-misfits.ts';
 import { listMissingQuestions } from './missing-questions.ts';
 import { listSchemeWarnings } from './scheme-warnings.ts';
 import type { ClaimResult } from '../../documents/claims.ts';
@@ -44,21 +47,38 @@ export interface ResultParts {
   readonly receipts: Receipts;
   readonly consistency: Consistency;
   readonly unanswerable: UnanswerableTally;
+  /** Undefined where the stored labels are not compared with schemes that fit. */
+  readonly disagreement: Disagreement | undefined;
   /** Undefined without claims. */
   readonly claims: ClaimResult[] | undefined;
+  /** What groups of tasks are computed from. */
+  readonly tasks: CountedTasks;
 }
 
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
-  { scope, coverage, schemes, base, warnings, inputs, receipts, consistency, unanswerable, claims }: ResultParts,
+  {
+    scope,
+    coverage,
+    schemes,
+    base,
+    warnings,
+    inputs,
+    receipts,
+    consistency,
+    unanswerable,
+    claims,
+    tasks,
+    disagreement,
+  }: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
   { comparison, compared }: StartedComparison,
 ): Promise<AuditResult> {
   const { tally } = counted;
   const { counts } = tally;
-  const { groupBy, schemesChosenBy, misfits } = options;
+  const { groupBy, groups, schemesChosenBy } = options;
   const conditions = options.conditions?.map(shortName) ?? null;
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
@@ -75,12 +95,14 @@ export async function buildResult(
   const { ranks, blind } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
+  const ofLogs = describeFit(options, schemes.asked, results);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
   const totals = {
     consistency,
     options: optionsOfResult,
     schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
+    ...ofLogs,
   };
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -96,8 +118,19 @@ export async function buildResult(
     coverage,
     consistency,
     schemes: totals.schemes,
+    ...(groups === undefined
+      ? {}
+      : {
+          groups: computeGroups(
+            groups,
+            tasks,
+            { asked: schemes.asked, cells },
+            { consistency, options: optionsOfResult },
+          ),
+        }),
     ...(extractions.length === 0 ? {} : { extractions }),
     extremes: findExtremes(totals),
+    ...(disagreement === undefined ? {} : { disagreement }),
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,
@@ -119,9 +152,21 @@ export async function buildResult(
     since: null,
     receipts,
     failures: listFailures(tally),
-    ...(misfits === undefined ? {} : { misfits: misfits.slice() }),
+    ...ofLogs,
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
     neverCorrect: unanswerable.result(schemes.others, tally.schemes),
+  };
+}
+
+/** What was found in the first trials of logs: schemes that do not fit, and truths that are read in another way. */
+function describeFit(
+  { misfits, rereadTruths = [] }: AuditOptions,
+  asked: readonly Scheme[],
+  results: readonly SchemeResult[],
+): Pick<AuditResult, 'misfits' | 'rereadTruths'> {
+  return {
+    ...(misfits === undefined ? {} : { misfits: addOwnMisfits(misfits, asked, results) }),
+    ...(rereadTruths.length === 0 ? {} : { rereadTruths: rereadTruths.slice() }),
   };
 }
 
@@ -157,7 +202,7 @@ function listAgreements(
 interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse' | 'attribution'> {
   /** The totals of the stored labels. */
   readonly stored: SchemeResult;
-  /** The totals of `v1` and the requested schemes. */
+  /** The totals of the requested schemes, and of `v1` for run stores. */
   readonly results: readonly SchemeResult[];
 }
 
@@ -165,11 +210,13 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
 async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
-  { groupBy, schemes: ids, baselineCondition, multiverse, seed, minN }: ResultOptions,
+  { logs, groupBy, schemes: ids, baselineCondition, multiverse, seed, minN }: ResultOptions,
   { labellings, pairs }: CellComparison,
 ): Promise<Computed> {
   const cells = computeCells(counted, ids, groupBy);
-  const results = [...new Set([v1, ...schemes.asked])].map((scheme) =>
+  // The labels of a log come from its own matcher.
+  const scored = logs.length > 0 ? schemes.asked : [...new Set([v1, ...schemes.asked])];
+  const results = scored.map((scheme) =>
     computeTotals(
       counted,
       scheme,

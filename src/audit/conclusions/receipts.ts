@@ -1,5 +1,5 @@
 /** Receipts: sampled trials with their texts, and the rules that change their label. */
-import type { Receipt, Receipts, Snippet } from '../../documents/result.ts';
+import type { Receipt, ReceiptKind, Receipts, Snippet } from '../../documents/result.ts';
 import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
 import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
 import { combined, isCoreScheme, postThink } from '../../schemes/core/core-schemes.ts';
@@ -11,7 +11,7 @@ import type { Ranked } from '../../stats/smallest.ts';
 import { namesSchemes } from '../defaults/hinted-schemes.ts';
 import { specsFor, type SchemeList } from '../defaults/scheme-list.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
-import { flipKind, THINK_DEPENDENCE } from '../scan/trial-samples.ts';
+import { flipKind, STORED_RIGHT, STORED_WRONG, THINK_DEPENDENCE } from '../scan/trial-samples.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
 import { listCauses } from '../explain/causes.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
@@ -49,9 +49,20 @@ export async function makeReceipts({ receipts }: Tally, source: ReceiptSource): 
     const kind = scheme === postThink ? THINK_DEPENDENCE : flipKind(scheme.id);
     return { name: kind, sample: (receipts.get(kind) ?? []).map((one) => ({ one, scheme })) };
   });
-  const { found, warnings } = await makeSamples(samples, source);
+  const { found, warnings } = await makeSamples([...listDisagreements(receipts, schemes), ...samples], source);
   const none = { [THINK_DEPENDENCE]: [], 'combined-flip': [] };
   return { receipts: { ...none, ...Object.fromEntries(found) }, warnings };
+}
+
+/** The samples of trials on which every fitting scheme differs from the label; the note names the first of these. */
+function listDisagreements(receipts: Tally['receipts'], { asked }: SchemeList): Sample<ReceiptKind>[] {
+  return ([STORED_WRONG, STORED_RIGHT] as const).flatMap((name) => {
+    const sample = (receipts.get(name) ?? []).flatMap((one) => {
+      const scheme = asked.find(({ id }) => id === one.note);
+      return scheme === undefined ? [] : [{ one, scheme }];
+    });
+    return sample.length === 0 ? [] : [{ name, sample }];
+  });
 }
 
 /**

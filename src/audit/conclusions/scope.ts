@@ -11,21 +11,31 @@ import type { Counts } from '../tally/tally.ts';
 /** The option that reads every condition. */
 const ALL_CONDITIONS = '--conditions all';
 
-/** @param unread trials under conditions that were not read. @param checksums whether to hash the inputs. */
+interface ScopeParts {
+  readonly counts: Counts;
+  /** Trials under conditions that were not read. */
+  readonly unread: ReadonlyMap<string, number>;
+  /** Undefined where all schemes apply to all tasks. */
+  readonly groups: NonNullable<Scope['groups']> | undefined;
+  /** Whether to hash the inputs. */
+  readonly checksums: boolean;
+}
+
 export async function buildScope(
   { kind }: TrialSource,
   { counts: counted, skipped }: ScanResult,
-  counts: Counts,
-  unread: ReadonlyMap<string, number>,
-  checksums: boolean,
+  { counts, unread, groups, checksums }: ScopeParts,
 ): Promise<Scope> {
-  const compared = counts.factualTrials - counts.errors - counts.unlabeled - counts.invalidLabels;
-  const leftOut = [...listConditions(unread), ...listTrials(counts), ...skipped.map(describeSkipped)];
+  const labelled = counts.factualTrials - counts.errors - counts.unlabeled - counts.invalidLabels;
+  const unfit = listUnfit(labelled, groups);
+  const compared = unfit.reduce((rest, { trials }) => rest - (trials ?? 0), labelled);
+  const leftOut = [...listConditions(unread), ...listTrials(counts), ...unfit, ...skipped.map(describeSkipped)];
   return {
     inputs: await listInputs(kind, [...counted.keys()], checksums),
     trials: leftOut.reduce((sum, { trials }) => sum + (trials ?? 0), compared),
     compared,
     leftOut,
+    ...(groups === undefined ? {} : { groups }),
     countedAsWrong: { noResponse: counts.withoutResponse, ungradable: counts.ungradable },
   };
 }
@@ -44,6 +54,16 @@ function listTrials({ trials, factualTrials, errors, unlabeled, invalidLabels }:
     { reason: 'invalid-label', trials: invalidLabels },
   ];
   return found.filter(({ trials: n }) => n !== 0);
+}
+
+/** The trials that no scheme fits: those of groups without schemes, and of tasks that come late in large logs. */
+function listUnfit(labelled: number, groups: ScopeParts['groups']): LeftOut[] {
+  if (groups === undefined) return [];
+  const rest = groups.reduce((sum, { trials }) => sum - trials, labelled);
+  const without = groups.filter(({ schemes }) => schemes.length === 0).map(({ name, trials }) => ({ name, trials }));
+  return [...without, { name: 'other tasks', trials: rest }]
+    .filter(({ trials }) => trials > 0)
+    .map((one) => ({ reason: 'no-scheme', ...one }));
 }
 
 function describeSkipped({ run, reason, trials, code }: SkippedInput): LeftOut {

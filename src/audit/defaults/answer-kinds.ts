@@ -1,7 +1,8 @@
 /** What kind of answers the trials of logs have: choices, numbers or texts. */
 import type { AnswerKind } from '../../base/core/scheme.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
-import { readFinalAnswer } from '../../sources/logs/kit/truth.ts';
+import { hasLetters } from '../../sources/logs/kit/truth.ts';
+import { findForm, listTruths } from './answer-forms.ts';
 
 /** The kind of an answer. */
 export type KnownKind = Exclude<AnswerKind, 'any'>;
@@ -19,15 +20,10 @@ export function findKinds(trials: readonly LogTrial[]): KnownKind[] {
   });
 }
 
-const LETTER = /^\s*\(?[A-Z]\)?[.:]?\s*$/;
-const SMALL_LETTER = /^\s*\(?[a-j]\)?[.:]?\s*$/;
-const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?\s*%?\s*$/;
-
 /** The kind of answer to a trial; null where it is not known. */
-export function findKind({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
-  const truth = Array.isArray(groundTruth) ? (groundTruth as readonly string[])[0] : (groundTruth as string | null);
-  if (choices !== null && choices.length > 0) return 'choice';
-  if (truth === null || truth === undefined || truth.trim() === '') return null;
-  if (LETTER.test(truth) || SMALL_LETTER.test(truth)) return 'choice';
-  return NUMBER.test(readFinalAnswer(truth)) ? 'number' : 'text';
+export function findKind(trial: Pick<LogTrial, 'choices' | 'groundTruth'>): KnownKind | null {
+  if (hasLetters(trial)) return 'choice';
+  const [truth = ''] = listTruths(trial.groundTruth);
+  if (truth.trim() === '') return null;
+  return findForm(truth) === 'number' ? 'number' : 'text';
 }

@@ -1,12 +1,25 @@
-/** The first trials of logs, by which schemes are chosen for them. */
+/** The first trials of each task of logs, by which schemes are chosen for them. */
 import { findNamedScheme } from '../../schemes/find-scheme.ts';
 import { eachIn } from '../../sources/groups.ts';
 import type { LabelOrigin, LogReader, LogTrial } from '../../sources/logs/kit/log.ts';
-import { ALL_TRIALS, findLabelOrigin, openLogs, trialsOf, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
+import {
+  ALL_TRIALS,
+  openLogs,
+  readLogTruth,
+  trialsOf,
+  type LogPlaceOptions,
+  type OpenLog,
+} from '../../sources/logs/open-logs.ts';
+import { hasLetters } from '../../sources/logs/kit/truth.ts';
+import { truthText } from '../explain/snippets.ts';
 
 /** The trials of a log that are sampled: the most, and the fewest where there are many logs. */
 const MOST_TRIALS = 200;
 const FEWEST_TRIALS = 20;
+/** The most trials of a log that are kept, where it has many tasks. */
+const MOST_KEPT = 2000;
+/** Trials of a log that are looked at for the tasks that it has, and the forms of their truths. */
+const MOST_LOOKED_AT = 20_000;
 /** About how many trials of many logs are sampled. */
 const ALL_TRIALS_OF_MANY = 4000;
 
@@ -14,26 +27,61 @@ export interface SampledLog {
   readonly path: string;
   readonly reader: LogReader;
   readonly trials: readonly LogTrial[];
+  /** About how many trials the log has: those that were read, and the rest in proportion to the part of the file that was not. */
+  readonly size: number;
+  /** The share of its trials in each part ({@link partOf}). */
+  readonly shares: ReadonlyMap<string, number>;
+  /** The truths that are read in another way than the log has them. */
+  readonly reread: readonly RereadTruth[];
   /** What made the labels, as the log states it. */
   readonly origin: LabelOrigin | null;
+}
+
+/** A truth as the log has it, and as it is read. */
+export interface RereadTruth {
+  readonly written: string;
+  readonly read: string;
 }
 
 /** @throws InputError for a log that cannot be read. */
 export async function readLogSample(paths: readonly string[], place: LogPlaceOptions): Promise<SampledLog[]> {
   const most = Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.ceil(ALL_TRIALS_OF_MANY / paths.length)));
   const sample: SampledLog[] = [];
-  for (const log of await openLogs(paths, place)) {
-    const trials: LogTrial[] = [];
-    for await (const trial of eachIn(trialsOf(log, ALL_TRIALS))) if (trials.push(trial) === most) break;
-    const origin = await findLabelOrigin(log);
-    sample.push({
-      path: log.path,
-      reader: log.reader,
-      trials,
-      origin: origin === null ? null : withKnownScheme(origin),
-    });
-  }
+  for (const log of await openLogs(paths, place)) sample.push(await sampleLog(log, most));
   return sample;
+}
+
+async function sampleLog(log: OpenLog, most: number): Promise<SampledLog> {
+  const trials: LogTrial[] = [];
+  const reread: RereadTruth[] = [];
+  const counts = new Map<string, number>();
+  let part = 0;
+  let size = 0;
+  for await (const trial of eachIn(trialsOf(log, { ...ALL_TRIALS, asWritten: true }, (read) => (part = read)))) {
+    size++;
+    const groundTruth = readLogTruth(trial.groundTruth, log);
+    const read = { ...trial, groundTruth };
+    const kind = partOf(read);
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    if (count <= (trials.length < most ? most : FEWEST_TRIALS) && trials.length < MOST_KEPT) {
+      trials.push(read);
+      const [written, taken] = [truthText(trial.groundTruth ?? ''), truthText(groundTruth ?? '')];
+      if (written !== taken) reread.push({ written, read: taken });
+    }
+    if (size < MOST_LOOKED_AT || part >= 1) continue;
+    size = part === 0 ? size : Math.round(size / part); // some readers cannot report a part
+    break;
+  }
+  const { path, reader, origin } = log;
+  const all = counts.values().reduce((sum, count) => sum + count, 0);
+  const shares = new Map(Array.from(counts, ([kind, count]) => [kind, count / all]));
+  return { path, reader, trials, size, shares, reread, origin: origin === null ? null : withKnownScheme(origin) };
+}
+
+/** The part of a log that a trial belongs to: those of its task whose truths are letters, or the others. */
+export function partOf(trial: Pick<LogTrial, 'task' | 'choices' | 'groundTruth'>): string {
+  return JSON.stringify([trial.task, hasLetters(trial)]);
 }
 
 /** Without a scheme that cannot be made. */

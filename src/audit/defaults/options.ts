@@ -1,5 +1,6 @@
-import type { DeepReadonly } from '../../base/core/deep-readonly.ts';
+import type { AnswerGroup } from '../../base/core/answer-group.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
+import type { RereadTruths } from '../../documents/reread-schema.ts';
 import type { Claim } from '../../languages/claims/claim.ts';
 import type { OptionsOfResult } from '../../documents/result-options.ts';
 import type { GroupField } from '../../base/core/trial.ts';
@@ -24,8 +25,14 @@ export interface AuditOptions extends Pick<OptionsOfResult, Decided>, Partial<Om
   readonly schemesChosenBy?: string;
   /** Whether the first trials of the logs have no label: those of the first scheme then take their place. */
   readonly areUnlabelled?: boolean;
-  /** Schemes that do not fit the first trials of the logs: named ones, and those that were not chosen for this reason. */
-  readonly misfits?: DeepReadonly<Misfit[]>;
+  /** Schemes of the catalog that do not fit the first trials of a log: named ones, and those that were not chosen for this reason. Missing for run stores. */
+  readonly misfits?: readonly Misfit[];
+  /** Truths of the first trials that are read in another way than the logs have them. */
+  readonly rereadTruths?: readonly RereadTruths[];
+  /** The groups of the trials, where schemes fit some tasks only; the schemes of a group apply to its trials. */
+  readonly groups?: readonly AnswerGroup[];
+  /** Schemes that label every one of the first trials of the logs as it is stored. */
+  readonly repeating?: readonly string[];
   /** Milliseconds that a scheme of a user may take for one response. Default: one second. */
   readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */

@@ -1,33 +1,35 @@
 /**
- * Whether a scheme fits the answers of logs. The labels of one that does not are no evidence about the answers: they say that its parser was made for other texts.
- * It is judged by what it does, on the first trials of each log.
+ * Whether schemes fit the answers of a log. The labels of one that does not are no evidence about the answers: they say that it was made for other texts.
+ * It is judged by truths and responses alone, never by the stored labels: these may be what is wrong.
  */
-import type { CatalogScheme, Verdict } from '../../base/core/scheme.ts';
+import type { Scheme, Verdict } from '../../base/core/scheme.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import { parsesLittle } from '../../documents/parses-little.ts';
 import { planFor, type Plan } from '../../schemes/kit/plan.ts';
+import { isInScope } from '../../schemes/kit/scope.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
-import { cohensKappa } from '../../stats/kappa.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
 import { plural } from '../../base/text/plural.ts';
 import { truthText } from '../explain/snippets.ts';
+import { findForm, isProse, isShortTruth, listTruths } from './answer-forms.ts';
+import { canState, findsInText, readsWhole } from './probes.ts';
+import { stateTruth } from './stated-answers.ts';
 
 /** The most different truths that are tried. */
 const MOST_TRUTHS = 20;
-/** A smaller share of truths that some answer can reach is a misfit. */
-const LEAST_REACHED = 0.9;
-/** With fewer labels of a kind, right or wrong, agreement is not judged. */
-const FEWEST_LABELS = 5;
-/** With fewer trials without a label, it is not judged whether any answer is right. */
-const FEWEST_UNLABELLED = 10;
+/** A larger share of truths that no answer can reach, or that are of another form, is a misfit. */
+const MOST_MISSED = 0.1;
+/** A larger share of short truths in prose is a misfit of schemes that search for the truth. */
+const MOST_SHORT = 0.2;
+/** The most responses that are tried with the truth in place of their answer, and the fewest. */
+const MOST_STATED = 50;
+const FEWEST_STATED = 5;
+/** With fewer trials, it is not judged whether hardly any answer is right. */
+const FEWEST_TRIALS = 10;
 /** At most this share of right answers is hardly any. */
 const LEAST_RIGHT = 0.02;
-/** With fewer labels that are right, it is not judged how many of them a scheme loses. */
-const FEWEST_RIGHT = 10;
-/** A scheme under which a smaller share of the right answers is right was made for other texts. */
-const LEAST_KEPT = 0.5;
-/** Agreement up to this is slight at most (Landis and Koch 1977, Biometrics 33:159, table 2). */
-const SLIGHT = 0.2;
+/** If another scheme finds a larger share right, some answers are. */
+const SOME_RIGHT = 0.1;
 /** Code points shown of each end of a text of an example. */
 const SHOWN = [80, 40] as const;
 
@@ -37,131 +39,177 @@ interface Scored {
   readonly verdict: Verdict;
 }
 
+type Reason = Omit<Misfit, 'scheme' | 'logs'>;
+
+/** A scheme with its verdicts on the trials that it is about, and the reason why it does not fit, if the verdicts of others are not needed for it. */
+interface Judged {
+  readonly scheme: Scheme;
+  readonly scored: readonly Scored[];
+  readonly reason: Reason | null;
+}
+
+/** How a scheme fits the trials of a log. */
+export interface Fit {
+  readonly scheme: string;
+  /** null where it fits, and where no trial has what it reads. */
+  readonly misfit: Misfit | null;
+  /** The trials with a label, right and wrong as stored, and those that the scheme labels the same. This is no part of the fit. */
+  readonly labels: Readonly<Record<'right' | 'wrong' | 'same', number>>;
+}
+
 /**
- * The first reason why the scheme does not fit: it parses little, no answer that states the truth is right under it, no answer at all is (without labels), it agrees with the stored labels hardly more often than chance, or it loses most of the right answers.
- * @param trials a sample.
- * @param areExplained whether a known scheme made the labels. Another scheme may then differ from it on many answers, and only one that agrees no more often than chance does not fit.
- * @returns null if it fits, and where no trial has what it reads.
+ * Judges how each scheme fits the trials, in the order of the schemes. A misfit has the first reason: it parses little; it compares numbers or texts, and the truths are of another form; it searches
+ * for short truths in prose; no answer that states the truth is right under it; it does not read the answer where the responses state it; or hardly any answer is right under it, and many are under another one that fits.
+ * @param trials a sample of one log.
  */
-export function findMisfit(scheme: CatalogScheme, trials: readonly LogTrial[], areExplained: boolean): Misfit | null {
-  const plan = planFor([scheme]);
-  const scored = scoreAll(scheme, plan, trials);
-  if (scored.length === 0) return null;
-  const found =
-    findUnparsed(scheme, scored) ??
-    isOutOfReach(plan, scored) ??
-    isRightOnFew(scored) ??
-    agreesByChance(scored, areExplained ? 0 : SLIGHT) ??
-    (areExplained ? null : losesRight(scored));
-  return found === null ? null : { scheme: scheme.id, ...found };
+export function judgeFit(schemes: readonly Scheme[], trials: readonly LogTrial[]): Fit[] {
+  const judged = schemes.map((scheme) => judge(scheme, trials));
+  const most = Math.max(0, ...judged.filter(({ reason }) => reason === null).map(({ scored }) => shareRight(scored)));
+  return judged.map(({ scheme: { id }, scored, reason }) => {
+    const found = reason ?? (most > SOME_RIGHT ? findFewRight(scored) : null);
+    return { scheme: id, misfit: found === null ? null : { scheme: id, ...found }, labels: compareLabels(scored) };
+  });
+}
+
+function compareLabels(scored: readonly Scored[]): Fit['labels'] {
+  const count = (is: (label: LogTrial['storedLabel'], isRight: boolean) => boolean): number =>
+    scored.filter(({ trial, verdict }) => is(trial.storedLabel, verdict.correct === true)).length;
+  return {
+    right: count((label) => label === 1),
+    wrong: count((label) => label === 0),
+    same: count((label, isRight) => label === (isRight ? 1 : 0)),
+  };
 }
 
 /** Whether answers that state the truths of these trials can be right under the scheme: that depends on the data set, and not on the model. */
-export function reachesTruths(scheme: CatalogScheme, trials: readonly LogTrial[]): boolean {
+export function reachesTruths(scheme: Scheme, trials: readonly LogTrial[]): boolean {
   const plan = planFor([scheme]);
   const scored = scoreAll(scheme, plan, trials);
-  return scored.length === 0 || isOutOfReach(plan, scored) === null;
+  return scored.length === 0 || findUnreached(plan, scored) === null;
 }
 
-/** The trials that the scheme is about and that have what it reads. */
-function scoreAll(scheme: CatalogScheme, plan: Plan, trials: readonly LogTrial[]): Scored[] {
+function judge(scheme: Scheme, trials: readonly LogTrial[]): Judged {
+  const plan = planFor([scheme]);
+  const scored = scoreAll(scheme, plan, trials);
+  if (scored.length === 0) return { scheme, scored, reason: null };
+  const reason =
+    findUnparsed(scheme, plan, scored) ??
+    findOtherForm(scheme, scored) ??
+    findShortTruths(scheme, plan, scored) ??
+    findUnreached(plan, scored) ??
+    findUnread(scheme, plan, scored);
+  return { scheme, scored, reason };
+}
+
+/** The trials that the scheme is about and that have what it reads. A trial on which it fails is none of them. */
+function scoreAll(scheme: Scheme, plan: Plan, trials: readonly LogTrial[]): Scored[] {
   return trials.flatMap((trial): Scored[] => {
-    const [verdict] = isInScope(scheme, trial) ? plan.score(trial, trial.groundTruth) : [];
+    if (trial[scheme.source] === null || !isInScope(scheme, trial, trial.groundTruth)) return [];
+    const [verdict] = plan.score(trial, trial.groundTruth);
     return verdict === undefined || verdict.match === null ? [] : [{ trial, verdict }];
   });
 }
 
-type Reason = Omit<Misfit, 'scheme'>;
-
-function isInScope({ source, scope }: CatalogScheme, trial: LogTrial): boolean {
-  const text = trial[source];
-  return text !== null && (scope === undefined || text.toLowerCase().includes(scope.toLowerCase()));
-}
-
-function findUnparsed({ source }: CatalogScheme, scored: readonly Scored[]): Reason | null {
-  const unparsed = scored.filter(({ verdict }) => verdict.parse.kind === 'unparsed');
-  const parsed = scored.length - unparsed.length;
+/** A scheme that compares the whole response with the truth, or its beginning, reads only responses that are an answer and nothing else. */
+function findUnparsed(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
+  const isRead = ({ trial, verdict }: Scored): boolean =>
+    verdict.parse.kind === 'parsed' &&
+    (verdict.correct === true ||
+      !readsWhole(scheme, trial) ||
+      !isProse(verdict.parse.text ?? '', trial.groundTruth) ||
+      findsInText(scheme, plan, trial, 'end'));
+  const unread = scored.filter((one) => !isRead(one));
+  const parsed = scored.length - unread.length;
   if (!parsesLittle(parsed, scored.length)) return null;
-  const what = plural(scored.length, source === 'response' ? 'response' : 'stored parse');
-  const reason = `it parses ${parsed === 0 ? 'none' : parsed} of the first ${what}`;
-  return { code: 'parses-little', reason, example: showTrial(unparsed[0]) };
+  const what = plural(scored.length, scheme.source === 'response' ? 'response' : 'stored parse');
+  const isOfWhole = unread.every(({ verdict }) => verdict.parse.kind === 'parsed');
+  const reads = isOfWhole ? 'it reads answers without other words, which are' : 'it parses';
+  const reason = `${reads} ${parsed === 0 ? 'none' : parsed} of the first ${what}`;
+  return { code: 'parses-little', reason, example: showTrial(unread[0]) };
 }
 
-/** Answers that state a truth in the forms that parsers look for. */
-const STATEMENTS: readonly ((truth: string) => string)[] = [
-  (truth) => truth,
-  (truth) => `The answer is ${truth}.`,
-  (truth) => `The correct answer is (${truth}).`,
-  (truth) => `So the answer is (${truth}).\n\nAnswer: ${truth}`,
-  (truth) => `ANSWER: ${truth}`,
-  (truth) => `So it is ${truth}.\n#### ${truth}`,
-  (truth) => `It is $\\boxed{${truth}}$.`,
-  (truth) => `答えは${truth}です。`,
-  (truth) => `正解は${truth}`,
-  (truth) => `(${truth})`,
-];
+/** Schemes for numbers do not judge other truths, and comparisons of texts do not judge formulas, which can be written in many ways. */
+function findOtherForm({ answers }: Scheme, scored: readonly Scored[]): Reason | null {
+  if (answers === 'choice') return null;
+  const other = scored.filter(({ trial }) => {
+    const form = findForm(trial.groundTruth);
+    return answers === 'number' ? form !== 'number' : form === 'formula';
+  });
+  if (other.length <= MOST_MISSED * scored.length) return null;
+  const [first] = other;
+  const what = answers === 'number' ? 'numbers' : 'texts';
+  const are =
+    answers === 'number' ? `${isOne(other) ? 'is' : 'are'} none` : isOne(other) ? 'is a formula' : 'are formulas';
+  const reason = `it compares ${what}, and ${other.length} of the first ${plural(scored.length, 'truth')} ${are}, such as ${quoteTruth(first)}`;
+  return { code: 'other-form', reason, example: showTrial(first) };
+}
 
-function isOutOfReach(plan: Plan, scored: readonly Scored[]): Reason | null {
+/** A letter, a digit or a short word is in almost any text. */
+function findShortTruths(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
+  if (scheme.answers === 'number') return null;
+  const short = scored.filter(
+    ({ trial, verdict }) => isShortTruth(trial.groundTruth) && isProse(verdict.parse.text ?? '', trial.groundTruth),
+  );
+  if (short.length <= MOST_SHORT * scored.length) return null;
+  const searched = short.filter(
+    ({ trial }) => findsInText(scheme, plan, trial, 'start') || findsInText(scheme, plan, trial, 'middle'),
+  );
+  if (searched.length <= MOST_SHORT * scored.length) return null;
+  const [first] = searched;
+  const reason = `it searches texts for the truth, and ${searched.length} of the first ${plural(scored.length, 'truth')} ${isOne(searched) ? 'has' : 'have'} one to four letters or digits, such as ${quoteTruth(first)}, which may be in any text`;
+  return { code: 'short-truths', reason, example: showTrial(searched.find(({ verdict }) => verdict.correct) ?? first) };
+}
+
+function findUnreached(plan: Plan, scored: readonly Scored[]): Reason | null {
   const byTruth = Map.groupBy(scored, ({ trial }) => JSON.stringify(trial.groundTruth));
   const tried = [...byTruth.values()].slice(0, MOST_TRUTHS);
-  const missed = tried.filter((same) => !same.some(({ verdict }) => verdict.correct === true) && !canState(plan, same));
-  if (tried.length - missed.length >= LEAST_REACHED * tried.length) return null;
+  const missed = tried.filter(
+    (same) => !same.some(({ verdict }) => verdict.correct === true) && !canState(plan, same[0]?.trial),
+  );
+  if (missed.length <= MOST_MISSED * tried.length) return null;
   const [[first] = []] = missed;
-  const truth = truthText(first?.trial.groundTruth ?? '');
-  const reason = `an answer that states the truth, such as ${JSON.stringify(truth.slice(0, SHOWN[0]))}, is wrong under it`;
+  const reason = `an answer that states the truth, such as ${quoteTruth(first)}, is wrong under it`;
   return { code: 'truth-out-of-reach', reason, example: showTrial(first) };
 }
 
-/** Whether any answer that states the truth of these trials is right. */
-function canState(plan: Plan, [first]: readonly Scored[]): boolean {
-  const { groundTruth = null } = first?.trial ?? {};
-  const truths = typeof groundTruth === 'string' ? [groundTruth] : (groundTruth ?? []);
-  return truths.some((truth) =>
-    STATEMENTS.some((state) => {
-      const text = state(truth.trim());
-      const { choices = null, question = null, task = null } = first?.trial ?? {};
-      return (
-        plan.score({ response: text, storedParse: text, choices, question, task }, groundTruth)[0]?.correct === true
-      );
-    }),
+/** A scheme that reads responses finds the truth where they state an answer. */
+function findUnread({ source }: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
+  if (source !== 'response') return null;
+  const stated = scored
+    .flatMap((one) => {
+      const response = stateTruth(one.trial.response ?? '', one.trial.groundTruth);
+      return response === null ? [] : [{ one, response }];
+    })
+    .slice(0, MOST_STATED);
+  if (stated.length < FEWEST_STATED || parsesLittle(stated.length, Math.min(scored.length, MOST_STATED))) return null;
+  const missed = stated.filter(
+    ({ one: { trial }, response }) => plan.score({ ...trial, response }, trial.groundTruth)[0]?.correct !== true,
   );
+  const read = stated.length - missed.length;
+  if (!parsesLittle(read, stated.length)) return null;
+  const reason = `with the truth in place of the answer that a response states, ${read === 0 ? 'none' : `only ${read}`} of the first ${plural(stated.length, 'response')} ${read > 1 ? 'are' : 'is'} right under it`;
+  return { code: 'reads-elsewhere', reason, example: showTrial(missed[0]?.one) };
 }
 
-/** Where nothing is labelled, a scheme under which hardly anything is right cannot be compared with another. */
-function isRightOnFew(scored: readonly Scored[]): Reason | null {
-  const isLabelled = scored.some(({ trial }) => trial.storedLabel !== null);
-  if (isLabelled || scored.length < FEWEST_UNLABELLED) return null;
+/** Where another scheme finds many right answers, one under which hardly anything is right was made for other texts. */
+function findFewRight(scored: readonly Scored[]): Reason | null {
+  if (scored.length < FEWEST_TRIALS || shareRight(scored) > LEAST_RIGHT) return null;
   const right = scored.filter(({ verdict }) => verdict.correct === true).length;
-  if (right > LEAST_RIGHT * scored.length) return null;
-  const reason = `${right === 0 ? 'none' : `only ${right}`} of the first ${plural(scored.length, 'answer')} ${right > 1 ? 'are' : 'is'} right under it`;
+  const reason = `${right === 0 ? 'none' : `only ${right}`} of the first ${plural(scored.length, 'answer')} ${right > 1 ? 'are' : 'is'} right under it, and many are under another scheme`;
   return { code: 'right-on-few', reason, example: showTrial(scored.find(({ verdict }) => verdict.correct !== true)) };
 }
 
-function agreesByChance(scored: readonly Scored[], mostKappa: number): Reason | null {
-  const labelled = scored.filter(({ trial, verdict }) => isLabel(trial.storedLabel) && verdict.correct !== null);
-  const count = (stored: 0 | 1, isRight: boolean): number =>
-    labelled.filter(({ trial, verdict }) => trial.storedLabel === stored && verdict.correct === isRight).length;
-  const [n11, n10, n01, n00] = [count(1, true), count(1, false), count(0, true), count(0, false)];
-  if (Math.min(n11 + n10, n01 + n00) < FEWEST_LABELS) return null;
-  const { kappa } = cohensKappa(n11, n10, n01, n00);
-  if ((kappa ?? 0) > mostKappa) return null;
-  const right = n11 + n01 === 0 ? 'none' : String(n11 + n01);
-  const reason = `it agrees with the stored labels hardly more often than chance would: ${right} of ${plural(labelled.length, 'trial')} ${n11 + n01 === 1 ? 'is' : 'are'} right under it, ${n11} of them as stored, and ${n11 + n10} are right as stored (κ = ${(kappa ?? 0).toFixed(2)})`;
-  const shown = labelled.find(({ trial, verdict }) => (trial.storedLabel === 1) !== verdict.correct);
-  return { code: 'agrees-by-chance', reason, example: showTrial(shown) };
+function shareRight(scored: readonly Scored[]): number {
+  if (scored.length === 0) return 0;
+  return scored.filter(({ verdict }) => verdict.correct === true).length / scored.length;
 }
 
-/** Where nothing known made the labels, a scheme that loses most of the right answers was made for other texts. */
-function losesRight(scored: readonly Scored[]): Reason | null {
-  const right = scored.filter(({ trial, verdict }) => trial.storedLabel === 1 && verdict.correct !== null);
-  const kept = right.filter(({ verdict }) => verdict.correct === true).length;
-  if (right.length < FEWEST_RIGHT || kept >= LEAST_KEPT * right.length) return null;
-  const reason = `of the first ${plural(right.length, 'answer')} that are right as stored, ${kept === 0 ? 'none' : `only ${kept}`} ${kept > 1 ? 'are' : 'is'} right under it`;
-  return { code: 'loses-right', reason, example: showTrial(right.find(({ verdict }) => verdict.correct === false)) };
-}
+const isOne = ({ length }: readonly unknown[]): boolean => length === 1;
 
-function isLabel(label: LogTrial['storedLabel']): label is 0 | 1 {
-  return label === 0 || label === 1;
+function quoteTruth(scored: Scored | undefined): string {
+  return `"${truthText(listTruths(scored?.trial.groundTruth ?? ''))
+    .replace(/\s+/g, ' ')
+    .slice(0, SHOWN[0])}"`;
 }
 
 function showTrial(scored: Scored | undefined): Misfit['example'] {

@@ -4,14 +4,18 @@
  */
 import { InputError } from '../../base/core/errors.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
+import type { RereadTruths } from '../../documents/reread-schema.ts';
 import { findScheme } from '../../schemes/find-scheme.ts';
 import type { LabelOrigin, LogTrial } from '../../sources/logs/kit/log.ts';
 import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { plural } from '../../base/text/plural.ts';
+import type { AnswerForm, AnswerGroup } from '../../base/core/answer-group.ts';
+import { divideByAnswers, type AnswerPart } from './answer-parts.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
 import { listOrigins, listReaders, listTrials, readLogSample, type SampledLog } from './log-sample.ts';
 import { arePrograms } from './programs.ts';
-import { findMisfit, reachesTruths } from './scheme-fit.ts';
+import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
+import { listReread } from './reread-truths.ts';
 
 /** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
@@ -21,8 +25,11 @@ const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
 };
 
 export interface NamedSchemes {
-  /** Those of the named schemes that do not fit. */
+  /** Those of the named schemes that do not fit a log. */
   readonly misfits: readonly Misfit[];
+  /** Those of the schemes that label every sampled trial as it is stored. */
+  readonly repeating: readonly string[];
+  readonly rereadTruths: readonly RereadTruths[];
   /** Whether trials with a truth have no label. */
   readonly areUnlabelled: boolean;
 }
@@ -31,46 +38,139 @@ export interface SuitableSchemes extends NamedSchemes {
   readonly schemes: readonly string[];
   /** The reason for the choice, in a sentence. */
   readonly why: string;
-  /** The logs that the schemes are for: all of them, or the largest group that one audit can be about. */
+  /** The logs that the schemes are for: all of them, or those that one audit can be about. */
   readonly logs: readonly string[];
+  /** The groups, where there are several. */
+  readonly groups?: readonly AnswerGroup[];
 }
 
 /**
- * Schemes for logs. If some logs have truths of another form than others, or only some have labels, the schemes are for the largest group of logs.
+ * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with schemes of their own. If only some
+ * logs have labels, those are chosen that have more trials.
  * @throws InputError for a log that cannot be read, and where no scheme fits, with the reasons.
  */
 export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
   const all = await readLogSample(paths, place);
   if (findKinds(listTrials(all)).length === 0 && listNamed(all).length === 0) throw await noTruth(paths, place, all);
-  const sample = findGroup(all);
+  const labelled = withSameLabels(all);
+  if (arePrograms(listTrials(labelled))) throw mustBeRun(paths);
+  const parts = divideByAnswers(labelled);
+  const choices = parts.map(({ logs, ...task }) => ({ task, choice: chooseFor(logs) }));
+  const groups = poolGroups(choices);
+  const withSchemes = groups.filter(({ schemes }) => schemes.length > 0);
+  const [largest] = withSchemes.toSorted((a, b) => b.size - a.size);
+  if (largest === undefined || groups.length < 2) return onlyGroup(chooseFor(labelled));
+  // Without labels, those of one scheme take their place, which must fit all trials.
+  if (areUnlabelled(listTrials(labelled))) return onlyGroup(largest.choice);
+  return severalGroups(groups, paths);
+}
+
+/** The result for trials that one set of schemes fits. @throws InputError where none fits. */
+function onlyGroup({ sample, makers, judged, misfits, schemes }: Choice): SuitableSchemes {
   const trials = listTrials(sample);
-  const kinds = findKinds(trials);
-  const named = listNamed(sample);
-  const origins = listOrigins(sample);
-  // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
-  const makers = origins.length === 1 && sample.every(({ origin }) => origin !== null) ? named : [];
-  if (arePrograms(trials)) throw mustBeRun(paths);
-  const judged = listCandidates(sample).map((id) => ({
-    id,
-    misfit: findMisfit(findScheme(id), trials, named.includes(id) || areExplained(sample)),
-  }));
-  const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
-  const fitting = judged.filter(({ misfit }) => misfit === null).map(({ id }) => id);
-  const schemes = [...new Set([...makers, ...fitting])];
   const logs = sample.map(({ path }) => path);
-  if (schemes.length === 0) throw noneFits(logs, origins, misfits);
+  if (schemes.length === 0) throw noneFits(logs, listOrigins(sample), misfits);
   const byLog = makers.length === 0 ? '' : ` The log names what ${makers.join(', ')} repeats.`;
+  const readers = listReaders(sample).map(({ id }) => id);
   return {
     schemes,
     misfits,
     logs,
+    repeating: listRepeating(judged),
+    rereadTruths: listReread(sample),
     areUnlabelled: areUnlabelled(trials),
-    why: `The schemes were chosen for these logs (${listReaders(sample)
-      .map(({ id }) => id)
-      .join(
-        ', ',
-      )}; answers: ${kinds.join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
+    why: `The schemes were chosen for these logs (${readers.join(', ')}; answers: ${findKinds(trials).join(', ')}): they fit the first ${plural(trials.length, 'trial')}.${byLog} Name others with --schemes.`,
   };
+}
+
+/** A group and what its schemes were chosen by. */
+interface ChosenGroup extends AnswerGroup {
+  readonly choice: Choice;
+  /** About how many trials it has. */
+  readonly size: number;
+}
+
+/** Tasks with truths of the same form and with the same schemes are one group, the largest first. */
+function poolGroups(
+  choices: readonly { readonly task: Omit<AnswerPart, 'logs'>; readonly choice: Choice }[],
+): ChosenGroup[] {
+  const pools = Map.groupBy(choices, ({ task, choice }) => JSON.stringify([task.form, choice.schemes]));
+  const groups = [...pools.values()].flatMap((own): ChosenGroup[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const tasks = own.map(({ task: { form: _, paths, ...task } }) =>
+      paths === undefined ? task : { ...task, logs: paths },
+    );
+    const sample = own.flatMap(({ choice }) => choice.sample);
+    const { schemes } = first.choice;
+    const judged = own.flatMap(({ choice }) => choice.judged);
+    const misfits = own.flatMap(({ choice }) => choice.misfits);
+    const makers = [...new Set(own.flatMap(({ choice }) => choice.makers))];
+    const size = sample.reduce((sum, log) => sum + log.size, 0);
+    const name = nameGroup(
+      tasks.map((task) => task.name),
+      first.task.form,
+    );
+    return [
+      { name, form: first.task.form, tasks, schemes, size, choice: { sample, makers, judged, misfits, schemes } },
+    ];
+  });
+  return groups.toSorted((a, b) => b.size - a.size);
+}
+
+/** Tasks that the name of a group has. */
+const MOST_NAMED = 3;
+
+function nameGroup(tasks: readonly string[], form: AnswerForm): string {
+  return tasks.length > MOST_NAMED ? `${tasks.length} tasks (${form})` : tasks.join(', ');
+}
+
+function severalGroups(groups: readonly ChosenGroup[], paths: readonly string[]): SuitableSchemes {
+  const schemes = [...new Set(groups.flatMap((group) => group.schemes))];
+  const sample = groups.flatMap(({ choice }) => choice.sample);
+  const trials = listTrials(sample);
+  return {
+    schemes,
+    misfits: misfitsOf(groups, schemes),
+    logs: paths.filter((path) => sample.some((log) => log.path === path)),
+    repeating: [...new Set(groups.flatMap(({ choice }) => listRepeating(choice.judged)))],
+    rereadTruths: groups.flatMap(({ choice }) => listReread(choice.sample)),
+    areUnlabelled: false,
+    groups: groups.map(({ name, form, tasks, schemes: own }) => ({ name, form, tasks, schemes: own })),
+    why: `The schemes were chosen for each task: they fit its first trials (${plural(trials.length, 'trial')} in all). Name others with --schemes.`,
+  };
+}
+
+/** Those of schemes in the numbers of their group, and of schemes that fit no group. */
+function misfitsOf(groups: readonly ChosenGroup[], chosen: readonly string[]): Misfit[] {
+  const found = groups.flatMap(({ schemes, choice }) =>
+    choice.misfits.filter(({ scheme }) => schemes.includes(scheme) || !chosen.includes(scheme)),
+  );
+  return [...new Map(found.map((misfit) => [misfit.scheme, misfit])).values()];
+}
+
+interface Choice {
+  readonly sample: readonly SampledLog[];
+  /** The scheme that made the labels of all of these logs, if they name it. */
+  readonly makers: readonly string[];
+  readonly judged: readonly FitOfLogs[];
+  readonly misfits: readonly Misfit[];
+  readonly schemes: readonly string[];
+}
+
+/** Chooses schemes for all of the logs or, if no scheme fits those with most trials, for the largest group that some schemes fit. */
+function chooseFor(sample: readonly SampledLog[]): Choice {
+  const origins = listOrigins(sample);
+  // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
+  const makers = origins.length === 1 && sample.every(({ origin }) => origin !== null) ? listNamed(sample) : [];
+  const judged = judgeOnLogs(listCandidates(sample).map(findScheme), sample);
+  const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
+  const fitting = judged.filter(({ fitsMost }) => fitsMost).map(({ id }) => id);
+  const schemes = [...new Set([...makers, ...fitting])];
+  if (schemes.length > 0) return { sample, makers, judged, misfits, schemes };
+  const group = largestGroup(judged.map(({ fits }) => fits));
+  if (group.length === 0 || group.length === sample.length) return { sample, makers, judged, misfits, schemes };
+  return chooseFor(group);
 }
 
 /** The schemes that the logs name, each once. */
@@ -78,20 +178,20 @@ function listNamed(sample: readonly SampledLog[]): string[] {
   return [...new Set(listOrigins(sample).flatMap(({ scheme }) => scheme ?? []))];
 }
 
-/** The logs that one audit can be about: all with labels or all without, and some schemes reach the truths of each. Of such groups, the one with most trials times schemes is chosen. */
-function findGroup(sample: readonly SampledLog[]): readonly SampledLog[] {
+/** The logs with labels or those without, whichever have more trials. */
+function withSameLabels(sample: readonly SampledLog[]): SampledLog[] {
   const [unlabelled, labelled] = [true, false].map((without) =>
     sample.filter(({ trials }) => areUnlabelled(trials) === without),
   ) as [SampledLog[], SampledLog[]];
-  const all = listTrials(unlabelled).length > listTrials(labelled).length ? unlabelled : labelled;
-  if (all.length === 1) return all;
-  const reached = listCandidates(all).map(
-    (id) => new Set(all.filter(({ trials }) => reachesTruths(findScheme(id), trials))),
-  );
+  return listTrials(unlabelled).length > listTrials(labelled).length ? unlabelled : labelled;
+}
+
+/** Of groups of logs, each for a scheme, the one with most trials times schemes. */
+function largestGroup(groups: readonly ReadonlySet<SampledLog>[]): readonly SampledLog[] {
   const countVerdicts = (group: ReadonlySet<SampledLog>): number =>
-    listTrials([...group]).length * reached.filter((own) => [...group].every((log) => own.has(log))).length;
-  const [best = new Set(all)] = reached.toSorted((a, b) => countVerdicts(b) - countVerdicts(a));
-  return best.size === 0 ? all : [...best];
+    listTrials([...group]).length * groups.filter((own) => [...group].every((log) => own.has(log))).length;
+  const [best = new Set<SampledLog>()] = groups.toSorted((a, b) => countVerdicts(b) - countVerdicts(a));
+  return [...best];
 }
 
 /** The schemes that logs name, those of their harnesses, and one of each approach for the same kind of answers. */
@@ -106,17 +206,12 @@ function listCandidates(sample: readonly SampledLog[]): string[] {
   return [...new Set([...listNamed(sample), ...others])];
 }
 
-/** Whether each log names something that made its labels, and a scheme gives such labels again. */
-function areExplained(sample: readonly SampledLog[]): boolean {
-  return sample.every(({ origin }) => origin !== null && origin.scheme !== null);
-}
-
 function areUnlabelled(trials: readonly LogTrial[]): boolean {
   const factual = trials.filter(({ groundTruth }) => groundTruth !== null);
   return factual.length > 0 && factual.every(({ storedLabel }) => storedLabel === null);
 }
 
-/** Judges schemes that the user named; those beyond the catalog are not judged. @throws InputError for a log that cannot be read. */
+/** Judges schemes that the user named. Those of the user are judged by what they parse in the audit, so that none is asked twice. @throws InputError for a log that cannot be read. */
 export async function judgeSchemes(
   schemes: readonly string[],
   paths: readonly string[],
@@ -124,16 +219,22 @@ export async function judgeSchemes(
 ): Promise<NamedSchemes> {
   const { schemeFromSpec } = await import('../../schemes/spec.ts');
   const sample = await readLogSample(paths, place);
-  const trials = listTrials(sample);
-  const misfits = schemes.flatMap((word) => {
+  const known = schemes.flatMap((word) => {
     try {
-      return findMisfit(schemeFromSpec(word), trials, areExplained(sample)) ?? [];
+      return [schemeFromSpec(word)];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       return []; // a scheme of the user
     }
   });
-  return { misfits, areUnlabelled: areUnlabelled(trials) };
+  const judged = judgeOnLogs(known, sample);
+  const misfits = judged.flatMap(({ misfit }) => misfit ?? []);
+  const repeating = listRepeating(judged);
+  return { misfits, repeating, rereadTruths: listReread(sample), areUnlabelled: areUnlabelled(listTrials(sample)) };
+}
+
+function listRepeating(judged: readonly FitOfLogs[]): string[] {
+  return judged.filter(({ repeatsLabels }) => repeatsLabels).map(({ id }) => id);
 }
 
 /** The reason why the kind of the answers is not known. */

@@ -71,7 +71,7 @@ async function reportLeftOut(
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */
 async function optionsOfResult(
-  { options, misfits }: AuditResult,
+  { options, scope, misfits, disagreement, rereadTruths }: AuditResult,
   path: string,
   flags: ScoringFlags,
 ): Promise<AuditOptions> {
@@ -85,5 +85,8 @@ async function optionsOfResult(
     ...(why === undefined ? {} : { schemesChosenBy: why }),
     ...(base === undefined ? {} : { areUnlabelled: true }),
     ...(flags.schemes === undefined && misfits !== undefined ? { misfits: [...misfits] } : {}),
+    ...(flags.schemes === undefined && scope.groups !== undefined ? { groups: scope.groups } : {}),
+    ...(rereadTruths === undefined ? {} : { rereadTruths }),
+    ...(flags.schemes === undefined && disagreement !== undefined ? { repeating: disagreement.repeating } : {}),
   };
 }

@@ -9,8 +9,11 @@ import type { ClaimCounting } from '../claim-answers/scan-claims.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import type { Checks } from '../conclusions/checks.ts';
 import type { AuditOptions } from '../defaults/options.ts';
+import { schemesByTask } from '../../base/core/answer-group.ts';
+import type { Judges } from '../defaults/judges.ts';
 import type { SchemeList } from '../defaults/scheme-list.ts';
 import { ItemNames } from '../tally/item-names.ts';
+import type { FoldOptions } from './fold.ts';
 import { RunCount, Total } from './run-count.ts';
 import { runTasks } from './run-tasks.ts';
 import type { ScanTask } from './scan-task.ts';
@@ -24,10 +27,15 @@ export interface ScoredSchemes {
 }
 
 /** The options of an audit, and what is counted for its claims. */
-export type ScanOptions = Pick<AuditOptions, 'groupBy' | 'seed' | 'maxExamples' | 'multiverse' | 'schemeTimeout'> & {
+export type ScanOptions = Pick<
+  AuditOptions,
+  'groupBy' | 'seed' | 'maxExamples' | 'multiverse' | 'schemeTimeout' | 'groups'
+> & {
   readonly counting?: ClaimCounting;
   /** The scheme whose labels replace stored ones. */
   readonly base?: string;
+  /** The schemes whose agreement is evidence about stored labels; missing without such labels, and for run stores. */
+  readonly judges?: Judges;
   /** The stretches of runs, by their keys; without it all runs as a whole. */
   readonly stretches?: ReadonlyMap<string, Stretch>;
 };
@@ -79,12 +87,23 @@ export function mergeTotals({ counts, emptyTotal }: ScanResult, maxExamples: num
   return whole;
 }
 
+/** What labels are, and which schemes judge them. */
+function labelOptions({ base, judges }: ScanOptions): Pick<FoldOptions, 'base' | 'fitting' | 'fittingByTask'> {
+  return {
+    ...(base === undefined ? {} : { base }),
+    ...(judges === undefined
+      ? {}
+      : { fitting: judges.schemes, ...(judges.byTask === undefined ? {} : { fittingByTask: judges.byTask }) }),
+  };
+}
+
 function listTasks(
   run: SourceRun,
   { schemes, checks }: ScoredSchemes,
-  { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, base, stretches }: ScanOptions,
+  options: ScanOptions,
   { onTrials, mostFlips }: AuditHooks,
 ): ScanTask[] {
+  const { groupBy, seed, maxExamples, multiverse, schemeTimeout: timeout, counting, stretches } = options;
   const words = [...schemes.specs, ...checks.unrequested.map(({ id }) => id)];
   const fields = new Set<TrialField>(onTrials === undefined ? (counting?.groupBy ?? groupBy) : GROUP_FIELDS);
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
@@ -98,11 +117,12 @@ function listTasks(
     check: checks.byRun.get(run.key) ?? null,
     ...listed,
     ...flips,
-    ...(base === undefined ? {} : { base }),
+    ...labelOptions(options),
     ...counting,
     universesByItem: multiverse || counting?.universesByItem === true,
   };
   const stretch = stretches?.get(run.key);
   if (stretches !== undefined && stretch === undefined) return [];
-  return run.tasks(fields, stretch).map((trials) => ({ trials, fold, schemes: { words, timeout } }));
+  const byTask = options.groups === undefined ? {} : { byTask: schemesByTask(options.groups) };
+  return run.tasks(fields, stretch).map((trials) => ({ trials, fold, schemes: { words, timeout, ...byTask } }));
 }

@@ -1,5 +1,5 @@
 /** The units of work that threads share: the trials of a part of a source, to be scored and counted. */
-import { scorerFor, type Scorer } from '../../schemes/scoring/scorer.ts';
+import { scorerFor, type SchemesByTask, type Scorer } from '../../schemes/scoring/scorer.ts';
 import type { TrialTask } from '../../sources/source.ts';
 import type { LogTask } from '../../sources/logs/open-logs.ts';
 import type { LogBatch } from '../../sources/logs/trial-batches.ts';
@@ -16,7 +16,11 @@ export interface ScanTask {
   readonly trials: TrialTask | LogBatch;
   readonly fold: FoldOptions;
   /** The specs of the schemes beyond the core, and the milliseconds that a user's scheme may take for one response. */
-  readonly schemes: { readonly words: readonly string[]; readonly timeout: number | undefined };
+  readonly schemes: {
+    readonly words: readonly string[];
+    readonly timeout: number | undefined;
+    readonly byTask?: SchemesByTask;
+  };
 }
 
 /** Trials to be compared under two sides. */
@@ -86,11 +90,14 @@ export class TaskScanner {
     return await this.#sides.compare(this.#reader.trials(trials), sides, sampling);
   }
 
-  async #fold(trials: StoreTask | LogBatch, { fold, schemes: { words, timeout } }: ScanTask): Promise<FoldResult> {
+  async #fold(
+    trials: StoreTask | LogBatch,
+    { fold, schemes: { words, timeout, byTask } }: ScanTask,
+  ): Promise<FoldResult> {
     const schemes = await loadSchemes(words, timeout); // the same list for the same words
     if (schemes !== this.#schemes) {
       this.#schemes = schemes;
-      this.#scorer = scorerFor(schemes.others);
+      this.#scorer = scorerFor(schemes.others, byTask);
     }
     const found = foldTrials(this.#reader.trials(trials), fold, this.#scorer);
     found.tally.counts.multiOutputTrials = this.#reader.countMultiOutput(trials);

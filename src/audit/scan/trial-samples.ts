@@ -9,7 +9,7 @@ import { offer, type Ranked } from '../../stats/smallest.ts';
 import { addFlip, emptyFlips } from '../tally/flip-sample.ts';
 import { CLAIM_SAMPLE, findSample, type CellTally, type Tally } from '../tally/tally.ts';
 import { rankTrial } from './ranked.ts';
-import { differs } from './states.ts';
+import { differs, isAgainst } from './states.ts';
 import { labelKind } from './trial-labels.ts';
 
 export interface SampleOptions {
@@ -18,6 +18,10 @@ export interface SampleOptions {
   readonly maxExamples: number;
   /** The schemes whose flips are sampled, the listed schemes whose rules are noted, and the most flips; missing where none are wanted. */
   readonly flips?: { readonly asked: readonly string[]; readonly listed: readonly string[]; readonly limit: number };
+  /** The schemes that fit every log and did not make the labels: trials on which all of them differ from the label are counted and sampled. Missing where that is not asked. */
+  readonly fitting?: readonly string[];
+  /** Those of each task, where groups of tasks have their own. */
+  readonly fittingByTask?: Readonly<Record<string, readonly string[]>>;
   /** The schemes whose changes are sampled in each cell, for claims; missing without claims. */
   readonly claimed?: readonly string[];
 }
@@ -26,6 +30,9 @@ const COMBINED = CORE_SCHEMES.indexOf(combined);
 const POST_THINK = CORE_SCHEMES.indexOf(postThink);
 /** The kind of receipts for trials that are right as stored and wrong after the chain of thought. */
 export const THINK_DEPENDENCE = 'think-dependence';
+/** The kinds of receipts for trials that are wrong as stored and right under every fitting scheme, and the reverse. */
+export const STORED_WRONG = 'stored-wrong';
+export const STORED_RIGHT = 'stored-right';
 /** The kind of receipts for the flips of a scheme. */
 export const flipKind = (scheme: string): ReceiptKind => `${scheme}-flip`;
 const COMBINED_FLIP = flipKind(combined.id);
@@ -37,16 +44,22 @@ export class TrialSamples {
   readonly #claimed: readonly number[];
   readonly #asked: readonly number[];
   readonly #listed: readonly number[];
+  readonly #fitting: readonly number[];
+  readonly #fittingByTask: ReadonlyMap<string, readonly number[]> | null;
 
   /** @param tally the samples of which are filled. */
   constructor(tally: Tally, options: SampleOptions) {
-    const { flips, claimed = [] } = options;
+    const { flips, claimed = [], fitting = [] } = options;
     const positions = (ids: readonly string[]): number[] => ids.map((id) => tally.schemes.indexOf(id));
     this.#tally = tally;
     this.#options = options;
     this.#claimed = positions(claimed);
     this.#asked = positions(flips?.asked ?? []);
     this.#listed = positions(flips?.listed ?? []);
+    this.#fitting = positions(fitting);
+    const byTask = Object.entries(options.fittingByTask ?? {});
+    this.#fittingByTask =
+      options.fittingByTask === undefined ? null : new Map(byTask.map(([task, ids]) => [task, positions(ids)]));
     if (flips !== undefined) tally.flips = emptyFlips(flips.limit);
   }
 
@@ -54,6 +67,7 @@ export class TrialSamples {
   add(trial: EncodedTrial, label: 0 | 1, scores: Scores, cell: CellTally): void {
     this.#sampleReceipts(trial, label, scores);
     if (this.#tally.flips !== null) this.#sampleFlip(trial, label, scores);
+    if (this.#fitting.length > 0) this.#sampleDisagreement(trial, label, scores);
     if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
   }
 
@@ -66,6 +80,17 @@ export class TrialSamples {
     if (kinds.length === 0) return;
     const candidate = { ...rankTrial(trial, this.#rank(trial)), pattern: packLabels(universes) };
     for (const kind of kinds) offer(findSample(this.#tally.receipts, kind), candidate, this.#options.maxExamples);
+  }
+
+  /** A vote is no label of this response, and an error is no answer. */
+  #sampleDisagreement(trial: EncodedTrial, label: 0 | 1, { states }: Scores): void {
+    const fitting = this.#fittingByTask === null ? this.#fitting : (this.#fittingByTask.get(trial.task ?? '') ?? []);
+    const [first] = fitting;
+    if (first === undefined || trial.anomaly !== null || !isAgainst(states, fitting, label)) return;
+    this.#tally.counts[label === 0 ? 'storedWrong' : 'storedRight']++;
+    const note = this.#tally.schemes[first] as string;
+    const sample = findSample(this.#tally.receipts, label === 0 ? STORED_WRONG : STORED_RIGHT);
+    offer(sample, { ...rankTrial(trial, this.#rank(trial)), note }, this.#options.maxExamples);
   }
 
   /** The texts of flips are read again, because there may be thousands. */

@@ -41,6 +41,12 @@ export interface Counted {
   readonly labels: ItemLabels;
 }
 
+/** The counts of some cells. */
+export interface CountedPart {
+  readonly tally: Tally;
+  readonly labels: Pick<ItemLabels, 'count' | 'stored' | 'underScheme'>;
+}
+
 /** A cell before its p-value is adjusted for the other cells. */
 type UnadjustedCell = Omit<CellResult, keyof AdjustedP>;
 
@@ -97,7 +103,7 @@ const TOTAL_WORK = 1e9;
 
 /** The totals of a scheme over all cells. */
 export function computeTotals(
-  { tally, labels }: Counted,
+  { tally, labels }: CountedPart,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
   minN = 1,
@@ -129,7 +135,7 @@ export function computeTotals(
 }
 
 /** The totals of the stored labels, in the same form. */
-export function computeStoredTotals({ tally, labels }: Counted): SchemeResult {
+export function computeStoredTotals({ tally, labels }: CountedPart): SchemeResult {
   const { n: trials, storedErrors: errors, unparsed, ungradable } = sumAllCounts(tally, v1.id);
   const interval = errorInterval(storedErrorCounts(countAllStates(labels.stored().values(), labels.count)));
   return {
@@ -155,7 +161,7 @@ export function computeStoredTotals({ tally, labels }: Counted): SchemeResult {
   };
 }
 
-function readAllStates(labels: ItemLabels, scheme: number): ItemState[] {
+function readAllStates(labels: CountedPart['labels'], scheme: number): ItemState[] {
   return countAllStates(labels.underScheme(scheme).values(), labels.count);
 }
 

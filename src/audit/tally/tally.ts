@@ -44,6 +44,9 @@ const COUNTS = {
   votes: 0,
   errors: 0,
   withoutResponse: 0,
+  /** Trials that are wrong as stored and right under every fitting scheme, and the reverse. */
+  storedWrong: 0,
+  storedRight: 0,
 };
 export type Counts = typeof COUNTS;
 

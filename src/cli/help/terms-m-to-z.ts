@@ -25,7 +25,7 @@ export const TERMS_M_TO_Z: readonly Term[] = [
   {
     word: 'misfit',
     meaning:
-      'A scheme whose labels are no evidence about these answers, with the reason. Without --schemes it is in no number of the report; with --schemes the report has a warning.',
+      'A scheme whose labels are no evidence about the answers of a log, with the reason. It is judged by the form of truths and responses. Without --schemes, a misfit of most trials is in no number of the report; otherwise the report has a warning.',
     page: 'logs.md',
   },
   {

@@ -9,6 +9,7 @@ import { plural } from '../numbers.ts';
 import { leftOutFacts } from '../scope-text.ts';
 import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
+import { rereadSentences } from '../reread-truths.ts';
 import { factTable, runTable, skippedTable } from './tables.ts';
 
 export function coverage(result: AuditResult, layout: Layout): string[] {
@@ -30,6 +31,7 @@ export function coverage(result: AuditResult, layout: Layout): string[] {
           `Invalid labels: ${c.invalidLabelTrialIds.map(code).join(', ')}${more(c.invalidLabels, c.invalidLabelTrialIds.length)}.`,
         ]),
     ...list('Warnings:', notes, layout),
+    ...list('Truths:', rereadSentences(result, code), layout),
     ...list('Fields:', guessSentences(result.options, code), layout),
     ...inputs(result, layout),
   ];

@@ -3,13 +3,15 @@ import type { GateOutcome } from '../../base/core/gate.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { memberLines, describeOutcome } from '../gate-text.ts';
 import { listedSchemes } from '../checks.ts';
+import { shownGroups } from '../groups.ts';
 import { headline } from '../headline.ts';
+import { shownNumbers } from '../read-by-models.ts';
 import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { draw } from './draw.ts';
 import { cellCode, code, fenced, plain } from './markup.ts';
 import { since } from './since.ts';
-import { schemeTable } from './tables.ts';
+import { groupTable, schemeTable } from './tables.ts';
 
 export function renderJobSummary(result: AuditResult, outcomes: readonly GateOutcome[]): string {
   const concluded = verdict(result, code);
@@ -22,10 +24,16 @@ export function renderJobSummary(result: AuditResult, outcomes: readonly GateOut
     '',
     `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
     '',
-    schemeTable(result, listedSchemes(result)),
+    schemesOf(result),
     ...movedSince(result),
     ...gate(outcomes),
   ].join('\n')}\n`;
+}
+
+function schemesOf(result: AuditResult): string {
+  const groups = shownGroups(result);
+  if (groups.length === 0) return schemeTable(result, listedSchemes(result));
+  return groupTable(groups.map(({ name, result: own }) => ({ name, schemes: shownNumbers(own, listedSchemes(own)) })));
 }
 
 /** Rows of a table on the page of a job. */

@@ -33,6 +33,7 @@ export function shortReceipts(result: AuditResult, { maxReceipts }: Layout): str
 }
 
 function flipsOf({ schemes, think }: AuditResult, kind: ReceiptKind): number {
+  if (kind === 'stored-wrong' || kind === 'stored-right') return Infinity; // they come first
   if (kind === 'think-dependence') return think.storedCorrectPostThinkWrong;
   return schemes.find(({ id }) => kind === `${id}-flip`)?.flips ?? 0;
 }
@@ -52,6 +53,16 @@ function aboutKind(kind: ReceiptKind): { title: string; lead: string } {
     return {
       title: 'Receipts: stored correct, wrong after `</think>`',
       lead: 'In these trials, the answer is in the reasoning, or the text after it is cut off or empty.',
+    };
+  if (kind === 'stored-wrong')
+    return {
+      title: 'Receipts: stored wrong, right under every fitting scheme',
+      lead: 'The stored labels call these answers wrong, and every fitting scheme calls them right.',
+    };
+  if (kind === 'stored-right')
+    return {
+      title: 'Receipts: stored right, wrong under every fitting scheme',
+      lead: 'The stored labels call these answers right, and every fitting scheme calls them wrong.',
     };
   const scheme = kind.slice(0, -'-flip'.length);
   const name = scheme === 'combined' ? scheme : code(scheme);

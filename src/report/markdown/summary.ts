@@ -2,7 +2,9 @@
 import type { AuditResult } from '../../documents/result.ts';
 import { describeScored, listedSchemes } from '../checks.ts';
 import { fallbackSentences } from '../grouped-warnings.ts';
+import { shownGroups } from '../groups.ts';
 import { headline } from '../headline.ts';
+import { shownNumbers } from '../read-by-models.ts';
 import { isLog } from '../is-log.ts';
 import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
@@ -12,7 +14,7 @@ import { cut, gallery, more, type Layout } from './layout.ts';
 import { code } from './markup.ts';
 import { misfitList } from './misfits.ts';
 import { shownSchemes } from './shown-schemes.ts';
-import { schemeTable } from './tables.ts';
+import { groupTable, schemeTable } from './tables.ts';
 import { unanswerableSentence } from './unanswerable.ts';
 
 /**
@@ -23,7 +25,6 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
   const { claim, detail, scope } = headline(result, code);
   const concluded = verdict(result, code);
   const hasBase = result.options.base !== undefined;
-  const schemes = shownSchemes(result, layout);
   return [
     '## Summary',
     '',
@@ -32,8 +33,7 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
     ...(concluded === null ? [] : [`**${concluded.claim}**`]),
     `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
     '',
-    schemeTable(result, schemes),
-    ...cut(listedSchemes(result).length, schemes.length, 'schemes', layout),
+    ...table(result, layout),
     ...(hasBase ? [] : ['', consistencySentence(result)]),
     ...list(concluded?.names ?? []),
     ...unanswerableSentence(result),
@@ -43,6 +43,23 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
     layout.isShort === true ? `${origin(result)} ${aboutLength(left)}` : origin(result),
     ...(layout.isShort === true ? gallery(layout) : []),
   ];
+}
+
+/** The schemes, or those of each group of tasks. */
+function table(result: AuditResult, layout: Layout): string[] {
+  const groups = shownGroups(result).map(({ name, result: own }) => ({
+    name,
+    all: listedSchemes(own),
+    schemes: shownNumbers(own, shownSchemes(own, layout)),
+  }));
+  if (groups.length === 0) {
+    const schemes = shownSchemes(result, layout);
+    return [schemeTable(result, schemes), ...cut(listedSchemes(result).length, schemes.length, 'schemes', layout)];
+  }
+  const shown = layout.isShort === true ? groups.slice(0, layout.maxRows) : groups;
+  const rows = shown.reduce((sum, { schemes }) => sum + schemes.length, 0);
+  const all = groups.reduce((sum, own) => sum + own.all.length, 0);
+  return [groupTable(shown), ...cut(all, rows, 'rows', layout)];
 }
 
 function aboutLength(left: readonly string[]): string {

@@ -110,26 +110,37 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
 
 /** All schemes against the stored labels. */
 export function schemeTable(result: AuditResult, schemes: readonly SchemeResult[]): string {
-  const counted = (show: (scheme: SchemeResult) => string) => (scheme: ShownScheme) =>
-    scheme.isEstimate ? '–' : show(scheme);
-  return draw(shownNumbers(result, schemes), [
-    {
-      title: 'scheme',
-      align: 'l',
-      show: ({ id, mark }) => `${cellCode(id)}${mark === null ? '' : ` (${mark})`}`,
-    },
-    { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
-    { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
-    { title: 'stored error', align: 'r', show: (scheme) => percent(scheme.storedErrorPct) },
-    { title: 'error', align: 'r', show: (scheme) => percent(scheme.errorPct) },
-    { title: 'Δpp', align: 'r', show: (scheme) => pp(scheme.deltaPp) },
-    { title: 'flips', align: 'r', show: counted((scheme) => count(scheme.flips)) },
-    { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
-    { title: 'gained', align: 'r', show: counted((scheme) => count(scheme.gained)) },
-    { title: 'lost', align: 'r', show: counted((scheme) => count(scheme.lost)) },
-    { title: 'unparsed', align: 'r', show: counted(unparsedText) },
-  ]);
+  return draw(shownNumbers(result, schemes), SCHEME_COLUMNS);
 }
+
+/** The stored labels and the schemes of each group of tasks. */
+export function groupTable(
+  groups: readonly { readonly name: string; readonly schemes: readonly ShownScheme[] }[],
+): string {
+  const rows = groups.flatMap(({ name, schemes }) => schemes.map((scheme) => ({ ...scheme, name })));
+  return draw(rows, [{ title: 'tasks', align: 'l', show: ({ name }) => cellCode(name) }, ...SCHEME_COLUMNS]);
+}
+
+const counted = (show: (scheme: SchemeResult) => string) => (scheme: ShownScheme) =>
+  scheme.isEstimate ? '–' : show(scheme);
+
+const SCHEME_COLUMNS: readonly Column<ShownScheme>[] = [
+  {
+    title: 'scheme',
+    align: 'l',
+    show: ({ id, mark }) => `${cellCode(id)}${mark === null ? '' : ` (${mark})`}`,
+  },
+  { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
+  { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
+  { title: 'stored error', align: 'r', show: (scheme) => percent(scheme.storedErrorPct) },
+  { title: 'error', align: 'r', show: (scheme) => percent(scheme.errorPct) },
+  { title: 'Δpp', align: 'r', show: (scheme) => pp(scheme.deltaPp) },
+  { title: 'flips', align: 'r', show: counted((scheme) => count(scheme.flips)) },
+  { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
+  { title: 'gained', align: 'r', show: counted((scheme) => count(scheme.gained)) },
+  { title: 'lost', align: 'r', show: counted((scheme) => count(scheme.lost)) },
+  { title: 'unparsed', align: 'r', show: counted(unparsedText) },
+];
 
 /** Two columns of names and values. */
 export function factTable(facts: readonly (readonly [name: string, value: string])[]): string {

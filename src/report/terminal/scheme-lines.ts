@@ -5,6 +5,7 @@ import type { SchemeResult } from '../../documents/scheme-result.ts';
 import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { listedSchemes } from '../checks.ts';
+import { shownGroups, type ShownGroup } from '../groups.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
@@ -29,28 +30,68 @@ const NUMBERS: readonly { readonly title: string; readonly show: (scheme: ShownS
  * @param most lines of the table.
  */
 export function schemeLines(result: AuditResult, most: number): string[] {
+  const groups = shownGroups(result);
+  return groups.length === 0
+    ? linesOf(rowsOf(result, most), 'scheme')
+    : linesOf(rowsOfGroups(groups, most), 'tasks: scheme');
+}
+
+interface Row extends ShownScheme {
+  /** The group. */
+  readonly place?: string;
+}
+
+/** Rows of a table, and how many it does not have. */
+interface Rows {
+  readonly shown: readonly Row[];
+  readonly left: number;
+}
+
+function rowsOf(result: AuditResult, most: number): Rows {
   const { base } = result.options;
   // Without stored labels, those of the base take their place, and the base has its own row.
   const all = listedSchemes(result).filter(({ id }) => base === undefined || id !== STORED);
   const shown = shownNumbers(result, all.length < most ? all : mostFlips(all, Math.max(most - 2, 1)));
-  const left = all.length - shown.length;
+  return { shown, left: all.length - shown.length };
+}
+
+/** Lines of groups that a table has at least, if there are so many. */
+const LEAST_OF_GROUPS = 6;
+
+/** As many rows of each group as fit, the largest groups first: the scheme with the most flips, the stored labels, and then others. */
+function rowsOfGroups(groups: readonly ShownGroup[], most: number): Rows {
+  const room = Math.max(most - 2, LEAST_OF_GROUPS);
+  const each = Math.max(1, Math.floor(room / groups.length));
+  const shown = groups.slice(0, room).flatMap(({ name, result }) => {
+    const all = listedSchemes(result);
+    const own = each === 1 ? all.toSorted((a, b) => b.flips - a.flips).slice(0, 1) : mostFlips(all, each);
+    return shownNumbers(result, own).map((scheme) => ({ ...scheme, place: name }));
+  });
+  const all = groups.reduce((sum, { result }) => sum + listedSchemes(result).length, 0);
+  return { shown, left: all - shown.length };
+}
+
+function linesOf({ shown, left }: Rows, title: string): string[] {
   const numbers = [
     NUMBERS.map(({ title }) => title),
     ...shown.map((scheme) => NUMBERS.map(({ show }) => show(scheme))),
   ];
   const widths = NUMBERS.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
   const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
-  const ids = ['scheme', ...shown.map(({ id, mark }) => cutToWidth(idText(id, mark), Math.max(room, LEAST_ID)))];
+  const ids = [title, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
   const idWidth = Math.max(...ids.map(displayWidth));
   const lines = ids.map((id, i) =>
     [id + padding(id, idWidth), ...widths.map((width, k) => padded(numbers[i]?.[k] ?? '', width))].join(GAP),
   );
-  return left === 0 ? lines : [...lines, `… and ${plural(left, 'more scheme')} in the report`];
+  return left === 0
+    ? lines
+    : [...lines, `… and ${plural(left, title === 'scheme' ? 'more scheme' : 'more row')} in the report`];
 }
 
 /** A scheme that read some trials only is marked before its id, because a long id is cut. */
-function idText(id: string, mark: string | null): string {
-  return mark === null ? inertLine(id) : `(${mark}) ${inertLine(id)}`;
+function idText({ id, mark, place }: Row): string {
+  const text = inertLine(place === undefined ? id : `${place}: ${id}`);
+  return mark === null ? text : `(${mark}) ${text}`;
 }
 
 /** The stored labels or the base, which are the first, and the schemes with the most flips, in the order of the document. */

@@ -5,6 +5,7 @@ import { plural } from '../numbers.ts';
 import { schemeLines } from './scheme-lines.ts';
 import { misfitLines, verdictLines } from './verdict-lines.ts';
 import { shellWord } from '../../base/text/shell-word.ts';
+import { disagreementSentence } from '../disagreement.ts';
 import { isOfVotes } from '../votes.ts';
 import { mainReach } from '../extremes.ts';
 
@@ -50,15 +51,19 @@ interface NextOptions {
   readonly view: readonly string[] | null;
 }
 
-/** Shows the result as a page, and explains a trial whose label changes. Where there is none of one kind, the list of schemes. */
+/** Shows the result as a page, explains a trial whose label changes, and draws trials for people where every fitting scheme differs from stored labels. Without such commands, the list of schemes. */
 export function nextCommands(result: AuditResult, { program, view }: NextOptions): string[] {
   const receipt = receiptOfHeadline(result);
   const commands = [
     ...(view === null ? [] : [`audit view ${view.map(viewWord).join(' ')}`]),
     ...(receipt === undefined ? [] : [explainWithFolder(receipt.explain, result)]),
-    'audit schemes',
+    ...(disagreementSentence(result) === null || result.disagreement === undefined
+      ? ['audit schemes']
+      : [result.disagreement.review]),
   ];
-  return commands.slice(0, 2).map((command) => command.replace(/^audit/, () => program));
+  return commands
+    .slice(0, disagreementSentence(result) === null ? 2 : 3)
+    .map((command) => command.replace(/^audit/, () => program));
 }
 
 /** A path needs quotes where it begins with a hyphen; an option of `view` does not. */
@@ -71,6 +76,8 @@ function receiptOfHeadline(result: AuditResult): Receipt | undefined {
   const scheme = mainReach(result.extremes).labels?.scheme;
   const receipts = Object.values(result.receipts).flat();
   const parsed = receipts.filter((receipt) => !isOfVotes(result, receipt));
+  const { 'stored-wrong': wrong = [], 'stored-right': right = [] } = result.receipts;
+  if (wrong.length + right.length > 0) return [...wrong, ...right][0];
   const first = [parsed, receipts].flatMap((list) => [list.find((receipt) => receipt.scheme === scheme), list[0]]);
   return first.find((receipt) => receipt !== undefined);
 }

@@ -2,10 +2,12 @@
 import type { AuditResult } from '../../documents/result.ts';
 import { cutToWidth, wrapWords } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
+import { disagreementSentence } from '../disagreement.ts';
 import { mainReach } from '../extremes.ts';
-import { headline, rateChange, type Headline } from '../headline.ts';
+import { labelHeadline, rateChange } from '../headline.ts';
 import { misfitWarnings } from '../misfits.ts';
 import { plural } from '../numbers.ts';
+import { scopeSentence } from '../scope-text.ts';
 import { shortRateMove } from '../rate-move.ts';
 import { voteSentences } from '../votes.ts';
 import { COLUMNS } from './scheme-lines.ts';
@@ -14,19 +16,24 @@ const MOST_LINES = 3;
 const LONGEST_NAME = 32;
 const CUT = ' …';
 
-/** The labels that change, the error rate under the same scheme, the conclusions that change, and what was left out. */
+/** The answers on which every fitting scheme differs from the stored label, the labels that change, the error rate under the same scheme, the conclusions that change, and what was left out. */
 export function verdictLines(result: AuditResult): string[] {
-  const { scope, ...finding } = headline(result, shortName);
-  return [...findingLines(result, finding), ...(scope === '' ? [] : wrapWords(scope, COLUMNS))];
+  const scope = scopeSentence(result, shortName);
+  return [...findingLines(result), ...(scope === '' ? [] : wrapWords(scope, COLUMNS))];
 }
 
-function findingLines(result: AuditResult, { claim, detail }: Omit<Headline, 'scope'>): string[] {
+function findingLines(result: AuditResult): string[] {
+  const disagreement = disagreementSentence(result);
+  const first = disagreement === null ? [] : wrapWords(disagreement, COLUMNS);
+  const { claim, detail } = labelHeadline(result, shortName);
+  if (result.groups !== undefined) return [...first, ...cutLines(`${claim} ${detail}`)];
   const move = mainReach(result.extremes).labels;
   const least = result.options.minN;
-  if (move === null || move.flips === 0 || move.trials < least) return cutLines(`${claim} ${detail}`);
+  if (move === null || move.flips === 0 || move.trials < least) return [...first, ...cutLines(`${claim} ${detail}`)];
   const conclusions = conclusionLines(result);
   const rate = conclusions.length > 1 ? [] : rateLine(result, move.scheme);
-  return [claim, ...voteSentences(result), ...rate, ...conclusions].flatMap((line) => wrapWords(line, COLUMNS));
+  const lines = [claim, ...voteSentences(result), ...rate, ...conclusions];
+  return [...first, ...lines.flatMap((line) => wrapWords(line, COLUMNS))];
 }
 
 /** That schemes do not fit the answers, in at most three lines; empty where all fit. */

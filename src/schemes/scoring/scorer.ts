@@ -29,23 +29,31 @@ export interface Scorer {
   score(trial: EncodedTrial): Scores;
 }
 
+/** The ids of the schemes that apply to the trials of a task, by its name. */
+export type SchemesByTask = Readonly<Record<string, readonly string[]>>;
+
 /**
  * A scorer. Core schemes are scored in a fast lane over bytes. Trials that it cannot decide, and all other schemes, use the parsers,
  * normalizers and matchers as they are written.
  * @param others schemes beyond those of the core.
+ * @param byTask schemes that do not apply to a task are out of scope there, and all are for a task that it does not have. Without it, all apply to all.
  */
-export function scorerFor(others: readonly Scheme[] = []): Scorer {
+export function scorerFor(others: readonly Scheme[] = [], byTask?: SchemesByTask): Scorer {
   const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
   const scores: Scores = emptyScores(ids.length);
   const core = new CoreScorer();
   const plan = planFor(others);
   const scorers = others.map((scheme) => new SchemeScorer(scheme, plan));
   const watch = new FiredRules(others, CORE_SCHEMES.length);
+  const excluded = byTask === undefined ? null : new ExcludedSchemes(ids, byTask);
 
-  function scoreOthers(trial: EncodedTrial, response: TextView): void {
+  function scoreOthers(trial: EncodedTrial, response: TextView, without: ReadonlySet<number> | undefined): void {
     const open = new OpenTrial(trial, response);
-    for (let i = 0; i < scorers.length; i++)
-      recordOutcome(scores, CORE_SCHEMES.length + i, (scorers[i] as SchemeScorer).score(open));
+    for (let i = 0; i < scorers.length; i++) {
+      const position = CORE_SCHEMES.length + i;
+      const isExcluded = without?.has(position) === true;
+      recordOutcome(scores, position, isExcluded ? EXCLUDED : (scorers[i] as SchemeScorer).score(open));
+    }
     watch.record(open, scores);
   }
 
@@ -54,10 +62,35 @@ export function scorerFor(others: readonly Scheme[] = []): Scorer {
     score(trial) {
       const response = viewResponse(trial);
       if (!core.score(trial, scores, response)) scoreExactly(trial, scores);
-      if (others.length > 0) scoreOthers(trial, response);
+      const without = excluded?.of(trial.task);
+      if (others.length > 0) scoreOthers(trial, response, without);
+      if (without !== undefined)
+        for (let i = 0; i < CORE_SCHEMES.length; i++) if (without.has(i)) scores.states[i] = OUT_OF_SCOPE;
       return scores;
     },
   };
+}
+
+const EXCLUDED: Outcome = { state: OUT_OF_SCOPE };
+
+/** Which schemes do not apply to a task. A scheme of no task, such as a check of stored labels, applies to all. */
+class ExcludedSchemes {
+  readonly #byTask: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Those that apply to some task. */
+  readonly #known: ReadonlySet<number>;
+
+  constructor(ids: readonly string[], byTask: SchemesByTask) {
+    const known = new Set(Object.values(byTask).flat());
+    const without = (own: readonly string[]): ReadonlySet<number> =>
+      new Set(ids.flatMap((id, i) => (known.has(id) && !own.includes(id) ? [i] : [])));
+    this.#byTask = new Map(Object.entries(byTask).map(([task, own]) => [task, without(own)]));
+    this.#known = without([]);
+  }
+
+  /** Their positions. */
+  of(task: string | null): ReadonlySet<number> {
+    return this.#byTask.get(task ?? '') ?? this.#known;
+  }
 }
 
 /** Records the outcome of a scheme beyond the core. */

@@ -9,7 +9,7 @@ import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.t
 import type { Stretch } from '../stretch.ts';
 import { encodeTrial, shortenNames } from './encode-trial.ts';
 import type { ResultOptions } from '../../documents/result.ts';
-import { ALL_TRIALS, findLabelOrigin, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
+import { ALL_TRIALS, guessFields, openAllLogs, placeOptions, trialsOf } from './open-logs.ts';
 import type { LogSourceOptions, LogTask, OpenLog, TrialChoice } from './open-logs.ts';
 import { findReader } from './find-reader.ts';
 import type { LabelOrigin, LogTrial } from './kit/log.ts';
@@ -22,13 +22,12 @@ import { batchesOf, isBatchIn, type ReadBatch } from './trial-batches.ts';
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
   const { logs: paths, map, stored = null, conditions, unread = [] } = options;
   const logs = await openAllLogs(options);
-  const origins = await Promise.all(logs.map(findLabelOrigin));
   const guessed = await listGuesses(logs);
   const mapped = Object.keys(map).length === 0 ? {} : { map };
   return {
     kind: 'logs',
     name: paths.join(', '),
-    runs: logs.map((log, i) => new LogRun(log, options, origins[i] ?? null)),
+    runs: logs.map((log) => new LogRun(log, options)),
     skipped: unread.map(({ path, ...why }) => ({ run: path, ...why })),
     warnings: [],
     inputs: {
@@ -53,6 +52,11 @@ async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions
   return some.length === 0 ? {} : { guessed: some };
 }
 
+/** As plain data, without the rest of the options. */
+function choiceOf({ conditions, nullGroundTruth, groups }: LogSourceOptions): TrialChoice {
+  return { conditions, nullGroundTruth, ...(groups === undefined ? {} : { groups }) };
+}
+
 /** Trials that are searched at a time. */
 const TRIALS_A_TURN = 200;
 
@@ -66,11 +70,11 @@ class LogRun implements SourceRun {
   readonly #log: OpenLog;
   readonly #options: LogSourceOptions;
 
-  constructor(log: OpenLog, options: LogSourceOptions, origin: LabelOrigin | null) {
+  constructor(log: OpenLog, options: LogSourceOptions) {
     this.key = log.name;
     this.about = { runId: log.reader.id, modelVariant: null, temperature: undefined };
     this.file = { name: log.name, path: log.path, bytes: log.before.size };
-    this.origin = origin;
+    this.origin = log.origin;
     this.#log = log;
     this.#options = options;
   }
@@ -82,8 +86,7 @@ class LogRun implements SourceRun {
   /** A log is read from its beginning, so that its ids are unique; a stretch has some of its batches. */
   tasks(_: unknown, stretch?: Stretch): LogTask[] {
     const { reader, ...log } = this.#log;
-    const { conditions, nullGroundTruth } = this.#options;
-    const task = { log, format: reader.id, choice: { conditions, nullGroundTruth } };
+    const task = { log, format: reader.id, choice: choiceOf(this.#options) };
     return [stretch === undefined ? task : { ...task, stretch }];
   }
 
@@ -92,8 +95,8 @@ class LogRun implements SourceRun {
   }
 
   trials({ ofAllConditions = false, onPart }: ReadTrials): AsyncGenerator<EncodedTrial> {
-    const { conditions, nullGroundTruth } = this.#options;
-    return encodedTrials(this.#log, { conditions: ofAllConditions ? null : conditions, nullGroundTruth }, onPart);
+    const choice = choiceOf(this.#options);
+    return encodedTrials(this.#log, ofAllConditions ? { ...choice, conditions: null } : choice, onPart);
   }
 
   async *find(ordinals: ReadonlySet<number>): AsyncGenerator<FoundTrial> {

@@ -10,7 +10,8 @@ import type { FieldMap } from '../../base/core/log-fields.ts';
 import { logNames } from './kit/log-names.ts';
 import type { Skipped } from './logs-among.ts';
 import { listNames } from './kit/mapped-values.ts';
-import { readFinalTruth } from './kit/truth.ts';
+import { taskNamer, type AnswerGroup } from '../../base/core/answer-group.ts';
+import { hasLetters, readFinalTruth, unwrapTruth } from './kit/truth.ts';
 import { assertSeveralStored, findReader } from './find-reader.ts';
 import { mapTrials } from './map-trials.ts';
 
@@ -22,6 +23,8 @@ interface LogPlace {
   readonly map: FieldMap;
   readonly stored: string | null;
   readonly limits: LogLimits;
+  /** What made the labels, as the log states it; null where it states nothing. */
+  readonly origin: LabelOrigin | null;
   /** The state of the file before its trials were read. */
   readonly before: { readonly size: number; readonly mtimeMs: number };
 }
@@ -31,9 +34,18 @@ export interface OpenLog extends LogPlace {
   readonly reader: LogReader;
 }
 
-/** What made the labels, as the log states it; null where it states nothing. @throws InputError for a log that cannot be read. */
-export async function findLabelOrigin({ path, reader, stored, limits }: OpenLog): Promise<LabelOrigin | null> {
-  return (await reader.labelledBy?.(path, { stored, limits })) ?? null;
+/**
+ * Whether truths are read as what is in their wrappers ({@link unwrapTruth}). Where a scheme of the catalog made the labels, it compared answers with the truths as they are written, and it must
+ * give the same labels again.
+ */
+function readsInWrappers({ origin }: Pick<OpenLog, 'origin'>): boolean {
+  return origin === null || origin.scheme === null || origin.ignoresWrappers === true;
+}
+
+/** The truth as answers are compared with it: the final answer of a worked solution, and what is in its wrapper. @param written the truth as the log has it. */
+export function readLogTruth(written: LogTrial['groundTruth'], log: Pick<OpenLog, 'origin'>): LogTrial['groundTruth'] {
+  const final = readFinalTruth(written);
+  return readsInWrappers(log) ? unwrapTruth(final) : final;
 }
 
 /** The trials of one log that count: a unit of work that threads can share. */
@@ -52,6 +64,10 @@ export interface TrialChoice {
   readonly conditions: readonly string[] | null;
   /** A ground truth that means: none. */
   readonly nullGroundTruth: string | null;
+  /** Whether truths stay as they are written in the log. Without it, they are read by {@link readLogTruth}. */
+  readonly asWritten?: true;
+  /** The groups of the trials; without them, tasks keep their names. */
+  readonly groups?: readonly AnswerGroup[];
 }
 
 export const ALL_TRIALS: TrialChoice = { conditions: null, nullGroundTruth: null };
@@ -98,7 +114,8 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
       const real = realPath(path);
       const twin = logs.find((log) => realPath(log.path) === real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
-      logs.push({ path, reader, map, stored, limits, before: { size, mtimeMs } });
+      const origin = (await reader.labelledBy?.(path, { stored, limits })) ?? null;
+      logs.push({ path, reader, map, stored, limits, origin, before: { size, mtimeMs } });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -151,24 +168,32 @@ export interface LogSourceOptions extends LogPlaceOptions, TrialChoice {
  * changed since it was opened.
  */
 export async function* trialsOf(
-  { path, name, reader, map, stored, limits, before }: OpenLog,
+  { path, name, reader, map, stored, limits, origin, before }: OpenLog,
   choice: TrialChoice,
   onPart?: (part: number) => void,
 ): Groups<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
   const read = reader.read(path, { name, map, stored, limits, onBytes });
-  for await (const group of mapTrials(path, read, reader.isOwnFormat ? map : {})) yield chosenTrials(group, choice);
+  for await (const group of mapTrials(path, read, reader.isOwnFormat ? map : {}))
+    yield chosenTrials(group, choice, { path, origin });
   const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
     throw new InputError(`${path}: changed while it was read; wait until no program writes to it and start again.`);
 }
 
-function* chosenTrials(group: Iterable<LogTrial>, { conditions, nullGroundTruth }: TrialChoice): Generator<LogTrial> {
+function* chosenTrials(
+  group: Iterable<LogTrial>,
+  { conditions, nullGroundTruth, asWritten, groups = [] }: TrialChoice,
+  log: Pick<OpenLog, 'path' | 'origin'>,
+): Generator<LogTrial> {
+  const nameOf = groups.length === 0 ? null : taskNamer(groups, log.path);
   for (const trial of group) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
-    const groundTruth = isOpinion ? null : readFinalTruth(trial.groundTruth);
-    yield groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
+    const truth = asWritten === true ? trial.groundTruth : readLogTruth(trial.groundTruth, log);
+    const groundTruth = isOpinion ? null : truth;
+    const read = groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
+    yield nameOf === null ? read : { ...read, task: nameOf(trial.task, hasLetters(read)) };
   }
 }
 

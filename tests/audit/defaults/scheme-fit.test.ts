@@ -1,30 +1,15 @@
-/** Which schemes fit the answers of a log. */
+/** Which schemes fit the answers of a log: judged by truths and responses, and never by the stored labels. */
 import { expect, test } from 'vitest';
-import { findMisfit } from '../../../src/audit/defaults/scheme-fit.ts';
+import { judgeFit } from '../../../src/audit/defaults/scheme-fit.ts';
+import type { Misfit } from '../../../src/documents/misfit-schema.ts';
 import { findScheme } from '../../../src/schemes/find-scheme.ts';
 import type { LogTrial } from '../../../src/sources/logs/kit/log.ts';
+import { trial } from './trials.ts';
 
-const trial = (response: string | null, groundTruth: string, storedLabel: LogTrial['storedLabel'] = 1): LogTrial => ({
-  trialId: `${groundTruth}: ${response ?? ''}`,
-  run: 'log',
-  model: null,
-  variant: null,
-  condition: null,
-  dataset: null,
-  task: null,
-  itemId: null,
-  question: null,
-  choices: null,
-  temperature: null,
-  groundTruth,
-  response,
-  storedParse: null,
-  storedLabel,
-  anomaly: null,
-});
+const misfitOf = (id: string, trials: readonly LogTrial[], others: readonly string[] = []): Misfit | null =>
+  judgeFit([id, ...others].map(findScheme), trials)[0]?.misfit ?? null;
 
-const misfitOf = (id: string, trials: readonly LogTrial[], areExplained = false) =>
-  findMisfit(findScheme(id), trials, areExplained);
+const times = (n: number, make: (i: number) => LogTrial): LogTrial[] => Array.from({ length: n }, (_, i) => make(i));
 
 test('one that parses what is there, and answers as the truths are written, fits', () => {
   const trials = ['A', 'B'].map((truth) => trial(`Answer: ${truth}`, truth));
@@ -41,6 +26,18 @@ test('one that parses less than half of the responses does not', () => {
   expect(misfitOf('simpleevals.mcq', trials.slice(0, 2))).toBeNull();
 });
 
+test('one that compares whole responses reads those that are an answer and nothing else', () => {
+  const prose = times(4, (i) => trial(`I am sure that it is Name${i}.`, `Name${i}`));
+  expect(misfitOf('helm.quasi_exact_match', prose)).toMatchObject({
+    code: 'parses-little',
+    reason: 'it reads answers without other words, which are none of the first 4 responses',
+  });
+  expect(misfitOf('openai_evals.match', prose)?.code).toBe('parses-little');
+  expect(misfitOf('openai_evals.includes', prose)).toBeNull();
+  expect(misfitOf('inspect.match_end', prose)).toBeNull();
+  expect(misfitOf('helm.quasi_exact_match', [...prose, ...times(4, () => trial('Rome', 'Paris'))])).toBeNull();
+});
+
 test('one that answers in capitals does not where truths are small letters', () => {
   const trials = ['a', 'b', 'c'].map((truth) => trial('The answer is B', truth, 0));
   expect(misfitOf('opencompass.first_option', trials)).toMatchObject({
@@ -49,68 +46,114 @@ test('one that answers in capitals does not where truths are small letters', () 
     reason: 'an answer that states the truth, such as "a", is wrong under it',
     example: { groundTruth: { head: 'a' }, parse: { head: 'B' } },
   });
-  expect(misfitOf('mc-v3', trials)?.code).not.toBe('truth-out-of-reach');
+  expect(misfitOf('mc-v3', trials)).toBeNull();
 });
 
-test('one that gets numbers does not where truths are words', () => {
-  const trials = ['Paris', 'Rome'].map((truth) => trial('It has 18 bridges', truth));
-  expect(misfitOf('lmeval.gsm8k.flexible', trials)?.code).toBe('truth-out-of-reach');
+test.each(['lmeval.gsm8k.flexible', 'inspect.match_end_numeric'])(
+  '%s judges numbers, and no words or formulas',
+  (id) => {
+    const numbers = times(18, (i) => trial(`It is ${i}`, String(i)));
+    const words = ['Paris', 'Rome'].map((truth) => trial('It has 18 bridges', truth));
+    expect(misfitOf(id, numbers)).toBeNull();
+    expect(misfitOf(id, [...numbers, ...words])).toBeNull(); // a tenth
+    expect(misfitOf(id, [...numbers, ...words, trial('$1/2$', String.raw`\frac{1}{2}`)])).toMatchObject({
+      code: 'other-form',
+      reason: 'it compares numbers, and 3 of the first 21 truths are none, such as "Paris"',
+    });
+  },
+);
+
+test.each(['openai_evals.includes', 'inspect.match_end', 'helm.quasi_exact_match', 'v2-parse'])(
+  '%s compares texts, and judges no formulas',
+  (id) => {
+    const formula = String.raw`\frac{3}{4}`;
+    const trials = times(8, () => trial(formula, formula));
+    expect(misfitOf(id, trials)).toMatchObject({
+      code: 'other-form',
+      reason: String.raw`it compares texts, and 8 of the first 8 truths are formulas, such as "\frac{3}{4}"`,
+    });
+  },
+);
+
+test.each(['openai_evals.includes', 'inspect.includes', 'inspect.match_any', 'openai_evals.fuzzy_match', 'v2-parse'])(
+  '%s does not search prose for truths of one to four letters',
+  (id) => {
+    const prose = (truth: string): LogTrial[] =>
+      times(5, () => trial('There is no doubt that a banana is a fruit', truth));
+    expect(misfitOf(id, prose('no'))).toMatchObject({
+      code: 'short-truths',
+      reason: expect.stringMatching(
+        /^it searches texts for the truth, and 5 of the first 5 truths have one to four/,
+      ) as string,
+    });
+    expect(misfitOf(id, prose('banana'))).toBeNull();
+    expect(
+      misfitOf(
+        id,
+        ['no', 'no', 'yes', 'no', 'yes'].map((truth) => trial('no', truth)),
+      ),
+    ).toBeNull();
+  },
+);
+
+test('the last number of prose is judged, however short', () => {
+  const trials = times(5, (i) => trial(`There are 12 apples and 3 pears, so it is ${i}`, String(i)));
+  for (const id of ['lmeval.gsm8k.flexible', 'inspect.match_end_numeric', 'opencompass.gsm8k'])
+    expect(misfitOf(id, trials)).toBeNull();
 });
 
-/** `right` responses that state the truth, of 20, and the stored labels of the others are the opposite. */
-const agreeing = (right: number): LogTrial[] =>
-  Array.from({ length: 20 }, (_, i) => trial(i % 2 === 0 ? 'yes' : 'no', 'yes', i < right === (i % 2 === 0) ? 1 : 0));
-
-test('one that agrees with the stored labels no more often than chance does not', () => {
-  expect(misfitOf('helm.exact_match', agreeing(10))).toMatchObject({
-    code: 'agrees-by-chance',
-    reason: expect.stringMatching(
-      /10 of 20 trials are right under it, 5 of them as stored, .* \(κ = 0\.00\)$/,
-    ) as string,
+test('one that does not read the answer where the responses state it does not fit', () => {
+  const boxed = times(6, (i) => trial(String.raw`So it is $\boxed{${i}}$ apples for 2 children on 3 days.`, '7', 0));
+  expect(misfitOf('lmeval.gsm8k.flexible', boxed)).toMatchObject({
+    code: 'reads-elsewhere',
+    reason:
+      'with the truth in place of the answer that a response states, none of the first 6 responses is right under it',
   });
-  expect(misfitOf('helm.exact_match', agreeing(20))).toBeNull();
+  const last = times(6, (i) => trial(String.raw`So it is $\boxed{${i}}$`, '7', 0));
+  expect(misfitOf('lmeval.gsm8k.flexible', last)).toBeNull();
+  expect(misfitOf('lmeval.gsm8k.flexible', boxed.slice(0, 4))).toBeNull(); // too few
 });
 
-test('slight agreement is enough only where a known scheme made the labels', () => {
-  const slight = agreeing(12); // κ = 0.2
-  expect(misfitOf('helm.exact_match', slight)?.code).toBe('agrees-by-chance');
-  expect(misfitOf('helm.exact_match', slight, true)).toBeNull();
-  expect(misfitOf('helm.exact_match', agreeing(10), true)?.code).toBe('agrees-by-chance');
+/** Whatever the labels are, the fit is the same. */
+test.each([
+  ['all wrong', () => 0 as const],
+  ['all right', () => 1 as const],
+  ['the reverse', (i: number) => (i % 3 === 0 ? (1 as const) : (0 as const))],
+  ['none', () => null],
+])('the stored labels do not matter: %s', (_, label) => {
+  const trials = times(30, (i) => trial(`The answer is ${i % 3 === 0 ? 'B' : 'A'}.`, 'A', label(i)));
+  for (const id of ['mmlupro.l2', 'opencompass.first_option', 'mc-v3']) expect(misfitOf(id, trials)).toBeNull();
+  expect(misfitOf('simpleevals.mcq', trials)?.code).toBe('parses-little');
 });
 
-test('where the stored labels hardly vary, agreement is not judged', () => {
-  const few = agreeing(10).map((one, i) => ({ ...one, storedLabel: i < 4 ? (1 as const) : (0 as const) }));
-  expect(misfitOf('helm.exact_match', few)).toBeNull();
-});
-
-test('one that loses most of the right answers does not, unless a known scheme made the labels', () => {
-  const losing = (kept: number): LogTrial[] => [
-    ...Array.from({ length: 20 }, (_, i) => trial(i < kept ? 'yes' : 'yes, I think', 'yes')),
-    ...Array.from({ length: 20 }, () => trial('no', 'yes', 0)),
-  ];
-  expect(misfitOf('helm.exact_match', losing(9))).toMatchObject({
-    code: 'loses-right',
-    reason: 'of the first 20 answers that are right as stored, only 9 are right under it',
-    example: { response: { head: 'yes, I think' } },
+test('one under which hardly anything is right does not fit, if much is right under another one', () => {
+  const trials = (n: number): LogTrial[] => times(n, () => trial('paris', 'Paris', null));
+  expect(misfitOf('openai_evals.match', trials(10), ['helm.quasi_exact_match'])).toMatchObject({
+    code: 'right-on-few',
+    reason: 'none of the first 10 answers is right under it, and many are under another scheme',
   });
-  expect(misfitOf('helm.exact_match', losing(10))).toBeNull();
-  expect(misfitOf('helm.exact_match', losing(9), true)).toBeNull();
+  expect(misfitOf('openai_evals.match', trials(10))).toBeNull();
+  expect(misfitOf('openai_evals.match', trials(9), ['helm.quasi_exact_match'])).toBeNull();
+  const some = [...trials(98), ...times(2, () => trial('Paris', 'Paris', null))];
+  expect(misfitOf('openai_evals.match', some, ['helm.quasi_exact_match'])?.reason).toMatch(/^only 2 of the first 100/);
+});
+
+test('where no answer is right, every scheme fits', () => {
+  const trials = times(20, () => trial('Rome', 'Paris', 0));
+  expect(misfitOf('openai_evals.match', trials, ['helm.quasi_exact_match'])).toBeNull();
 });
 
 test('without anything to read, nothing is judged', () => {
   expect(misfitOf('simpleevals.mcq', [trial(null, 'A')])).toBeNull();
 });
 
-test('without labels, one under which hardly anything is right does not fit', () => {
-  const unlabelled = (n: number, response: string): LogTrial[] =>
-    Array.from({ length: n }, () => trial(response, 'Paris', null));
-  expect(misfitOf('inspect.includes', unlabelled(10, 'Rome'))).toMatchObject({
-    code: 'right-on-few',
-    reason: 'none of the first 10 answers is right under it',
-  });
-  expect(misfitOf('inspect.includes', unlabelled(9, 'Rome'))).toBeNull();
-  expect(misfitOf('inspect.includes', [...unlabelled(10, 'Rome'), ...unlabelled(1, 'Paris')])).toBeNull();
-  expect(misfitOf('inspect.includes', [...unlabelled(98, 'Rome'), ...unlabelled(2, 'Paris')])?.reason).toBe(
-    'only 2 of the first 100 answers are right under it',
-  );
+test('labels are counted, but are no part of the fit', () => {
+  const trials = [
+    trial('Answer: A', 'A', 1),
+    trial('Answer: B', 'A', 0),
+    trial('Answer: A', 'A', 0),
+    trial('A', 'A', null),
+  ];
+  const [fit] = judgeFit([findScheme('simpleevals.mcq')], trials);
+  expect(fit).toMatchObject({ misfit: null, labels: { right: 1, wrong: 2, same: 2 } });
 });

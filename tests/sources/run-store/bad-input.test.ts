@@ -685,10 +685,10 @@ test.each(['UTF-16le', 'UTF-16be'])('%s gives what UTF-8 gives', async (encoding
   const at = demo();
   recode(at.first, encoding);
   recode(at.second, encoding);
-  const { coverage, ...rest } = await resultOf(at);
-  const { coverage: base, ...baseRest } = await baseline();
+  const { scope, ...rest } = await resultOf(at);
+  const { scope: base, ...baseRest } = await baseline();
   expect(rest).toEqual(baseRest);
-  expect({ ...coverage, inputs: [] }).toEqual({ ...base, inputs: [] });
+  expect({ ...scope, inputs: [] }).toEqual({ ...base, inputs: [] });
 });
 
 test.each<Anomaly>([

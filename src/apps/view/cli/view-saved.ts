@@ -114,6 +114,7 @@ function restoreOptions(result: AuditResult, path: string, flags: ViewFlags): Au
   return {
     ...asked,
     ...(schemeTimeout === undefined ? {} : { schemeTimeout }),
+    ...(result.scope.groups === undefined ? {} : { groups: result.scope.groups }),
     ...savedPlace(result, path, flags),
     checksums: false,
     skipBadRuns: unreadInputs(result).length > 0,

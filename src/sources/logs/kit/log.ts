@@ -55,6 +55,8 @@ export interface LabelOrigin {
   readonly maker: string;
   /** Where each label is the majority vote over the first repeats of a question: the scheme whose answers were put to the vote, and how many repeats vote. */
   readonly vote?: { readonly scheme: string; readonly repeats: number };
+  /** Whether the scheme gives the same labels for `(A)` and `A` as truths, because it ignores case and punctuation. */
+  readonly ignoresWrappers?: true;
 }
 
 /** One format. */

@@ -2,6 +2,7 @@
  * What a truth is, for logs of all formats: the final answer, where the log has a worked solution in its place. No answer of a model could equal a whole solution, so every scheme
  * would count all answers as wrong.
  */
+import type { LogTrial } from './log.ts';
 import { strip } from '../../../base/text/whitespace.ts';
 
 /** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after "#### ", and is compared without commas. Its example solutions have "A: " there. */
@@ -23,8 +24,38 @@ export function readFinalTruth<Truth extends string | readonly string[] | null>(
   return answers.every((one, i) => one === truth[i]) ? truth : answers;
 }
 
+/** A letter of an option with what may surround it: `C.`, `(A)`, `[B]`, `**D**`, `a)`. */
+const WRAPPED_LETTER = /^\s*(?:\*\*)?[([]?([A-Za-z])(?:[)\]]?[.:。．]?)(?:\*\*)?[.。]?\s*$/;
+/** A heading whose only line is a number or a letter: `# 18`. */
+const WRAPPED_HEADING = /^\s*#+\s*([-+]?[$¥€£]?\d[\d,]*(?:\.\d+)?|[A-Za-z])\s*$/;
+/** Mathematics of LaTeX: `$42$`, `$$42$$`, `\(42\)`, `\[42\]`. */
+const WRAPPED_FORMULA =
+  /^\s*(?:\$([^$]+)\$|\$\$([^$]+)\$\$|\\\(((?:(?!\\[()]).)+)\\\)|\\\[((?:(?!\\[[\]]).)+)\\\])\s*$/s;
+
+/**
+ * The truth without a wrapper around it, such as `C` for `C.` or `(C)`, and `42` for `$42$`: answers are compared with what is in it, because few parsers keep such marks. A list keeps its
+ * length.
+ */
+export function unwrapTruth<Truth extends string | readonly string[] | null>(truth: Truth): Truth | string | string[] {
+  if (truth === null) return truth;
+  if (typeof truth === 'string') return unwrap(truth);
+  const answers = truth.map(unwrap);
+  return answers.every((one, i) => one === truth[i]) ? truth : answers;
+}
+
+function unwrap(text: string): string {
+  const heading = WRAPPED_HEADING.exec(text)?.[1];
+  if (heading !== undefined) return GROUPED.test(heading) ? heading.replaceAll(',', '') : heading;
+  const formula = WRAPPED_FORMULA.exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  const inner = formula === undefined ? text : strip(formula);
+  const letter = WRAPPED_LETTER.exec(inner)?.[1];
+  return letter === undefined || letter === strip(text) ? inner : letter;
+}
+
 /** The final answer of a worked solution; any other text is unchanged. */
-export function readFinalAnswer(text: string): string {
+function readFinalAnswer(text: string): string {
   const marked = MARKS.map((mark) => readLastLine(text, mark)).find((answer) => answer !== null);
   return marked ?? readLastBox(text) ?? STATED_OPTION.exec(text)?.[1] ?? text;
 }
@@ -50,4 +81,14 @@ function readLastBox(text: string): string | null {
     else if (text[at] === '}' && --depth === 0) return text.slice(start + BOX.length, at);
   }
   return null;
+}
+
+const LETTER = /^\s*\(?[A-Z]\)?[.:]?\s*$/;
+const SMALL_LETTER = /^\s*\(?[a-j]\)?[.:]?\s*$/;
+
+/** Whether the truth of a trial is an option letter. */
+export function hasLetters({ choices, groundTruth }: Pick<LogTrial, 'choices' | 'groundTruth'>): boolean {
+  if (choices !== null && choices.length > 0) return true;
+  const [truth = ''] = typeof groundTruth === 'string' ? [groundTruth] : (groundTruth ?? []);
+  return LETTER.test(truth) || SMALL_LETTER.test(truth);
 }

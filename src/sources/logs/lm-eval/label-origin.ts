@@ -21,6 +21,10 @@ const SCHEMES: readonly (readonly [task: RegExp, filter: string, scheme: string]
   [/^mmlu_prox(?:_lite)?_ja/, 'custom-extract', 'lmeval.mmlu_prox_ja'],
 ];
 
+/** The schemes whose metric ignores case and punctuation. */
+const WITHOUT_PUNCTUATION =
+  /^lmeval\.(?:mmlu_flan_cot\.strict|mmlu_flan_cot_fewshot|gpqa\.strict|mmlu_gen|mmlu_pro|mmlu_prox_ja|mcq_flexible)$/;
+
 /** The schemes whose answers are put to the vote, by task. Source: lm_eval/tasks/gsm8k/gsm8k-cot-self-consistency.yaml. */
 const VOTES: readonly (readonly [task: RegExp, scheme: string])[] = [
   [/^gsm8k_cot_self_consistency$/, 'lmeval.gsm8k_cot_sc'],
@@ -48,6 +52,7 @@ export function findLabelOrigin(facts: TaskFacts, filter: string | null, metric:
     return { scheme: null, maker: `${maker}, a majority vote over the repeats`, ...findVote(task, filter) };
   if (metric !== EXACT) return { scheme: null, maker };
   const known = SCHEMES.find(([name, own]) => task !== null && name.test(task) && own === filter);
-  if (known !== undefined) return { scheme: known[2], maker };
+  if (known !== undefined)
+    return { scheme: known[2], maker, ...(WITHOUT_PUNCTUATION.test(known[2]) ? { ignoresWrappers: true } : {}) };
   return { scheme: facts.isPlain(metric) ? 'lmeval.exact_match.plain' : null, maker };
 }

@@ -122,7 +122,13 @@ function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }): JSX.Elem
 
 const MISFITS: readonly Column<Misfit>[] = [
   { id: 'scheme', title: 'scheme', kind: 'text', show: ({ scheme }) => <Name text={scheme} /> },
-  { id: 'why', title: 'why', kind: 'prose', show: ({ reason }) => inertLine(reason) },
+  {
+    id: 'why',
+    title: 'why',
+    kind: 'prose',
+    show: ({ reason, logs = [] }) =>
+      inertLine([reason, ...logs.map(({ log, trials }) => `${log}: ${plural(trials, 'trial')}`)].join('; ')),
+  },
   {
     id: 'example',
     title: 'for example',

@@ -10,6 +10,7 @@ import { Unanswerable } from './unanswerable.tsx';
 import { InputNotes, Warnings } from './warnings.tsx';
 import type { AuditResult } from '../../../documents/result.ts';
 import { finding } from '../../../report/finding.ts';
+import { shownGroups } from '../../../report/groups.ts';
 import { headline, listAlternatives } from '../../../report/headline.ts';
 import { isLog } from '../../../report/is-log.ts';
 import { originSentences } from '../../../report/label-origin.ts';
@@ -17,6 +18,8 @@ import { verdict } from '../../../report/verdict.ts';
 import { quoted, Sentence, Name } from '../../kit/text/names.tsx';
 import { plural } from '../../../report/numbers.ts';
 import { formatRoute } from '../route.ts';
+
+type SchemesProps = Parameters<typeof SchemeTable>[0];
 
 export function Summary({ data, styles }: View): JSX.Element {
   const { result } = data;
@@ -31,12 +34,36 @@ export function Summary({ data, styles }: View): JSX.Element {
         <KeyNumbers data={data} />
       </div>
       <MoreFindings result={result} />
-      <h3>Schemes</h3>
-      <SchemeTable result={result} styles={styles} />
+      <Schemes result={result} styles={styles} />
       <InputNotes result={result} />
       {result.since !== null && <SinceBaseline since={result.since} styles={styles} />}
       {result.neverCorrect.length > 0 && <Unanswerable found={result.neverCorrect} styles={styles} />}
       <NextSteps result={result} />
+    </>
+  );
+}
+
+/** One table, or one for each group of tasks. */
+function Schemes({ result, styles }: SchemesProps): JSX.Element {
+  const groups = shownGroups(result);
+  if (groups.length === 0)
+    return (
+      <>
+        <h3>Schemes</h3>
+        <SchemeTable result={result} styles={styles} />
+      </>
+    );
+  return (
+    <>
+      <h3>Tasks and the schemes that fit them</h3>
+      {groups.map(({ name, trials, result: own }) => (
+        <section key={name}>
+          <h4>
+            <Name text={name} />, {plural(trials, 'trial')}
+          </h4>
+          <SchemeTable result={own} styles={styles} />
+        </section>
+      ))}
     </>
   );
 }

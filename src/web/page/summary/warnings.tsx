@@ -4,6 +4,7 @@ import type { AuditResult } from '../../../documents/result.ts';
 import { fallbackSentences } from '../../../report/grouped-warnings.ts';
 import { misfitWarnings } from '../../../report/misfits.ts';
 import { readSentences } from '../../../report/read-by-models.ts';
+import { rereadSentences } from '../../../report/reread-truths.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 
@@ -22,8 +23,9 @@ export function Warnings({ result }: Props): JSX.Element | null {
 }
 
 /** What the audit noted about its inputs. */
-export function InputNotes({ result: { warnings } }: Props): JSX.Element | null {
-  const notes = warnings.flatMap((one) => (typeof one === 'string' ? [inertLine(one)] : []));
+export function InputNotes({ result }: Props): JSX.Element | null {
+  const noted = result.warnings.flatMap((one) => (typeof one === 'string' ? [inertLine(one)] : []));
+  const notes = [...noted, ...rereadSentences(result, quoted)];
   if (notes.length === 0) return null;
   return (
     <>

@@ -1,0 +1,51 @@
+/** The form of truths and responses: numbers, formulas, short truths, prose. */
+import { countCodePoints } from '../../base/text/code-points.ts';
+import { strip } from '../../base/text/whitespace.ts';
+import type { Truths } from '../../base/core/scheme.ts';
+
+export type Form = 'number' | 'formula' | 'text';
+
+const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?\s*%?\s*$/;
+/** A command of LaTeX, or a power or an index of it. */
+const FORMULA = /\\[A-Za-z!,;{}]|[\^_](?:\{|\d)/;
+/** One to four letters or digits, as `A`, `no` or `12`. */
+const SHORT = /^[\p{L}\p{M}\p{N}]{1,4}$/u;
+/** A response with more words than the truth, and this many, is a text around the answer. */
+const MORE_WORDS = 2;
+/** The same for texts without spaces, in code points: twice the truth, and this many. */
+const MORE_CODE_POINTS = 30;
+
+/** The truths of a trial as a list. */
+export function listTruths(truths: Truths): readonly string[] {
+  if (truths === null) return [];
+  return typeof truths === 'string' ? [truths] : truths;
+}
+
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** The form of the truths of a trial: that of the first. */
+export function findForm(truths: Truths): Form {
+  const [first = ''] = listTruths(truths);
+  if (isNumber(first)) return 'number';
+  return FORMULA.test(first) ? 'formula' : 'text';
+}
+
+/** Whether every truth of the trial has one to four letters or digits. */
+export function isShortTruth(truths: Truths): boolean {
+  const all = listTruths(truths);
+  return all.length > 0 && all.every((truth) => SHORT.test(strip(truth)));
+}
+
+/** Whether the text has more than an answer, judged by its length: at least three more words than the longest truth. */
+export function isProse(text: string, truths: Truths): boolean {
+  const all = listTruths(truths);
+  const words = Math.max(0, ...all.map(countWords));
+  const codePoints = Math.max(0, ...all.map(countCodePoints));
+  return countWords(text) > words + MORE_WORDS || countCodePoints(strip(text)) > 2 * codePoints + MORE_CODE_POINTS;
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}

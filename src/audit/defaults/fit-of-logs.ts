@@ -1,0 +1,63 @@
+/**
+ * Whether schemes fit several logs. Each log is judged alone, because schemes that fit none of them may seem to fit their trials together.
+ *
+ * The rule: a scheme is in the numbers of several logs if it fits those that have more than half of their trials. A caution then names the others.
+ */
+import type { Scheme } from '../../base/core/scheme.ts';
+import type { Misfit } from '../../documents/misfit-schema.ts';
+import { logNames } from '../../sources/logs/kit/log-names.ts';
+import type { SampledLog } from './log-sample.ts';
+import { judgeFit, type Fit } from './scheme-fit.ts';
+
+export interface FitOfLogs {
+  readonly id: string;
+  /** The logs that the scheme fits. */
+  readonly fits: ReadonlySet<SampledLog>;
+  /** Whether the scheme fits the logs that have more than half of the trials. */
+  readonly fitsMost: boolean;
+  /** Why it does not fit the largest of the logs that it does not fit; null where it fits all. */
+  readonly misfit: Misfit | null;
+  /** Whether the scheme labels every sampled trial as it is stored, so that something like it may have made the labels. */
+  readonly repeatsLabels: boolean;
+}
+
+/** With fewer right or wrong labels, it is not judged whether a scheme repeats them. */
+const FEWEST_LABELS = 5;
+
+/** Judges each scheme on each log, in the order of the schemes. */
+export function judgeOnLogs(schemes: readonly Scheme[], sample: readonly SampledLog[]): FitOfLogs[] {
+  const names = logNames(sample.map(({ path }) => path));
+  const judged = sample.map((log, i) => ({
+    log,
+    name: names[i] ?? log.path,
+    size: log.size,
+    fits: judgeFit(schemes, log.trials),
+  }));
+  const all = sum(judged);
+  return schemes.map(({ id }) => {
+    const own = judged.flatMap(({ fits, ...log }) =>
+      fits.filter(({ scheme }) => scheme === id).map((fit) => ({ ...log, fit })),
+    );
+    const found = own.flatMap(({ name, size, fit: { misfit } }) => (misfit === null ? [] : [{ name, size, misfit }]));
+    const [largest] = found.toSorted((a, b) => b.size - a.size);
+    const logs = found.map(({ name, size }) => ({ log: name, trials: size }));
+    const isPartial = found.length < judged.length;
+    return {
+      id,
+      fits: new Set(own.flatMap(({ log, fit }) => (fit.misfit === null ? [log] : []))),
+      fitsMost: found.length === 0 || 2 * sum(found) < all,
+      misfit: largest === undefined ? null : { ...largest.misfit, ...(isPartial ? { logs } : {}) },
+      repeatsLabels: repeatsLabels(own.map(({ fit }) => fit.labels)),
+    };
+  });
+}
+
+function repeatsLabels(labels: readonly Fit['labels'][]): boolean {
+  const add = (name: keyof Fit['labels']): number => labels.reduce((total, one) => total + one[name], 0);
+  const [right, wrong] = [add('right'), add('wrong')];
+  return Math.min(right, wrong) >= FEWEST_LABELS && add('same') === right + wrong;
+}
+
+function sum(logs: readonly Pick<SampledLog, 'size'>[]): number {
+  return logs.reduce((total, { size }) => total + size, 0);
+}

@@ -1,0 +1,11 @@
+/** Which truths are read in another way than the logs have them, in words. */
+import type { AuditResult } from '../documents/result.ts';
+import { plural } from './numbers.ts';
+
+/** A sentence for each form of such truths: `Read C. as C in 30 of the first 30 truths.` @param quote makes text from outside safe in the output format. */
+export function rereadSentences({ rereadTruths = [] }: AuditResult, quote: (text: string) => string): string[] {
+  return rereadTruths.map(
+    ({ written, read, trials, of }) =>
+      `Read ${quote(written)} as ${quote(read)} in ${trials} of the first ${plural(of, 'truth')}.`,
+  );
+}
