@@ -1,4 +1,5 @@
 /** Sends a request to a model server at its pace, and again where that may help. */
+import { InputError } from '../base/core/errors.ts';
 import pRetry from 'p-retry';
 import { errorMessage } from '../base/core/errors.ts';
 import type { RequestFlags } from '../base/core/model-settings.ts';
@@ -107,6 +108,7 @@ export class Attempts {
       return value;
     } catch (error) {
       this.#options.signal.throwIfAborted();
+      if (error instanceof InputError) throw error; // a limit of this program
       throw this.#consider(problemAmong(error) ?? this.#strangeAnswer(error));
     }
   }

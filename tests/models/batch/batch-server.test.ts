@@ -110,7 +110,7 @@ test('a file of results that is not read to its end is closed at once', async ()
     request.socket.once('close', () => resolve());
     response.write('{"custom_id":"a"}\n'); // and more that never comes
   }, 'anthropic');
-  const lines = await new HttpBatchSender(address, OPTIONS).open('/results');
+  const lines = await new HttpBatchSender(address, OPTIONS).open('/results', () => {});
   for await (const { text } of lines ?? []) {
     expect(text).toBe('{"custom_id":"a"}');
     break;
