@@ -75,7 +75,22 @@ test.each(['openai_evals.includes', 'inspect.match_end', 'helm.quasi_exact_match
   },
 );
 
-test.each(['openai_evals.includes', 'inspect.includes', 'inspect.match_any', 'openai_evals.fuzzy_match', 'v2-parse'])(
+test('a core scheme does not search prose for letters, and searches it for short words', () => {
+  const prose = (truth: string): LogTrial[] =>
+    times(5, () => trial('There is no doubt that a banana is a fruit', truth));
+  expect(misfitOf('v2-parse', prose('a'))).toMatchObject({ code: 'short-truths' });
+  expect(misfitOf('v2-parse', prose('no'))).toBeNull();
+});
+
+test('a scheme that compares the end of a response does not read responses that end in prose', () => {
+  const end = 'and so on, with many more words about the city and its history that state no answer at all';
+  const trials = (last: string): LogTrial[] =>
+    times(8, (i) => trial(`It is Rome.\n${last}`, i % 2 === 0 ? 'Rome' : 'Athens'));
+  expect(misfitOf('inspect.match_end', trials(end))).toMatchObject({ code: 'parses-little' });
+  expect(misfitOf('inspect.match_end', trials('Answer: Rome'))).toBeNull();
+});
+
+test.each(['openai_evals.includes', 'inspect.includes', 'inspect.match_any', 'openai_evals.fuzzy_match'])(
   '%s does not search prose for truths of one to four letters',
   (id) => {
     const prose = (truth: string): LogTrial[] =>
