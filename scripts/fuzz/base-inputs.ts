@@ -24,6 +24,8 @@ export interface BaseInputs {
   /** A folder with reviews.db, evaluations.db, and files of marks. */
   readonly databases: string;
   readonly prompts: string;
+  /** A folder with a run store and a log, and for each a plan of two shards and their parts: in `of-store` and `of-log`. */
+  readonly shards: string;
   /** Ids of trials of the store. */
   readonly trialIds: readonly string[];
 }
@@ -38,14 +40,15 @@ const REVIEWED = 30;
  * @throws Error where the program fails on sound inputs.
  */
 export async function makeBaseInputs(folder: string, cache: string): Promise<BaseInputs> {
-  const [store, logs, lines, saved, databases, prompts] = [
+  const [store, logs, lines, saved, databases, prompts, shards] = [
     'store',
     'logs',
     'lines',
     'saved',
     'databases',
     'prompts',
-  ].map((name) => join(folder, name)) as [string, string, string, string, string, string];
+    'shards',
+  ].map((name) => join(folder, name)) as [string, string, string, string, string, string, string];
   const audit = async (...words: readonly string[]): Promise<void> => {
     await run(process.execPath, [PROGRAM, ...words], { cwd: folder, env: programEnvironment(folder, cache) });
   };
@@ -63,10 +66,24 @@ export async function makeBaseInputs(folder: string, cache: string): Promise<Bas
   await audit('compare', '--to', 'mc-v3', join(study, 'log.jsonl'), '--out-json', join(saved, 'comparison.json'));
   const trialIds = await makeReviews(databases, store, audit);
   await makeEvaluations(join(databases, 'evaluations.db'), lines, audit);
-  return { store, logs, lines, saved, databases, prompts, trialIds };
+  await makeShards(shards, study, audit);
+  return { store, logs, lines, saved, databases, prompts, shards, trialIds };
 }
 
 type Audit = (...words: readonly string[]) => Promise<void>;
+
+async function makeShards(folder: string, study: string, audit: Audit): Promise<void> {
+  cpSync(study, folder, { recursive: true });
+  const schemes = ['--schemes', 'mc-v3,combined,ja-cot'];
+  for (const [name, inputs] of [
+    ['of-store', [folder, '--skip-bad-runs', '--multiverse']],
+    ['of-log', [join(folder, 'log.jsonl')]],
+  ] as const) {
+    const plan = join(folder, name, 'plan.json');
+    await audit('plan', ...inputs, ...schemes, '--shards', '2', '--labels', '--out', plan);
+    for (const index of ['0', '1']) await audit('shard', plan, '--index', index, '--jobs', '1');
+  }
+}
 
 /** @returns the ids of the reviewed trials. */
 async function makeReviews(folder: string, store: string, audit: Audit): Promise<string[]> {

@@ -7,9 +7,19 @@ import { prompts } from './kinds/prompts.ts';
 import { runList } from './kinds/run-list.ts';
 import { runStore } from './kinds/run-store.ts';
 import { savedDocument } from './kinds/saved-document.ts';
+import { shards } from './kinds/shards.ts';
 import type { Random } from './random.ts';
 
-export const FUZZ_KINDS: readonly FuzzKind[] = [runStore, runList, log, savedDocument, ownDatabase, lines, prompts];
+export const FUZZ_KINDS: readonly FuzzKind[] = [
+  runStore,
+  runList,
+  log,
+  savedDocument,
+  ownDatabase,
+  lines,
+  prompts,
+  shards,
+];
 
 /** A kind, by its weight. */
 export function pickKind(random: Random): FuzzKind {
