@@ -26,6 +26,10 @@ export interface BaseInputs {
   readonly prompts: string;
   /** A folder with a run store and a log, and for each a plan of two shards and their parts: in `of-store` and `of-log`. */
   readonly shards: string;
+  /** A folder with log.jsonl and extractions.db. */
+  readonly extractions: string;
+  /** The address of a server with damaged replies. */
+  readonly server: string;
   /** Ids of trials of the store. */
   readonly trialIds: readonly string[];
 }
@@ -37,10 +41,11 @@ const REVIEWED = 30;
  * Makes the inputs.
  * @param folder a new one.
  * @param cache of compiled code.
+ * @param server the address of one with damaged replies.
  * @throws Error where the program fails on sound inputs.
  */
-export async function makeBaseInputs(folder: string, cache: string): Promise<BaseInputs> {
-  const [store, logs, lines, saved, databases, prompts, shards] = [
+export async function makeBaseInputs(folder: string, cache: string, server: string): Promise<BaseInputs> {
+  const [store, logs, lines, saved, databases, prompts, shards, extractions] = [
     'store',
     'logs',
     'lines',
@@ -48,11 +53,12 @@ export async function makeBaseInputs(folder: string, cache: string): Promise<Bas
     'databases',
     'prompts',
     'shards',
-  ].map((name) => join(folder, name)) as [string, string, string, string, string, string, string];
+    'extractions',
+  ].map((name) => join(folder, name)) as [string, string, string, string, string, string, string, string];
   const audit = async (...words: readonly string[]): Promise<void> => {
     await run(process.execPath, [PROGRAM, ...words], { cwd: folder, env: programEnvironment(folder, cache) });
   };
-  for (const made of [saved, databases]) mkdirSync(made, { recursive: true });
+  for (const made of [saved, databases, extractions]) mkdirSync(made, { recursive: true });
   for (const judge of JUDGE_IDS) cpSync(join(JUDGES, judge, 'en-1.txt'), join(prompts, `${judge}.txt`));
   writeBaseLines(lines);
   const study = join(folder, 'study');
@@ -67,7 +73,8 @@ export async function makeBaseInputs(folder: string, cache: string): Promise<Bas
   const trialIds = await makeReviews(databases, store, audit);
   await makeEvaluations(join(databases, 'evaluations.db'), lines, audit);
   await makeShards(shards, study, audit);
-  return { store, logs, lines, saved, databases, prompts, shards, trialIds };
+  await makeExtractions(extractions, lines, audit);
+  return { store, logs, lines, saved, databases, prompts, shards, extractions, server, trialIds };
 }
 
 type Audit = (...words: readonly string[]) => Promise<void>;
@@ -113,6 +120,18 @@ async function makeEvaluations(path: string, lines: string, audit: Audit): Promi
   try {
     await audit('rag', 'evaluate', join(lines, 'answers.jsonl'), '--db', path, ...judge, '--out-file', `${path}.jsonl`);
     await audit('rag', 'feedback', join(lines, 'feedback.jsonl'), '--db', path);
+  } finally {
+    server.close();
+  }
+}
+
+async function makeExtractions(folder: string, lines: string, audit: Audit): Promise<void> {
+  const log = join(folder, 'log.jsonl');
+  cpSync(join(lines, 'log.jsonl'), log);
+  const server = await startJudgeServer();
+  const model = ['--model', 'openai-compatible:judge', '--base-url', server.url, '--api-key', 'none', '--rate', '0'];
+  try {
+    await audit('extract', log, '--prompt', 'xfinder', '--store', join(folder, 'extractions.db'), ...model);
   } finally {
     server.close();
   }
