@@ -45,7 +45,7 @@ export interface SuitableSchemes extends NamedSchemes {
 }
 
 /**
- * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with schemes of their own. If only some
+ * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with separate schemes. If only some
  * logs have labels, those are chosen that have more trials.
  * @throws InputError for a log that cannot be read, and where no scheme fits, with the reasons.
  */
