@@ -57,7 +57,7 @@ const MESSAGE = /^(?:audit: | {2})\S/;
 
 /** The violations of one run, a sentence each; empty for a run that did nothing wrong. */
 export function violationsOf(outcome: CaseOutcome): string[] {
-  return [...ending(outcome), ...messages(outcome), ...files(outcome), ...memory(outcome)];
+  return [...ending(outcome), ...messages(outcome), ...obeyed(outcome), ...files(outcome), ...memory(outcome)];
 }
 
 function ending({ code, signal, isHung, isServer }: CaseOutcome): string[] {
@@ -78,13 +78,17 @@ function messages({ code, stdout, stderr, hasNaN, isForPeople }: CaseOutcome): s
   const strange = lines.find((line) => !MESSAGE.test(line));
   if (strange !== undefined)
     found.push(`a line on standard error that is no message of the program: ${strange.slice(0, 80)}`);
-  if (code === NOT_DONE && lines.length === 0 && !(isForPeople && stdout !== ''))
-    found.push(`exit code ${NOT_DONE} without a reason`);
-  return [...found, ...obeyed(stderr, 'error'), ...(isForPeople ? obeyed(stdout, 'output') : [])];
+  const hasReason = lines.length > 0 || (isForPeople && stdout !== '');
+  if (code === NOT_DONE && !hasReason) found.push(`exit code ${NOT_DONE} without a reason`);
+  return found;
 }
 
 /** Texts that something between the program and its reader would obey. */
-function obeyed(text: string, stream: string): string[] {
+function obeyed({ stdout, stderr, isForPeople }: CaseOutcome): string[] {
+  return [...obeyedIn(stderr, 'error'), ...(isForPeople ? obeyedIn(stdout, 'output') : [])];
+}
+
+function obeyedIn(text: string, stream: string): string[] {
   const command = RUNNER_COMMAND.exec(text)?.[0];
   const control = CONTROL.exec(text)?.[0];
   return [
