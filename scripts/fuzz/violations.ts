@@ -74,13 +74,11 @@ function messages({ code, stdout, stderr, hasNaN, isForPeople }: CaseOutcome): s
   const word = JAVASCRIPT.exec(stderr)?.[0] ?? ERRNO.exec(stderr)?.[0] ?? number;
   if (word !== undefined) found.push(`the words of a library on standard error: ${word}`);
   if (stdout.includes('[object Object]')) found.push('[object Object] on standard output');
-  const lines = stderr.split('\n').filter((line) => line !== '');
-  const strange = lines.find((line) => !MESSAGE.test(line));
+  const strange = stderr.split('\n').find((line) => line !== '' && !MESSAGE.test(line));
   if (strange !== undefined)
     found.push(`a line on standard error that is no message of the program: ${strange.slice(0, 80)}`);
-  const hasReason = lines.length > 0 || (isForPeople && stdout !== '');
-  if (code === NOT_DONE && !hasReason) found.push(`exit code ${NOT_DONE} without a reason`);
-  return found;
+  const reasons = isForPeople ? stdout + stderr : stderr;
+  return code === NOT_DONE && reasons.trim() === '' ? [...found, `exit code ${NOT_DONE} without a reason`] : found;
 }
 
 /** Texts that something between the program and its reader would obey. */

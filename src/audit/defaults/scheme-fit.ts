@@ -87,13 +87,6 @@ function compareLabels(scored: readonly Scored[]): Fit['labels'] {
   };
 }
 
-/** Whether answers that state the truths of these trials can be right under the scheme: that depends on the data set, and not on the model. */
-export function reachesTruths(scheme: Scheme, trials: readonly LogTrial[]): boolean {
-  const plan = planFor([scheme]);
-  const scored = scoreAll(scheme, plan, trials);
-  return scored.length === 0 || findUnreached(plan, scored) === null;
-}
-
 function judge(scheme: Scheme, trials: readonly LogTrial[]): Judged {
   const plan = planFor([scheme]);
   const scored = scoreAll(scheme, plan, trials);

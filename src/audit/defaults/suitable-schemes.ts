@@ -98,9 +98,10 @@ function poolGroups(
   const groups = [...pools.values()].flatMap((own): ChosenGroup[] => {
     const [first] = own;
     if (first === undefined) return [];
-    const tasks = own.map(({ task: { form: _, paths, ...task } }) =>
-      paths === undefined ? task : { ...task, logs: paths },
-    );
+    const tasks = own.map(({ task: { name, task, hasLetters, paths } }) => {
+      const found = { name, task, hasLetters };
+      return paths === undefined ? found : { ...found, logs: paths };
+    });
     const sample = own.flatMap(({ choice }) => choice.sample);
     const { schemes } = first.choice;
     const judged = own.flatMap(({ choice }) => choice.judged);

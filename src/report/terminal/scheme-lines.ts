@@ -71,21 +71,21 @@ function rowsOfGroups(groups: readonly ShownGroup[], most: number): Rows {
   return { shown, left: all - shown.length };
 }
 
-function linesOf({ shown, left }: Rows, title: string): string[] {
+function linesOf({ shown, left }: Rows, head: string): string[] {
   const numbers = [
     NUMBERS.map(({ title }) => title),
     ...shown.map((scheme) => NUMBERS.map(({ show }) => show(scheme))),
   ];
   const widths = NUMBERS.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
   const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
-  const ids = [title, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
+  const ids = [head, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
   const idWidth = Math.max(...ids.map(displayWidth));
   const lines = ids.map((id, i) =>
     [id + padding(id, idWidth), ...widths.map((width, k) => padded(numbers[i]?.[k] ?? '', width))].join(GAP),
   );
   return left === 0
     ? lines
-    : [...lines, `… and ${plural(left, title === 'scheme' ? 'more scheme' : 'more row')} in the report`];
+    : [...lines, `… and ${plural(left, head === 'scheme' ? 'more scheme' : 'more row')} in the report`];
 }
 
 /** A scheme that read some trials only is marked before its id, because a long id is cut. */

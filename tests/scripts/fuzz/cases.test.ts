@@ -38,7 +38,9 @@ test.each(FUZZ_KINDS)('$id: the same key makes the same case, and other keys mak
   const first = Array.from({ length: TRIES }, (_, n) => made(`seed/${n}`));
   expect(Array.from({ length: TRIES }, (_, n) => made(`seed/${n}`))).toEqual(first);
   // Some cases differ in their words alone, such as the address of a server.
-  expect(new Set(first.map(({ command, inputs }) => JSON.stringify([command.words, ...inputs]))).size).toBeGreaterThan(TRIES / 2);
+  expect(new Set(first.map(({ command, inputs }) => JSON.stringify([command.words, ...inputs]))).size).toBeGreaterThan(
+    TRIES / 2,
+  );
 });
 
 test('the inputs that cases damage are sound and stay as they are', () => {
