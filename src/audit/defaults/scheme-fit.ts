@@ -10,9 +10,10 @@ import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
 import { plural } from '../../base/text/plural.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import { truthText } from '../explain/snippets.ts';
 
-/** The most different truths that are tried. */
+/** The most different truths that are tried, and the most accepted answers of one of them. */
 const MOST_TRUTHS = 20;
 /** A smaller share of truths that some answer can reach is a misfit. */
 const LEAST_REACHED = 0.9;
@@ -114,15 +115,12 @@ function isOutOfReach(plan: Plan, scored: readonly Scored[]): Reason | null {
 
 /** Whether any answer that states the truth of these trials is right. */
 function canState(plan: Plan, [first]: readonly Scored[]): boolean {
-  const { groundTruth = null } = first?.trial ?? {};
-  const truths = typeof groundTruth === 'string' ? [groundTruth] : (groundTruth ?? []);
-  return truths.some((truth) =>
+  const { groundTruth = null, choices = null, question = null, task = null } = first?.trial ?? {};
+  const truths = typeof groundTruth === 'string' ? groundTruth : (groundTruth?.slice(0, MOST_TRUTHS) ?? []);
+  return [truths].flat().some((truth) =>
     STATEMENTS.some((state) => {
       const text = state(truth.trim());
-      const { choices = null, question = null, task = null } = first?.trial ?? {};
-      return (
-        plan.score({ response: text, storedParse: text, choices, question, task }, groundTruth)[0]?.correct === true
-      );
+      return plan.score({ response: text, storedParse: text, choices, question, task }, truths)[0]?.correct === true;
     }),
   );
 }
@@ -170,7 +168,7 @@ function showTrial(scored: Scored | undefined): Misfit['example'] {
   const show = (text: string | null): ReturnType<typeof cutToEnds> | null =>
     text === null ? null : cutToEnds(text, ...SHOWN);
   return {
-    trialId: trial.trialId,
+    trialId: shortName(trial.trialId),
     groundTruth: cutToEnds(truthText(trial.groundTruth ?? ''), ...SHOWN),
     response: show(trial.response),
     parse: show(verdict.parse.text),

@@ -114,3 +114,25 @@ test('without labels, one under which hardly anything is right does not fit', ()
     'only 2 of the first 100 answers are right under it',
   );
 });
+
+test('whether an answer can state one of many accepted answers is tried with the first of them', () => {
+  const scheme = findScheme('simpleevals.mcq');
+  let matches = 0;
+  const match = (...words: Parameters<typeof scheme.matcher.match>): ReturnType<typeof scheme.matcher.match> => {
+    matches++;
+    return scheme.matcher.match(...words);
+  };
+  const groundTruth = Array.from({ length: 300 }, (_, i) => `a long answer ${i}`);
+  const misfit = findMisfit(
+    { ...scheme, matcher: { ...scheme.matcher, match } },
+    [{ ...trial('Answer: A', 'A'), groundTruth }],
+    false,
+  );
+  expect(misfit?.code).toBe('truth-out-of-reach');
+  expect(matches).toBeLessThan(10_000);
+});
+
+test('a trial with a very long id is named by its beginning', () => {
+  const long = { ...trial('I think B', 'B'), trialId: 'n'.repeat(3_000_000) };
+  expect(misfitOf('simpleevals.mcq', [long])?.example?.trialId).toMatch(/^n{80}… \(3,000,000 characters\) #/);
+});
