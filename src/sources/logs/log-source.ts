@@ -22,7 +22,7 @@ import { batchesOf, isBatchIn, type ReadBatch } from './trial-batches.ts';
 export async function openLogSource(options: LogSourceOptions): Promise<TrialSource> {
   const { logs: paths, map, stored = null, conditions, unread = [] } = options;
   const logs = await openAllLogs(options);
-  const origins = await Promise.all(logs.map(findLabelOrigin));
+  const origins = await eachAfterTheOther(logs, findLabelOrigin);
   const guessed = await listGuesses(logs);
   const mapped = Object.keys(map).length === 0 ? {} : { map };
   return {
@@ -48,9 +48,19 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
 
 /** The guessed fields of the logs that have some. */
 async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions, 'guessed'>> {
-  const guessed = await Promise.all(logs.map(async (log) => ({ log: log.name, fields: await guessFields(log) })));
+  const guessed = await eachAfterTheOther(logs, async (log) => ({ log: log.name, fields: await guessFields(log) }));
   const some = guessed.filter(({ fields }) => Object.keys(fields).length > 0);
   return some.length === 0 ? {} : { guessed: some };
+}
+
+/** A folder may have more logs than files may be open at once. */
+async function eachAfterTheOther<Found>(
+  logs: readonly OpenLog[],
+  find: (log: OpenLog) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const log of logs) found.push(await find(log));
+  return found;
 }
 
 /** Trials that are searched at a time. */
