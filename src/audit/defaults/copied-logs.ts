@@ -23,23 +23,29 @@ const LEAST_CHARACTERS = 200;
  * @throws InputError for a log that cannot be read.
  */
 export async function findCopies(sample: readonly SampledLog[], place: LogPlaceOptions): Promise<CopiedLog[]> {
-  const logs = sample.map((log) => ({ log, keys: new Set(log.trials.map(keyOf)) }));
-  const copies: CopiedLog[] = [];
-  const isKept = ({ log }: (typeof logs)[number]): boolean => !copies.some(({ path }) => path === log.path);
+  const logs = sample.map((log, at) => ({ log, at, keys: log.trials.map(keyOf) }));
+  const withKey = new Map<string, Set<SampledLog>>();
+  for (const { log, keys } of logs)
+    for (const key of keys) {
+      const found = withKey.get(key);
+      if (found === undefined) withKey.set(key, new Set([log]));
+      else found.add(log);
+    }
+  const copies = new Map<string, CopiedLog>();
   // The largest log is kept, and the first of those of the same size.
-  for (const one of logs.toSorted((a, b) => a.log.size - b.log.size || logs.indexOf(b) - logs.indexOf(a))) {
-    if (!isTelling(one.log)) continue;
-    const first = one.log.trials.slice(0, FIRST).map(keyOf);
-    for (const other of logs) {
-      if (other === one || other.log.size < one.log.size || !isKept(other)) continue;
-      if (!first.every((key) => other.keys.has(key))) continue;
-      const trials = await countIfCopy(one.log.path, other.log.path, place);
+  for (const { log, keys } of logs.toSorted((a, b) => a.log.size - b.log.size || b.at - a.at)) {
+    if (!isTelling(log)) continue;
+    const [first = new Set<SampledLog>(), ...more] = keys.slice(0, FIRST).flatMap((key) => withKey.get(key) ?? []);
+    for (const other of first) {
+      if (other === log || other.size < log.size || copies.has(other.path)) continue;
+      if (!more.every((found) => found.has(other))) continue;
+      const trials = await countIfCopy(log.path, other.path, place);
       if (trials === null) continue;
-      copies.push({ path: one.log.path, of: other.log.path, trials });
+      copies.set(log.path, { path: log.path, of: other.path, trials });
       break;
     }
   }
-  return copies;
+  return [...copies.values()];
 }
 
 function isTelling({ trials }: SampledLog): boolean {

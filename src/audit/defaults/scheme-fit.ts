@@ -12,13 +12,14 @@ import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
 import { countCodePoints } from '../../base/text/code-points.ts';
 import { plural } from '../../base/text/plural.ts';
+import { shortName } from '../../base/text/short-name.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import { truthText } from '../explain/snippets.ts';
 import { findForm, isProse, isShortTruth, listTruths } from './answer-forms.ts';
 import { canState, findsInText, readsWhole } from './probes.ts';
 import { stateTruth } from './stated-answers.ts';
 
-/** The most different truths that are tried. */
+/** The most different truths that are tried, and the most accepted answers of one of them. */
 const MOST_TRUTHS = 20;
 /** A larger share of truths that no answer can reach, or that are of another form, is a misfit. */
 const MOST_MISSED = 0.1;
@@ -227,7 +228,7 @@ function showTrial(scored: Scored | undefined): Misfit['example'] {
   const show = (text: string | null): ReturnType<typeof cutToEnds> | null =>
     text === null ? null : cutToEnds(text, ...SHOWN);
   return {
-    trialId: trial.trialId,
+    trialId: shortName(trial.trialId),
     groundTruth: cutToEnds(truthText(trial.groundTruth ?? ''), ...SHOWN),
     response: show(trial.response),
     parse: show(verdict.parse.text),

@@ -187,7 +187,7 @@ function listCandidates(sample: readonly SampledLog[]): string[] {
   const trials = listTrials(sample);
   const kinds = findKinds(trials);
   const own = kinds.flatMap((kind) => listReaders(sample).flatMap(({ schemes }) => schemes?.[kind] ?? []));
-  const choices = Math.max(0, ...trials.map((trial) => trial.choices?.length ?? 0));
+  const choices = trials.reduce((most, trial) => Math.max(most, trial.choices?.length ?? 0), 0);
   const others = [...own, ...kinds.flatMap((kind) => DEFAULT_SCHEMES[kind])].filter(
     (id) => (findScheme(id).mostChoices ?? Infinity) >= choices,
   );

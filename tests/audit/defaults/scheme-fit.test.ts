@@ -172,3 +172,24 @@ test('labels are counted, but are no part of the fit', () => {
   const [fit] = judgeFit([findScheme('simpleevals.mcq')], trials);
   expect(fit).toMatchObject({ misfit: null, labels: { right: 1, wrong: 2, same: 2 } });
 });
+
+test('whether an answer can state one of many accepted answers is tried with the first of them', () => {
+  const scheme = findScheme('simpleevals.mcq');
+  let matches = 0;
+  const match = (...words: Parameters<typeof scheme.matcher.match>): ReturnType<typeof scheme.matcher.match> => {
+    matches++;
+    return scheme.matcher.match(...words);
+  };
+  const groundTruth = Array.from({ length: 300 }, (_, i) => `a long answer ${i}`);
+  const [fit] = judgeFit(
+    [{ ...scheme, matcher: { ...scheme.matcher, match } }],
+    [{ ...trial('Answer: A', 'A'), groundTruth }],
+  );
+  expect(fit?.misfit?.code).toBe('truth-out-of-reach');
+  expect(matches).toBeLessThan(10_000);
+});
+
+test('a trial with a very long id is named by its beginning', () => {
+  const long = { ...trial('I think B', 'B'), trialId: 'n'.repeat(3_000_000) };
+  expect(misfitOf('simpleevals.mcq', [long])?.example?.trialId).toMatch(/^n{80}… \(3,000,000 characters\) #/);
+});
