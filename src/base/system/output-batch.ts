@@ -31,6 +31,7 @@ import {
   removeTemporary,
   REPLACED,
   sweepBeside,
+  sweepFolder,
   temporaryBeside,
 } from './temporary.ts';
 
@@ -61,6 +62,8 @@ export class OutputBatch {
   readonly #removed: string[] = [];
   /** Folders that were made for the files, the innermost first. */
   readonly #made: string[] = [];
+  /** Folders without unfinished files of killed processes. */
+  readonly #swept = new Set<string>();
   #scratch: string | undefined;
 
   constructor({ durable = false, within }: OutputBatchOptions = {}) {
@@ -109,6 +112,9 @@ export class OutputBatch {
     const made = makeFolder(dirname(target.path));
     for (const folder of made.toReversed()) removeFolderAtExit(folder);
     this.#made.unshift(...made);
+    const folder = dirname(target.path);
+    if (!this.#swept.has(folder)) sweepFolder(folder);
+    this.#swept.add(folder);
     const staged = temporaryBeside(target.path);
     onFile(path, 'written', () => {
       sweepBeside(target.path);

@@ -1,6 +1,6 @@
 /**
  * Temporary files and folders. They are removed at the exit. Those of a process that was killed are removed by the next start of the program
- * (scratch folders), or by the next write to the same target (unfinished files).
+ * (scratch folders), or by the next write to the same folder (unfinished files).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
@@ -123,6 +123,24 @@ export function sweepBeside(target: string): void {
   for (const purpose of [REPLACED, ...WITH_COMPANIONS.map((ending) => `${UNFINISHED}${ending}`)])
     for (const { path, isAlive: isUsed } of ownersBeside(target, purpose))
       if (!isUsed) rmSync(path, { recursive: true, force: true });
+}
+
+const UNFINISHED_NAME = /^\..+\.(\d+-[0-9a-z]+)\.tmp(?:-journal|-wal|-shm)?$/;
+
+/**
+ * Removes the unfinished files that killed processes left in a folder, for any target. What was about to be replaced stays, because only its
+ * target tells whether it is needed.
+ */
+export function sweepFolder(folder: string): void {
+  for (const name of listed(folder)) {
+    const found = OWNER.exec(UNFINISHED_NAME.exec(name)?.[1] ?? '');
+    if (found === null || isAlive(found)) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // It is of another user, who removes it.
+    }
+  }
 }
 
 /**
