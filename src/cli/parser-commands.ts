@@ -57,7 +57,7 @@ export function describeSchemes(command: UsageCommand): void {
     .description(
       'Lists the schemes of the catalog, or shows the rules and the source of one of them. Your own schemes: docs/own-schemes.md.',
     )
-    .examples('audit schemes mc-v3', 'audit schemes --new my-parser')
+    .examples('audit schemes mc-v3', 'audit schemes --new my-parser', 'audit schemes --new math_verify.py')
     .argument('[id]', 'the scheme to show in full')
     .action(async (id: string | undefined, flags: SchemesFlags) => {
       const { runSchemes } = await import('./schemes-command.ts');

@@ -117,7 +117,7 @@ export const SCHEMES_OPTIONS = {
     flags: '--new <name>',
     value: TEXT,
     group: 'Schemes',
-    text: 'write NAME.ts, a template for a scheme of your own',
+    text: 'write NAME.ts, or NAME.py if so named, a template for a scheme of your own; math_verify.py uses Math-Verify',
   },
   json: { flags: '--json', value: FLAG, group: 'Output', text: 'print JSON' },
 } as const satisfies OptionTable;

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { InputError } from '../base/core/errors.ts';
 import { type LateCommand, UsageCommand } from './kit/usage-command.ts';
 import { DONE, NOT_DONE } from './kit/exit-codes.ts';
+import { exists } from '../base/system/file-status.ts';
 import { removedFolderError } from '../base/system/file-error.ts';
 import { finalStdoutProblem, ReaderGone, watchStandardStreams } from '../base/system/standard-output.ts';
 import { sweepScratchFolders } from '../base/system/temporary.ts';
@@ -23,6 +24,7 @@ export async function runProgram(words: readonly string[], commands: readonly La
   watchStandardStreams();
   try {
     sweepScratchFolders();
+    await printFolderNotice(words, commands);
     await createProgram(commands).parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof ReaderGone) return DONE;
@@ -31,6 +33,15 @@ export async function runProgram(words: readonly string[], commands: readonly La
   }
   const problem = await finalStdoutProblem();
   return problem === null ? Number(process.exitCode ?? DONE) : reportProblems(problem);
+}
+
+/** Prints a notice where a folder has the name of the command. */
+async function printFolderNotice(words: readonly string[], commands: readonly LateCommand[]): Promise<void> {
+  const [name = ''] = words;
+  if (!commands.some((command) => command.name === name) || !exists(name)) return;
+  const { noticeFolder } = await import('./kit/folder-of-command.ts');
+  const notice = await noticeFolder(words);
+  if (notice !== null) process.stderr.write(`audit: ${notice}\n`);
 }
 
 /** Reports an error that the user can fix. @throws every other error. */

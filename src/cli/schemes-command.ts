@@ -13,6 +13,7 @@ import { exists } from '../base/system/file-status.ts';
 import { writeNewFile } from '../base/system/folders.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { refuse } from '../audit/request/log-place.ts';
+import { createTemplate, TEMPLATE_ENDING, type TemplateEnding } from './scheme-templates.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
 "stored" is the label in the input; every scheme is compared with it.`;
@@ -40,14 +41,17 @@ function isFor({ answers }: Scheme, kind: AnswerKind | undefined): boolean {
 
 /** @throws InputError if the name cannot be an id, or the file exists. */
 function writeTemplate(name: string): void {
-  const id = name.replace(/\.(?:ts|mjs)$/, '');
+  const [, id = '', ending = TEMPLATE_ENDING] = /^(.*?)(?:\.(ts|mjs|py))?$/su.exec(name) ?? [];
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(id))
-    throw new InputError(`--new ${name}: not a name; use letters, digits, dashes and underscores.`);
+    throw new InputError(
+      `--new ${name}: not a name; use letters, digits, dashes and underscores, and .ts, .mjs or .py at the end.`,
+    );
   if (isCatalogId(id)) throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
-  const path = `${id}.${TEMPLATE_ENDING}`;
+  const path = `${id}.${ending}`;
   if (exists(path)) throw new InputError(`${path}: already exists; choose another name.`);
-  writeNewFile(path, schemeTemplate(id), 'choose another name or folder');
-  process.stdout.write(`${path}: edit it, then use it by its path: --schemes ./${path}\n`);
+  const { text, use } = createTemplate(id, ending as TemplateEnding);
+  writeNewFile(path, text, 'choose another name or folder');
+  process.stdout.write(`${path}: ${use}\n`);
 }
 
 /** One table for each project. */
@@ -98,44 +102,4 @@ function inFull(scheme: Scheme): string {
     '',
     'Rules with ? can be switched off to measure what they do.',
   ].join('\n');
-}
-
-/** The ending of a module that this Node.js can run. */
-const TEMPLATE_ENDING: 'ts' | 'mjs' =
-  'typescript' in process.features && process.features.typescript !== false ? 'ts' : 'mjs';
-
-/** The text that `audit schemes --new NAME` writes. */
-function schemeTemplate(id: string, ending: 'ts' | 'mjs' = TEMPLATE_ENDING): string {
-  const [head, declaration] =
-    ending === 'ts'
-      ? ["import type { UserScheme } from 'answer-audit';\n\n", 'export const scheme: UserScheme = {']
-      : ['\n', "/** @type {import('answer-audit').UserScheme} */\nexport const scheme = {"];
-  return `/**
- * Your own scheme: how a response becomes a label. Try it on one response:
- *   echo '{"id":1,"response":"Answer: B","groundTruth":"b"}' | audit score --scheme ./${id}.${ending}
- * and on a log or a run store:
- *   audit LOG --schemes ./${id}.${ending}          audit compare --to ./${id}.${ending} LOG
- * It runs in a separate process. A response that takes longer than a second is an error, and the other responses continue.
- */
-${head}const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
-
-${declaration}
-  id: '${id}',
-  title: 'the last "answer is X"',
-  answers: 'choice', // or 'number', 'text', 'any'
-  citation: 'us, 2026',
-
-  // The answer in the response, or null for none. The ground truth is not passed to it.
-  parse({ response }) {
-    const last = [...(response ?? '').matchAll(ANSWER)].at(-1);
-    return last?.[1] ?? null;
-  },
-
-  // Applied to both the answer and the truth: 'v1', 'v2', 'identity', or (text) => text.
-  normalize: 'v1',
-
-  // 'equality', 'containment', or (answer, truth) => true or false.
-  match: 'equality',
-};
-`;
 }

@@ -1,5 +1,6 @@
 /** The explanation of one trial under every scheme, rule by rule. */
-import type { MatchResult, Parse, Reader, Rule, SchemeSource, Step } from '../base/core/scheme.ts';
+import type { Reader } from '../base/core/made-answers.ts';
+import type { MatchResult, Parse, Rule, SchemeSource, Step } from '../base/core/scheme.ts';
 import type { TrialDetail } from '../base/core/trial.ts';
 
 export interface SchemeExplanation {

@@ -1,6 +1,7 @@
 /** The data of the HTML page: the result document, its figures, and trials in full. Plain data, so that it can be embedded in a file. */
 import type { AuditResult } from './result.ts';
-import type { Parse, Reader } from '../base/core/scheme.ts';
+import type { Reader } from '../base/core/made-answers.ts';
+import type { Parse } from '../base/core/scheme.ts';
 import type { TrialDetail } from '../base/core/trial.ts';
 
 export interface PageData {

@@ -86,6 +86,9 @@ const RECORDS = [
   { id: 't4', response: 'maybe: Oslo!', groundTruth: 'Oslo', label: 0 },
 ];
 
+/** A command that answers the first line, which shows that it has started. */
+const ANSWERS_FIRST = `command:read -r line; echo '{"id":0,"parse":"x"}'`;
+
 /** Modules, `log.jsonl`, and in `demo/` a demo store; no test changes them. */
 let folder = '';
 beforeAll(() => {
@@ -172,7 +175,7 @@ describe.concurrent('audit --schemes', () => {
     ]);
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'audit: trial t3: slow: no answer within 1000 ms of processor time; it was stopped\n' +
+      'audit: trial t3: slow: no answer within 1000 ms of processor time, asked twice; allow more with --scheme-timeout\n' +
         'audit: slow failed on 1 trial, which are not in its numbers.\n',
     );
     expect(result.schemes.map(({ id, trials, failed, gained, lost }) => [id, trials, failed, gained, lost])).toEqual(
@@ -289,13 +292,17 @@ describe.concurrent('audit compare', () => {
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(
-        /^audit: trial t3: slow: no answer within 1000 ms of processor time; it was stopped\naudit: [^\n]* failed on 1 trials?[^\n]*\n$/,
+        /^audit: trial t3: slow: no answer within 1000 ms of processor time, asked twice; allow more with --scheme-timeout\naudit: [^\n]* failed on 1 trials?[^\n]*\n$/,
       ),
     ]);
     const { together, failures, files } = JSON.parse(stdout) as Comparison;
     expect(together).toMatchObject({ trials: 3, fromCorrect: 2, toCorrect: 0, lost: 2, gained: 0 });
     expect(failures).toEqual([
-      { scheme: 'slow', trialId: 't3', reason: 'no answer within 1000 ms of processor time; it was stopped' },
+      {
+        scheme: 'slow',
+        trialId: 't3',
+        reason: 'no answer within 1000 ms of processor time, asked twice; allow more with --scheme-timeout',
+      },
     ]);
     expect(files[0]).toMatchObject({ failed: 1, trials: 3 });
   });
@@ -394,7 +401,11 @@ describe.concurrent('audit score', () => {
     const answers = lines(stdout);
     expect(answers.filter(({ scheme }) => scheme !== 'slow')).toEqual(lines(alone.stdout));
     expect(answers.filter(({ error }) => error !== undefined)).toEqual([
-      { id: 't3', scheme: 'slow', error: 'no answer within 1000 ms of processor time; it was stopped' },
+      {
+        id: 't3',
+        scheme: 'slow',
+        error: 'no answer within 1000 ms of processor time, asked twice; allow more with --scheme-timeout',
+      },
     ]);
   });
 
@@ -406,13 +417,19 @@ describe.concurrent('audit score', () => {
   });
 
   test.each([
-    ['loops.mjs', /^no answer within 150 ms of processor time; it was stopped$/],
+    ['loops.mjs', /^no answer within 150 ms of processor time, asked twice; allow more with --scheme-timeout$/],
     ['exits.mjs', /./],
     ['memory.mjs', /./],
-    ['command:sleep 60 & wait', /^no answer within 150 ms; it was stopped$/],
-    ['command:while :; do sleep 60; done', /^no answer within 150 ms; it was stopped$/],
-    ['command:sleep 60 & exit 3', /ended \(code 3\)/],
-    ['command:trap "" HUP INT TERM PIPE; while :; do sleep 60; done', /^no answer within 150 ms; it was stopped$/],
+    [`${ANSWERS_FIRST}; sleep 60 & wait`, /^no answer within 150 ms, asked twice; allow more with --scheme-timeout$/],
+    [
+      `${ANSWERS_FIRST}; while :; do sleep 60; done`,
+      /^no answer within 150 ms, asked twice; allow more with --scheme-timeout$/,
+    ],
+    [`${ANSWERS_FIRST}; sleep 60 & exit 3`, /ended \(code 3\)/],
+    [
+      `${ANSWERS_FIRST}; trap "" HUP INT TERM PIPE; while :; do sleep 60; done`,
+      /^no answer within 150 ms, asked twice; allow more with --scheme-timeout$/,
+    ],
     ['regex:/^(Th|[^X])*(e|h|[^X])*\\1X$/', /./],
   ])('%s fails on each line, and leaves no process', async (scheme, error) => {
     const two = RECORDS.slice(0, 2).map((record) => `${JSON.stringify({ ...record, response: 'The'.repeat(40) })}\n`);
@@ -536,7 +553,7 @@ describe.concurrent('audit schemes', () => {
 
   test('--new with a name that is a path, or no name, is refused', async () => {
     const cwd = mkdtempSync(join(folder, 'new-'));
-    const names = ['../x', '/tmp/x', 'a/b', ' ', 'x.js', 'x\ny'];
+    const names = ['../x', '/tmp/x', 'a/b', ' ', 'x.js', 'x\ny', '.py', 'a.b.py', 'a.py.ts'];
     for (const { code, stdout, stderr } of await Promise.all(
       names.map((name) => run(['schemes', `--new=${name}`], { cwd })),
     )) {

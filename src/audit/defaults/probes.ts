@@ -1,6 +1,6 @@
 /** What a scheme does with made-up answers: it shows what the scheme looks for, whatever the model answered. */
 import type { Scheme } from '../../base/core/scheme.ts';
-import { createKnown, selectItem, type Plan } from '../../schemes/kit/plan.ts';
+import { createKnown, itemFor, type Plan } from '../../schemes/kit/plan.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { listTruths } from './answer-forms.ts';
 
@@ -52,8 +52,10 @@ export function findsInText(scheme: Scheme, plan: Plan, trial: LogTrial, place: 
   const { groundTruth } = trial;
   const [truth] = listTruths(groundTruth);
   if (truth === undefined) return false;
-  const parse = { kind: 'parsed', text: TEXTS[place](truth.trim()), rule: null, start: null, end: null } as const;
-  return plan.scoreParse(scheme, parse, groundTruth, selectItem(trial), createKnown()).correct === true;
+  const text = TEXTS[place](truth.trim());
+  const parse = { kind: 'parsed', text, rule: null, start: null, end: null } as const;
+  const item = itemFor(scheme, { ...trial, response: text });
+  return plan.scoreParse(scheme, parse, groundTruth, item, createKnown()).correct === true;
 }
 
 /** Whether the scheme compares the whole response. */

@@ -62,7 +62,7 @@ const resolved = new Map<string, Scheme>();
 export async function endSchemes(): Promise<void> {
   loaded.clear();
   resolved.clear();
-  const { stopAll } = await import('../../schemes/user/isolated.ts');
+  const { stopAll } = await import('../../schemes/user/running-scheme.ts');
   stopAll();
 }
 

@@ -2,7 +2,7 @@
 import { NoAnswer, type Scheme, type Verdict } from '../../base/core/scheme.ts';
 import type { TrialDetail } from '../../base/core/trial.ts';
 import { interpretTruths, matchTruths } from '../../schemes/kit/judge.ts';
-import { selectItem, selectParserInput } from '../../schemes/kit/plan.ts';
+import { itemFor, selectParserInput } from '../../schemes/kit/plan.ts';
 import { normalizerSteps, parserSteps } from '../../schemes/kit/steps.ts';
 
 /**
@@ -28,7 +28,7 @@ function labelWithout({ parser, normalizer, matcher }: Scheme, trial: TrialDetai
   const off = new Set([rule]);
   const parse = parser.parse(selectParserInput(trial), off);
   if (parse instanceof NoAnswer) return null;
-  const item = selectItem(trial);
+  const item = itemFor({ matcher }, trial);
   const normalize = (text: string): string => {
     const normalized = normalizer.normalize(text, off);
     return normalized instanceof NoAnswer ? text : normalized;

@@ -1,5 +1,6 @@
 /** What an extractor has of a trial. */
-import type { Coverage, ParserInput, Truths } from '../../base/core/scheme.ts';
+import type { Coverage } from '../../base/core/made-answers.ts';
+import type { ParserInput, Truths } from '../../base/core/scheme.ts';
 import { textKey } from './subject.ts';
 import { packKey, type StoredExtractor, type StoredSubject } from './stored-extractor.ts';
 

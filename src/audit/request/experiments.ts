@@ -74,6 +74,11 @@ async function experimentIn(folder: string, notice: InputHooks['notice']): Promi
   return join(folder, name);
 }
 
+/** Whether a folder is an experiment, or contains one. */
+export function hasExperiment(folder: string): boolean {
+  return isExperiment(folder) || foldersIn(folder).some((name) => isExperiment(join(folder, name)));
+}
+
 function isExperiment(folder: string): boolean {
   return isFolder(join(folder, 'runs'))
     ? hasRunList(folder) || hasRunList(join(folder, 'runs'))

@@ -19,8 +19,9 @@ export async function threadsFor(source: SourceOptions, { schemes = [], jobs }: 
   const sizes = 'logs' in source ? source.logs.map(readSize) : databaseSizes(source.runsDir);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const { Threads } = await import('../threads/threads.ts');
-  const most = schemes.some(isUserScheme) ? 1 : jobs; // in one order, so that a scheme that is stopped fails on the same trials each time
-  return new Threads(Math.min(most, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
+  // Schemes of users are scored in one order, so that one that is stopped fails on the same trials each time. Copies of them answer ahead of it.
+  if (schemes.some(isUserScheme)) return new Threads(1, jobs);
+  return new Threads(Math.min(jobs, 1 + Math.floor(bytes / BYTES_PER_THREAD)));
 }
 
 /** The bytes of the databases in the run folders: a fast estimate of the size of the input. */

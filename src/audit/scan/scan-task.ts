@@ -1,4 +1,5 @@
 /** The units of work that threads share: the trials of a part of a source, to be scored and counted. */
+import { preparedTrials } from '../../schemes/scoring/prepared-trials.ts';
 import { scorerFor, type SchemesByTask, type Scorer } from '../../schemes/scoring/scorer.ts';
 import type { TrialTask } from '../../sources/source.ts';
 import type { LogTask } from '../../sources/logs/open-logs.ts';
@@ -52,9 +53,15 @@ export function isLogTask<One extends Task>(task: One): task is OfLog<One> {
 /** Runs tasks. It keeps the connection between tasks of the same store, and the schemes between tasks with the same schemes. */
 export class TaskScanner {
   readonly #reader = new TaskReader();
+  readonly #copies: number;
   #schemes: SchemeList | undefined;
   #scorer: Scorer | undefined;
   #sides: SideScanner | undefined;
+
+  /** @param copies the most copies of a scheme of the user that run at a time, where several may. */
+  constructor(copies = 1) {
+    this.#copies = copies;
+  }
 
   /** Yields one or more parts of a task. If its trials cannot be read to the end, the last value is the error. */
   async *run<One extends Task>(task: One): AsyncGenerator<ScannedPart<One> | Error> {
@@ -87,7 +94,7 @@ export class TaskScanner {
   async #compare(trials: StoreTask | LogBatch, { sides, sampling }: SideTask): Promise<SideCounts> {
     const { SideScanner } = await import('../compare/side-scanner.ts'); // an audit does not need it
     this.#sides ??= new SideScanner();
-    return await this.#sides.compare(this.#reader.trials(trials), sides, sampling);
+    return await this.#sides.compare(this.#reader.trials(trials), sides, sampling, this.#copies);
   }
 
   async #fold(
@@ -99,7 +106,8 @@ export class TaskScanner {
       this.#schemes = schemes;
       this.#scorer = scorerFor(schemes.others, byTask);
     }
-    const found = foldTrials(this.#reader.trials(trials), fold, this.#scorer);
+    const read = preparedTrials(this.#reader.trials(trials), schemes.others, this.#copies);
+    const found = foldTrials(read, fold, this.#scorer);
     found.tally.counts.multiOutputTrials = this.#reader.countMultiOutput(trials);
     return found;
   }

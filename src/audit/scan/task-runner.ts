@@ -16,10 +16,14 @@ export interface TaskRunner {
 /** The remaining tasks with their numbers. Each task is taken once. */
 export type TaskQueue<One extends Task> = Iterator<[number, One], undefined>;
 
-/** Takes tasks from a queue until it is empty. */
-export async function workHere<One extends Task>(queue: TaskQueue<One>, onOutcome: OnOutcome<One>): Promise<void> {
+/** Takes tasks from a queue until it is empty. @param copies as those of {@link TaskScanner}. */
+export async function workHere<One extends Task>(
+  queue: TaskQueue<One>,
+  onOutcome: OnOutcome<One>,
+  copies?: number,
+): Promise<void> {
   const { TaskScanner } = await import('./scan-task.ts');
-  const scanner = new TaskScanner();
+  const scanner = new TaskScanner(copies);
   try {
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       const [index, task] = next.value;

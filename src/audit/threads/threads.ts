@@ -10,9 +10,14 @@ const QUEUED = 2;
 
 export class Threads implements TaskRunner {
   readonly #others: readonly Thread[];
+  readonly #copies: number;
 
-  /** @param count the number of threads, this one included; the others start to load their code at once. */
-  constructor(count: number) {
+  /**
+   * @param count the number of threads, this one included; the others start to load their code at once.
+   * @param copies the most copies of a scheme of the user that run at a time, for this thread alone.
+   */
+  constructor(count: number, copies = 1) {
+    this.#copies = copies;
     this.#others = Array.from({ length: count - 1 }, () => new Thread());
   }
 
@@ -24,7 +29,7 @@ export class Threads implements TaskRunner {
     const others = this.#others.flatMap((thread) =>
       Array.from({ length: QUEUED }, () => workOn(thread, queue, onOutcome)),
     );
-    await Promise.all([...others, workHere(queue, onOutcome)]);
+    await Promise.all([...others, workHere(queue, onOutcome, this.#copies)]);
   }
 
   /** @throws Error if the thread dies, or the comparison fails. */
@@ -70,7 +75,7 @@ export class Threads implements TaskRunner {
     scorers: Iterable<Thread>,
     onOutcome: (outcome: ScannedPart<One> | Error) => void,
   ): Promise<void> {
-    const scanner = new TaskScanner();
+    const scanner = new TaskScanner(this.#copies);
     const running = new Set<Promise<void>>();
     const failed: unknown[] = [];
     try {

@@ -1,4 +1,5 @@
 /** Schemes: how a response becomes a label. source + parser + normalizer + matcher. */
+import type { Coverage, Reader } from './made-answers.ts';
 
 /** The id of the stored label itself. It is no scheme: there is nothing to compute. */
 export const STORED = 'stored';
@@ -152,6 +153,8 @@ export interface Item {
   readonly question: string | null;
   /** As that of {@link ParserInput}. */
   readonly task?: string | null;
+  /** Only for matchers that {@link UserMatcher.readsResponse | read it}. */
+  readonly response?: string | null;
 }
 
 export interface Matcher {
@@ -161,6 +164,7 @@ export interface Matcher {
   /** `answer` is the unchanged parse, `normalized` and `truth` are what the normalizer made of it and of the ground truth. */
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult;
   readonly isOfUser?: undefined;
+  readonly readsResponse?: undefined;
   /** Whether the result depends on the texts alone, and not on the item; {@link meant} may look at it. */
   readonly isByTexts?: boolean;
   /**
@@ -184,11 +188,22 @@ export interface Matcher {
 /** A matcher of a user, as {@link UserParser}. */
 export interface UserMatcher extends Omit<
   Matcher,
-  'match' | 'isOfUser' | 'isByTexts' | 'reducer' | 'matchAll' | 'meant' | 'bare' | 'wanted' | 'findUnanswerable'
+  | 'match'
+  | 'isOfUser'
+  | 'readsResponse'
+  | 'isByTexts'
+  | 'reducer'
+  | 'matchAll'
+  | 'meant'
+  | 'bare'
+  | 'wanted'
+  | 'findUnanswerable'
 > {
   match(answer: string, normalized: string, truth: string, item: Item): MatchResult | NoAnswer;
   /** It may label an answer as correct even if normalization leaves nothing of the answer or of the truth. */
   readonly isOfUser: true;
+  /** Whether the item that it is given has the response. */
+  readonly readsResponse?: boolean;
   readonly isByTexts?: undefined;
   readonly reducer?: undefined;
   readonly matchAll?: undefined;
@@ -210,27 +225,11 @@ export interface SchemeParameter {
   readonly most: number;
 }
 
-/** What a scheme whose answers were made beforehand has of a trial. */
-export interface Coverage {
-  readonly state: 'not-asked' | 'without-reply' | 'replied';
-  /** The reply, unchanged; null without one. */
-  readonly reply: string | null;
-  /**
-   * The number of the subject of the trial, if it is in the sample that the answers are for; otherwise null. Trials with the same texts are one
-   * subject.
-   */
-  readonly sampled: number | null;
-}
-
-/** A model that reads answers out of responses. */
-export interface Reader {
-  /** provider:name */
-  readonly model: string;
-  readonly prompt: string;
-}
-
 /** What is parsed: the stored parse, or the response itself. */
 export type SchemeSource = 'storedParse' | 'response';
+
+/** A trial that will be scored. */
+export type AskedTrial = Readonly<{ input: ParserInput; truths: readonly string[] }>;
 
 export interface Scheme {
   readonly id: string;
@@ -250,6 +249,8 @@ export interface Scheme {
   readonly scope?: string;
   /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */
   readonly tasks?: readonly string[];
+  /** For a scheme of a user of which several copies may run: at most this many answer for trials at the same time, before these are scored. */
+  readonly prepare?: (trials: readonly AskedTrial[], copies: number) => void;
   /**
    * For a scheme whose answers were made beforehand: whether it has one for a trial. Trials without one are outside of its scope. It may look at the
    * truths, because it decides which trials are compared, and not what is parsed of them.

@@ -86,7 +86,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
     if (!isForTrial(scheme, input, groundTruth)) return notApplicable(scheme);
     const parse = parseOnce(scheme, input, known);
     if (parse instanceof NoAnswer) return failed(scheme, parse);
-    return scoreParse(scheme, parse, groundTruth, selectItem(input), known);
+    return scoreParse(scheme, parse, groundTruth, itemFor(scheme, input), known);
   }
 
   function scoreParse(
@@ -106,7 +106,7 @@ export function planFor(schemes: readonly Scheme[]): Plan {
   function labelOne(scheme: Scheme, input: ParserInput, groundTruth: string | readonly string[], known: Known): Label {
     const parse = parseOnce(scheme, input, known);
     if (parse instanceof NoAnswer) return { parse: NOTHING_PARSED, isCorrect: false, failure: parse.reason };
-    const item = selectItem(input);
+    const item = itemFor(scheme, input);
     const reducer = computeOnce(reducers, scheme, () => new ParseReducer(scheme));
     const reduced = reducer.reduce(parse, interpretTruths(scheme.matcher, groundTruth, item));
     if (reduced === null) return { parse, isCorrect: false };
@@ -196,6 +196,12 @@ export function selectParserInput({ response, storedParse, choices, question, ta
 }
 
 /** Selects the fields that a matcher may see in addition to the answer and the truth. */
-export function selectItem({ choices, question, task }: Partial<Item>): Item {
+function selectItem({ choices, question, task }: Partial<Item>): Item {
   return { choices: choices ?? null, question: question ?? null, task: task ?? null };
+}
+
+/** What the matcher of the scheme may see of a trial. */
+export function itemFor({ matcher }: Pick<Scheme, 'matcher'>, trial: Partial<Item>): Item {
+  const item = selectItem(trial);
+  return matcher.readsResponse === true ? { ...item, response: trial.response ?? null } : item;
 }

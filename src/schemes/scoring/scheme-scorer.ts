@@ -6,7 +6,7 @@ import { computeOnce } from '../../base/core/compute-once.ts';
 import { NoAnswer, type Item, type Parse, type Scheme, type Settings, type Verdict } from '../../base/core/scheme.ts';
 import { interpretTruths } from '../kit/judge.ts';
 import { ParseReducer } from '../kit/parse-reducer.ts';
-import { parseOnce, selectItem, type Plan } from '../kit/plan.ts';
+import { itemFor, parseOnce, type Plan } from '../kit/plan.ts';
 import { containsScope, isForTask } from '../kit/scope.ts';
 import { createSettingScorer, parseSettings, type SettingScorer } from '../kit/setting-scorer.ts';
 import { KnownOutcomes } from './known-outcomes.ts';
@@ -47,7 +47,8 @@ export class SchemeScorer {
 
   #scoreCovered(open: OpenTrial): Outcome {
     const { matcher } = this.scheme;
-    const item = selectItem(open.trial);
+    const { choices, question, task } = open.trial;
+    const item = matcher.readsResponse === true ? itemFor(this.scheme, open.input) : { choices, question, task };
     const asked = { open, item, truths: interpretTruths(matcher, open.trial.groundTruth ?? [], item) };
     return this.#scoreWhole(asked) ?? this.#scoreParsed(asked);
   }

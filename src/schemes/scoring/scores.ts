@@ -1,5 +1,5 @@
 /** The outcome of scoring one trial, small enough for the hot loop. */
-import type { Coverage } from '../../base/core/scheme.ts';
+import type { Coverage } from '../../base/core/made-answers.ts';
 import type { ErrorsBySetting } from '../kit/setting-scorer.ts';
 
 /** The state of a trial under a scheme, as bits. Without {@link CORRECT} the trial is wrong or ungradable; both count as an error. */

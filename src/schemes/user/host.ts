@@ -6,20 +6,12 @@ import { openCommand } from './command.ts';
 import { OverError } from './line-process.ts';
 import { openModuleProcess } from './module-process.ts';
 import { openRegex } from './regex.ts';
-import {
-  PROCESS,
-  REPLIES,
-  THREAD,
-  type HostData,
-  type Origin,
-  type Reply,
-  type Request,
-  type Value,
-} from './protocol.ts';
+import { PROCESS, THREAD, type HostData, type Origin, type Reply, type Request, type Value } from './protocol.ts';
 import type { Opened } from './protocol.ts';
 
-const { origin, shared, port } = workerData as HostData;
+const { origin, bell, shared, port } = workerData as HostData;
 const state = new Int32Array(shared);
+const replies = new Int32Array(bell);
 Atomics.store(state, THREAD, ownThread());
 
 function open(from: Origin): Opened | Promise<Opened> {
@@ -36,8 +28,8 @@ async function reply(compute: () => Value | Promise<Value>): Promise<void> {
     answer = { error: errorMessage(error), isOver: error instanceof OverError };
   }
   port.postMessage(answer);
-  Atomics.add(state, REPLIES, 1);
-  Atomics.notify(state, REPLIES);
+  Atomics.add(replies, 0, 1);
+  Atomics.notify(replies, 0);
 }
 
 const opening = Promise.resolve().then(() => open(origin));

@@ -1,55 +1,55 @@
 /**
  * The only place that calls a scheme of a user. A separate thread calls it, and the caller waits with a time limit. A scheme that takes too
- * long is stopped, and started again for the next response. After several stops in a row it is given up.
+ * long is stopped, started again, and asked once more: only then it has failed on the response. After several such responses in a row it is given up.
  */
-import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
-import { useOfGroup, useOfThread, type CpuUse } from '../../base/system/cpu-time.ts';
-import { startPath } from '../../base/system/package-files.ts';
 import { leaveInterruptsToSystem } from '../../base/system/interrupts.ts';
 import { NoAnswer } from '../../base/core/scheme.ts';
-import {
-  MEMORY,
-  NUMBERS,
-  PROCESS,
-  REPLIES,
-  THREAD,
-  type AnswerTo,
-  type Description,
-  type HostData,
-  type Origin,
-  type Reply,
-  type Request,
-} from './protocol.ts';
-import { TimeLimit, type Overdue } from './time-limit.ts';
-import { waitForChange } from './wait-for-change.ts';
+import { inertLine } from '../../base/text/inert.ts';
+import { askCopies } from './ask-copies.ts';
+import { RunningScheme } from './running-scheme.ts';
+import type { AnswerTo, Description, Origin, Reply, Request } from './protocol.ts';
+import type { Overdue } from './time-limit.ts';
 
-/** Time limit for loading a scheme, in milliseconds. */
-const START_TIME = 10_000;
+/** Time limits, in milliseconds, as {@link TimeLimit} counts them. */
+export interface Limits {
+  /** For one answer. */
+  readonly answer: number;
+  /** Until the scheme is ready for its first answer. */
+  readonly start: number;
+}
+
+/** With fewer requests for each copy, another one takes longer to start than it saves. */
+const FEWEST_EACH = 16;
+/** How often a request is sent until its scheme has failed on it. */
+const ATTEMPTS = 2;
 /** After stops on this many responses in a row, a scheme is given up. */
 const MOST_STOPS = 5;
 /** Characters that are kept of an error message of a scheme. */
 const LONGEST_MESSAGE = 300;
 
-/** A scheme in its own thread. */
+/** A scheme in its own thread, or in several where several copies of it may run. */
 export class Isolated {
   readonly #name: string;
   readonly #origin: Origin;
-  readonly #timeout: number;
-  #host: Host | undefined;
+  readonly #limits: Limits;
+  readonly #bell = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  #host: RunningScheme | undefined;
+  #copies: RunningScheme[] = [];
+  /** Answers of the copies to requests that are still to come, by the text of the request. */
+  readonly #prepared = new Map<string, Reply>();
   readonly #stops = new Map<Request['ask'], number>();
   #gaveUp = false;
   readonly description: Description;
 
   /**
    * @param name as the user named it, for errors.
-   * @param timeout milliseconds for one answer, as {@link TimeLimit} counts them.
    * @throws InputError if the scheme cannot be loaded.
    */
-  constructor(name: string, origin: Origin, timeout: number) {
+  constructor(name: string, origin: Origin, limits: Limits) {
     this.#name = name;
     this.#origin = origin;
-    this.#timeout = timeout;
+    this.#limits = limits;
     leaveInterruptsToSystem(); // each request blocks this thread
     try {
       this.description = this.#start();
@@ -62,120 +62,126 @@ export class Isolated {
   /** Calls the scheme. Returns its answer, or the reason why there is none. It never throws, so no caller can forget the failure. */
   ask<Question extends Request>(request: Question): AnswerTo<Question> | NoAnswer {
     if (this.#gaveUp) return new NoAnswer(`given up, because it had to be stopped on ${MOST_STOPS} responses in a row`);
-    try {
-      if (this.#host === undefined) this.#start();
-    } catch (error) {
-      this.#stop(request.ask); // otherwise its description would be taken for the next answer
-      return new NoAnswer(`${this.#name} could not be started again: ${oneLine(errorMessage(error))}`);
+    const reply = this.#takePrepared(request) ?? this.#askAlone(request);
+    if (reply instanceof NoAnswer) {
+      this.#countStop(request.ask);
+      return reply;
     }
-    const reply = this.#host?.ask(request, this.#timeout) ?? 'waited';
-    if (typeof reply === 'string') {
-      this.#stop(request.ask);
-      return new NoAnswer(`no answer within ${limitInWords(this.#timeout, reply)}; it was stopped`);
-    }
-    if ('error' in reply && reply.isOver) this.#stop(request.ask);
-    else this.#stops.delete(request.ask);
+    if ('error' in reply && reply.isOver) {
+      this.#stop();
+      this.#countStop(request.ask);
+    } else this.#stops.delete(request.ask);
     return 'value' in reply ? (reply.value as AnswerTo<Question>) : new NoAnswer(oneLine(reply.error));
   }
 
-  /** Stops are counted for each kind of request: a matcher may never answer although the parser before it always does. */
-  #stop(ask: Request['ask']): void {
+  /**
+   * Lets copies of the scheme answer requests that {@link ask} will be called with. A request on which a copy fails is asked again there, when
+   * no other copy is running, so that no answer depends on how many there are.
+   * @returns the replies, in the order of the requests; undefined where there is none.
+   */
+  prepare(requests: readonly Request[], copies: number): (Reply | undefined)[] {
+    if (this.#gaveUp || copies < 2) return requests.map(() => undefined);
+    const hosts = this.#startCopies(Math.min(copies, Math.ceil(requests.length / FEWEST_EACH)));
+    const replies = askCopies(requests, hosts, new Int32Array(this.#bell), this.#limits.answer);
+    [this.#host, ...this.#copies] = hosts.filter(({ isStopped }) => !isStopped);
+    for (const [i, reply] of replies.entries())
+      if (reply !== undefined) this.#prepared.set(JSON.stringify(requests[i]), reply);
+    return replies;
+  }
+
+  /** Forgets answers that were not asked for. */
+  forgetPrepared(): void {
+    this.#prepared.clear();
+  }
+
+  #takePrepared(request: Request): Reply | undefined {
+    if (this.#prepared.size === 0) return undefined;
+    const key = JSON.stringify(request);
+    const reply = this.#prepared.get(key);
+    this.#prepared.delete(key);
+    return reply;
+  }
+
+  /** @returns NoAnswer if the scheme cannot be started, or has no time left. */
+  #askAlone(request: Request): Reply | NoAnswer {
+    let overdue: Overdue = 'waited';
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        if (this.#host?.isStopped !== false) this.#start();
+      } catch (error) {
+        this.#stop(); // otherwise its description would be taken for the next answer
+        return new NoAnswer(`${this.#name} could not be started again: ${oneLine(errorMessage(error))}`);
+      }
+      const reply = this.#host?.ask(request, this.#limits.answer) ?? 'waited';
+      if (typeof reply !== 'string') return reply;
+      this.#stop();
+      overdue = reply;
+    }
+    return new NoAnswer(
+      `no answer within ${limitInWords(this.#limits.answer, overdue)}, asked twice; allow more with --scheme-timeout`,
+    );
+  }
+
+  #stop(): void {
     this.#host?.stop();
     this.#host = undefined;
+  }
+
+  /** Stops are counted for each kind of request: a matcher may never answer although the parser before it always does. */
+  #countStop(ask: Request['ask']): void {
     const stops = (this.#stops.get(ask) ?? 0) + 1;
     this.#stops.set(ask, stops);
     if (stops >= MOST_STOPS) this.#gaveUp = true;
   }
 
   #start(): Description {
-    this.#host = new Host(this.#origin);
-    const reply = this.#host.wait(START_TIME);
-    if (typeof reply === 'string') throw new Error(`not loaded within ${limitInWords(START_TIME, reply)}`);
+    this.#host = new RunningScheme(this.#origin, this.#bell);
+    return this.#awaitStart(this.#host);
+  }
+
+  /** The running copies, and new ones up to this number. They start at the same time. */
+  #startCopies(count: number): RunningScheme[] {
+    const first = this.#host === undefined ? [] : [this.#host];
+    const running = [...first, ...this.#copies].filter(({ isStopped }) => !isStopped);
+    const added = Array.from(
+      { length: Math.max(0, count - running.length) },
+      () => new RunningScheme(this.#origin, this.#bell),
+    );
+    const started = added.filter((host) => {
+      try {
+        this.#awaitStart(host);
+        return true;
+      } catch {
+        host.stop(); // the others do its work
+        return false;
+      }
+    });
+    return [...running, ...started];
+  }
+
+  #awaitStart(host: RunningScheme): Description {
+    const { start } = this.#limits;
+    const reply = host.wait(
+      start,
+      once(() => printWaiting(this.#name)),
+    );
+    if (typeof reply === 'string') throw new Error(`not ready within ${limitInWords(start, reply)}`);
     if ('error' in reply) throw new Error(reply.error);
     return reply.value as Description;
   }
 }
 
-class Host {
-  readonly #worker: Worker;
-  readonly #port: MessagePort;
-  readonly #state: Int32Array;
-  #seen = 0;
-
-  constructor(origin: Origin) {
-    const shared = new SharedArrayBuffer(NUMBERS * Int32Array.BYTES_PER_ELEMENT);
-    this.#state = new Int32Array(shared);
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    const workerData: HostData = { origin, shared, port: port2 };
-    this.#worker = new Worker(startPath('schemes/user/host'), {
-      workerData,
-      transferList: [port2],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-    });
-    this.#worker.unref();
-    this.#worker.on('error', () => {}); // the caller gets no reply
-    running.add(this);
-  }
-
-  ask(request: Request, limit: number): Reply | Overdue {
-    this.#port.postMessage(request);
-    return this.wait(limit);
-  }
-
-  /** The next reply, or why there is none in time. @param limit milliseconds. */
-  wait(limit: number): Reply | Overdue {
-    const time = new TimeLimit(limit, () => this.#readUse());
-    while (!waitForChange(this.#state, REPLIES, this.#seen, time.step)) {
-      const overdue = time.next();
-      if (overdue !== null) return overdue;
-    }
-    const received = receiveMessageOnPort(this.#port);
-    if (received === undefined) return 'waited';
-    this.#seen++;
-    return received.message as Reply;
-  }
-
-  /** Of the thread and of the processes of the scheme; null where it is unknown. */
-  #readUse(): CpuUse | null {
-    const [thread, group] = [Atomics.load(this.#state, THREAD), Atomics.load(this.#state, PROCESS)];
-    const uses = [thread === 0 ? null : useOfThread(thread), group === 0 ? null : useOfGroup(group)];
-    const known = uses.filter((use) => use !== null);
-    if (known.length === 0) return null;
-    return {
-      ms: known.reduce((sum, { ms }) => sum + ms, 0),
-      isRunning: known.some(({ isRunning }) => isRunning),
-    };
-  }
-
-  stop(): void {
-    void this.#worker.terminate();
-    this.#port.close();
-    this.endProcess();
-    running.delete(this);
-  }
-
-  /** Ends the process of the scheme, and all processes that it started. */
-  endProcess(): void {
-    const pid = Atomics.exchange(this.#state, PROCESS, 0);
-    if (pid === 0) return;
-    try {
-      process.kill(-pid, 'SIGKILL'); // the whole group
-    } catch {
-      // it has ended already
-    }
-  }
+/** Reports a scheme that takes long to start, on a terminal only. */
+function printWaiting(name: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`audit: waiting until ${inertLine(name)} is ready\n`);
 }
 
-/** The running processes, which must end with this one. */
-const running = new Set<Host>();
-process.once('exit', () => {
-  for (const host of running) host.endProcess();
-});
-
-/** Ends the threads and processes of all schemes of users. A scheme that is called again starts anew. */
-export function stopAll(): void {
-  for (const host of running) host.stop();
+function once(call: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) call();
+    isDone = true;
+  };
 }
 
 function limitInWords(limit: number, overdue: Overdue): string {

@@ -9,6 +9,12 @@ export class OverError extends Error {
   override readonly name = 'OverError';
 }
 
+/** What a code of the exit means in the shell. */
+const EXIT_WORDS: Readonly<Record<number, string>> = {
+  126: ': the shell may not run this program',
+  127: ': the shell found no such program',
+};
+
 /** The longest answer of a process, in characters. */
 const MAX_ANSWER = 64 << 20;
 
@@ -52,11 +58,18 @@ export function eachLine(stream: Readable, take: (line: string) => void, tooLong
   });
 }
 
+interface Waiting {
+  readonly resolve: (line: string) => void;
+  readonly reject: (error: Error) => void;
+  /** Takes a line that is no answer yet. */
+  readonly skips: (line: string) => boolean;
+}
+
 /** The lines of a process, one for each request. */
 export class LineProcess {
   readonly #name: string;
   readonly #questions: Writable;
-  readonly #waiting: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
+  readonly #waiting: Waiting[] = [];
   #end: Error | undefined;
 
   /** @param name what messages call the process, such as "the command". */
@@ -66,19 +79,22 @@ export class LineProcess {
     questions.on('error', () => {}); // the exit reports why
     eachLine(
       answers,
-      (line) => this.#waiting.shift()?.resolve(line),
+      (line) => {
+        if (this.#waiting[0]?.skips(line) !== true) this.#waiting.shift()?.resolve(line);
+      },
       () => this.#stop(`answered more than ${MAX_ANSWER} characters`),
     );
     answers.on('error', () => {});
-    child.on('exit', (code, signal) => this.#stop(`ended (${signal ?? `code ${code}`})`));
+    child.on('exit', (code, signal) => this.#stop(`ended (${signal ?? `code ${code}`})${EXIT_WORDS[code ?? 0] ?? ''}`));
   }
 
   /**
-   * Sends one request, and reads the JSON of the answer. @throws OverError if the process ends, or answers anything else.
+   * Sends one request, and reads the JSON of the answer.
+   * @param skips takes a line that comes before the answer. @throws OverError if the process ends, or answers anything else.
    */
-  async ask(question: object): Promise<unknown> {
+  async ask(question: object, skips: Waiting['skips'] = () => false): Promise<unknown> {
     const line = new Promise<string>((resolve, reject) => {
-      if (this.#end === undefined) this.#waiting.push({ resolve, reject });
+      if (this.#end === undefined) this.#waiting.push({ resolve, reject, skips });
       else reject(this.#end);
     });
     if (this.#end === undefined) this.#questions.write(`${JSON.stringify(question)}\n`);

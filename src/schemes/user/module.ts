@@ -44,6 +44,7 @@ export async function openModule(path: string): Promise<Opened> {
       ...rest,
       normalize: typeof normalize === 'function' ? OWN : normalize,
       match: typeof match === 'function' ? OWN : match,
+      hasCopies: false,
     },
     async answer(request: Request): Promise<Value> {
       if (request.ask === 'parse') {
@@ -59,7 +60,7 @@ export async function openModule(path: string): Promise<Opened> {
 
 type Question = Extract<Request, { ask: 'match' }>;
 
-interface SchemeParts extends Omit<Description, 'normalize' | 'match'> {
+interface SchemeParts extends Omit<Description, 'normalize' | 'match' | 'hasCopies'> {
   readonly parse: ((input: ParserInput) => unknown) | null;
   readonly normalize: string | ((text: string) => unknown) | null;
   readonly match: string | ((question: Question) => unknown) | null;
@@ -106,7 +107,7 @@ function textOrNothing(name: string, value: unknown): string | null {
 /** Checks the description of a module, as its process sent it. */
 export function checkedDescription(value: unknown): Description {
   const parts = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const text = (name: keyof Description): string | null => textOrNothing(name, parts[name]);
+  const text = (name: string): string | null => textOrNothing(name, parts[name]);
   return {
     id: text('id'),
     title: text('title'),
@@ -115,6 +116,7 @@ export function checkedDescription(value: unknown): Description {
     source: text('source'),
     normalize: text('normalize'),
     match: text('match'),
+    hasCopies: false,
   };
 }
 
@@ -158,7 +160,8 @@ function checkText(value: unknown): string {
   return value;
 }
 
-function checkMatch(value: unknown): MatchResult {
+/** Checks the result of a matcher. */
+export function checkMatch(value: unknown): MatchResult {
   const nowhere = { start: null, end: null };
   if (typeof value === 'boolean' || value === null) return { correct: value, rule: OWN, ...nowhere };
   const { correct, rule, detail } = (typeof value === 'object' ? { ...value } : {}) as Partial<MatchResult>;

@@ -8,14 +8,12 @@ export type Origin =
   | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly which: 'first' | 'last' }
   | { readonly kind: 'command'; readonly command: string };
 
-/** The index of the number of replies: when it changes, a reply has been posted. */
-export const REPLIES = 0;
 /** The index of the process id of the scheme; 0 for none. This process must end with the thread. */
-export const PROCESS = 1;
+export const PROCESS = 0;
 /** The index of the id of the thread; 0 where the system does not tell it. */
-export const THREAD = 2;
+export const THREAD = 1;
 /** How many numbers are shared. */
-export const NUMBERS = 3;
+export const NUMBERS = 2;
 
 /** Memory for the objects of a scheme, in MB. */
 export const MEMORY = 512;
@@ -23,7 +21,9 @@ export const MEMORY = 512;
 /** The data with which a host starts. */
 export interface HostData {
   readonly origin: Origin;
-  /** {@link NUMBERS} integers, at {@link REPLIES}, {@link PROCESS} and {@link THREAD}. */
+  /** The number of replies of all copies of a scheme: when it changes, one has been posted. */
+  readonly bell: SharedArrayBuffer;
+  /** {@link NUMBERS} integers, at {@link PROCESS} and {@link THREAD}. */
   readonly shared: SharedArrayBuffer;
   /** Receives requests and sends replies. */
   readonly port: MessagePort;
@@ -51,6 +51,8 @@ export interface Description {
   /** `own` for a function of the scheme, else the id of a normalizer or matcher of this program; null for the default. */
   readonly normalize: string | null;
   readonly match: string | null;
+  /** Whether several copies may answer at a time. */
+  readonly hasCopies: boolean;
 }
 
 /** The description of a scheme that has none. */
@@ -62,6 +64,7 @@ export const NO_DESCRIPTION: Description = {
   source: null,
   normalize: null,
   match: null,
+  hasCopies: false,
 };
 
 /** The answer of a user's parser. */

@@ -9,6 +9,7 @@ import type { Scheme, Verdict } from '../../../src/base/core/scheme.ts';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
 import { resolveScheme } from '../../../src/schemes/resolve.ts';
 import { parserSteps } from '../../../src/schemes/kit/steps.ts';
+import { userScheme } from '../../../src/schemes/user/scheme.ts';
 import { openRegex } from '../../../src/schemes/user/regex.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { ask, PATIENCE, refusalOf, SHORT, written } from '../../support/user-scheme.ts';
@@ -311,10 +312,10 @@ describe('what a parser does', () => {
 
   test('the time limit is reported', () => {
     expect(does('for (;;);', undefined, brief).failure).toBe(
-      `no answer within ${SHORT} ms of processor time; it was stopped`,
+      `no answer within ${SHORT} ms of processor time, asked twice; allow more with --scheme-timeout`,
     );
     expect(does('return new Promise(() => {})', undefined, brief).failure).toBe(
-      `no answer within ${SHORT} ms; it was stopped`,
+      `no answer within ${SHORT} ms, asked twice; allow more with --scheme-timeout`,
     );
   });
 });
@@ -510,7 +511,7 @@ describe('a regular expression', () => {
   test('one that backtracks forever fails only on that response', () => {
     const scheme = resolveScheme('regex:/^(?:a+)+$/', SHORT);
     expect(ask(scheme, { response: `${'a'.repeat(60)}b` }).failure).toBe(
-      `no answer within ${SHORT} ms of processor time; it was stopped`,
+      `no answer within ${SHORT} ms of processor time, asked twice; allow more with --scheme-timeout`,
     );
     expect(ask(scheme, { response: 'aaa' }).parse.text).toBe('aaa');
   });
@@ -556,7 +557,10 @@ describe('a command', () => {
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as unknown),
-    ).toEqual([0, 1, 2].map((id) => ({ ...input, id, response: 'In Paris.\n\u2028' })));
+    ).toEqual([
+      expect.objectContaining({ id: 0 }),
+      ...[1, 2, 3].map((id) => ({ ...input, id, response: 'In Paris.\n\u2028' })),
+    ]);
   });
 
   test.each([
@@ -578,24 +582,32 @@ describe('a command', () => {
     ['answers a part of a line', 'printf %s "{"; sleep 60'],
     ['closes its output', 'exec 1>&-; sleep 60'],
   ])('that %s takes too long', (_, commands) => {
-    const scheme = resolveScheme(`command:${commands}`, 100);
+    const first = `read -r line; echo '{"id":0,"parse":"x"}'`;
+    const scheme = userScheme(`command:${first}; ${commands}`, 100);
     expect(ask(scheme, { ...input, response: 'x'.repeat(1 << 20) }).failure).toBe(
-      'no answer within 100 ms; it was stopped',
+      'no answer within 100 ms, asked twice; allow more with --scheme-timeout',
     );
+    expect(() => userScheme(`command:${commands}`, PATIENCE, 100)).toThrow(/: not ready within 100 ms\.$/);
   });
 
-  test('that does not exist, or ends at once, fails on every response', () => {
-    for (const word of ['command:no-such-command-here 2>/dev/null', 'command:true']) {
-      const scheme = resolveScheme(word, PATIENCE);
-      for (let i = 0; i < 2; i++) expect(ask(scheme, input).failure).toMatch(/^the command ended \(code \d+\)$/);
-    }
+  test.each([
+    ['no-such-command-here', /: the command ended \(code 127\): the shell found no such program\.$/],
+    ['true', /: the command ended \(code 0\)\.$/],
+    ['echo ready', /: the command answered no JSON/],
+    [`echo '{"judges":1}'; cat`, /: "judges" and "copies" in its first line must be true or false\.$/],
+    [`echo '{"error":"no such package."}'; cat`, /: no such package\.$/],
+    [`echo '{"judges":true}'; echo '{"judges":true}'`, /: the command answered without "parse"\.$/],
+  ])('%s is refused before any response', (command, reason) => {
+    expect(() => resolveScheme(`command:${command} 2>/dev/null`, PATIENCE)).toThrow(reason);
   });
 
   test('that answers and ends is accepted', () => {
     const text = 'x'.repeat(300_000);
-    const script = written(
-      `process.stdin.once('data', () => process.stdout.write(JSON.stringify({ id: 0, parse: 'x'.repeat(300000) }) + '\\n', () => process.exit(0)));`,
-    );
+    const script = written(`import { createInterface } from 'node:readline';
+      for await (const line of createInterface(process.stdin)) {
+        const { id } = JSON.parse(line);
+        process.stdout.write(JSON.stringify({ id, parse: 'x'.repeat(300000) }) + '\\n', () => id === 1 && process.exit(0));
+      }`);
     const scheme = resolveScheme(`command:'${process.execPath}' '${script}'`, PATIENCE);
     expect(ask(scheme, input).parse.text).toBe(text);
   });
@@ -626,7 +638,10 @@ describe('a command', () => {
 describe('texts that name no scheme of the user', () => {
   test.each([
     ['parser', /parser: no scheme has this id.*\.\/my-parser\.ts/],
-    ['./parser.py', /no scheme has this id/],
+    [
+      './parser.py',
+      /no scheme has this id; a program is named as a command: write 'command:python3 \.\/parser\.py'\.$/,
+    ],
     ['', /no scheme has this id/],
     ['Regex:/a/', /no scheme has this id/],
     [' regex', /no scheme has this id/],
