@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { makeBaseInputs } from './fuzz/base-inputs.ts';
 import { fuzzCase, type CaseResult } from './fuzz/fuzz-case.ts';
 import { parseOptions } from './fuzz/options.ts';
+import { startStrangeServer } from './fuzz/strange-server.ts';
 import { failureText, ProgressLine, summaryText } from './fuzz/summary.ts';
 
 const { minutes, seed, jobs, only } = parseOptions(process.argv.slice(2));
@@ -17,7 +18,8 @@ for (const made of [baseFolder, cases]) mkdirSync(made);
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
 
-const workshop = { seed, base: await makeBaseInputs(baseFolder, cache), cases, cache };
+const server = await startStrangeServer();
+const workshop = { seed, base: await makeBaseInputs(baseFolder, cache, server.url), cases, cache };
 const end = performance.now() + minutes * 60_000;
 const results: CaseResult[] = [];
 const progress = new ProgressLine(process.stderr);
@@ -34,6 +36,7 @@ async function work(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: only === null ? jobs : 1 }, work));
+server.close();
 progress.clear();
 const hasFailures = results.some(({ violations }) => violations.length > 0);
 process.stdout.write(summaryText(results, seed, hasFailures ? cases : null));

@@ -9,6 +9,20 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 const BASE = ['base/core', 'base/text', 'base/system', 'base/sqlite'];
+const AUDIT = [
+  ...BASE,
+  'languages',
+  'languages/options',
+  'stats',
+  'schemes',
+  'schemes/kit',
+  'schemes/core',
+  'schemes/scoring',
+  'schemes/user',
+  'documents',
+  'sources',
+  'audit/extracted',
+];
 const RAG = ['apps/rag', 'apps/rag/judges', 'apps/rag/documents'];
 
 /**
@@ -42,20 +56,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // An extractor as a scheme: it reads stored replies, and asks no model.
   'audit/extracted': ['base/core', 'base/text', 'base/sqlite', 'schemes', 'schemes/kit', 'schemes/core'],
   'audit/gate-values': ['base/core', 'base/text', 'languages', 'documents'],
-  audit: [
-    ...BASE,
-    'languages',
-    'languages/options',
-    'stats',
-    'schemes',
-    'schemes/kit',
-    'schemes/core',
-    'schemes/scoring',
-    'schemes/user',
-    'documents',
-    'sources',
-    'audit/extracted',
-  ],
+  audit: AUDIT,
+  // Plans and parts are documents: what reads them checks them against schemas.
+  'audit/shards': [...AUDIT, 'audit'],
   'audit/request': [...BASE, 'languages', 'languages/options', 'schemes/user', 'documents', 'sources', 'audit'],
 
   web: ['base/core', 'base/text', 'documents'],
@@ -89,6 +92,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'audit/gate-values',
     'audit/request',
+    'audit/shards',
     'cli/kit',
   ],
 
@@ -256,6 +260,7 @@ const OWNED: Readonly<Record<string, string | readonly string[]>> = {
     'languages',
     'documents',
     'sources',
+    'audit/shards',
     'cli',
     'library',
     'apps/bench',

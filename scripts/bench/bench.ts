@@ -12,6 +12,7 @@ import { isBundleCurrent } from '../../bin/sources.js';
 import { makeBundle } from '../bundle.ts';
 import { PARSE_ARCHIVES, PARSE_LINES, READ_STORES, UNTIL_ADDRESS } from './floors.ts';
 import { writeMmluProArchives } from './make-archives.ts';
+import { writeManyLogs, writeManyNames, writeManyTruths, writeManyValues, type Grow } from './make-growing.ts';
 import { writeLmEvalLog } from './make-log.ts';
 import { writeBenchStore } from './make-store.ts';
 
@@ -100,6 +101,12 @@ const FITTING = [
 /** The words after `node` of a floor, and of what is measured. */
 type Row = readonly [floor: () => string[], measured: () => string[]];
 
+/** A log of a size against a quarter of it: the ratio is at most 4. */
+function growing(write: Grow, size: number): Row {
+  const auditOf = (part: number) => (): string[] => [program, write(folder, part), ...report];
+  return [auditOf(size / 4), auditOf(size)];
+}
+
 const ROWS: Readonly<Record<string, Row>> = {
   start: [() => ['-e', '0'], () => [program, tiny(), ...report]],
   store: [() => ['-e', READ_STORES, ...databases()], () => audit('--out-json', join(folder, 'a.json'))],
@@ -114,6 +121,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     () => ['-e', PARSE_LINES, queries()],
     () => [program, 'rag', 'metrics', queries(), '--out-file', join(folder, 'm.jsonl')],
   ],
+  'many logs': growing(writeManyLogs, 4_000),
+  'many names': growing(writeManyNames, 500_000),
+  'many truths': growing(writeManyTruths, 500_000),
+  'many values': growing(writeManyValues, 2_000_000),
   ...Object.fromEntries(
     [...DEAR, DEAR.join(), FITTING.join()].map((schemes): [string, Row] => [
       schemes,

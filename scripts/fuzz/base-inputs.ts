@@ -24,6 +24,12 @@ export interface BaseInputs {
   /** A folder with reviews.db, evaluations.db, and files of marks. */
   readonly databases: string;
   readonly prompts: string;
+  /** A folder with a run store and a log, and for each a plan of two shards and their parts: in `of-store` and `of-log`. */
+  readonly shards: string;
+  /** A folder with log.jsonl and extractions.db. */
+  readonly extractions: string;
+  /** The address of a server with damaged replies. */
+  readonly server: string;
   /** Ids of trials of the store. */
   readonly trialIds: readonly string[];
 }
@@ -35,21 +41,24 @@ const REVIEWED = 30;
  * Makes the inputs.
  * @param folder a new one.
  * @param cache of compiled code.
+ * @param server the address of one with damaged replies.
  * @throws Error where the program fails on sound inputs.
  */
-export async function makeBaseInputs(folder: string, cache: string): Promise<BaseInputs> {
-  const [store, logs, lines, saved, databases, prompts] = [
+export async function makeBaseInputs(folder: string, cache: string, server: string): Promise<BaseInputs> {
+  const [store, logs, lines, saved, databases, prompts, shards, extractions] = [
     'store',
     'logs',
     'lines',
     'saved',
     'databases',
     'prompts',
-  ].map((name) => join(folder, name)) as [string, string, string, string, string, string];
+    'shards',
+    'extractions',
+  ].map((name) => join(folder, name)) as [string, string, string, string, string, string, string, string];
   const audit = async (...words: readonly string[]): Promise<void> => {
     await run(process.execPath, [PROGRAM, ...words], { cwd: folder, env: programEnvironment(folder, cache) });
   };
-  for (const made of [saved, databases]) mkdirSync(made, { recursive: true });
+  for (const made of [saved, databases, extractions]) mkdirSync(made, { recursive: true });
   for (const judge of JUDGE_IDS) cpSync(join(JUDGES, judge, 'en-1.txt'), join(prompts, `${judge}.txt`));
   writeBaseLines(lines);
   const study = join(folder, 'study');
@@ -63,10 +72,25 @@ export async function makeBaseInputs(folder: string, cache: string): Promise<Bas
   await audit('compare', '--to', 'mc-v3', join(study, 'log.jsonl'), '--out-json', join(saved, 'comparison.json'));
   const trialIds = await makeReviews(databases, store, audit);
   await makeEvaluations(join(databases, 'evaluations.db'), lines, audit);
-  return { store, logs, lines, saved, databases, prompts, trialIds };
+  await makeShards(shards, study, audit);
+  await makeExtractions(extractions, lines, audit);
+  return { store, logs, lines, saved, databases, prompts, shards, extractions, server, trialIds };
 }
 
 type Audit = (...words: readonly string[]) => Promise<void>;
+
+async function makeShards(folder: string, study: string, audit: Audit): Promise<void> {
+  cpSync(study, folder, { recursive: true });
+  const schemes = ['--schemes', 'mc-v3,combined,ja-cot'];
+  for (const [name, inputs] of [
+    ['of-store', [folder, '--skip-bad-runs', '--multiverse']],
+    ['of-log', [join(folder, 'log.jsonl')]],
+  ] as const) {
+    const plan = join(folder, name, 'plan.json');
+    await audit('plan', ...inputs, ...schemes, '--shards', '2', '--labels', '--out', plan);
+    for (const index of ['0', '1']) await audit('shard', plan, '--index', index, '--jobs', '1');
+  }
+}
 
 /** @returns the ids of the reviewed trials. */
 async function makeReviews(folder: string, store: string, audit: Audit): Promise<string[]> {
@@ -96,6 +120,18 @@ async function makeEvaluations(path: string, lines: string, audit: Audit): Promi
   try {
     await audit('rag', 'evaluate', join(lines, 'answers.jsonl'), '--db', path, ...judge, '--out-file', `${path}.jsonl`);
     await audit('rag', 'feedback', join(lines, 'feedback.jsonl'), '--db', path);
+  } finally {
+    server.close();
+  }
+}
+
+async function makeExtractions(folder: string, lines: string, audit: Audit): Promise<void> {
+  const log = join(folder, 'log.jsonl');
+  cpSync(join(lines, 'log.jsonl'), log);
+  const server = await startJudgeServer();
+  const model = ['--model', 'openai-compatible:judge', '--base-url', server.url, '--api-key', 'none', '--rate', '0'];
+  try {
+    await audit('extract', log, '--prompt', 'xfinder', '--store', join(folder, 'extractions.db'), ...model);
   } finally {
     server.close();
   }

@@ -48,6 +48,34 @@ const LINES: Readonly<Record<string, string>> = {
     ],
     parsers: { faithfulness: 'judge-json-counts' },
   }),
+  'log.jsonl': lines(
+    Array.from({ length: 24 }, (_, id) => ({
+      id: `t${id}`,
+      model: `m${id % 2}`,
+      task: 'letters',
+      condition: id % 3 === 0 ? 'shot' : 'zero_shot',
+      question: 'Which one? (A) x (B) y (C) z',
+      response: id % 4 === 0 ? `I think it is ${'ABC'[id % 3]}` : `Answer: ${'ABC'[id % 3]}`,
+      groundTruth: 'ABC'[id % 2],
+      label: id % 2 === 0,
+    })),
+  ),
+  'claims.json': JSON.stringify({
+    claims: [
+      { id: 'better', text: 'm0 is better than m1.', holds: 'errorPct(model=m0) < errorPct(model=m1)' },
+      { id: 'far', holds: 'errorPct(model=m0, condition=shot) + 5 < errorPct(model=m1)' },
+    ],
+  }),
+  'benchmark.json': JSON.stringify({
+    id: 'mine',
+    title: 'Mine',
+    sets: [{ file: 'questions.jsonl', limit: 4 }],
+    conditions: [{ id: 'plain', template: '{question}\n{choices}' }],
+    sampling: { temperature: 0, maxTokens: 20 },
+  }),
+  'questions.jsonl': lines(
+    numbers.map((id) => ({ id: `q${id}`, question: `What is ${id}?`, choices: ['x', 'y'], answerIndex: id % 2 })),
+  ),
   'aliases.json': JSON.stringify({ みんぽう: '民法' }),
 };
 

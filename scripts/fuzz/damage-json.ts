@@ -17,11 +17,16 @@ const MOST_CHANGES = 3;
 /** The document with some changes. It is changed in place, unless the whole of it is replaced. */
 function damagedDocument(document: unknown, random: Random): unknown {
   if (random.chance(0.03)) return oddValue(random);
+  damageParts(document, random);
+  return document;
+}
+
+/** Changes some values below the root of a document, in place. */
+export function damageParts(document: unknown, random: Random): void {
   for (let left = random.between(1, MOST_CHANGES); left > 0; left--) {
     const places = placesIn(document);
     if (places.length > 0) damageAt(random.pick(places), random);
   }
-  return document;
 }
 
 /** A text of JSON, damaged as a document or, rarely, as bytes. */

@@ -12,6 +12,8 @@ export interface FuzzCommand {
   readonly mayChange?: readonly string[];
   /** The command serves pages: it is ended with SIGTERM once it has printed an address. */
   readonly isServer?: boolean;
+  /** What it prints is for people, so that no line of it is a command of a CI runner or a terminal. */
+  readonly isForPeople?: boolean;
 }
 
 export interface FuzzKind {

@@ -30,7 +30,7 @@ export interface RunSettings {
 /** Runs the command in the folder of its case. */
 export async function runCase(command: FuzzCommand, folder: string, settings: RunSettings): Promise<CaseOutcome> {
   const { cache, program = PROGRAM, timeout = TIMEOUT } = settings;
-  const { words, mayChange = [], isServer = false } = command;
+  const { words, mayChange = [], isServer = false, isForPeople = false } = command;
   const [inputs, outputs, temporary] = [
     join(folder, CASE_FOLDERS.inputs),
     join(folder, CASE_FOLDERS.outputs),
@@ -60,6 +60,7 @@ export async function runCase(command: FuzzCommand, folder: string, settings: Ru
     temporary: snapshotOf(temporary),
     outputs: snapshotOf(outputs),
     isServer,
+    isForPeople,
   };
 }
 

@@ -25,6 +25,8 @@ export interface CaseOutcome {
   readonly outputs: Snapshot;
   /** The command serves pages until a signal ends it. */
   readonly isServer: boolean;
+  /** What it prints is for people. */
+  readonly isForPeople: boolean;
 }
 
 /** Memory that a run may use, in MiB. The inputs of cases are below 10 MiB. */
@@ -44,13 +46,18 @@ const JAVASCRIPT =
 const NOT_A_NUMBER = /\bNaN\b/;
 /** Texts of errors of the file system, as Node.js writes them. */
 const ERRNO = /\bE[A-Z]{3,}: [a-z]/;
+/** A line that a runner of GitHub or Azure obeys; annotations that the program makes itself have a place. */
+const RUNNER_COMMAND = /^(?:::(?!(?:error|warning|notice) )|##\[|##vso\[(?!task\.logissue ))/m;
+/** What a terminal obeys, and marks that turn the direction of text. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 /** What is written beside an output before it is renamed. */
 const HALF_WRITTEN = /^\..*\.tmp$/;
-const MESSAGE = /^audit: \S/;
+/** A sentence, or one of the values that a rule is about. */
+const MESSAGE = /^(?:audit: | {2})\S/;
 
 /** The violations of one run, a sentence each; empty for a run that did nothing wrong. */
 export function violationsOf(outcome: CaseOutcome): string[] {
-  return [...ending(outcome), ...messages(outcome), ...files(outcome), ...memory(outcome)];
+  return [...ending(outcome), ...messages(outcome), ...obeyed(outcome), ...files(outcome), ...memory(outcome)];
 }
 
 function ending({ code, signal, isHung, isServer }: CaseOutcome): string[] {
@@ -60,19 +67,32 @@ function ending({ code, signal, isHung, isServer }: CaseOutcome): string[] {
   return allowed.includes(code ?? -1) ? [] : [`exit code ${code}`];
 }
 
-function messages({ code, stdout, stderr, hasNaN }: CaseOutcome): string[] {
+function messages({ code, stdout, stderr, hasNaN, isForPeople }: CaseOutcome): string[] {
   const found: string[] = [];
   if (STACK.test(stderr)) found.push('a stack trace on standard error');
   const number = hasNaN ? undefined : NOT_A_NUMBER.exec(stderr)?.[0];
   const word = JAVASCRIPT.exec(stderr)?.[0] ?? ERRNO.exec(stderr)?.[0] ?? number;
   if (word !== undefined) found.push(`the words of a library on standard error: ${word}`);
   if (stdout.includes('[object Object]')) found.push('[object Object] on standard output');
-  const lines = stderr.split('\n').filter((line) => line !== '');
-  const strange = lines.find((line) => !MESSAGE.test(line));
+  const strange = stderr.split('\n').find((line) => line !== '' && !MESSAGE.test(line));
   if (strange !== undefined)
     found.push(`a line on standard error that is no message of the program: ${strange.slice(0, 80)}`);
-  if (code === NOT_DONE && lines.length === 0) found.push(`exit code ${NOT_DONE} without a reason`);
-  return found;
+  const reasons = isForPeople ? stdout + stderr : stderr;
+  return code === NOT_DONE && reasons.trim() === '' ? [...found, `exit code ${NOT_DONE} without a reason`] : found;
+}
+
+/** Texts that something between the program and its reader would obey. */
+function obeyed({ stdout, stderr, isForPeople }: CaseOutcome): string[] {
+  return [...obeyedIn(stderr, 'error'), ...(isForPeople ? obeyedIn(stdout, 'output') : [])];
+}
+
+function obeyedIn(text: string, stream: string): string[] {
+  const command = RUNNER_COMMAND.exec(text)?.[0];
+  const control = CONTROL.exec(text)?.[0];
+  return [
+    ...(command === undefined ? [] : [`a command of a CI runner on standard ${stream}: ${command}`]),
+    ...(control === undefined ? [] : [`a control character on standard ${stream}: ${JSON.stringify(control)}`]),
+  ];
 }
 
 function files({ before, after, mayChange, temporary, outputs }: CaseOutcome): string[] {

@@ -11,11 +11,10 @@ import { cellResultSchema, extremesSchema, schemeResultSchema } from './scheme-r
 import { resultOptionShapes } from './result-options-schema.ts';
 import { groupResultSchema } from './group-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
+import { logShape, placeShape } from './input-shapes.ts';
 import { rereadSchema } from './reread-schema.ts';
 import { scopeSchema } from './scope-schema.ts';
 import { sinceSchema } from './since.ts';
-
-const placeShape = { runsDir: z.string().nullable().describe('null for logs.'), metadata: z.string().nullable() };
 
 const schemeShape = {
   schemes: z.array(z.string()),
@@ -27,24 +26,6 @@ const schemeShape = {
     .string()
     .exactOptional()
     .describe('For logs without labels: the scheme whose labels replace the stored ones.'),
-};
-
-const logShape = {
-  logs: z.array(z.string()).describe('The logs, as they were named; empty for run stores.'),
-  map: z
-    .record(z.string(), z.string())
-    .exactOptional()
-    .describe('Which field of a log has which content; only where --map was given.'),
-  guessed: z
-    .array(z.strictObject({ log: z.string(), fields: z.record(z.string(), z.string()) }))
-    .exactOptional()
-    .describe(
-      'Which field of a log was taken for which content, where its name is not the default one; only of such logs.',
-    ),
-  stored: z
-    .string()
-    .exactOptional()
-    .describe('Which of several stored answers of a log counts; only where --stored was given.'),
 };
 
 /** The order of the keys is that of the table of options, with what the inputs decide among them. */

@@ -1,7 +1,7 @@
 /** Results of several groups of tasks: the numbers of each, and what is true of all. */
 import type { AuditResult } from '../documents/result.ts';
 
-/** A group, and its numbers as a result of their own. */
+/** A group, and its numbers as a separate result. */
 export interface ShownGroup {
   readonly name: string;
   readonly form: string;

@@ -69,7 +69,10 @@ function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
       changed.length === 0
         ? `No label changes in any group of tasks.`
         : `Labels change in ${changed.length} of ${plural(groups.length, 'group')} of tasks.`,
-    detail: [...parts, ...(more === 0 ? [] : [`${plural(more, 'more group')} in the table.`])].join(' '),
+    detail: [
+      ...(parts.length === 0 ? ['Each group has the schemes that fit it.'] : parts),
+      ...(more === 0 ? [] : [`${plural(more, 'more group')} in the table.`]),
+    ].join(' '),
   };
 }
 

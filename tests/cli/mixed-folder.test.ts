@@ -1,4 +1,4 @@
-/** Folders with logs of several kinds: each kind has schemes of its own, and what one audit cannot be about is reported. */
+/** Folders with logs of several kinds: each kind has separate schemes, and what one audit cannot be about is reported. */
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
@@ -16,7 +16,7 @@ const words = linesOf(3, 'Paris', 'Paris', true);
 const run = (...inputs: readonly string[]) =>
   audit([...inputs, '--out-md', join(temporaryFolder(), 'r.md'), '--out-json', '-']);
 
-test('of a folder with several kinds of answers, each kind is audited under schemes of its own', async () => {
+test('of a folder with several kinds of answers, each kind is audited under separate schemes', async () => {
   const folder = dirname(writeLogs({ 'letters.jsonl': letters, 'numbers.jsonl': numbers, 'words.jsonl': words }));
   const { code, stdout, stderr } = await run(folder);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

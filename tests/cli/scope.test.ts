@@ -1,12 +1,13 @@
 /** What commands read, and what they report about what they leave out. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/documents/comparison.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { benchmarkFolder } from '../support/benchmark-store.ts';
 import { copyDemo, temporaryFolder } from '../support/folders.ts';
+import { writeLogs } from '../support/harness-logs.ts';
 import { audit } from '../support/in-process.ts';
 
 interface Screens {
@@ -87,5 +88,59 @@ describe('the conditions of run stores', () => {
     expect(terminal).toContain(
       'Not in these numbers: 48 of 72 trials under the conditions unused, zero_shot, which --conditions all reads.',
     );
+  });
+});
+
+test('every file of a folder that is no log is named', async () => {
+  const log = writeLogs({
+    'log.jsonl': `${JSON.stringify({ response: 'Answer: B', groundTruth: 'B', label: true })}\n`.repeat(12),
+  });
+  for (let i = 0; i < 120; i++) writeFileSync(join(dirname(log), `note-${i}.txt`), 'a note');
+  const { result, terminal } = await auditOf(dirname(log));
+  expect(result.scope.leftOut.filter(({ reason }) => reason === 'unread')).toHaveLength(120);
+  expect(terminal).toContain('Not in these numbers: 120 inputs that were not read.');
+});
+
+test('a record with an error in place of a response is in no number', async () => {
+  const sample = (id: number, error: boolean): object => ({
+    id,
+    epoch: 1,
+    input: 'Q?',
+    target: 'B',
+    ...(error ? { error: { message: 'boom', traceback: '', traceback_ansi: '' } } : {}),
+    output: {
+      model: 'm',
+      choices: error ? [] : [{ message: { role: 'assistant', content: 'ANSWER: B' }, stop_reason: 'stop' }],
+    },
+    messages: [],
+    scores: error ? null : { match: { value: 'C', answer: 'B' } },
+  });
+  const write = (errors: readonly boolean[]): string =>
+    writeLogs({
+      'log.json': JSON.stringify({
+        version: 2,
+        status: 'success',
+        eval: {
+          task: 't',
+          model: 'm',
+          created: '2025-01-01T00:00:00+00:00',
+          dataset: {},
+          config: {},
+          run_id: 'r',
+          task_id: 't',
+          task_version: 0,
+        },
+        plan: { name: 'plan', steps: [] },
+        results: null,
+        samples: errors.map((error, id) => sample(id, error)),
+      }),
+    });
+  const { result } = await auditOf(write(Array.from({ length: 16 }, (_, i) => i % 8 === 0)));
+  expect(result.scope).toMatchObject({ trials: 16, compared: 14, leftOut: [{ reason: 'error', trials: 2 }] });
+  expect(result.schemes.map(({ trials }) => trials)).toEqual(result.schemes.map(() => 14));
+  const all = await audit([write([true, true]), '--out-md', join(temporaryFolder(), 'r.md')]);
+  expect(all).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no trial has a response (2 errors)') as string,
   });
 });

@@ -79,6 +79,14 @@ describe('pieces of Markdown', () => {
     );
   });
 
+  test('a fence is longer than each of many runs of backticks', () => {
+    expect(
+      fenced('`a'.repeat(200_000) + '````')
+        .split('\n')
+        .at(-1),
+    ).toBe('`````');
+  });
+
   test.each([
     ['plain', '`plain`'],
     ['', '(empty)'],

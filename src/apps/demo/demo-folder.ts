@@ -72,7 +72,8 @@ function readList(path: string): RunList | null {
   try {
     const list = JSON.parse(readFileText(path)) as Partial<RunList> | null;
     const { written_by: writer, experiments } = list ?? {};
-    return writer === WRITTEN_BY && typeof experiments === 'object' ? (list as RunList) : null;
+    const isList = writer === WRITTEN_BY && typeof experiments === 'object' && experiments !== null;
+    return isList ? (list as RunList) : null;
   } catch {
     return null;
   }

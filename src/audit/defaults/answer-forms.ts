@@ -41,9 +41,14 @@ export function isShortTruth(truths: Truths): boolean {
 /** Whether the text has more than an answer, judged by its length: at least three more words than the longest truth. */
 export function isProse(text: string, truths: Truths): boolean {
   const all = listTruths(truths);
-  const words = Math.max(0, ...all.map(countWords));
-  const codePoints = Math.max(0, ...all.map(countCodePoints));
+  const words = largest(all, countWords);
+  const codePoints = largest(all, countCodePoints);
   return countWords(text) > words + MORE_WORDS || countCodePoints(strip(text)) > 2 * codePoints + MORE_CODE_POINTS;
+}
+
+/** A trial may have more truths than a function takes arguments. */
+function largest(texts: readonly string[], count: (text: string) => number): number {
+  return texts.reduce((most, text) => Math.max(most, count(text)), 0);
 }
 
 function countWords(text: string): number {

@@ -18,11 +18,16 @@ const STATEMENTS: readonly ((truth: string) => string)[] = [
   (truth) => `(${truth})`,
 ];
 
+/** The most accepted answers that are tried. */
+const MOST_TRUTHS = 20;
+
 /** Whether any answer that states the truth of the trial is right. */
 export function canState(plan: Plan, trial: LogTrial | undefined): boolean {
   if (trial === undefined) return false;
-  const { groundTruth, choices, question, task } = trial;
-  return listTruths(groundTruth).some((truth) =>
+  const { choices, question, task } = trial;
+  const truths = listTruths(trial.groundTruth).slice(0, MOST_TRUTHS);
+  const groundTruth = typeof trial.groundTruth === 'string' ? trial.groundTruth : truths;
+  return truths.some((truth) =>
     STATEMENTS.some((state) => {
       const text = state(truth.trim());
       return (

@@ -5,17 +5,21 @@
 import type { Scheme, Verdict } from '../../base/core/scheme.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import { parsesLittle } from '../../documents/parses-little.ts';
+import { isCoreScheme } from '../../schemes/core/core-schemes.ts';
 import { planFor, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope } from '../../schemes/kit/scope.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
+import { countCodePoints } from '../../base/text/code-points.ts';
 import { plural } from '../../base/text/plural.ts';
+import { shortName } from '../../base/text/short-name.ts';
+import { strip } from '../../base/text/whitespace.ts';
 import { truthText } from '../explain/snippets.ts';
 import { findForm, isProse, isShortTruth, listTruths } from './answer-forms.ts';
 import { canState, findsInText, readsWhole } from './probes.ts';
 import { stateTruth } from './stated-answers.ts';
 
-/** The most different truths that are tried. */
+/** The most different truths that are tried, and the most accepted answers of one of them. */
 const MOST_TRUTHS = 20;
 /** A larger share of truths that no answer can reach, or that are of another form, is a misfit. */
 const MOST_MISSED = 0.1;
@@ -30,6 +34,9 @@ const FEWEST_TRIALS = 10;
 const LEAST_RIGHT = 0.02;
 /** If another scheme finds a larger share right, some answers are. */
 const SOME_RIGHT = 0.1;
+const LETTER = /^\p{L}$/u;
+/** Code points of a last line that can be an answer with a few words around it. */
+const LONGEST_LINE = 60;
 /** Code points shown of each end of a text of an example. */
 const SHOWN = [80, 40] as const;
 
@@ -81,13 +88,6 @@ function compareLabels(scored: readonly Scored[]): Fit['labels'] {
   };
 }
 
-/** Whether answers that state the truths of these trials can be right under the scheme: that depends on the data set, and not on the model. */
-export function reachesTruths(scheme: Scheme, trials: readonly LogTrial[]): boolean {
-  const plan = planFor([scheme]);
-  const scored = scoreAll(scheme, plan, trials);
-  return scored.length === 0 || findUnreached(plan, scored) === null;
-}
-
 function judge(scheme: Scheme, trials: readonly LogTrial[]): Judged {
   const plan = planFor([scheme]);
   const scored = scoreAll(scheme, plan, trials);
@@ -110,14 +110,14 @@ function scoreAll(scheme: Scheme, plan: Plan, trials: readonly LogTrial[]): Scor
   });
 }
 
-/** A scheme that compares the whole response with the truth, or its beginning, reads only responses that are an answer and nothing else. */
+/** A scheme that compares the whole response with the truth, or its beginning or end, reads only responses that are an answer and nothing else. */
 function findUnparsed(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
   const isRead = ({ trial, verdict }: Scored): boolean =>
     verdict.parse.kind === 'parsed' &&
     (verdict.correct === true ||
       !readsWhole(scheme, trial) ||
       !isProse(verdict.parse.text ?? '', trial.groundTruth) ||
-      findsInText(scheme, plan, trial, 'end'));
+      (findsInText(scheme, plan, trial, 'end') && endsInAnswer(scheme, verdict.parse.text ?? '')));
   const unread = scored.filter((one) => !isRead(one));
   const parsed = scored.length - unread.length;
   if (!parsesLittle(parsed, scored.length)) return null;
@@ -126,6 +126,11 @@ function findUnparsed(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Re
   const reads = isOfWhole ? 'it reads answers without other words, which are' : 'it parses';
   const reason = `${reads} ${parsed === 0 ? 'none' : parsed} of the first ${what}`;
   return { code: 'parses-little', reason, example: showTrial(unread[0]) };
+}
+
+/** A text that is compared with the end of a response is read where its last line is short. The last number is read in any line. */
+function endsInAnswer({ answers }: Scheme, text: string): boolean {
+  return answers === 'number' || countCodePoints(strip(text).split('\n').at(-1) ?? '') <= LONGEST_LINE;
 }
 
 /** Schemes for numbers do not judge other truths, and comparisons of texts do not judge formulas, which can be written in many ways. */
@@ -144,11 +149,16 @@ function findOtherForm({ answers }: Scheme, scored: readonly Scored[]): Reason |
   return { code: 'other-form', reason, example: showTrial(first) };
 }
 
-/** A letter, a digit or a short word is in almost any text. */
+/**
+ * A letter, a digit or a short word is in almost any text. The core schemes cut responses before they search them, and were made for short
+ * answers, so only letters are too short for them.
+ */
 function findShortTruths(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
   if (scheme.answers === 'number') return null;
+  const isShort = (truths: LogTrial['groundTruth']): boolean =>
+    isCoreScheme(scheme) ? listTruths(truths).every((truth) => LETTER.test(strip(truth))) : isShortTruth(truths);
   const short = scored.filter(
-    ({ trial, verdict }) => isShortTruth(trial.groundTruth) && isProse(verdict.parse.text ?? '', trial.groundTruth),
+    ({ trial, verdict }) => isShort(trial.groundTruth) && isProse(verdict.parse.text ?? '', trial.groundTruth),
   );
   if (short.length <= MOST_SHORT * scored.length) return null;
   const searched = short.filter(
@@ -218,7 +228,7 @@ function showTrial(scored: Scored | undefined): Misfit['example'] {
   const show = (text: string | null): ReturnType<typeof cutToEnds> | null =>
     text === null ? null : cutToEnds(text, ...SHOWN);
   return {
-    trialId: trial.trialId,
+    trialId: shortName(trial.trialId),
     groundTruth: cutToEnds(truthText(trial.groundTruth ?? ''), ...SHOWN),
     response: show(trial.response),
     parse: show(verdict.parse.text),

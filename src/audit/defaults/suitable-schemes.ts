@@ -12,7 +12,7 @@ import { plural } from '../../base/text/plural.ts';
 import type { AnswerForm, AnswerGroup } from '../../base/core/answer-group.ts';
 import { divideByAnswers, type AnswerPart } from './answer-parts.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
-import { listOrigins, listReaders, listTrials, readLogSample, type SampledLog } from './log-sample.ts';
+import { listOrigins, listReaders, listTrials, type SampledLog } from './log-sample.ts';
 import { arePrograms } from './programs.ts';
 import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
 import { listReread } from './reread-truths.ts';
@@ -45,12 +45,12 @@ export interface SuitableSchemes extends NamedSchemes {
 }
 
 /**
- * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with schemes of their own. If only some
+ * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with separate schemes. If only some
  * logs have labels, those are chosen that have more trials.
  * @throws InputError for a log that cannot be read, and where no scheme fits, with the reasons.
  */
-export async function suitableSchemes(paths: readonly string[], place: LogPlaceOptions): Promise<SuitableSchemes> {
-  const all = await readLogSample(paths, place);
+export async function suitableSchemes(all: readonly SampledLog[], place: LogPlaceOptions): Promise<SuitableSchemes> {
+  const paths = all.map(({ path }) => path);
   if (findKinds(listTrials(all)).length === 0 && listNamed(all).length === 0) throw await noTruth(paths, place, all);
   const labelled = withSameLabels(all);
   if (arePrograms(listTrials(labelled))) throw mustBeRun(paths);
@@ -98,9 +98,10 @@ function poolGroups(
   const groups = [...pools.values()].flatMap((own): ChosenGroup[] => {
     const [first] = own;
     if (first === undefined) return [];
-    const tasks = own.map(({ task: { form: _, paths, ...task } }) =>
-      paths === undefined ? task : { ...task, logs: paths },
-    );
+    const tasks = own.map(({ task: { name, task, hasLetters, paths } }) => {
+      const found = { name, task, hasLetters };
+      return paths === undefined ? found : { ...found, logs: paths };
+    });
     const sample = own.flatMap(({ choice }) => choice.sample);
     const { schemes } = first.choice;
     const judged = own.flatMap(({ choice }) => choice.judged);
@@ -158,7 +159,6 @@ interface Choice {
   readonly schemes: readonly string[];
 }
 
-/** Chooses schemes for all of the logs or, if no scheme fits those with most trials, for the largest group that some schemes fit. */
 function chooseFor(sample: readonly SampledLog[]): Choice {
   const origins = listOrigins(sample);
   // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
@@ -166,11 +166,7 @@ function chooseFor(sample: readonly SampledLog[]): Choice {
   const judged = judgeOnLogs(listCandidates(sample).map(findScheme), sample);
   const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
   const fitting = judged.filter(({ fitsMost }) => fitsMost).map(({ id }) => id);
-  const schemes = [...new Set([...makers, ...fitting])];
-  if (schemes.length > 0) return { sample, makers, judged, misfits, schemes };
-  const group = largestGroup(judged.map(({ fits }) => fits));
-  if (group.length === 0 || group.length === sample.length) return { sample, makers, judged, misfits, schemes };
-  return chooseFor(group);
+  return { sample, makers, judged, misfits, schemes: [...new Set([...makers, ...fitting])] };
 }
 
 /** The schemes that the logs name, each once. */
@@ -186,20 +182,12 @@ function withSameLabels(sample: readonly SampledLog[]): SampledLog[] {
   return listTrials(unlabelled).length > listTrials(labelled).length ? unlabelled : labelled;
 }
 
-/** Of groups of logs, each for a scheme, the one with most trials times schemes. */
-function largestGroup(groups: readonly ReadonlySet<SampledLog>[]): readonly SampledLog[] {
-  const countVerdicts = (group: ReadonlySet<SampledLog>): number =>
-    listTrials([...group]).length * groups.filter((own) => [...group].every((log) => own.has(log))).length;
-  const [best = new Set<SampledLog>()] = groups.toSorted((a, b) => countVerdicts(b) - countVerdicts(a));
-  return [...best];
-}
-
 /** The schemes that logs name, those of their harnesses, and one of each approach for the same kind of answers. */
 function listCandidates(sample: readonly SampledLog[]): string[] {
   const trials = listTrials(sample);
   const kinds = findKinds(trials);
   const own = kinds.flatMap((kind) => listReaders(sample).flatMap(({ schemes }) => schemes?.[kind] ?? []));
-  const choices = Math.max(0, ...trials.map((trial) => trial.choices?.length ?? 0));
+  const choices = trials.reduce((most, trial) => Math.max(most, trial.choices?.length ?? 0), 0);
   const others = [...own, ...kinds.flatMap((kind) => DEFAULT_SCHEMES[kind])].filter(
     (id) => (findScheme(id).mostChoices ?? Infinity) >= choices,
   );
@@ -212,13 +200,8 @@ function areUnlabelled(trials: readonly LogTrial[]): boolean {
 }
 
 /** Judges schemes that the user named. Those of the user are judged by what they parse in the audit, so that none is asked twice. @throws InputError for a log that cannot be read. */
-export async function judgeSchemes(
-  schemes: readonly string[],
-  paths: readonly string[],
-  place: LogPlaceOptions,
-): Promise<NamedSchemes> {
+export async function judgeSchemes(schemes: readonly string[], sample: readonly SampledLog[]): Promise<NamedSchemes> {
   const { schemeFromSpec } = await import('../../schemes/spec.ts');
-  const sample = await readLogSample(paths, place);
   const known = schemes.flatMap((word) => {
     try {
       return [schemeFromSpec(word)];
@@ -269,7 +252,15 @@ function noneFits(paths: readonly string[], origins: readonly LabelOrigin[], mis
   const makers = origins.map(({ maker }) => maker);
   const by = makers.length === 0 ? '' : ` The labels were made by ${makers.join(', ')}, which no scheme repeats.`;
   return new InputError([
-    `${paths.join(', ')}: no scheme fits these answers, so nothing is compared.${by} To see one anyway, name it with --schemes.`,
+    `${nameLogs(paths)}: no scheme fits these answers, so nothing is compared.${by} To see one anyway, name it with --schemes.`,
     ...misfits.map(({ scheme, reason }) => `${scheme} does not fit: ${reason}.`),
   ]);
+}
+
+/** Logs that a sentence names. */
+const MOST_LOGS = 3;
+
+function nameLogs(paths: readonly string[]): string {
+  const more = paths.length > MOST_LOGS ? ` and ${paths.length - MOST_LOGS} more` : '';
+  return `${paths.slice(0, MOST_LOGS).join(', ')}${more}`;
 }

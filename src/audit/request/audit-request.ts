@@ -1,6 +1,10 @@
 /** An audit as a user asks for it: its inputs, and its options with all defaults. */
 import type { AuditRequest } from '../audit.ts';
+import type { SampledLog } from '../defaults/log-sample.ts';
 import type { AuditOptions } from '../defaults/options.ts';
+import type { Skipped } from '../../sources/logs/logs-among.ts';
+import { plural } from '../../base/text/plural.ts';
+import type { LogPlace } from './log-place.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { restoredOptions } from '../../documents/result-options.ts';
 import type { AuditResult } from '../../documents/result.ts';
@@ -40,15 +44,38 @@ export async function findAuditRequest(
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
   const { judgeSchemes, suitableSchemes } = await import('../defaults/suitable-schemes.ts');
-  if (options.schemes.length > 0) return { ...options, ...(await judgeSchemes(options.schemes, place.logs, place)) };
-  const { why, ...chosen } = await suitableSchemes(place.logs, place);
-  const leftOut = place.logs.filter((log) => !chosen.logs.includes(log));
+  const { readLogSample } = await import('../defaults/log-sample.ts');
+  const all = await readLogSample(place.logs, place);
+  const copies = await skipCopies(all, place, hooks);
+  const sample = all.filter(({ path }) => !copies.some((copy) => copy.path === path));
+  const unread = [...(place.unread ?? []), ...copies];
+  if (options.schemes.length > 0) {
+    const logs = sample.map(({ path }) => path);
+    return { ...options, ...(await judgeSchemes(options.schemes, sample)), logs, unread };
+  }
+  const { why, ...chosen } = await suitableSchemes(sample, place);
+  const leftOut = sample.filter(({ path }) => !chosen.logs.includes(path));
   if (leftOut.length > 0) await reportLeftOut(leftOut, chosen.logs, words, hooks);
-  const unread = [
-    ...(place.unread ?? []),
-    ...leftOut.map((path) => ({ path, reason: LEFT_OUT, code: 'other-answers' as const })),
-  ];
-  return { ...options, ...chosen, unread, schemesChosenBy: why };
+  const others = leftOut.map(({ path, size }) => ({
+    path,
+    reason: LEFT_OUT,
+    code: 'other-answers' as const,
+    trials: size,
+  }));
+  return { ...options, ...chosen, unread: [...unread, ...others], schemesChosenBy: why };
+}
+
+/** The logs whose trials are in another log as well. They are reported, and counted once. */
+async function skipCopies(sample: readonly SampledLog[], place: LogPlace, { notice }: InputHooks): Promise<Skipped[]> {
+  if (sample.length < 2) return [];
+  const { findCopies } = await import('../defaults/copied-logs.ts');
+  const found = await findCopies(sample, place);
+  const [first, ...others] = found;
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : `, and so with ${plural(others.length, 'more log')} (see the report)`;
+    notice(`Counted once: ${first.path} has the same ${plural(first.trials, 'trial')} as ${first.of}${more}.`);
+  }
+  return found.map(({ path, of, trials }) => ({ path, reason: `the same trials as ${of}`, code: 'copy', trials }));
 }
 
 /**
@@ -56,17 +83,18 @@ export async function findAuditRequest(
  * @throws InputError for one that the user named itself, because it would be missing in the result.
  */
 async function reportLeftOut(
-  leftOut: readonly string[],
+  leftOut: readonly SampledLog[],
   kept: readonly string[],
   words: readonly string[],
   { notice }: InputHooks,
 ): Promise<void> {
   const { joinNames } = await import('../../sources/logs/readable-logs.ts');
-  if (leftOut.some((log) => words.includes(log)))
+  const paths = leftOut.map(({ path }) => path);
+  if (paths.some((path) => words.includes(path)))
     throw new InputError(
-      `${joinNames(leftOut)}: ${LEFT_OUT}; audit it separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
+      `${joinNames(paths)}: ${LEFT_OUT}; audit it separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
     );
-  notice(`Left out (${LEFT_OUT}; audit it separately): ${joinNames(leftOut)}.`);
+  notice(`Left out (${LEFT_OUT}; audit it separately): ${joinNames(paths)}.`);
 }
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */

@@ -1,5 +1,4 @@
 /** The texts of the flips that a page may show. A merge of many parts needs few of each, so those of the smallest ranks are separate. */
-import type { TrialLabels } from '../../base/core/labels.ts';
 import type { TrialDetail } from '../../base/core/trial.ts';
 import type { FoundTrial, SourceRun } from '../../sources/source.ts';
 import { compareRanked, type RankedPlace } from '../../stats/smallest.ts';
@@ -7,22 +6,12 @@ import { PageTrialList } from '../page/page-trial-list.ts';
 import type { RunCount } from '../scan/run-count.ts';
 import type { Flip, FlipSample } from '../tally/flip-sample.ts';
 import { packSection, readSection, type OpenPart, type Section } from './part.ts';
+import { readRank, TEXTS } from './part-header.ts';
+import type { PartScope } from './part-scope.ts';
+import { textsSchema, type FlipRow } from './part-sections.ts';
 
-/** The beginning of the names of sections with texts. The smallest rank of their flips follows. */
-const TEXTS = 'texts';
 /** Flips of the first block, which is enough where there are many parts. All others are one block: it is smaller than many. */
 const FIRST_BLOCK = 50;
-
-/** A flip as a list, which is half as long as the object. */
-type Row = readonly [
-  rank: number,
-  run: string,
-  ordinal: number,
-  rules: TrialLabels['rules'],
-  /** Its length, where it is the beginning of the response. */
-  storedParse: string | number | null,
-  detail: Omit<TrialDetail, 'storedParse'>,
-];
 
 /** The flips as the counts of a part have them: the rest is with their texts. */
 export function withoutRules({ count, limit, kept }: FlipSample): FlipSample {
@@ -36,7 +25,7 @@ export function withoutRules({ count, limit, kept }: FlipSample): FlipSample {
 export async function packTexts(counts: ReadonlyMap<SourceRun, RunCount>): Promise<Section[]> {
   const totals = new Set(counts.values().map(({ total }) => total));
   const flips = [...totals].flatMap(({ tally }) => tally.flips?.kept ?? []);
-  const list = new PageTrialList<Row>();
+  const list = new PageTrialList<FlipRow>();
   for (const run of counts.keys()) {
     const own = new Map(flips.filter((flip) => flip.run === run.key).map((flip) => [flip.ordinal, flip]));
     if (own.size === 0) continue;
@@ -49,12 +38,12 @@ export async function packTexts(counts: ReadonlyMap<SourceRun, RunCount>): Promi
   return packBlocks(list.byRank());
 }
 
-function toRow({ rank, run, ordinal, rules }: Flip, { storedParse: parse, ...detail }: TrialDetail): Row {
+function toRow({ rank, run, ordinal, rules }: Flip, { storedParse: parse, ...detail }: TrialDetail): FlipRow {
   const isStart = parse !== null && detail.response?.startsWith(parse) === true;
   return [rank, run, ordinal, rules, isStart ? parse.length : parse, detail];
 }
 
-function packBlocks(rows: readonly Row[]): Section[] {
+function packBlocks(rows: readonly FlipRow[]): Section[] {
   const blocks = [rows.slice(0, FIRST_BLOCK), rows.slice(FIRST_BLOCK)];
   return blocks.flatMap((block) => {
     const [first] = block;
@@ -62,13 +51,20 @@ function packBlocks(rows: readonly Row[]): Section[] {
   });
 }
 
+/** A part, and what it can have. */
+export interface ScopedPart {
+  readonly part: OpenPart;
+  readonly scope: PartScope;
+}
+
 /** The chosen flips of all parts, with their texts. */
 export class FlipTexts {
-  readonly #parts: readonly OpenPart[];
+  readonly #parts: readonly ScopedPart[];
   /** By run and ordinal. */
-  readonly #rows = new Map<string, Map<number, Row>>();
+  readonly #rows = new Map<string, Map<number, FlipRow>>();
 
-  constructor(parts: readonly OpenPart[]) {
+  /** @param parts with what they can have. */
+  constructor(parts: readonly ScopedPart[]) {
     this.#parts = parts;
   }
 
@@ -85,18 +81,18 @@ export class FlipTexts {
 
   /** Those of a run at these ordinals, ascending. */
   *find(run: string, ordinals: ReadonlySet<number>): Generator<FoundTrial> {
-    const rows = this.#rows.get(run) ?? new Map<number, Row>();
+    const rows = this.#rows.get(run) ?? new Map<number, FlipRow>();
     for (const ordinal of [...ordinals].toSorted((a, b) => a - b)) {
       const row = rows.get(ordinal);
       if (row !== undefined) yield { ordinal, detail: toDetail(row) };
     }
   }
 
-  #read(part: OpenPart, last: RankedPlace): void {
+  #read({ part, scope }: ScopedPart, last: RankedPlace): void {
     for (const { name } of part.header.sections) {
-      const [kind, rank] = name.split(' ');
-      if (kind !== TEXTS || Number(rank) > last.rank) continue;
-      for (const row of readSection(part, name) as Row[]) {
+      const rank = readRank(name);
+      if (!(rank <= last.rank)) continue;
+      for (const row of readSection(part, name, textsSchema(scope, rank))) {
         const [place, run, ordinal] = row;
         if (compareRanked({ rank: place, run, ordinal }, last) > 0) break;
         let rows = this.#rows.get(run);
@@ -107,7 +103,7 @@ export class FlipTexts {
   }
 }
 
-function toDetail([, , , , parse, detail]: Row): TrialDetail {
+function toDetail([, , , , parse, detail]: FlipRow): TrialDetail {
   const storedParse = typeof parse === 'number' ? (detail.response?.slice(0, parse) ?? null) : parse;
   return { ...detail, storedParse };
 }

@@ -7,39 +7,17 @@ import type { Stretch } from '../../sources/stretch.ts';
 import type { Ranked } from '../../stats/smallest.ts';
 import { prepareAudit } from '../audit.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
-import { countVotes, type Votes } from '../conclusions/votes.ts';
+import { countVotes } from '../conclusions/votes.ts';
 import { readDetails } from '../explain/trial-lookup.ts';
 import type { PackedTotal } from '../scan/run-count.ts';
 import { scanSource, type ScanResult } from '../scan/scan-source.ts';
-import type { Counts } from '../tally/tally.ts';
-import {
-  assertShardUnchanged,
-  listLabelledRuns,
-  listOwnRuns,
-  locateRequest,
-  nameAsPlanned,
-  type ReadPlan,
-} from './plan.ts';
+import type { CountedPart } from './counted-part.ts';
 import { packTexts, withoutRules } from './flip-texts.ts';
 import { packSection, writePart, type Section } from './part.ts';
+import { COUNTS, LABELS } from './part-header.ts';
+import type { ReadPlan } from './plan.ts';
+import { assertShardUnchanged, listLabelledRuns, listOwnRuns, locateRequest, nameAsPlanned } from './planned-inputs.ts';
 
-/** The section with everything but texts and labels. */
-export interface CountedPart {
-  readonly runs: readonly {
-    readonly run: string;
-    readonly counts: Counts;
-    readonly temperatures: ReadonlySet<number | null>;
-    readonly votes: Votes | null;
-    /** The position of its total. */
-    readonly total: number;
-  }[];
-  readonly totals: readonly PackedTotal[];
-  /** Runs that could not be read to their end, and why. */
-  readonly failed: readonly { readonly run: string; readonly reason: string }[];
-}
-
-export const COUNTS = 'counts';
-export const LABELS = 'labels';
 /** Trials whose labels are compressed together. */
 const TRIALS_A_BLOCK = 10_000;
 

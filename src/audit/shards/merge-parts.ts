@@ -1,5 +1,6 @@
 /** Merges the parts of all shards into the result of one audit. The inputs are not needed. */
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { InputError } from '../../base/core/errors.ts';
 import { batchTrials } from '../../base/core/label-batch.ts';
 import type { TrialLabels } from '../../base/core/labels.ts';
@@ -10,22 +11,19 @@ import { blockingNow } from '../../base/system/interrupts.ts';
 import { plural } from '../../base/text/plural.ts';
 import { concludeAudit, prepareAudit } from '../audit.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
-import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import { RunCount, Total } from '../scan/run-count.ts';
 import type { ScanResult } from '../scan/scan-source.ts';
 import { ItemNames } from '../tally/item-names.ts';
-import { FlipTexts } from './flip-texts.ts';
-import { COUNTS, LABELS, type CountedPart } from './make-part.ts';
+import type { Votes } from '../conclusions/votes.ts';
+import type { CountedRun } from './counted-part.ts';
+import { countedPartSchema } from './counts-schema.ts';
+import { FlipTexts, type ScopedPart } from './flip-texts.ts';
 import { damaged, isIntact, openPart, readSection, type OpenPart } from './part.ts';
-import {
-  assertNoneChanged,
-  listLabelledRuns,
-  locateRequest,
-  nameSchemes,
-  type PlannedRun,
-  type ReadPlan,
-  type ShardPlan,
-} from './plan.ts';
+import { COUNTS, LABELS, PART_ADVICE } from './part-header.ts';
+import { createPartScope, listScored } from './part-scope.ts';
+import { labelsSchema } from './part-sections.ts';
+import type { PlannedRun, ReadPlan, ShardPlan } from './plan.ts';
+import { assertNoneChanged, listLabelledRuns, locateRequest, nameSchemes } from './planned-inputs.ts';
 
 const ENDING = '.part';
 
@@ -36,8 +34,19 @@ export function partName(index: number): string {
 
 /** The part that is there already, and whole; null otherwise. */
 export function finishedPart(path: string, { hash }: ReadPlan, index: number): OpenPart | null {
-  const part = openPart(path);
-  return part !== null && part.header.plan === hash && part.header.index === index && isIntact(part) ? part : null;
+  const part = openOrProblems(path);
+  if (!('header' in part)) return null;
+  return part.header.plan === hash && part.header.index === index && isIntact(part) ? part : null;
+}
+
+/** A part, or what is wrong with the file. */
+function openOrProblems(path: string): OpenPart | readonly string[] {
+  try {
+    return openPart(path);
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
 }
 
 /**
@@ -49,8 +58,12 @@ function findParts(folder: string, { plan, hash, path: planPath }: ReadPlan): Op
   const found = new Map<number, OpenPart>();
   for (const name of namesIn(folder).filter((one) => one.endsWith(ENDING))) {
     const path = join(folder, name);
-    const part = openPart(path);
-    if (part === null) problems.push(damaged(path).message);
+    const part = openOrProblems(path);
+    if (!('header' in part)) problems.push(...part);
+    else if (part.header.index >= plan.shards.length)
+      problems.push(
+        `${path}: a part of shard ${part.header.index}, and ${planPath} has ${plan.shards.length}; move it away.`,
+      );
     else if (part.header.plan !== hash)
       problems.push(`${path}: a part of another plan than ${planPath}; move it away.`);
     else {
@@ -89,15 +102,15 @@ export async function mergeParts(folder: string, read: ReadPlan, hooks: AuditHoo
   const { request } = plan;
   const parts = findParts(folder, read);
   await assertNoneChanged(read);
-  const texts = new FlipTexts(parts);
-  const source = plannedSource(plan, texts);
   const located = locateRequest(read);
   const found = await prepareAudit(listLabelledRuns(plan), { ...request, schemes: located.schemes });
   const prepared = { ...found, schemes: nameSchemes(found.schemes, read, located) };
-  const { schemes, checks } = prepared;
-  const ids = [...CORE_SCHEMES, ...schemes.others, ...checks.unrequested].map(({ id }) => id);
+  const scoped = parts.map((part) => ({ part, scope: createPartScope(plan, part.header.index, prepared) }));
+  const texts = new FlipTexts(scoped);
+  const source = plannedSource(plan, texts);
+  const ids = listScored(prepared).map(({ id }) => id);
   const merged = new MergedCounts(source, ids, request.maxExamples);
-  for (const [i, part] of parts.entries()) {
+  for (const [i, part] of scoped.entries()) {
     blockingNow(() => merged.add(part, hooks.onTrials));
     hooks.onProgress?.((i + 1) / parts.length);
   }
@@ -111,7 +124,7 @@ export async function mergeParts(folder: string, read: ReadPlan, hooks: AuditHoo
 
 /** Adds the counts of parts to those of the runs. */
 class MergedCounts {
-  readonly votes: Map<string, NonNullable<CountedPart['runs'][number]['votes']>> = new Map();
+  readonly votes: Map<string, Votes> = new Map();
   readonly #source: TrialSource;
   readonly #maxExamples: number;
   readonly #emptyTotal: () => Total;
@@ -130,9 +143,10 @@ class MergedCounts {
     );
   }
 
-  add(part: OpenPart, onTrials: AuditHooks['onTrials']): void {
+  /** @throws InputError for a part that does not fit the plan. */
+  add({ part, scope }: ScopedPart, onTrials: AuditHooks['onTrials']): void {
     if (!isIntact(part)) throw damaged(part.path);
-    const { runs, totals, failed } = readSection(part, COUNTS) as CountedPart;
+    const { runs, totals, failed } = readSection(part, COUNTS, countedPartSchema(scope));
     for (const { run, reason } of failed) this.#failed.set(run, reason);
     const added = new Set<number>();
     for (const { run, counts, temperatures, votes, total } of runs) {
@@ -144,9 +158,7 @@ class MergedCounts {
       added.add(total);
       if (votes !== null) this.votes.set(run, votes);
     }
-    if (onTrials === undefined) return;
-    for (const { name } of part.header.sections.filter((section) => section.name.startsWith(LABELS)))
-      for (const trials of batchTrials(readSection(part, name) as TrialLabels[])) onTrials(trials);
+    if (onTrials !== undefined) addLabels(part, labelsSchema(scope), runs, onTrials);
   }
 
   result(): ScanResult {
@@ -163,6 +175,26 @@ class MergedCounts {
     });
     return { counts, skipped: [...skipped, ...failed], emptyTotal: this.#emptyTotal };
   }
+}
+
+/** @throws InputError unless there are labels of all trials that were counted. */
+function addLabels(
+  part: OpenPart,
+  schema: z.ZodType<readonly TrialLabels[]>,
+  runs: readonly CountedRun[],
+  onTrials: NonNullable<AuditHooks['onTrials']>,
+): void {
+  const found = new Map<string, number>();
+  for (const { name } of part.header.sections.filter((section) => section.name.startsWith(LABELS)))
+    for (const trials of batchTrials(readSection(part, name, schema))) {
+      found.set(trials.run, (found.get(trials.run) ?? 0) + trials.trialIds.length);
+      onTrials(trials);
+    }
+  const wrong = runs.find(({ run, counts }) => (found.get(run) ?? 0) !== counts.factualTrials);
+  if (wrong !== undefined)
+    throw new InputError(
+      `${part.path}: has the labels of ${found.get(wrong.run) ?? 0} of ${plural(wrong.counts.factualTrials, 'trial')} of the run ${wrong.run}; ${PART_ADVICE}.`,
+    );
 }
 
 /** The source of a plan. Its trials are those of the parts, and no other can be read. */

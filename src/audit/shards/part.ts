@@ -4,15 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { z } from 'zod';
 import { InputError } from '../../base/core/errors.ts';
 import { jsonText } from '../../base/core/json-text.ts';
-import type { AuditResult } from '../../documents/result.ts';
+import { JsonProblem } from '../../base/core/parse-json.ts';
+import { checkDocument, readDocument } from '../../base/core/read-document.ts';
 import { statusOrNull } from '../../base/system/file-status.ts';
 import { readFileBytes, readFilePart } from '../../base/system/read-file.ts';
+import { PART_ADVICE, PART_FORM, PART_FORMAT, PART_VERSION, type PartHeader } from './part-header.ts';
 import { readValues, writeValues } from './values.ts';
 
-const FORMAT = 'answer-audit-part';
-const VERSION = 1;
 /** The bytes of a file in which its header must end. */
 const LONGEST_HEADER = 1 << 20;
 const LINE_FEED = 10;
@@ -20,18 +21,6 @@ const LINE_FEED = 10;
 const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
 /** The most bytes of an unpacked section: the longest text of the engine. */
 const LONGEST_SECTION = 2 ** 29 - 24;
-
-export interface PartHeader {
-  readonly format: typeof FORMAT;
-  readonly version: typeof VERSION;
-  readonly tool: AuditResult['tool'];
-  /** The hash of the plan. */
-  readonly plan: string;
-  readonly index: number;
-  /** The sections, in their order. */
-  readonly sections: readonly { readonly name: string; readonly bytes: number }[];
-  readonly sha256: string;
-}
 
 /** A section before it is written. */
 export interface Section {
@@ -50,8 +39,8 @@ export function writePart(
 ): Buffer {
   const bytes = Buffer.concat(sections.map((section) => section.bytes));
   const header: PartHeader = {
-    format: FORMAT,
-    version: VERSION,
+    format: PART_FORMAT,
+    version: PART_VERSION,
     tool,
     plan,
     index,
@@ -69,25 +58,16 @@ export interface OpenPart {
   readonly start: number;
 }
 
-/** @returns null for a file that is no part, or is not whole. @throws InputError for a file that cannot be read. */
-export function openPart(path: string): OpenPart | null {
+/** @throws InputError for a file that is no part, is not whole, or cannot be read. */
+export function openPart(path: string): OpenPart {
   const head = readFilePart(path, 0, LONGEST_HEADER);
   const end = head.indexOf(LINE_FEED);
-  const header = end === -1 ? null : parseHeader(head.toString('utf8', 0, end));
-  if (header === null) return null;
+  if (end === -1) throw damaged(path);
+  const header = readDocument(head.toString('utf8', 0, end), path, PART_FORM);
   const start = end + 1;
   const size = header.sections.reduce((sum, { bytes }) => sum + bytes, start);
-  return statusOrNull(path)?.size === size ? { path, header, start } : null;
-}
-
-function parseHeader(line: string): PartHeader | null {
-  try {
-    const header = JSON.parse(line) as PartHeader;
-    const isPart = header.format === FORMAT && header.version === VERSION;
-    return isPart && header.sections.every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0) ? header : null;
-  } catch {
-    return null;
-  }
+  if (statusOrNull(path)?.size !== size) throw damaged(path);
+  return { path, header, start };
 }
 
 /** Whether its sections are as they were written. */
@@ -95,12 +75,15 @@ export function isIntact({ path, header, start }: OpenPart): boolean {
   return hash(readFileBytes(path).subarray(start)) === header.sha256;
 }
 
-/** The value of a section. @throws InputError where there is none, or it is damaged. */
-export function readSection(part: OpenPart, name: string): unknown {
+/** The value of a section. @throws InputError where there is none, or one that its schema rejects. */
+export function readSection<Value>(part: OpenPart, name: string, schema: z.ZodType<Value>): Value {
   const { path, header, start } = part;
   let at = start;
   for (const section of header.sections) {
-    if (section.name === name) return readValues(unpack(readFilePart(path, at, section.bytes), path), path);
+    if (section.name === name) {
+      const text = unpack(readFilePart(path, at, section.bytes), path);
+      return checkDocument(schema, parse(text, path), { place: `${path}: ${name}`, advice: PART_ADVICE });
+    }
     at += section.bytes;
   }
   throw damaged(path);
@@ -114,8 +97,17 @@ function unpack(bytes: Buffer, path: string): string {
   }
 }
 
+function parse(text: string, path: string): unknown {
+  try {
+    return readValues(text);
+  } catch (error) {
+    if (!(error instanceof JsonProblem)) throw error;
+    throw damaged(path);
+  }
+}
+
 export function damaged(path: string): InputError {
-  return new InputError(`${path}: damaged; remove it and run its shard again.`);
+  return new InputError(`${path}: damaged; ${PART_ADVICE}.`);
 }
 
 function hash(bytes: Buffer): string {

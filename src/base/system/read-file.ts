@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { InputError } from '../core/errors.ts';
 import { fileError, onFile } from './file-error.ts';
+import { statusOrNull } from './file-status.ts';
 
 export interface ReadOptions {
   /** What to do if the file cannot be read, as the end of a sentence. */
@@ -66,8 +67,11 @@ export function readFilePart(path: string, start: number, length: number, option
   });
 }
 
-/** Bytes of a chunk: with the 64 KB of Node.js, a large file waits for a third of a second. */
-const CHUNK = 1 << 20;
+/**
+ * Bytes of a chunk: with the 64 KB of Node.js, a large file waits for a third of a second. Each read takes as much memory, however little it
+ * finds, so a small file has small chunks: thousands of them would fill the memory.
+ */
+const CHUNKS = { smallest: 1 << 12, largest: 1 << 20 };
 
 /** A part of a file, in bytes. */
 export interface FileRange {
@@ -78,7 +82,7 @@ export interface FileRange {
 /** The chunks of a regular file, or of a part of it, as a stream, which fails with an InputError that names it. */
 export function streamFile(path: string, options: ReadOptions = {}, range?: FileRange): ReadStream {
   return createReadStream('', {
-    highWaterMark: CHUNK,
+    highWaterMark: Math.min(Math.max(range?.length ?? statusOrNull(path)?.size ?? 0, CHUNKS.smallest), CHUNKS.largest),
     ...(range === undefined ? {} : { start: range.start, end: range.start + range.length - 1 }),
     fs: {
       open: (_path: string, _flags: unknown, _mode: unknown, done: (error: unknown, file?: number) => void): void => {

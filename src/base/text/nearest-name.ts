@@ -3,6 +3,10 @@ import { inertLine } from './inert.ts';
 import { shortName } from './short-name.ts';
 
 const MOST_LISTED = 20;
+/** Steps of a comparison of names that are not too long: a name of a hundred characters with another. */
+const FEW_STEPS = 10_000;
+/** Steps that all longer comparisons with a word may take. Names may have millions of characters, and no reader compares those. */
+const MOST_STEPS = 20_000_000;
 
 /** `; did you mean deltaPp?`, or `otherwise` where no known name is near. */
 export function offer(word: string, known: Iterable<string>, otherwise = ''): string {
@@ -43,6 +47,7 @@ export class NearestName {
   #best: string | undefined;
   /** Names with so many edits are too far: more than a third of the characters differ, or all of them. */
   #tooMany: number;
+  #stepsLeft = MOST_STEPS;
 
   constructor(word: string) {
     this.#word = word;
@@ -51,6 +56,8 @@ export class NearestName {
 
   see(name: string): void {
     if (Math.abs(name.length - this.#word.length) >= this.#tooMany) return;
+    const steps = name.length * this.#word.length;
+    if (steps > FEW_STEPS && (this.#stepsLeft -= steps) < 0) return;
     const edits = editDistance(this.#word.toLowerCase(), name.toLowerCase());
     if (edits < this.#tooMany) [this.#tooMany, this.#best] = [edits, name];
   }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { InputError } from '../../base/core/errors.ts';
 import { JsonProblem, parseJsonText } from '../../base/core/parse-json.ts';
-import { fieldName, fieldsAt } from '../../base/core/schema-fields.ts';
+import { describeIssue, fieldName, fieldsAt } from '../../base/core/schema-fields.ts';
 import { listKnownNames, ended } from '../../base/text/nearest-name.ts';
 import { configSchema } from './config-schema.ts';
 import type { Config } from './config.ts';
@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 export function readConfig(name: string, text: string): Config {
   const read = configSchema.safeParse(parseJson(name, text));
   if (read.success) return read.data;
-  throw new InputError(read.error.issues.flatMap((issue) => describeIssue(name, issue)));
+  throw new InputError(read.error.issues.flatMap((issue) => listProblems(name, issue)));
 }
 
 function parseJson(name: string, text: string): unknown {
@@ -27,13 +27,12 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-function describeIssue(name: string, issue: z.core.$ZodIssue): string[] {
-  const { path, message } = issue;
+function listProblems(name: string, issue: z.core.$ZodIssue): string[] {
+  const { path } = issue;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const field = fieldName([...path, key]);
       return `${name}: there is no field ${field}${ended(listKnownNames([key], fieldsAt(configSchema, path)))}`;
     });
-  const what = message.replace(/^Invalid (?:input|option): /, '').replace(/\.?$/, '');
-  return [`${name}: ${path.length === 0 ? 'the file' : fieldName(path)}: ${what}; see docs/config.md.`];
+  return [`${name}: ${path.length === 0 ? 'the file' : fieldName(path)}: ${describeIssue(issue)}; see docs/config.md.`];
 }

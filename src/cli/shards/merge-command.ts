@@ -2,7 +2,7 @@
 import type { MergeFlags } from './shard-options.ts';
 import { join } from 'node:path';
 import { mergeParts } from '../../audit/shards/merge-parts.ts';
-import { readPlan } from '../../audit/shards/plan.ts';
+import { readPlan } from '../../audit/shards/read-plan.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { isFolder, namesIn } from '../../base/system/file-status.ts';
 import { checkFiles, writeAudit } from '../audit-command.ts';

@@ -1,8 +1,9 @@
 /** Reads a file of claims, in YAML or JSON. */
 import type { z } from 'zod';
 import { InputError } from '../../base/core/errors.ts';
+import { findField } from '../../base/core/schema-fields.ts';
 import { inertLine } from '../../base/text/inert.ts';
-import { firstLine, parseYaml } from '../yaml/parse-yaml.ts';
+import { parseYaml } from '../yaml/parse-yaml.ts';
 import type { Claim } from './claim.ts';
 import { claimsFileSchema } from './claims-file-schema.ts';
 import { parseClaim } from './parse-claim.ts';
@@ -16,7 +17,7 @@ export function readClaims(name: string, text: string): Claim[] {
   const { value, place } = parseYaml(name, text, 'a file of claims');
   const found = claimsFileSchema.safeParse(value);
   if (!found.success)
-    throw new InputError(found.error.issues.map((issue) => `${place(issue.path)}: ${describeIssue(issue)}`));
+    throw new InputError(found.error.issues.map((issue) => `${place(issue.path)}: ${describeProblem(issue)}`));
   const ids = new Set<string>();
   const problems: string[] = [];
   const claims = found.data.claims.flatMap(({ id, text: sentence, holds }, i): Claim[] => {
@@ -35,7 +36,7 @@ export function readClaims(name: string, text: string): Claim[] {
   return claims;
 }
 
-function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  const at = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  return `${inertLine(at.replace(/^\./, '') || 'the file')}: ${firstLine(message)}; a file of claims is a list "claims" of id, text and holds.`;
+function describeProblem(issue: z.core.$ZodIssue): string {
+  const { field, problem } = findField(issue);
+  return `${inertLine(`${field === '' ? 'the file' : field}: ${problem}`)}; a file of claims is a list "claims" of id, text and holds.`;
 }

@@ -43,6 +43,6 @@ function findOffset(document: Document, path: readonly PropertyKey[]): number {
 }
 
 /** The first line of a message, made inert. */
-export function firstLine(message: string): string {
+function firstLine(message: string): string {
   return inertLine(message.split('\n')[0] ?? '');
 }

@@ -5,7 +5,7 @@ const FEWEST_TICKS = 3;
 
 /** Longest run of backticks. */
 function longestTicks(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  return (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
 }
 
 /** A fenced block whose fence is longer than any run of backticks in it. */

@@ -78,7 +78,7 @@ function rowsOfGroups(groups: readonly ShownGroup[], most: number): Rows {
   return { shown, left: all - shown.length };
 }
 
-function linesOf({ shown, left }: Rows, title: string, measure: Measure): string[] {
+function linesOf({ shown, left }: Rows, head: string, measure: Measure): string[] {
   const columns = numbersOf(measure);
   const numbers = [
     columns.map((column) => column.title),
@@ -86,14 +86,14 @@ function linesOf({ shown, left }: Rows, title: string, measure: Measure): string
   ];
   const widths = columns.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
   const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
-  const ids = [title, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
+  const ids = [head, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
   const idWidth = Math.max(...ids.map(displayWidth));
   const lines = ids.map((id, i) =>
     [id + padding(id, idWidth), ...widths.map((width, k) => padded(numbers[i]?.[k] ?? '', width))].join(GAP),
   );
   return left === 0
     ? lines
-    : [...lines, `… and ${plural(left, title === 'scheme' ? 'more scheme' : 'more row')} in the report`];
+    : [...lines, `… and ${plural(left, head === 'scheme' ? 'more scheme' : 'more row')} in the report`];
 }
 
 /** A scheme that read some trials only is marked before its id, because a long id is cut. */

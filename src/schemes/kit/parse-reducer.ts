@@ -50,7 +50,8 @@ export class ParseReducer {
 
   /** The parses under every setting of the parser, reduced. */
   reduceAll({ active, values }: Settings<Parse>, truths: readonly string[]): Settings<Parse | null> {
-    const longest = Math.max(...[...values.map(({ text }) => text ?? ''), ...truths].map(({ length }) => length));
+    const texts = [...values.map(({ text }) => text ?? ''), ...truths];
+    const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
     if (!this.fits(longest, active.length)) return { active, values };
     return { active, values: values.map((parse) => this.reduce(parse, truths)) };
   }

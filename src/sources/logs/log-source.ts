@@ -47,7 +47,7 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
 
 /** The guessed fields of the logs that have some. */
 async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions, 'guessed'>> {
-  const guessed = await Promise.all(logs.map(async (log) => ({ log: log.name, fields: await guessFields(log) })));
+  const guessed = await eachAfterTheOther(logs, async (log) => ({ log: log.name, fields: await guessFields(log) }));
   const some = guessed.filter(({ fields }) => Object.keys(fields).length > 0);
   return some.length === 0 ? {} : { guessed: some };
 }
@@ -55,6 +55,16 @@ async function listGuesses(logs: readonly OpenLog[]): Promise<Pick<ResultOptions
 /** As plain data, without the rest of the options. */
 function choiceOf({ conditions, nullGroundTruth, groups }: LogSourceOptions): TrialChoice {
   return { conditions, nullGroundTruth, ...(groups === undefined ? {} : { groups }) };
+}
+
+/** A folder may have more logs than files may be open at once. */
+async function eachAfterTheOther<Found>(
+  logs: readonly OpenLog[],
+  find: (log: OpenLog) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const log of logs) found.push(await find(log));
+  return found;
 }
 
 /** Trials that are searched at a time. */

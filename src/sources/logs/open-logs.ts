@@ -105,17 +105,17 @@ async function openOnly(
  */
 export async function openLogs(paths: readonly string[], options: LogPlaceOptions & NamedLogs): Promise<OpenLog[]> {
   const { format, map, stored = null, limits = USUAL_LIMITS } = options;
-  const logs: Omit<OpenLog, 'name'>[] = [];
+  const logs = new Map<string, Omit<OpenLog, 'name'>>(); // by the path with links followed
   const problems: string[] = [];
   for (const path of paths) {
     try {
       const reader = await findReader(path, format);
       const { size, mtimeMs } = fileStatus(path, 'check that it is still there');
       const real = realPath(path);
-      const twin = logs.find((log) => realPath(log.path) === real);
+      const twin = logs.get(real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
       const origin = (await reader.labelledBy?.(path, { stored, limits })) ?? null;
-      logs.push({ path, reader, map, stored, limits, origin, before: { size, mtimeMs } });
+      logs.set(real, { path, reader, map, stored, limits, origin, before: { size, mtimeMs } });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problems.push(...error.problems);
@@ -123,7 +123,7 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   }
   if (problems.length > 0) throw new InputError(problems);
   const { names = logNames(paths) } = options;
-  return logs.map((log, at) => ({ ...log, name: names[at] ?? log.path }));
+  return [...logs.values()].map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }
 
 /** The fields that are guessed for a log, by the names of its records; none for formats with fixed fields. @throws InputError for a log that cannot be read. */

@@ -32,14 +32,14 @@ export async function readableLogs(inputs: readonly string[], place: LogPlaceOpt
   return { logs: left, others, unread: [...unread, ...skipped] };
 }
 
-/** Files that are no logs and that a result lists, with the reason. */
-const MOST_OTHERS = 100;
+/** Files that are no logs, of which the reason is looked for. */
+const MOST_DESCRIBED = 100;
 
-/** Why files of folders are not read; the last entry is about all beyond the first. */
+/** Why files of folders are not read. */
 export async function describeOthers(paths: readonly string[]): Promise<Skipped[]> {
-  const described = await Promise.all(paths.slice(0, MOST_OTHERS).map(describeOther));
-  const more = paths.length - described.length;
-  return more === 0 ? described : [...described, { path: `${more} more files`, reason: 'no logs of a known format' }];
+  const described = await Promise.all(paths.slice(0, MOST_DESCRIBED).map(describeOther));
+  const others = paths.slice(MOST_DESCRIBED).map((path) => ({ path, reason: 'no log of a known format' }));
+  return [...described, ...others];
 }
 
 async function describeOther(path: string): Promise<Skipped> {

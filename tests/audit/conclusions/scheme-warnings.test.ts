@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditInputs } from '../../../src/audit/audit.ts';
 import { findKind } from '../../../src/audit/defaults/answer-kinds.ts';
+import { readLogSample } from '../../../src/audit/defaults/log-sample.ts';
 import { suitableSchemes } from '../../../src/audit/defaults/suitable-schemes.ts';
 import type { SchemeWarning } from '../../../src/documents/result.ts';
 import { SCHEMES } from '../../../src/schemes/catalog.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+
+const PLACE = { format: null, map: {} };
 
 interface Line {
   readonly response: string;
@@ -160,7 +163,7 @@ describe('a hidden fallback', () => {
 
 describe('schemes that the program chooses', () => {
   const suitable = async (some: readonly Line[]) =>
-    (await suitableSchemes([logOf(some)], { format: null, map: {} })).schemes;
+    (await suitableSchemes(await readLogSample([logOf(some)], PLACE), PLACE)).schemes;
 
   test('are those that parse what is there', async () => {
     expect(await suitable(lines(10, () => 'Answer: A'))).toContain('simpleevals.mcq');

@@ -75,7 +75,22 @@ test.each(['openai_evals.includes', 'inspect.match_end', 'helm.quasi_exact_match
   },
 );
 
-test.each(['openai_evals.includes', 'inspect.includes', 'inspect.match_any', 'openai_evals.fuzzy_match', 'v2-parse'])(
+test('a core scheme does not search prose for letters, and searches it for short words', () => {
+  const prose = (truth: string): LogTrial[] =>
+    times(5, () => trial('There is no doubt that a banana is a fruit', truth));
+  expect(misfitOf('v2-parse', prose('a'))).toMatchObject({ code: 'short-truths' });
+  expect(misfitOf('v2-parse', prose('no'))).toBeNull();
+});
+
+test('a scheme that compares the end of a response does not read responses that end in prose', () => {
+  const end = 'and so on, with many more words about the city and its history that state no answer at all';
+  const trials = (last: string): LogTrial[] =>
+    times(8, (i) => trial(`It is Rome.\n${last}`, i % 2 === 0 ? 'Rome' : 'Athens'));
+  expect(misfitOf('inspect.match_end', trials(end))).toMatchObject({ code: 'parses-little' });
+  expect(misfitOf('inspect.match_end', trials('Answer: Rome'))).toBeNull();
+});
+
+test.each(['openai_evals.includes', 'inspect.includes', 'inspect.match_any', 'openai_evals.fuzzy_match'])(
   '%s does not search prose for truths of one to four letters',
   (id) => {
     const prose = (truth: string): LogTrial[] =>
@@ -156,4 +171,25 @@ test('labels are counted, but are no part of the fit', () => {
   ];
   const [fit] = judgeFit([findScheme('simpleevals.mcq')], trials);
   expect(fit).toMatchObject({ misfit: null, labels: { right: 1, wrong: 2, same: 2 } });
+});
+
+test('whether an answer can state one of many accepted answers is tried with the first of them', () => {
+  const scheme = findScheme('simpleevals.mcq');
+  let matches = 0;
+  const match = (...words: Parameters<typeof scheme.matcher.match>): ReturnType<typeof scheme.matcher.match> => {
+    matches++;
+    return scheme.matcher.match(...words);
+  };
+  const groundTruth = Array.from({ length: 300 }, (_, i) => `a long answer ${i}`);
+  const [fit] = judgeFit(
+    [{ ...scheme, matcher: { ...scheme.matcher, match } }],
+    [{ ...trial('Answer: A', 'A'), groundTruth }],
+  );
+  expect(fit?.misfit?.code).toBe('truth-out-of-reach');
+  expect(matches).toBeLessThan(10_000);
+});
+
+test('a trial with a very long id is named by its beginning', () => {
+  const long = { ...trial('I think B', 'B'), trialId: 'n'.repeat(3_000_000) };
+  expect(misfitOf('simpleevals.mcq', [long])?.example?.trialId).toMatch(/^n{80}… \(3,000,000 characters\) #/);
 });

@@ -76,3 +76,16 @@ test('an error that the file system did not throw stays as it is', () => {
     new InputError('x: cannot be written: the system reports EWHATEVER; choose another path.'),
   );
 });
+
+test.each([
+  ['a small file', 100, undefined, 4_096],
+  ['a file', 100_000, undefined, 100_000],
+  ['a large file', 3_000_000, undefined, 1 << 20],
+  ['a small part of a large file', 3_000_000, { start: 10, length: 50 }, 4_096],
+])('%s is read in chunks of its size, because each takes as much memory', async (_, size, range, chunk) => {
+  const path = join(temporaryFolder(), 'file');
+  writeFileSync(path, 'x'.repeat(size));
+  const stream = streamFile(path, {}, range);
+  expect(stream.readableHighWaterMark).toBe(chunk);
+  expect(await textOf(stream)).toHaveLength(range?.length ?? size);
+});

@@ -19,6 +19,12 @@ describe('the nearest name', () => {
   test.each(['', 'B', 'zz', 'cntrlx', 'elephant'])('of %j is none', (word) => {
     expect(offer(word, NAMES, '.')).toBe('.');
   });
+
+  test('is not looked for among names of many thousand characters', () => {
+    const name = (length: number, last: string): string => `${'n'.repeat(length - 1)}${last}`;
+    expect(offer(name(900, 'a'), [name(900, 'b')])).toContain('did you mean nnn');
+    expect(offer(name(6_000, 'a'), [name(6_000, 'b')], '.')).toBe('.');
+  });
 });
 
 describe('the names that there are', () => {

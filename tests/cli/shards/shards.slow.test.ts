@@ -1,5 +1,4 @@
 /** Shards: the merged result is that of one audit, byte for byte, and every part that does not fit is refused with a sentence. */
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -15,6 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../../src/documents/result.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
+import { forgePlan } from '../../support/forged-shards.ts';
 import { demoFolder, listing, temporaryFolder } from '../../support/folders.ts';
 import { audit } from '../../support/in-process.ts';
 import { thorough } from '../../support/thorough.ts';
@@ -344,13 +344,13 @@ describe('a merge is refused', () => {
   });
 });
 
-/** The plan with another request, and a hash that fits it. */
-function forgePlan(cwd: string, request: Readonly<Record<string, unknown>>): void {
+/** The plan with other schemes, and a hash that fits it. */
+function forgeSchemes(cwd: string, schemes: readonly string[]): void {
   const path = join(cwd, 'plan.json');
-  const file = JSON.parse(readFileSync(path, 'utf8')) as { plan: { request: object } };
-  const plan = { ...file.plan, request: { ...file.plan.request, ...request } };
-  const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex');
-  writeFileSync(path, JSON.stringify({ ...file, hash, plan }));
+  const forged = forgePlan(readFileSync(path, 'utf8'), ({ plan }) => {
+    (plan as { request: { schemes: unknown } }).request.schemes = schemes;
+  });
+  writeFileSync(path, forged);
 }
 
 test.each(['command:touch PWNED', './evil.mjs', 'regex:/(a+)+$/'])(
@@ -360,7 +360,7 @@ test.each(['command:touch PWNED', './evil.mjs', 'regex:/(a+)+$/'])(
     writeFileSync(join(cwd, 'evil.mjs'), `import { writeFileSync } from 'node:fs'; writeFileSync('PWNED', '');`);
     await planned(cwd, 1, '--runs-dir', 'runs');
     await shard(cwd, 0);
-    forgePlan(cwd, { schemes: [word] });
+    forgeSchemes(cwd, [word]);
     const reason = `audit: plan.json: names ${word}, and no code runs because a file names it; plan again, with schemes of the catalog.\n`;
     expect(await refused(cwd, 'shard', 'plan.json', '--index', '0')).toBe(reason);
     expect(await refused(cwd, 'merge', 'plan.json')).toBe(reason);

@@ -175,3 +175,10 @@ test('a long answer is reduced to what decides', () => {
   expect(reduceBy('inspect.match_end_numeric', `${long}$18, or 5 kg ${long}`, '5')).toBe('5');
   expect(reduceBy('inspect.match_any_numeric', `${long}**Rome** ${long}`, 'Rome')).toBe('n. **Rome** s');
 });
+
+test('an answer with very many accepted answers is reduced like any other', () => {
+  const reducer = new ParseReducer(SCHEMES.find(({ id }) => id === 'openai_evals.includes') as Scheme);
+  const parse = { kind: 'parsed', text: 'Rome', rule: null, start: 0, end: 4 } as const;
+  const settings = { active: [], values: [parse] };
+  expect(reducer.reduceAll(settings, Array<string>(200_000).fill('Paris')).values).toHaveLength(1);
+});

@@ -16,12 +16,16 @@ const REFUSED: CaseOutcome = {
   temporary: new Map(),
   outputs: new Map([['report.md', 'y']]),
   isServer: false,
+  isForPeople: false,
 };
 
 test.each<[string, Partial<CaseOutcome>]>([
   ['a refused input', {}],
   ['a report', { code: 0, stderr: '' }],
   ['a word of the input', { stderr: 'audit: in/a.json: no JSON (at NaN)\n', hasNaN: true }],
+  ['the values of a rule', { code: 1, stderr: 'audit: --fail-on x: exceeded\n  m / t: abs(deltaPp) = 2\n' }],
+  ['reasons in a summary', { stderr: '', stdout: '2 requests without a reply: no server.\n', isForPeople: true }],
+  ['an annotation', { code: 1, stderr: 'audit: x\n', stdout: '::error title=a::b\n', isForPeople: true }],
   ['an exceeded gate', { code: 1, stderr: 'audit: --fail-on x: exceeded\n' }],
   ['a server that was ended', { code: 143, stderr: '', isServer: true }],
   [
@@ -48,6 +52,13 @@ test.each<[string, Partial<CaseOutcome>, string]>([
   ['an error of the file system', { stderr: 'audit: EISDIR: illegal operation on a directory, read\n' }, 'EISDIR: i'],
   ['a text too long for JavaScript', { stderr: 'audit: x (Invalid string length)\n' }, 'Invalid string length'],
   ['a warning of Node.js', { stderr: '(node:12) Warning: x\n' }, 'no message of the program'],
+  ['a command of a runner', { stderr: 'audit: x\n##[set-output name=a]b\n' }, 'a command of a CI runner'],
+  [
+    'the same in what people read',
+    { stdout: 'a\n::stop-commands::x\n', isForPeople: true },
+    'a command of a CI runner',
+  ],
+  ['text that turns round', { stderr: 'audit: a\u202eb\n' }, 'a control character'],
   ['a refusal without a reason', { stderr: '' }, 'without a reason'],
   ['another exit code', { code: 7 }, 'exit code 7'],
   ['143 of what is no server', { code: 143 }, 'exit code 143'],

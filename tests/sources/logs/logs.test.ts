@@ -446,7 +446,7 @@ describe('JSON lines', () => {
     expect(await read(content)).toMatchObject([{ groundTruth: null, storedLabel: null }]);
   });
 
-  test.each(['12345678901234567891', '-9007199254740993', '1e400'])(
+  test.each(['12345678901234567891', '-9007199254740993', '9007199254740993', '1e400', '1E+400'])(
     'the number %s is kept, or refused, but not another',
     async (number) => {
       const content = `{"id":${number},"response":"a","groundTruth":${number}}\n`;
@@ -457,6 +457,11 @@ describe('JSON lines', () => {
       expect(outcome instanceof InputError ? [number, number] : told).toEqual([number, number]);
     },
   );
+
+  test('a number is kept after lists that end, and in the last one of them', async () => {
+    const content = '{"id":"a","response":"a","other":[[1,[2]],{"a":[]},[]],"groundTruth":[[12345678901234567891]]}\n';
+    expect(await read(content)).toMatchObject([{ groundTruth: ['12345678901234567891'] }]);
+  });
 });
 
 describe('lines of a stream', () => {

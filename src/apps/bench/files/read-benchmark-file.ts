@@ -1,13 +1,12 @@
 /** Reads the file of a benchmark, in YAML or JSON. */
 import type { z } from 'zod';
 import { InputError } from '../../../base/core/errors.ts';
-import { fieldName, fieldsAt } from '../../../base/core/schema-fields.ts';
+import { describeIssue, fieldName, fieldsAt } from '../../../base/core/schema-fields.ts';
 import { readFileText } from '../../../base/system/read-file.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { ended, listKnownNames } from '../../../base/text/nearest-name.ts';
 import { parseYaml, type ParsedYaml } from '../../../languages/yaml/parse-yaml.ts';
 import { benchmarkFileSchema, type BenchmarkFile } from '../documents/benchmark-file.ts';
-import { describeProblem } from './describe-problem.ts';
 
 /**
  * @throws InputError for a file that is missing, not YAML, has an unknown field or a value of the wrong kind; one sentence for each problem.
@@ -17,14 +16,14 @@ export function readBenchmarkFile(path: string): BenchmarkFile {
   const name = inertLine(path);
   const parsed = parseYaml(name, text, 'a benchmark');
   const read = benchmarkFileSchema.safeParse(parsed.value);
-  if (!read.success) throw new InputError(read.error.issues.flatMap((issue) => describeIssue(parsed, issue)));
+  if (!read.success) throw new InputError(read.error.issues.flatMap((issue) => listProblems(parsed, issue)));
   const { file, sets } = read.data;
   if (file !== undefined && sets !== undefined)
     throw new InputError(`${name}: has file and sets; name all files of questions in sets, or leave sets out.`);
   return read.data;
 }
 
-function describeIssue({ place }: ParsedYaml, issue: z.core.$ZodIssue): string[] {
+function listProblems({ place }: ParsedYaml, issue: z.core.$ZodIssue): string[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
@@ -34,5 +33,5 @@ function describeIssue({ place }: ParsedYaml, issue: z.core.$ZodIssue): string[]
       );
     });
   const field = path.length === 0 ? 'the file' : inertLine(fieldName(path));
-  return [`${place(path)}: ${field}: ${describeProblem(issue)}; see docs/bench.md.`];
+  return [`${place(path)}: ${field}: ${describeIssue(issue)}; see docs/bench.md.`];
 }

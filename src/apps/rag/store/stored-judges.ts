@@ -1,16 +1,19 @@
 /** The judges of a store: the built-in ones, and those that its scorings describe. */
-import { parseJsonText } from '../../../base/core/parse-json.ts';
+import { z } from 'zod';
+import { storedJson } from '../../../base/sqlite/stores/stored-values.ts';
 import { judgeRecordSchema } from '../documents/judge-schema.ts';
 import { judgeOf, type Judge } from '../judges/judge.ts';
 import { BUILT_IN } from '../judges/judge-set.ts';
 import { judgeOfPrompt } from '../judges/requested-form.ts';
 import { stepAsJudge } from '../replies/claim-schemes.ts';
-import { isAbsent } from '../records/fields.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
 const SQL = `
   SELECT one.value AS record, config ->> '$.judging.prompts' AS prompts
   FROM scoring, json_each(config, '$.judging.judges') AS one ORDER BY scoring`;
+
+/** The prompt of each judge. */
+const versionsSchema = z.record(z.string(), z.unknown());
 
 interface Row {
   readonly record: unknown;
@@ -28,8 +31,8 @@ export class StoredJudges {
     const rows = store.read(() => store.connection.prepare<[], Row>(SQL).all());
     for (const { record, prompts } of rows) {
       const judge = judgeRecordSchema.safeParse(readJson(record)).data;
-      const versions = readJson(prompts) as Readonly<Record<string, unknown>> | null;
-      const version = judge === undefined || isAbsent(versions) ? undefined : versions[judge.id];
+      const versions = versionsSchema.safeParse(readJson(prompts)).data;
+      const version = judge === undefined ? undefined : versions?.[judge.id];
       if (judge !== undefined && typeof version === 'string')
         this.#own.set(JSON.stringify([judge.id, version]), judgeOf(judge));
     }
@@ -53,5 +56,5 @@ export class StoredJudges {
 }
 
 function readJson(text: unknown): unknown {
-  return typeof text === 'string' ? parseJsonText(text) : null;
+  return typeof text === 'string' ? storedJson(text, 'scoring.config', (value) => value) : null;
 }

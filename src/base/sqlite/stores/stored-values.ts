@@ -1,17 +1,19 @@
 /** Values of a store that need more than a type: JSON and times. A wrong one is damage. */
+import { JsonProblem } from '../../core/parse-json.ts';
+import { parseOwnJson } from '../../core/read-document.ts';
 import { DamagedStore } from '../errors.ts';
 
 /**
  * A value that is stored as JSON.
  * @param what it is, such as `the details of an answer`.
  * @param read checks the value. Its TypeErrors name what is wrong.
- * @throws DamagedStore for a text that is no JSON, or for a value that `read` rejects.
+ * @throws DamagedStore for a text that is no JSON or is nested too deep, or for a value that `read` rejects.
  */
 export function storedJson<Value>(text: string, what: string, read: (value: unknown) => Value): Value {
   try {
-    return read(JSON.parse(text));
+    return read(parseOwnJson(text));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new DamagedStore(`${what} is not valid JSON`);
+    if (error instanceof JsonProblem) throw new DamagedStore(`${what} is not valid JSON (${error.message})`);
     if (error instanceof TypeError) throw new DamagedStore(`${what}: ${error.message}`);
     throw error;
   }

@@ -2,11 +2,12 @@
  * Reads zip archives entry by entry. Nothing is unpacked to the disk, so names such as `../x` are harmless. Entries may be
  * stored, deflated, or compressed by Zstandard in several frames (method 93), as newer versions of inspect write them.
  */
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { openPromise, type ZipFile } from 'yauzl';
 import { InputError, describeDamage } from '../../../base/core/errors.ts';
 import { tooLarge } from './limits.ts';
 import { type LogLimits } from '../../../base/core/log-fields.ts';
 import { unpack, type Codec } from './packed/unpack.ts';
+import { zipEntries, type Entry } from './packed/zip-entries.ts';
 
 /** Methods that are unpacked here; yauzl reads stored entries, and refuses any other method. */
 const CODECS: ReadonlyMap<number, Codec> = new Map([
@@ -51,14 +52,14 @@ export class Archive {
     try {
       zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
       const known: KnownEntry[] = [];
-      for await (const entry of zip.eachEntry()) {
+      for await (const entry of zipEntries(path)) {
         const name = decoder.decode(entry.fileNameRaw);
         if (!name.endsWith('/')) known.push({ name, size: entry.uncompressedSize, entry });
       }
       return new Archive(path, zip, known, limits);
     } catch (error) {
       zip?.close();
-      throw broken(path, error);
+      throw error instanceof InputError ? error : broken(path, error);
     }
   }
 

@@ -1,8 +1,9 @@
 /** Guesses which field of records has which content, from the names and the values of the first records. What is mapped or has its default name is no guess. */
 import { INVALID_LABEL } from '../../../base/core/trial.ts';
-import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, NAME_WORDS, nameWords, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, plainName } from './field-names.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath, readPath } from './mapped-values.ts';
+import { RecordNames } from './record-names.ts';
 import type { LogRecord } from './record-values.ts';
 import { KindError, readLabel, readList, readResponses, readText, readTruth } from './record-values.ts';
 
@@ -23,14 +24,14 @@ const ORDER: readonly MappedField[] = [
 
 /** @param records the first ones. @returns the guessed fields only. */
 export function guessFields(records: readonly LogRecord[], map: FieldMap): FieldMap {
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const names = new RecordNames(records);
   const taken = new Set<string>(Object.values(map).map(mappedPath));
   const known = new Set(MAPPED_FIELDS.filter((field) => map[field] !== undefined));
   // A `label` that is neither right nor wrong is the truth where no other field is.
-  const hasTruth = known.has('groundTruth') || DEFAULT_NAMES.groundTruth.some((name) => names.includes(name));
-  const isTruth = (label: string): boolean => !hasTruth && hasNoLabel(records, label);
+  const hasTruth = known.has('groundTruth') || DEFAULT_NAMES.groundTruth.some((name) => names.has(name));
+  const isTruth = (label: string): boolean => !hasTruth && hasNoLabel(names, label);
   for (const field of MAPPED_FIELDS) {
-    const usual = DEFAULT_NAMES[field].find((name) => names.includes(name));
+    const usual = DEFAULT_NAMES[field].find((name) => names.has(name));
     if (known.has(field) || usual === undefined || (field === 'label' && isTruth(usual))) continue;
     known.add(field);
     taken.add(usual);
@@ -67,32 +68,38 @@ function pairsUp(record: LogRecord, name: string, response: string): boolean {
 function findName(
   field: MappedField,
   records: readonly LogRecord[],
-  names: readonly string[],
+  names: RecordNames,
   taken: ReadonlySet<string>,
 ): string | undefined {
-  const listed = (GUESSED_NAMES[field] ?? []).flatMap(
-    (one) => (one.includes('.') ? one : names.find((own) => plainName(own) === plainName(one))) ?? [],
-  );
-  return [...listed, ...namesByWords(field, names)].find((name) => {
-    if (taken.has(name) || !fits(field, name, records)) return false;
+  const hasUsualTruth = DEFAULT_NAMES.groundTruth.some((own) => names.has(own));
+  let truths: readonly string[] | undefined;
+  const hasOtherTruth = (name: string): boolean => {
+    if (hasUsualTruth) return true;
+    // Two are enough: one of them is another one.
+    truths ??= fittingNames('groundTruth', records, names, taken).take(2).toArray();
+    return truths.some((truth) => truth !== name);
+  };
+  return fittingNames(field, records, names, taken).find(
     // An "answer" is the truth where nothing else is, and other names of responses are more certain.
-    return field !== 'response' || !isTruthToo(name) || hasOtherTruth(name, records, names, taken);
-  });
+    (name) => field !== 'response' || !isTruthToo(name) || hasOtherTruth(name),
+  );
 }
 
-/** The names whose words mean the field. */
-function namesByWords(field: MappedField, names: readonly string[]): string[] {
-  const known = NAME_WORDS[field];
-  if (known === undefined) return [];
-  return names.filter((name) => {
-    const own = nameWords(name);
-    return own.some((word) => known.any.has(word)) && !own.some((word) => known.none.has(word));
-  });
+/** The names that may be the field, the most certain first. */
+function* fittingNames(
+  field: MappedField,
+  records: readonly LogRecord[],
+  names: RecordNames,
+  taken: ReadonlySet<string>,
+): Generator<string, undefined> {
+  const listed = (GUESSED_NAMES[field] ?? []).flatMap((one) => (one.includes('.') ? one : names.findLike(one)) ?? []);
+  for (const name of [...listed, ...names.ofField(field)])
+    if (!taken.has(name) && fits(field, name, records, names)) yield name;
 }
 
 /** Whether the values that are there can be read as the field. */
-function fits(field: MappedField, name: string, records: readonly LogRecord[]): boolean {
-  const values = listValues(records, name);
+function fits(field: MappedField, name: string, records: readonly LogRecord[], names: RecordNames): boolean {
+  const values = names.listValues(name);
   if (values.length === 0) return false;
   if (name === LAST_MESSAGE && !records.every((record) => readPath(record, LAST_ROLE) === 'assistant')) return false;
   if (field === 'label') return values.flat().every((value) => readLabel(value) !== INVALID_LABEL);
@@ -128,25 +135,13 @@ function isReadable(value: unknown, read: (value: unknown) => unknown): boolean 
 }
 
 /** Whether all values are texts, none of which means right or wrong. */
-function hasNoLabel(records: readonly LogRecord[], name: string): boolean {
-  const values = listValues(records, name).filter((value) => value !== '');
+function hasNoLabel(names: RecordNames, name: string): boolean {
+  const values = names.listValues(name).filter((value) => value !== '');
   return values.length > 0 && values.every((value) => typeof value === 'string' && readLabel(value) === INVALID_LABEL);
 }
 
-function listValues(records: readonly LogRecord[], name: string): unknown[] {
-  return records.map((record) => readPath(record, name)).filter((value) => value !== null && value !== undefined);
-}
+const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));
 
 function isTruthToo(name: string): boolean {
-  return (GUESSED_NAMES.groundTruth ?? []).some((own) => plainName(own) === plainName(name));
-}
-
-function hasOtherTruth(
-  name: string,
-  records: readonly LogRecord[],
-  names: readonly string[],
-  taken: ReadonlySet<string>,
-): boolean {
-  const usual = DEFAULT_NAMES.groundTruth.some((own) => names.includes(own));
-  return usual || findName('groundTruth', records, names, new Set([...taken, name])) !== undefined;
+  return TRUTHS.has(plainName(name));
 }

@@ -27,7 +27,7 @@ export function parseJson(bytes: Buffer, place: string): unknown {
   try {
     const text = decode(bytes);
     const value = parseJsonText(text);
-    return hasInexactNumber(value) ? parseJsonText(text, keepDigits) : value;
+    return MAY_BE_INEXACT.test(text) && hasInexactNumber(value) ? parseJsonText(text, keepDigits) : value;
   } catch (error) {
     throw new InputError(`${place}: not valid JSON (${errorMessage(error)}); repair it, or write it again.`);
   }
@@ -80,15 +80,24 @@ function decodedOrNull(bytes: Buffer): string | null {
   }
 }
 
+/** A number with so many digits, or with an exponent, may lose some; a text without one need not be searched. */
+const MAY_BE_INEXACT = /\d{16}|\d[eE][+-]?\d/;
+
 /** Whether a number in it may have lost digits: most texts have none, and need not be parsed with their sources. */
 function hasInexactNumber(value: unknown): boolean {
-  const left: object[] = [[value]];
-  for (let one = left.pop(); one !== undefined; one = left.pop())
-    for (const inner of Object.values(one) as unknown[]) {
-      if (typeof inner === 'number') {
-        if (!Number.isFinite(inner) || (Number.isInteger(inner) && !Number.isSafeInteger(inner))) return true;
-      } else if (typeof inner === 'object' && inner !== null) left.push(inner);
+  /** The lists and objects around the current value, with the places in them: their parts may be millions. */
+  const open = [{ parts: [value] as readonly unknown[], at: 0 }];
+  for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {
+    if (inside.at === inside.parts.length) {
+      open.pop();
+      continue;
     }
+    const part = inside.parts[inside.at++];
+    if (typeof part === 'number') {
+      if (!Number.isFinite(part) || (Number.isInteger(part) && !Number.isSafeInteger(part))) return true;
+    } else if (typeof part === 'object' && part !== null)
+      open.push({ parts: Array.isArray(part) ? part : Object.values(part), at: 0 });
+  }
   return false;
 }
 

@@ -60,13 +60,12 @@ function matchIn(value: unknown, find: Find): unknown {
 
 /** @throws InputError for a field that no record has. */
 export function assertSeen(path: string, map: FieldMap, seen: ReadonlySet<MappedField>, first: LogRecord): void {
-  const names = Object.keys(first);
   for (const field of MAPPED_FIELDS) {
     const source = map[field];
     if (source === undefined || seen.has(field)) continue;
     throw new InputError(
       ended(
-        `${path}: --map ${field}=${source}: no such field in any record; the first has ${listNames(first)}${offer(mappedPath(source), names)}`,
+        `${path}: --map ${field}=${source}: no such field in any record; the first has ${listNames(first)}${offer(mappedPath(source), Object.keys(first))}`,
       ),
     );
   }

@@ -5,17 +5,8 @@ import { listNames } from './mapped-values.ts';
 import type { LogRecord } from './record-values.ts';
 
 /** Fields that are never the response. */
-const GIVEN: readonly MappedField[] = ['question', 'choices', 'groundTruth'];
-const DESCRIPTIONS: readonly MappedField[] = [
-  'id',
-  'item',
-  'model',
-  'variant',
-  'condition',
-  'dataset',
-  'task',
-  'label',
-];
+const GIVEN_NAMES = plainNames(['question', 'choices', 'groundTruth']);
+const DESCRIBING_NAMES = plainNames(['id', 'item', 'model', 'variant', 'condition', 'dataset', 'task', 'label']);
 /** Words of names of questions and truths: `input_text`, `final_answer`. */
 const GIVEN_WORDS: ReadonlySet<string> = new Set(
   'question questions prompt input query problem instruction instructions answer answers target gold golden truth label labels solution reference expected choices options context passage'.split(
@@ -34,22 +25,22 @@ export function describeMissingResponse(first: LogRecord): string {
 
 /** The member with the longest text that may be the response. */
 function findLongest(record: LogRecord): string | undefined {
-  const texts = Object.entries(record).flatMap(([name, value]) =>
-    typeof value === 'string' && /^[\w.-]+$/.test(name) && !isGiven(name) && !isIn(DESCRIPTIONS, name)
-      ? [{ name, length: value.length }]
-      : [],
-  );
-  return texts.toSorted((a, b) => b.length - a.length)[0]?.name;
+  let longest: { readonly name: string; readonly length: number } | undefined;
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value !== 'string' || value.length <= (longest?.length ?? -1)) continue;
+    if (/^[\w.-]+$/.test(name) && !isGiven(name) && !DESCRIBING_NAMES.has(plainName(name)))
+      longest = { name, length: value.length };
+  }
+  return longest?.name;
 }
 
 function isGiven(name: string): boolean {
-  return isIn(GIVEN, name) || nameWords(name).some((word) => GIVEN_WORDS.has(word));
+  return GIVEN_NAMES.has(plainName(name)) || nameWords(name).some((word) => GIVEN_WORDS.has(word));
 }
 
-function isIn(fields: readonly MappedField[], name: string): boolean {
-  return fields.some((field) =>
-    [...DEFAULT_NAMES[field], ...(GUESSED_NAMES[field] ?? [])].some((one) => plainName(one) === plainName(name)),
-  );
+/** All names of fields, as they are compared. */
+function plainNames(fields: readonly MappedField[]): ReadonlySet<string> {
+  return new Set(fields.flatMap((field) => [...DEFAULT_NAMES[field], ...(GUESSED_NAMES[field] ?? [])].map(plainName)));
 }
 
 const MOST_NAMES = 5;

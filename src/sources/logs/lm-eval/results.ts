@@ -9,7 +9,7 @@ import { parseLooseJson } from '../kit/json.ts';
 import { isRecord } from '../kit/json-lines.ts';
 import type { LogLimits } from '../../../base/core/log-fields.ts';
 import { checkShape } from '../kit/shape.ts';
-import { namesIn, readFileBytes, readFileStart } from '../kit/files.ts';
+import { exists, namesIn, readFileBytes, readFileStart } from '../kit/files.ts';
 
 const DATE = /_(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?)$/;
 const RESULTS_START = /^\ufeff?\s*\{\s*"results"\s*:\s*\{/;
@@ -70,14 +70,19 @@ export interface TaskFacts {
 /** The file of results for a file of samples: the one with its date, otherwise the only one; null if there is none. */
 export function resultsBeside(samples: string): string | null {
   const folder = dirname(samples);
-  const names = namesOrNone(folder).filter((name) => name.endsWith('.json'));
   const date = DATE.exec(findStem(samples))?.[1];
+  const exact = join(folder, `results_${date}.json`);
+  // A folder of many logs is not listed for each of them.
+  if (date !== undefined && exists(exact)) return isResults(exact) ? exact : null;
+  const names = namesOrNone(folder).filter((name) => name.endsWith('.json'));
   const dated = date === undefined ? [] : names.filter((name) => name.endsWith(`_${date}.json`));
-  const exact = dated.filter((name) => name === `results_${date}.json`);
-  const others = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
-  const candidates = exact.length > 0 ? exact : others;
-  const found = candidates.map((name) => join(folder, name)).filter(isResults);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const candidates = dated.length > 0 ? dated : names.filter((name) => name.startsWith('results'));
+  const found = candidates
+    .values()
+    .map((name) => join(folder, name))
+    .filter(isResults);
+  const [only = null, another] = found.take(2);
+  return another === undefined ? only : null;
 }
 
 /** @throws InputError for a file of results that cannot be read. */

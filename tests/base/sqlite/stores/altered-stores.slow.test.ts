@@ -155,7 +155,7 @@ const HOUR = 3_600_000;
 
 const NOTHING = new Map<string, string>();
 const UNTOUCHED = { before: NOTHING, after: NOTHING, temporary: NOTHING, outputs: NOTHING, mayChange: [] };
-const ENDED = { signal: null, isHung: false, peakMiB: null, hasNaN: false, isServer: false };
+const ENDED = { signal: null, isHung: false, peakMiB: null, hasNaN: false, isServer: false, isForPeople: false };
 
 /** What the outcome has that no user should see. */
 function problemsOf({ code, stdout, stderr }: Outcome): string[] {

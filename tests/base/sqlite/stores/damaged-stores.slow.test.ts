@@ -25,7 +25,7 @@ let base: BaseInputs;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'damaged-stores-'));
   mkdirSync(join(root, 'base'));
-  base = await makeBaseInputs(join(root, 'base'), join(root, 'cache'));
+  base = await makeBaseInputs(join(root, 'base'), join(root, 'cache'), 'http://127.0.0.1:9');
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -3,13 +3,13 @@
  * members become ends of paths (`logs.zip/a/log.jsonl`), so a name that would lead out of the archive is no member.
  */
 import { join, sep } from 'node:path';
-import { openPromise, type ZipFile } from 'yauzl';
 import { InputError, describeDamage } from '../../../../base/core/errors.ts';
 import { findArchiveAbove } from '../../../../base/system/archive-path.ts';
 import { statusOrNull } from '../../../../base/system/file-status.ts';
 import { realPath } from '../../../../base/system/paths.ts';
 import { compareCodePoints } from '../../../../base/text/order.ts';
 import type { Codec } from './unpack.ts';
+import { zipEntries } from './zip-entries.ts';
 
 /** A file in an archive. */
 export interface Member {
@@ -28,6 +28,7 @@ export interface Member {
 interface Directory {
   readonly size: number;
   readonly mtimeMs: number;
+  /** In their order. */
   readonly members: ReadonlyMap<string, Member>;
 }
 
@@ -50,7 +51,7 @@ const directories = new Map<string, Directory>();
  */
 export async function loadArchiveOf(path: string): Promise<void> {
   const archive = findArchiveAbove(path);
-  if (archive !== null) await loadArchive(archive);
+  if (archive !== null) await loadDirectory(archive);
 }
 
 /**
@@ -58,16 +59,20 @@ export async function loadArchiveOf(path: string): Promise<void> {
  * @throws InputError for an archive that cannot be read, or that has too many members.
  */
 export async function loadArchive(path: string): Promise<readonly Member[]> {
+  return [...(await loadDirectory(path)).members.values()];
+}
+
+/** Every look at a member needs its directory, so one that is known is not copied. */
+async function loadDirectory(path: string): Promise<Directory> {
   const status = statusOrNull(path);
   const real = realPath(path);
   const known = directories.get(real);
-  if (known !== undefined && known.size === status?.size && known.mtimeMs === status.mtimeMs)
-    return [...known.members.values()];
-  const members = await readMembers(path);
-  const sorted = members.toSorted((a, b) => compareNames(a.name, b.name));
-  const directory = new Map(sorted.map((member) => [member.name, member]));
-  directories.set(real, { size: status?.size ?? 0, mtimeMs: status?.mtimeMs ?? 0, members: directory });
-  return sorted;
+  if (known !== undefined && known.size === status?.size && known.mtimeMs === status.mtimeMs) return known;
+  const sorted = (await readMembers(path)).toSorted((a, b) => compareNames(a.name, b.name));
+  const members = new Map(sorted.map((member) => [member.name, member]));
+  const directory = { size: status?.size ?? 0, mtimeMs: status?.mtimeMs ?? 0, members };
+  directories.set(real, directory);
+  return directory;
 }
 
 /** The member at a path with links followed, and its archive; null where there is none, or the archive was not loaded. */
@@ -105,11 +110,9 @@ function findDirectory(path: string): FoundDirectory | null {
 }
 
 async function readMembers(path: string): Promise<Member[]> {
-  let zip: ZipFile | undefined;
   try {
-    zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
     const members = new Map<string, Member>();
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of zipEntries(path)) {
       const name = decoder.decode(entry.fileNameRaw);
       if (!isSafe(name)) continue;
       members.set(name, {
@@ -120,13 +123,13 @@ async function readMembers(path: string): Promise<Member[]> {
         crc32: entry.crc32,
         offset: entry.relativeOffsetOfLocalHeader,
       });
-      if (members.size > MOST_MEMBERS) throw new Error(`it has more than ${MOST_MEMBERS} files`);
+      if (members.size > MOST_MEMBERS)
+        throw new InputError(`${path}: contains more than ${MOST_MEMBERS} files; unpack it, and name the logs.`);
     }
     return [...members.values()];
   } catch (error) {
+    if (error instanceof InputError) throw error;
     throw new InputError(`${path}: cannot be unpacked (${describeDamage(error)}); copy or download the archive again.`);
-  } finally {
-    zip?.close();
   }
 }
 

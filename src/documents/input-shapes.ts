@@ -1,0 +1,25 @@
+/** What the options of a result say of its inputs, as properties of schemas. */
+import { z } from 'zod';
+
+export const placeShape = {
+  runsDir: z.string().nullable().describe('null for logs.'),
+  metadata: z.string().nullable(),
+};
+
+export const logShape = {
+  logs: z.array(z.string()).describe('The logs, as they were named; empty for run stores.'),
+  map: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .describe('Which field of a log has which content; only where --map was given.'),
+  guessed: z
+    .array(z.strictObject({ log: z.string(), fields: z.record(z.string(), z.string()) }))
+    .exactOptional()
+    .describe(
+      'Which field of a log was taken for which content, where its name is not the default one; only of such logs.',
+    ),
+  stored: z
+    .string()
+    .exactOptional()
+    .describe('Which of several stored answers of a log counts; only where --stored was given.'),
+};
