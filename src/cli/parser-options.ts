@@ -4,6 +4,7 @@ import { STORED } from '../base/core/scheme.ts';
 import {
   CLAIMS_OPTION,
   LOG_OPTIONS,
+  MEASURE_OPTION,
   SCHEME_OPTIONS,
   SEED_OPTION,
   STORE_OPTIONS,
@@ -56,6 +57,10 @@ export const COMPARE_OPTIONS = {
   claims: {
     ...CLAIMS_OPTION.claims,
     text: 'a file of claims about error rates: each is tested on both sides (docs/claims.md)',
+  },
+  measure: {
+    ...MEASURE_OPTION.measure,
+    text: 'the quantity that the report shows: the accuracy, or the error rate (default: accuracy)',
   },
   ...SEED_OPTION,
   ...FORCE_OPTION,

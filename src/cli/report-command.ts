@@ -1,4 +1,5 @@
 /** `audit report`: renders a saved result document again, without the inputs of the audit. */
+import { withMeasure } from '../report/measure.ts';
 import { readResult } from '../sources/results/read-result.ts';
 import { openGate, reportOutcomes } from './kit/gate.ts';
 import { checkOutputs } from './kit/output.ts';
@@ -12,7 +13,7 @@ export async function runReport(path: string, flags: ReportFlags): Promise<void>
   assertFiles(flags);
   checkOutputs(outputs, inputs, flags);
   const gate = await openGate(flags, null);
-  const result = gate.complete(readResult(path));
+  const result = withMeasure(gate.complete(readResult(path)), flags.measure);
   const outcomes = gate.judge(result);
   await writeResult(result, outcomes, flags, inputs, { subject: path });
   await printSummary(result, outputs, pathWords([path]));

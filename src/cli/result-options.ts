@@ -1,5 +1,11 @@
 /** The options of the commands about results: `audit report` and `explain`. */
-import { LOG_OPTIONS, SCHEME_OPTIONS, STORE_OPTIONS, TRIAL_OPTIONS } from '../languages/options/audit-options.ts';
+import {
+  LOG_OPTIONS,
+  MEASURE_OPTION,
+  SCHEME_OPTIONS,
+  STORE_OPTIONS,
+  TRIAL_OPTIONS,
+} from '../languages/options/audit-options.ts';
 import { USUAL } from '../languages/options/defaults.ts';
 import type { FlagsOf, OptionTable } from '../languages/options/option.ts';
 import { FORCE_OPTION, REPORT_OPTIONS } from '../languages/options/output-options.ts';
@@ -7,6 +13,10 @@ import { ANY_TEXT, FLAG, TEXTS } from '../languages/options/values.ts';
 
 export const OPTIONS_OF_REPORT = {
   ...REPORT_OPTIONS,
+  measure: {
+    ...MEASURE_OPTION.measure,
+    text: 'the quantity that all reports show: the accuracy, or the error rate (default: that of the saved result)',
+  },
   outMd: { ...REPORT_OPTIONS.outMd, usual: '-' },
   maxExamples: {
     ...TRIAL_OPTIONS.maxExamples,

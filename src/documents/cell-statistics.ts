@@ -76,10 +76,10 @@ export const CELL_STATISTICS = [
     title: '95 % interval',
     cellTitle: '95 % interval',
     endsName: 'delta',
-    meaning: 'where Δpp may be, for items like these; null for several outputs of a single item',
+    meaning: 'where deltaPp may be, for items like these; null for several outputs of a single item',
     formula: 'Tango’s score interval; with several outputs for an item, that for the effective number of outputs',
     source: 'Tango 1998; Korn and Graubard 1998',
-    explanation: '**95 % interval**: where Δpp may be, for items like these (Tango’s score interval by items).',
+    explanation: '**95 % interval**: where the change may be, for items like these (Tango’s score interval by items).',
   },
   {
     name: 'sePp',
@@ -90,11 +90,11 @@ export const CELL_STATISTICS = [
     minimum: 0,
     title: 'SE',
     cellTitle: 'SE',
-    meaning: 'standard error of Δpp by item; null for fewer than two items',
+    meaning: 'standard error of deltaPp by item; null for fewer than two items',
     formula: '√(G/(G − 1) · Σ (N·d − D·n)²) / N² over G items, D = Σ d and N = Σ n',
     source: 'Liang and Zeger 1986; Cameron and Miller 2015',
     explanation:
-      '**SE**: standard error of Δpp, with all outputs of an item taken together. Not for intervals: where few items flip, estimate ± 2 SE is too narrow.',
+      '**SE**: standard error of the change, with all outputs of an item taken together. Not for intervals: where few items flip, estimate ± 2 SE is too narrow.',
   },
   {
     name: 'p',
@@ -109,7 +109,7 @@ export const CELL_STATISTICS = [
     formula: 'share of the 2^m ways to sign the d of m items with |Σ ±d| ≥ |Σ d|',
     source: 'sign-flip test; Fisher 1935; Pagano and Tritchler 1983',
     explanation:
-      '**p**: how often |Δpp| would be at least this large if each item were as likely to change in the other direction (exact sign-flip test by item). A small p means that the parser changes answers in one direction; a large p does not mean that it changes nothing.',
+      '**p**: how often the change would be at least this large in either direction if each item were as likely to change in the other direction (exact sign-flip test by item). A small p means that the parser changes answers in one direction; a large p does not mean that it changes nothing.',
   },
   {
     name: 'minP',
@@ -181,12 +181,12 @@ export const CELL_STATISTICS = [
     isNullable: true,
     unit: 'pp',
     minimum: 0,
-    title: 'least Δpp',
-    meaning: 'the smallest |Δpp| that could be significant at 5 %; null for fewer than six items',
+    title: 'least change, pp',
+    meaning: 'the smallest |deltaPp| that could be significant at 5 %; null for fewer than six items',
     formula: 'six items with one flip each, all in one direction: 2 · 0.5⁶ < 0.05',
     source: 'sign-flip test',
     explanation:
-      '**least Δpp**: the smallest |Δpp| that could be significant at 5 % at all: six items with one flip each, all in one direction.',
+      '**least change, pp**: the smallest change that could be significant at 5 % at all: six items with one flip each, all in one direction.',
   },
 ] as const satisfies readonly CellStatistic[];
 

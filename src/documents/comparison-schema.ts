@@ -1,6 +1,7 @@
 /** The schema of a comparison: the document of `audit compare`. */
 import { answerSchema } from './claims.ts';
 import { z } from 'zod';
+import { MEASURE_IDS } from '../base/core/measure-id.ts';
 import { count, share, toolSchema } from '../base/core/document-schema.ts';
 import {
   accuracyInterval,
@@ -101,6 +102,11 @@ export const pairComparisonSchema = z
   .strictObject({
     old: z.string(),
     new: z.string(),
+    names: z
+      .strictObject({ kind: z.enum(['model', 'log']), old: z.string(), new: z.string() })
+      .describe(
+        'What reports call the two sides: their models, if each log has one and the two differ; else the logs.',
+      ),
     items: z.strictObject({ old: count, new: count, paired: count }),
     responses: z.strictObject({
       same: count,
@@ -162,6 +168,9 @@ const comparisonOptionsSchema = z.strictObject({
     .describe('Logs as they were named; databases of run stores by their path below the runs directory.'),
   seed: z.int(),
   maxExamples: count,
+  measure: z
+    .enum(MEASURE_IDS)
+    .describe('The quantity that the report shows. The numbers of this document are accuracies in any case.'),
 });
 
 export const comparisonSchema = z

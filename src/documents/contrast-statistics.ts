@@ -115,7 +115,7 @@ export const CHANGE_STATISTICS = [
     title: 'change of effect',
     meaning:
       'the change of the error rate under the condition minus that under the baseline, over the trials that the scheme labels',
-    formula: 'Δpp of the condition − Δpp of the baseline',
+    formula: 'deltaPp of the condition − deltaPp of the baseline',
     source: 'difference of differences',
   },
   {

@@ -47,7 +47,7 @@ function mostLabels(schemes: readonly SchemeResult[]): LabelMove | null {
   return { scheme: id, trials, flips, flipsPct: flipsPct ?? 0 };
 }
 
-/** The largest |Δpp|; of ties the one with the most flips, then the first. */
+/** The largest |deltaPp|; of ties the one with the most flips, then the first. */
 function widestCell(schemes: readonly SchemeResult[]): CellMove | null {
   const cells = schemes.flatMap((scheme) => (scheme.widestCell === null ? [] : [scheme.widestCell]));
   const [widest] = cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);

@@ -26,6 +26,8 @@ function shapeOf({ value: { kind, least = 0, names } }: OptionRow): z.ZodType {
       return least < 0 ? z.int() : count;
     case 'number':
       return z.number();
+    case 'choice':
+      return z.enum(names ?? []);
     case 'names':
     case 'texts':
       return names === GROUP_FIELDS ? z.array(fieldSchema) : z.array(z.string());

@@ -3,6 +3,7 @@ import {
   CLAIMS_OPTION,
   JOBS_OPTION,
   LOG_OPTIONS,
+  MEASURE_OPTION,
   SCHEME_OPTIONS,
   SCORED_OPTIONS,
   SEED_OPTION,
@@ -29,6 +30,10 @@ export const TABLES = {
   AuditOptions: { ...TRIALS, ...SCORED_OPTIONS },
   CompareOptions: {
     ...TRIALS,
+    measure: {
+      ...MEASURE_OPTION.measure,
+      library: "The quantity that reports of the document show: `'accuracy'` or `'error'`. Default: `'accuracy'`.",
+    },
     to: only('The scheme whose changes are reported. Without it, two logs are compared by their stored answers.'),
     from: only('The scheme to compare with. Default: `stored`, the stored answer and label.'),
   },

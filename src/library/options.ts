@@ -47,6 +47,8 @@ export interface AuditOptions extends TrialOptions {
   readonly groupBy?: readonly GroupField[] | undefined;
   /** The condition that the others are compared with. Default: `control`, or that of the run list. */
   readonly baselineCondition?: string | undefined;
+  /** The quantity that reports of the document show: `'accuracy'` or `'error'`. Default: `'error'` for run stores, else `'accuracy'`. */
+  readonly measure?: 'accuracy' | 'error' | undefined;
   /** Add every on/off setting of the core rules. Default: false. */
   readonly multiverse?: boolean | undefined;
   /** Draws of the reference of a parser that does not depend on the condition; 0 for none. Default: 99. */
@@ -59,6 +61,8 @@ export interface AuditOptions extends TrialOptions {
 
 /** Options of {@link compare}. All of them have the defaults of the command `audit compare`. */
 export interface CompareOptions extends TrialOptions {
+  /** The quantity that reports of the document show: `'accuracy'` or `'error'`. Default: `'accuracy'`. */
+  readonly measure?: 'accuracy' | 'error' | undefined;
   /** The scheme whose changes are reported. Without it, two logs are compared by their stored answers. */
   readonly to?: string | undefined;
   /** The scheme to compare with. Default: `stored`, the stored answer and label. */

@@ -2,19 +2,20 @@
 import type { Interval } from '../base/core/statistics.ts';
 import type { RowStatistic, Statistic } from '../documents/statistic.ts';
 import { pValue } from '../base/text/p-value.ts';
+import type { Conversion } from './measure.ts';
 import { between, decimals } from './numbers.ts';
 
 const DECIMALS = { pct: 2, pp: 2, coefficient: 3, count: 0, none: 0 } as const;
 
-/** The value of a row in words; `–` where there is none. */
-export function statisticText<Row>({ name, kind, unit }: RowStatistic<Row>, row: Row): string {
+/** The value of a row in words; `–` where there is none. Intervals are those of differences. @param shown from error rates to the quantity that the report shows. */
+export function statisticText<Row>({ name, kind, unit }: RowStatistic<Row>, row: Row, shown: Conversion): string {
   const value: unknown = row[name] ?? null;
-  if (kind === 'interval') return between(value as Interval | null);
+  if (kind === 'interval') return between(shown.interval(value as Interval | null));
   if (kind === 'flag') return value === true ? 'yes' : 'no';
   return unit === 'p' ? pValue(value as number | null) : decimals(value as number | null, DECIMALS[unit]);
 }
 
-/** What reports show beside Δpp: all but the intervals of rates. */
+/** What reports show beside the change of a rate: all but the intervals of rates. */
 export function isOfDifference({ kind, unit }: Statistic): boolean {
   return kind === 'number' || unit === 'pp';
 }

@@ -2,6 +2,7 @@
 import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
 import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../documents/comparison.ts';
 import { judgedCounts } from '../documents/judged-counts.ts';
+import { measureOf, type Measure } from './measure.ts';
 import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../base/text/p-value.ts';
 import { changedAnswers } from './stored-answers.ts';
@@ -18,18 +19,32 @@ export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
   return counts.trials === 0 ? null : ((counts.toCorrect - counts.fromCorrect) / counts.trials) * 100;
 }
 
+/** `accuracy 50.0 % → 62.5 % (+12.50 pp)` */
+function rateChange(counts: ComparisonCounts, { rate, ofAccuracies }: Measure): string {
+  const [before, after] = [counts.fromCorrect, counts.toCorrect].map((correct) =>
+    percent(ofAccuracies.rate(accuracyPct(correct, counts))),
+  );
+  return `${rate} ${before} → ${after} (${pp(ofAccuracies.difference(accuracyDeltaPp(counts)))} pp)`;
+}
+
+/** The names of the two sides: the schemes, or the models or logs where only stored answers are compared. */
+export function sideNames({ from, to, pair }: Pick<Comparison, 'from' | 'to' | 'pair'>): [from: string, to: string] {
+  return to === null && pair !== null ? [pair.names.old, pair.names.new] : [from, to ?? from];
+}
+
 /** The sentences, on the trials that the gate counts. @param quote makes names from outside safe in the output format. */
 export function comparisonHeadline(comparison: Comparison, quote: Quote): string {
-  const { from, to, together, files, pair } = comparison;
-  const sides = to === null && pair !== null ? [quote(pair.old), quote(pair.new)] : [quote(from), quote(to ?? from)];
+  const { to, together, files, pair } = comparison;
+  const measure = measureOf(comparison);
+  const [from, fresh] = sideNames(comparison).map(quote);
   const counts = judgedCounts(comparison);
   const left = together.trials - counts.trials;
   const read = left === 0 ? files : files.filter(({ trials, votes }) => trials > votes);
   const where = read.length > 1 ? ` in ${read.length} files` : '';
   const votes =
     left === 0 ? '' : ` ${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
-  const test = to === null && counts === together ? wholeLogTest(pair) : null;
-  return `From ${sides[0]} to ${sides[1]}: ${describeCounts(counts, where, test)}${votes}${unreadSentence(comparison)}`;
+  const test = to === null && counts === together ? wholeLogTest(pair, measure) : null;
+  return `From ${from} to ${fresh}: ${describeCounts(counts, measure, { where, test })}${votes}${unreadSentence(comparison)}`;
 }
 
 /** Empty where every trial that can be compared has a reply of each extractor. */
@@ -40,9 +55,13 @@ function unreadSentence({ files }: Comparison): string {
 }
 
 /** The counts in words, and the sentence on the test where anything changes. @param test that sentence, if it is not the one about these counts. */
-export function describeCounts(counts: ComparisonCounts, where = '', test: string | null = null): string {
-  const fact = counted(counts, where);
-  return hasChange(counts) ? `${fact} ${test ?? testSentence(counts)}` : fact;
+export function describeCounts(
+  counts: ComparisonCounts,
+  measure: Measure,
+  { where = '', test = null }: { readonly where?: string; readonly test?: string | null } = {},
+): string {
+  const fact = counted(counts, measure, where);
+  return hasChange(counts) ? `${fact} ${test ?? testSentence(counts, measure)}` : fact;
 }
 
 /** Whether the paired trials cannot be tested, and all labelled trials of the two logs can: these have more repeats, so more items may change. */
@@ -51,11 +70,11 @@ export function isTestedWhole({ stored, logs }: PairComparison): boolean {
 }
 
 /** The test of all labelled trials in place of that of the paired trials; null where the latter can be tested, and where neither can. */
-function wholeLogTest(pair: PairComparison | null): string | null {
+function wholeLogTest(pair: PairComparison | null, { rate }: Measure): string | null {
   if (pair === null || !isTestedWhole(pair) || pair.logs.p === null) return null;
   const { p, sharedItems } = pair.logs;
   const so = isSignificant(p) ? 'is significant' : 'cannot be distinguished from noise';
-  return `Too few items change in the paired trials for a test. Over all labelled trials of the ${plural(sharedItems, 'item')} in both logs, the change of accuracy ${so}: ${pText(p)}.`;
+  return `Too few items change in the paired trials for a test. Over all labelled trials of the ${plural(sharedItems, 'item')} in both logs, the change of the ${rate} ${so}: ${pText(p)}.`;
 }
 
 function hasChange(counts: ComparisonCounts): boolean {
@@ -63,38 +82,35 @@ function hasChange(counts: ComparisonCounts): boolean {
 }
 
 /** Whether the difference of the accuracies is more than noise, for items like these. */
-function testSentence({
-  items,
-  flipItems,
-  accuracyDeltaInterval,
-  p,
-  minP,
-  isExact,
-}: Omit<ComparedDifference, 'sePp'>): string {
+function testSentence(
+  { items, flipItems, accuracyDeltaInterval, p, minP, isExact }: Omit<ComparedDifference, 'sePp'>,
+  { rate, ofAccuracies }: Measure,
+): string {
   if (p === null || minP === null) return 'Nothing was tested, because there is no trial.';
   const flips =
     flipItems === 0 ? 'no item changes' : `${plural(flipItems, 'item')} ${flipItems === 1 ? 'changes' : 'change'}`;
   if (!canBeSignificant(minP))
-    return `Whether accuracy changes for items like these cannot be tested: ${flips}, six are needed.`;
-  const interval = accuracyDeltaInterval === null ? '' : `, 95 % interval ${between(accuracyDeltaInterval)} pp`;
+    return `Whether the ${rate} changes for items like these cannot be tested: ${flips}, six are needed.`;
+  const interval =
+    accuracyDeltaInterval === null ? '' : `, 95 % interval ${between(ofAccuracies.interval(accuracyDeltaInterval))} pp`;
   const tested = `${flipItems} of ${plural(items, 'item')} change, ${pText(p)}${isExact ? '' : ' (approximate)'}${interval}`;
   return isSignificant(p)
-    ? `For items like these, the change of accuracy is significant: ${tested}.`
-    : `The change of accuracy cannot be distinguished from noise: ${tested}.`;
+    ? `For items like these, the change of the ${rate} is significant: ${tested}.`
+    : `The change of the ${rate} cannot be distinguished from noise: ${tested}.`;
 }
 
 /** The fact about these outputs. */
-function counted(counts: ComparisonCounts, where = ''): string {
-  const { trials, gained, lost, fromCorrect, toCorrect, fromUnparsed, toUnparsed } = counts;
+function counted(counts: ComparisonCounts, measure: Measure, where: string): string {
+  const { trials, gained, lost, fromUnparsed, toUnparsed } = counts;
   const changed = changedAnswers(counts);
   if (changed !== null && !hasChange(counts)) return `nothing changes in ${plural(trials, 'trial')}${where}.`;
   const labels = `and ${plural(gained + lost, 'label')} (${gained} gained, ${lost} lost)`;
-  const accuracy = `accuracy ${percent(accuracyPct(fromCorrect, counts))} → ${percent(accuracyPct(toCorrect, counts))} (${pp(accuracyDeltaPp(counts))} pp)`;
+  const rates = rateChange(counts, measure);
   if (changed === null) {
     const changes = `${gained + lost} of ${plural(trials, 'label')}${where} ${gained + lost === 1 ? 'changes' : 'change'}`;
-    return `the log stores no answers; only labels are compared: ${changes} (${gained} gained, ${lost} lost); ${accuracy}.`;
+    return `the log stores no answers; only labels are compared: ${changes} (${gained} gained, ${lost} lost); ${rates}.`;
   }
   const answers = `${changed} of ${plural(trials, 'answer')}${where} ${changed === 1 ? 'changes' : 'change'}`;
   const unparsed = `${fromUnparsed} → ${toUnparsed} unparsed`;
-  return `${answers} ${labels}; ${accuracy}, ${unparsed}.`;
+  return `${answers} ${labels}; ${rates}, ${unparsed}.`;
 }

@@ -1,6 +1,7 @@
 /** Describes the largest changes of labels and cells. All reports take the numbers from here. */
 import { mainReach } from '../documents/extremes.ts';
 import type { AuditResult } from '../documents/result.ts';
+import { measureOf } from './measure.ts';
 import { keyText, plural, pp } from './numbers.ts';
 import type { CellMove, Extremes, Reach } from '../documents/scheme-result.ts';
 
@@ -14,10 +15,11 @@ export function otherReach(extremes: Extremes): Reach {
 /** `+38.46 pp (T 0.7 / think / control, v2-parse), n = 13`; `quote` makes names from outside safe. */
 export function cellMove(
   { deltaPp, key, scheme, n }: CellMove,
-  { options: { groupBy } }: Pick<AuditResult, 'options'>,
+  result: Pick<AuditResult, 'options'>,
   quote: (text: string) => string,
 ): string {
-  return `${pp(deltaPp)} pp (${keyText(key, groupBy, quote)}, ${quote(scheme)}), n = ${n}`;
+  const { ofErrors } = measureOf(result);
+  return `${pp(ofErrors.difference(deltaPp))} pp (${keyText(key, result.options.groupBy, quote)}, ${quote(scheme)}), n = ${n}`;
 }
 
 /** Describes the schemes of a reach: `the 3 schemes that score all 234 trials`. */

@@ -7,8 +7,9 @@ import { pText } from '../base/text/p-value.ts';
 import { disagreementSentence, reviewSentences } from './disagreement.ts';
 import { mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';
-import { intervalOf, percent, plural } from './numbers.ts';
-import { moveText, rateMove } from './rate-move.ts';
+import { measureOf, type Measure } from './measure.ts';
+import { intervalOf, plural } from './numbers.ts';
+import { moveText, rateMove, stayText } from './rate-move.ts';
 import { contrastText } from './verdict.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -29,7 +30,7 @@ export function finding(result: AuditResult, quote: Quote): string {
   const least = result.options.minN;
   if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined)
     return headlineText(result, quote);
-  return `Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme)}.`;
+  return `Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme, measureOf(result))}.`;
 }
 
 function headlineText(result: AuditResult, quote: Quote): string {
@@ -38,18 +39,23 @@ function headlineText(result: AuditResult, quote: Quote): string {
 }
 
 /** The change of an effect with the smallest adjusted p, if it is significant. */
-function testedChange({ contrasts, conclusions, options }: AuditResult, quote: Quote): string | null {
+function testedChange(result: AuditResult, quote: Quote): string | null {
+  const { contrasts, conclusions, options } = result;
   const found = contrasts
     .filter(({ change }) => isSignificant(change?.holm))
     .toSorted((a, b) => (a.change?.holm ?? 1) - (b.change?.holm ?? 1));
   const [first] = found;
   if (first === undefined || first.change === null) return null;
   const { tested, contrasts: all, testable } = conclusions;
-  return `Under ${quote(first.scheme)}, the effect ${contrastText(first, options.groupBy, quote)} changes by ${changeWords(first, first.change)}; such a change is significant in ${tested} of ${plural(all, 'contrast')} (${plural(testable, 'test')}, Holm).`;
+  return `Under ${quote(first.scheme)}, the effect ${contrastText(first, options.groupBy, quote)} changes by ${changeWords(first, first.change, measureOf(result))}; such a change is significant in ${tested} of ${plural(all, 'contrast')} (${plural(testable, 'test')}, Holm).`;
 }
 
-function changeWords({ n, baselineN }: ContrastResult, change: NonNullable<ContrastResult['change']>): string {
-  const move = moveText({ deltaPp: change.pp, deltaInterval: intervalOf(change.low, change.high) });
+function changeWords(
+  { n, baselineN }: ContrastResult,
+  change: NonNullable<ContrastResult['change']>,
+  measure: Measure,
+): string {
+  const move = moveText({ deltaPp: change.pp, deltaInterval: intervalOf(change.low, change.high) }, measure);
   return `${move}, n = ${n} and ${baselineN} (adjusted ${pText(change.holm ?? 1)})`;
 }
 
@@ -60,9 +66,9 @@ function labelsThatChange(labels: LabelMove, { options: { base } }: AuditResult,
   return `${shareOf(labels, 'answer')} ${isOne ? 'is' : 'are'} judged otherwise than by ${quote(base)}`;
 }
 
-function rateWords(scheme: SchemeResult): string {
+function rateWords(scheme: SchemeResult, measure: Measure): string {
   const { deltaPp, storedErrorPct } = scheme;
   if (deltaPp === null || storedErrorPct === null) return '';
-  if (deltaPp === 0) return `, as many gained as lost, and the error rate stays ${percent(storedErrorPct)}`;
-  return ` and the ${rateMove(scheme)}`;
+  if (deltaPp === 0) return `, as many gained as lost, and the ${stayText(storedErrorPct, measure)}`;
+  return ` and the ${rateMove(scheme, measure)}`;
 }

@@ -10,8 +10,9 @@ import { disagreementSentence, reviewSentences } from './disagreement.ts';
 import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { shownGroups, type ShownGroup } from './groups.ts';
 import { isLog } from './is-log.ts';
+import { measureOf, type Measure } from './measure.ts';
 import { between, percent, plural } from './numbers.ts';
-import { rateMove } from './rate-move.ts';
+import { rateMove, stayText } from './rate-move.ts';
 import { isReadInPart, readSentences } from './read-by-models.ts';
 import { scopeSentence } from './scope-text.ts';
 import { voteSentences } from './votes.ts';
@@ -84,7 +85,7 @@ function rateOfGroup(result: AuditResult): string {
   const { labels } = mainReach(result.extremes);
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
   if (scheme === undefined || (labels?.trials ?? 0) < result.options.minN) return '';
-  return rateChange(scheme)
+  return rateChange(scheme, measureOf(result))
     .map((text) => ` ${text}`)
     .join('');
 }
@@ -167,7 +168,7 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
   return {
     claim: what,
     detail: [
-      ...(scheme === undefined ? [] : rateChange(scheme)),
+      ...(scheme === undefined ? [] : rateChange(scheme, measureOf(result))),
       ...(reach.schemes.length === 1 ? [] : [`None of ${describeSchemes(reach, result)} changes more labels.`]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
@@ -194,14 +195,18 @@ export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 
 }
 
 /**
- * How the error rate of all trials changes, and whether that is more than noise; empty where no rate is known.
+ * How the rate of all trials changes, and whether that is more than noise; empty where no rate is known.
  * @param describe the change of the rate in words.
  */
-export function rateChange(scheme: SchemeResult, describe: (rates: SchemeResult) => string = rateMove): string[] {
+export function rateChange(
+  scheme: SchemeResult,
+  measure: Measure,
+  describe: (rates: SchemeResult, measure: Measure) => string = rateMove,
+): string[] {
   const { deltaPp, storedErrorPct } = scheme;
   if (deltaPp === null || storedErrorPct === null) return [];
-  if (deltaPp === 0) return [`As many are gained as lost, so the error rate stays ${percent(storedErrorPct)}.`];
-  return [`The ${describe(scheme)}${noiseText(scheme)}.`];
+  if (deltaPp === 0) return [`As many are gained as lost, so the ${stayText(storedErrorPct, measure)}.`];
+  return [`The ${describe(scheme, measure)}${noiseText(scheme)}.`];
 }
 
 /** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
@@ -217,8 +222,9 @@ function largestCell({ cell }: Reach, result: AuditResult, quote: Quote): string
   const scheme = result.schemes.find(({ id }) => id === cell.scheme);
   if (scheme === undefined || scheme.cells < 2) return [];
   const interval = scheme.widestCell?.deltaInterval ?? null;
+  const measure = measureOf(result);
   return [
-    `The largest change of a cell is ${cellMove(cell, result, quote)}${interval === null ? '' : `, 95 % interval ${between(interval)}`}.`,
+    `The largest change of the ${measure.rate} of a cell is ${cellMove(cell, result, quote)}${interval === null ? '' : `, 95 % interval ${between(measure.ofErrors.interval(interval))}`}.`,
   ];
 }
 

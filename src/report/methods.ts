@@ -2,6 +2,7 @@
 import type { AuditResult } from '../documents/result.ts';
 import { askedSchemes, findCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
+import { measureOf } from './measure.ts';
 import { plural } from './numbers.ts';
 import { readerSentences, readSentences } from './read-by-models.ts';
 import { leftOutFacts } from './scope-text.ts';
@@ -88,14 +89,16 @@ function checking(result: AuditResult, quote: Quote): string[] {
   return [`${who} reproduced ${checked - consistency.mismatches} of ${plural(checked, 'label')}.`];
 }
 
-function statistics({ cells, options, schemes }: AuditResult): string[] {
+function statistics(result: AuditResult): string[] {
+  const { cells, options, schemes } = result;
+  const { rate, rates } = measureOf(result);
   const tested = cells.filter(({ holm }) => holm !== null).length;
   const isExact = [...schemes, ...cells].every((one) => one.p === null || one.isExact);
   const p = isExact
     ? 'exact sign-flip tests'
     : 'exact sign-flip tests (a saddlepoint approximation where these take too long)';
   return [
-    'Outputs about one item are not independent, so intervals and tests are by item: 95 % intervals of changes of the error rate are Tango’s score intervals, those of error rates Wilson’s, each for the effective number of outputs.',
+    `Outputs about one item are not independent, so intervals and tests are by item: 95 % intervals of changes of the ${rate} are Tango’s score intervals, those of ${rates} Wilson’s, each for the effective number of outputs.`,
     `p-values are from ${p}; fewer than six items with a change are not tested.`,
     ...(tested === 0
       ? []
@@ -117,7 +120,7 @@ function contrasts(result: AuditResult, quote: Quote): string[] {
   if (n === 0) return [];
   const methods = [...new Set(all.flatMap(({ method }) => (method === null ? [] : [EFFECT_INTERVALS[method]])))];
   return [
-    `The effect of a condition is its error rate minus that under ${quote(baseline ?? '')} (${plural(n, 'contrast')} for each scheme), with ${methods.join(' or ')} intervals.`,
+    `The effect of a condition is its ${measureOf(result).rate} minus that under ${quote(baseline ?? '')} (${plural(n, 'contrast')} for each scheme), with ${methods.join(' or ')} intervals.`,
     testable === 0
       ? 'No change of an effect between the stored labels and a scheme could be tested, because too few items have one.'
       : `Whether a scheme changes an effect was tested by item, with Holm’s correction over the ${plural(testable, 'change')} that can be tested.`,

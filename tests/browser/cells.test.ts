@@ -66,7 +66,7 @@ test('rows are ordered by their effect, or with similar ones together, and the o
   const { page } = await openPage(browser, `${middle}#/cells`);
   const names = (): Promise<string[]> => page.locator('.heat-name').allTextContents();
   const byName = await names();
-  await page.getByLabel('order').selectOption({ label: 'largest Δpp first' });
+  await page.getByLabel('order').selectOption({ label: 'most new errors first' });
   await page.waitForURL(/order=effect/);
   const byEffect = await names();
   const { cells } = withManyCells(demo.data, { rows: 60, columns: 57, cells: 9 }).result;
@@ -178,11 +178,11 @@ test('many values of the other fields are one map with longer names, and a field
     return (await openPage(browser, `${writePage(join(folder, name), page, null)}#/cells`)).page;
   };
   const panels = await open('few-panels.html', few);
-  await panels.getByRole('grid', { name: 'Δpp where T 1.0' }).waitFor();
+  await panels.getByRole('grid', { name: 'Δ error, pp, where T 1.0' }).waitFor();
   await expect.poll(() => panels.getByRole('grid').count()).toBe(2);
   await panels.context().close();
   const one = await open('many-panels.html', many);
-  await one.getByRole('grid', { name: 'Δpp of each cell' }).waitFor();
+  await one.getByRole('grid', { name: 'Δ error, pp, of each cell' }).waitFor();
   await expect.poll(() => one.locator('.heat-name').first().textContent()).toBe('T 0.0 / variant_0');
   await one.getByRole('combobox', { name: 'variant' }).fill('variant_7');
   await one.keyboard.press('Tab');

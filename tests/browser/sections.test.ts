@@ -10,7 +10,7 @@ const { browser, demo, folder, url } = await demoInBrowser();
 
 const CONTENTS = {
   summary: 'Labels that change, at the most',
-  cells: 'Δpp where T 0.0',
+  cells: 'Δ error, pp, where T 0.0',
   conclusions: 'Effects of conditions under every scheme',
   why: 'What makes the flips',
   multiverse: 'How robust the contrasts are',
@@ -68,13 +68,13 @@ test('cells are sorted by the head of a column, and the order is in the address'
   const table = page.getByRole('region', { name: /Cells with their uncertainty/ });
   const column = async (): Promise<number[]> =>
     (await table.locator('tbody tr td:nth-child(7)').allTextContents()).map(Number);
-  await table.getByRole('button', { name: 'Δpp' }).click();
-  await table.locator('th[aria-sort="descending"]', { hasText: 'Δpp' }).waitFor();
+  await table.getByRole('button', { name: 'Δ error, pp' }).click();
+  await table.locator('th[aria-sort="descending"]', { hasText: 'Δ error, pp' }).waitFor();
   const falling = await column();
   expect(falling).toEqual(falling.toSorted((a, b) => b - a));
   expect(new Set(falling).size).toBeGreaterThan(3);
-  await table.getByRole('button', { name: 'Δpp' }).click();
-  await table.locator('th[aria-sort="ascending"]', { hasText: 'Δpp' }).waitFor();
+  await table.getByRole('button', { name: 'Δ error, pp' }).click();
+  await table.locator('th[aria-sort="ascending"]', { hasText: 'Δ error, pp' }).waitFor();
   expect(page.url()).toContain('sort=deltaPp.ascending');
   await page.reload();
   await expect.poll(() => column()).toEqual(falling.toSorted((a, b) => a - b));
@@ -85,7 +85,7 @@ test('a filter of cells, and a cell that leads to its flips', async () => {
   const { page } = await openPage(browser, `${url}#/cells?scheme=combined`);
   await page.getByLabel('variant').selectOption({ label: 'think' });
   await page.getByText('6 of 18 cells').waitFor();
-  await page.getByRole('grid', { name: 'Δpp where T 0.7' }).getByRole('link').first().click();
+  await page.getByRole('grid', { name: 'Δ error, pp, where T 0.7' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Trials' }).waitFor();
   const cell = demo.data.result.cells.find(
     ({ scheme, key }) =>

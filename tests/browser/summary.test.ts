@@ -98,7 +98,9 @@ test('numbers with an interval name n, and contrasts are filtered to those that 
   const { page } = await openPage(browser, url);
   const cards = await readCards(page);
   expect(cards.get('Labels that change, at the most')?.detail).toMatch(/Error rate [+-]\d+\.\d\d pp, 95 % interval/);
-  expect(cards.get('Largest change of a cell')?.detail).toMatch(/^95 % interval .* to .*, n = 13\. T 0\.\d /);
+  expect(cards.get('Largest change of a cell')?.detail).toMatch(
+    /^of the error rate, 95 % interval .* to .*, n = 13\. T 0\.\d /,
+  );
   const contrasts = cards.get('Contrasts that change') as Card;
   expect(contrasts.href).toBe('#/conclusions?show=changed');
   await expect.poll(() => countRows(page, contrasts)).toBe(Number.parseInt(contrasts.value, 10));

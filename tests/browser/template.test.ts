@@ -61,7 +61,7 @@ test('a section that cannot be shown has an error, and the others are shown', as
   const { page: shown } = await openPage(browser, `${writeText(join(folder, 'part.html'), page)}#/why`);
   await shown.getByRole('alert').getByText('This section cannot be shown').waitFor();
   await shown.keyboard.press('2');
-  await shown.getByText('Δpp where T 0.0').waitFor();
+  await shown.getByText('Δ error, pp, where T 0.0').waitFor();
   await expect.poll(() => shown.getByRole('alert').count()).toBe(0);
   await shown.context().close();
 });

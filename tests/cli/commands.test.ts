@@ -140,7 +140,7 @@ describe('audit', () => {
     const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^scheme +trials +error +Δpp +flips +unparsed\nstored .*\n[^]*\n\n\d+ of \d+ labels \(.*\n[^]*\nSign changes: [^]*\n\nNext:\n {2}audit view .*\n {2}audit explain --trial .*\n$/,
+      /^scheme +trials +error +Δ error, pp +flips +unparsed\nstored .*\n[^]*\n\n\d+ of \d+ labels \(.*\n[^]*\nSign changes: [^]*\n\nNext:\n {2}audit view .*\n {2}audit explain --trial .*\n$/,
     );
     expect(stdout).toContain(`\n${report}\n`);
     expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);

@@ -295,10 +295,10 @@ describe('reports', () => {
     const strata = [{ name: 'all', subjects: 40, trials: 40 }];
     writeExtractions(join(folder, 'extractions.db'), [{ name: 'regenerate', subjects, only: 'sample', strata }]);
     const text = await reportOf(folder);
-    expect(text).toMatch(/`extract:regenerate` \(estimate\).*\| +75\.0 % \|.*– \|/);
+    expect(text).toMatch(/`extract:regenerate` \(estimate\).*\| +25\.0 % \|.*– \|/);
     expect(text).toMatch(/accuracy +\| +25\.0 %, 95 % interval [\d.]+ % to [\d.]+ % \|/);
     const { stdout } = await audit(['log.jsonl', ...SCHEMES, '--out-md', 'r.md'], { cwd: folder });
-    expect(stdout).toMatch(/^\(estimate\) extract:regenerate +4 +75\.0 % .*–/m);
+    expect(stdout).toMatch(/^\(estimate\) extract:regenerate +4 +25\.0 % .*–/m);
   });
 
   test('hostile replies and names of models are inert', async () => {

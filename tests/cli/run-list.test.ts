@@ -53,7 +53,7 @@ describe('a list with options', () => {
     const { result, report } = await auditOf(benchmarkFolder({ '0.0': { audit: HINT } }), '--figures', '--full');
     expect(result.schemes.map(({ id }) => id)).toEqual(['stored', 'v1', 'mc-v3', 'mc-first-token']);
     expect(report).not.toMatch(/`v1`|`combined`|<\/think>|Caution|Markers|post-think/);
-    expect(report).toContain('### Δpp at a glance: `mc-first-token`');
+    expect(report).toContain('### Δ error, pp, at a glance: `mc-first-token`');
     expect(report).not.toContain('### `mc-v3`: ');
     expect(report).not.toContain('attribution.svg');
   });

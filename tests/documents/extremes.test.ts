@@ -33,7 +33,7 @@ const { KeyNumbers } = (await import(new URL('../../src/web/page/summary/key-num
 
 const plain = (text: string): string => text;
 
-/** A scheme of one cell. The cell may have a larger Δpp than the whole, as cells of few trials have. */
+/** A scheme of one cell. The cell may have a larger change than the whole, as cells of few trials have. */
 function schemeOf(id: string, n: number, flips: number, deltaPp: number): { scheme: SchemeResult; cell: CellResult } {
   const [sample] = sampleResult().cells;
   const [, scheme] = sampleResult().schemes;
@@ -106,7 +106,7 @@ function assertCell(result: AuditResult, labels: LabelMove, cell: CellMove, text
   for (const text of texts) {
     expect(text).toContain(`${labels.flips} of ${plural(labels.trials, 'label')} (${percent(labels.flipsPct)})`);
     if (isNamed) expect(text).toContain(`is ${pp(cell.deltaPp)} pp (${where}, ${cell.scheme}), n = ${cell.n}`);
-    else expect(text).not.toContain('The largest change of a cell is');
+    else expect(text).not.toContain('The largest change of the error rate of a cell is');
   }
   const { schemes } = mainReach(result.extremes);
   for (const { scheme, deltaPp } of result.cells)
@@ -129,7 +129,7 @@ describe('the largest moves', () => {
     if (cell === null) throw new Error('an example without a cell');
     const changed = { ...extremes, everyTrial: { ...extremes.everyTrial, cell: { ...cell, deltaPp: 99.5 } } };
     expect(headline({ ...EXAMPLE, extremes: changed }, plain).detail).toContain(
-      'The largest change of a cell is +99.50 pp',
+      'The largest change of the error rate of a cell is +99.50 pp',
     );
     expect(cardsOf({ ...EXAMPLE, extremes: changed }).get('Largest change of a cell')?.value).toBe('+99.50 pp');
   });

@@ -496,7 +496,7 @@ const HEADINGS = [
   '## Garbage markers',
   '## Chain of thought',
   '## Cells',
-  '### Δpp at a glance: ',
+  '### Δ error, pp, at a glance: ',
   ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
   '## Which rules',
   '### From  to ',
@@ -584,7 +584,7 @@ describe('a report', () => {
     const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { full: true, maxRows: 5 });
     expect(report).toContain(`with the same values of ${groupBy.join(', ')}.`);
     const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
-    const rates = ['n', 'stored error', 'error', 'Δpp', '95 % interval', 'SE'];
+    const rates = ['n', 'stored error', 'error', 'Δ error, pp', '95 % interval', 'SE'];
     const tests = ['flips', 'gained', 'lost', 'items with flips', 'p', 'p (Holm)', 'q (BH)'];
     expect(heads).toContainEqual(['', ...groupBy, ...rates, ...tests, '']);
   });

@@ -76,6 +76,7 @@ function roundOrNull(value: number | null | undefined): number | null {
 function render({ trials, storedErrors, schemes, rules, universes, contrasts }: Numbers): Rendered {
   const errorPct = (errors: number): number => (100 * errors) / trials;
   const figure = specificationCurve({
+    options: { measure: 'error' },
     schemes: schemes.map((id) => ({ id, errorPct: id === 'stored' ? errorPct(storedErrors) : null })),
     attribution: { legend: rules },
     multiverse: {

@@ -8,6 +8,7 @@ import {
 import { UnreadableInput } from '../../base/core/errors.ts';
 import { shortSentence } from '../../base/text/short-name.ts';
 import type { AuditResult } from '../../documents/result.ts';
+import { LOG_DEFAULTS } from '../../languages/options/defaults.ts';
 import { NoAnswer } from '../../base/core/scheme.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
@@ -35,7 +36,7 @@ export async function compareSource(
   tool: AuditResult['tool'],
   hooks: CompareHooks = {},
 ): Promise<Comparison> {
-  const { from, to, seed, maxExamples } = request;
+  const { from, to, seed, maxExamples, measure = LOG_DEFAULTS.measure } = request;
   const compared = to === null ? null : await compareRuns(source, { ...request, to }, hooks);
   const found = await compareTwoLogs(source, request);
   if (compared === null && found instanceof OtherItems) throw found.error();
@@ -43,7 +44,7 @@ export async function compareSource(
   return {
     schemaVersion: COMPARISON_VERSION,
     tool,
-    options: { inputs: request.inputs, seed, maxExamples },
+    options: { inputs: request.inputs, seed, maxExamples, measure },
     from: sideId(from),
     to: to === null ? null : sideId(to),
     ...(compared ?? compareStoredAnswers(pair, source.runs)),

@@ -62,6 +62,7 @@ export class PairCount {
   /** null where only the stored answers are compared. */
   readonly #effects: PairEffectCount | null;
   readonly #check = new ItemCheck();
+  readonly #models = { old: new Set<string | null>(), new: new Set<string | null>() };
   #newItems = 0;
   readonly #responses = { same: 0, different: 0, missing: 0 };
   paired = 0;
@@ -72,13 +73,15 @@ export class PairCount {
   }
 
   /** Counts the label of a trial of the old log. @param name the name of its item. */
-  addOld(name: string, { correct }: SideVerdict): void {
+  addOld(name: string, { correct }: SideVerdict, model: string | null): void {
+    this.#models.old.add(model);
     if (correct !== null) this.#oldLabels.add(this.#names.findNumber(name), correct, correct);
   }
 
   /** Counts a trial of the new log. @returns the change of the stored answer; null if the trial is not labelled in both logs. */
   add(old: OldTrial | undefined, { trial, item, stored, isVote }: NewTrial, sides: Sides): Change | null {
     this.#newItems++;
+    this.#models.new.add(trial.model);
     const number = this.#names.findNumber(item);
     if (stored.correct !== null) this.#newLabels.add(number, stored.correct, stored.correct);
     if (old === undefined) return null;
@@ -113,6 +116,7 @@ export class PairCount {
     return {
       old,
       new: fresh,
+      names: this.#nameSides(old, fresh),
       items: { old: oldItems, new: this.#newItems, paired: this.paired },
       responses: { ...this.#responses },
       stored: this.#stored.result(),
@@ -121,6 +125,16 @@ export class PairCount {
       logs: compareWholeLogs(this.#oldLabels, this.#newLabels),
       effects: this.#effects?.result() ?? null,
     };
+  }
+
+  /** The models, if each log has one and the two differ; else the logs. */
+  #nameSides(old: string, fresh: string): PairComparison['names'] {
+    const [before, ...othersBefore] = this.#models.old;
+    const [after, ...othersAfter] = this.#models.new;
+    const areSingle = othersBefore.length + othersAfter.length === 0 && typeof before === 'string';
+    return areSingle && typeof after === 'string' && before !== after
+      ? { kind: 'model', old: before, new: after }
+      : { kind: 'log', old, new: fresh };
   }
 
   warnings(old: string, fresh: string, oldItems: number): string[] {

@@ -48,7 +48,7 @@ export async function comparePair(
   for await (const { key, item, trial } of readKeyedTrials(old, names)) {
     const asked = sides.ask(trial);
     const label = hashAnswer(stored.ask(trial).from);
-    count.addOld(item, label);
+    count.addOld(item, label, trial.model);
     olds.set(key, {
       item: hashItem(trial),
       response: hashResponse(trial),

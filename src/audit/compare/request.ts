@@ -2,7 +2,8 @@
 import type { ComparisonOptions } from '../../documents/comparison.ts';
 import type { SideScheme } from './side.ts';
 
-export interface CompareRequest extends ComparisonOptions {
+export interface CompareRequest
+  extends Omit<ComparisonOptions, 'measure'>, Partial<Pick<ComparisonOptions, 'measure'>> {
   readonly from: SideScheme;
   /** null to compare two logs by their stored answers only. */
   readonly to: SideScheme | null;

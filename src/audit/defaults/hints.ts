@@ -32,6 +32,7 @@ export function hintedDefaults(runs: readonly RunEntry[], usual: AuditDefaults):
     hasUsualConditions: hasDefault(runs, 'conditions'),
     groupBy: findAgreed('groupBy'),
     baselineCondition: findAgreed('baselineCondition'),
+    measure: usual.measure,
     areSchemesMixed: new Set(runs.map(({ hint }) => JSON.stringify(hint?.schemes ?? usual.schemes))).size > 1,
     unsettled,
   };

@@ -6,6 +6,7 @@ import type { RowStatistic } from '../../documents/statistic.ts';
 import { shareOfSchemes, shareOfSettings } from '../../documents/claim-survival.ts';
 import type { ClaimResult } from '../../documents/claims.ts';
 import type { Interval } from '../../base/core/statistics.ts';
+import { capital } from '../../base/text/capital.ts';
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 import { field, ownFields, type Entry, type Field, type Fields } from './field.ts';
@@ -57,7 +58,7 @@ const SCHEME_CONCLUSIONS: readonly Entry<Scheme>[] = [
   ...conclusionFields('inversions', 'distinguishableInversions', 'meanTauB'),
   ...(['meanSignFlips', 'upperSignFlips', 'meanSignificanceFlips', 'upperSignificanceFlips'] as const).map(
     (name): Entry<Scheme> => [
-      `blind${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      `blind${capital(name)}`,
       field('number', ({ conclusions }) => conclusions?.blind?.[name]),
     ],
   ),

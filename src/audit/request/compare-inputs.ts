@@ -76,7 +76,8 @@ export async function compareOpened(
   const { from, to = null, schemeTimeout, seed = 0, maxExamples = USUAL.maxExamples } = flags;
   const sides = { from, to, schemeTimeout };
   const inputs = source.kind === 'logs' ? source.read : source.runs.map(({ file }) => file.name);
-  const request = { inputs, ...(await loadSides(sides)), schemeTimeout, seed, maxExamples };
+  const shown = flags.measure === undefined ? {} : { measure: flags.measure };
+  const request = { inputs, ...(await loadSides(sides)), schemeTimeout, seed, maxExamples, ...shown };
   if (source.kind !== 'logs' || source.runs.length !== 2) assertTwoSides(request);
   const schemes = listSpecs([from, to]);
   const threadFlags = { schemes, jobs: flags.jobs ?? availableParallelism(), signal: flags.signal };

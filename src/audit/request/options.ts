@@ -30,6 +30,7 @@ export function commonOptions(
     checksums: flags.checksums === true,
     nullGroundTruth: flags.nullGroundTruth ?? null,
     baselineCondition: flags.baselineCondition ?? defaults.baselineCondition,
+    measure: flags.measure ?? defaults.measure,
     multiverse: flags.multiverse === true,
     given: givenNames(flags, hinted),
     ...others,

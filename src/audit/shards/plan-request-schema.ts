@@ -72,6 +72,7 @@ const optionShape = {
   multiverse: optionSchema('multiverse'),
   reference: optionSchema('reference').exactOptional(),
   minN: optionSchema('minN').exactOptional(),
+  measure: optionSchema('measure').exactOptional(),
   schemes: texts,
   claims: z.array(claimSchema).exactOptional(),
   schemesChosenBy: z.string().exactOptional(),

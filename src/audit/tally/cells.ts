@@ -30,7 +30,7 @@ function compareValues(a: GroupValue, b: GroupValue): number {
   return Number(a === null) - Number(b === null);
 }
 
-/** Sorts by |Δpp|, then by flips, both descending; ties keep the order of their keys. Source: audit_answer_parsing, section 9. */
+/** Sorts by |deltaPp|, then by flips, both descending; ties keep the order of their keys. Source: audit_answer_parsing, section 9. */
 function widestFirst(cells: readonly CellResult[]): CellResult[] {
   return cells.toSorted((a, b) => Math.abs(b.deltaPp) - Math.abs(a.deltaPp) || b.flips - a.flips);
 }

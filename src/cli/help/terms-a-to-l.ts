@@ -89,7 +89,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
     word: 'error rate',
     also: ['errorPct', 'error', 'accuracy'],
     meaning:
-      'The share of factual trials that are labelled as wrong, in percent. A trial in which nothing is parsed counts as wrong. The accuracy is 100 % minus the error rate.',
+      'The share of factual trials that are labelled as wrong, in percent. A trial in which nothing is parsed counts as wrong. The accuracy is 100 % minus the error rate. --measure chooses which of the two reports show.',
     page: 'statistics.md',
   },
   {

@@ -54,9 +54,9 @@ export const TERMS_M_TO_Z: readonly Term[] = [
   },
   {
     word: 'pp',
-    also: ['percentage point', 'Δpp', 'deltaPp'],
+    also: ['percentage point', 'Δ error', 'Δ accuracy', 'deltaPp'],
     meaning:
-      'Percentage point, the unit of a difference of two percentages: a change from 40 % to 43 % is 3 pp. Δpp is the error rate under a scheme minus the stored error rate.',
+      'Percentage point, the unit of a difference of two percentages: a change from 40 % to 43 % is 3 pp. Δ error is the error rate under a scheme minus the stored one, Δ accuracy is its negative, and deltaPp of documents and rules is Δ error.',
     page: 'report.md',
   },
   {
@@ -70,7 +70,7 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     word: 'ranking',
     also: ['rank'],
     meaning:
-      'Models, variants or other values in the order of their error rates. Under another scheme, pairs of them can swap.',
+      'Models, variants or other values in the order of their error rates, the best first. Under another scheme, pairs of them can swap.',
     page: 'statistics.md',
   },
   {

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { GROUP_FIELDS } from '../../base/core/trial.ts';
 import { LONGEST_SCHEME, MOST_STARTED } from '../../base/core/ranges.ts';
+import { MEASURE_IDS } from '../../base/core/measure-id.ts';
 import { MAPPED_FIELDS } from '../../base/core/log-fields.ts';
 import { BASELINE, LOG_DEFAULTS, RUN_PLACE, STORE_DEFAULTS, USUAL } from './defaults.ts';
 import { FIELD_MAP, LIMITS } from './log-words.ts';
@@ -9,6 +10,7 @@ import type { OptionTable } from './option.ts';
 import { SCHEMES } from './scheme-words.ts';
 import {
   ANY_TEXT,
+  choice,
   COUNT,
   FILE,
   FLAG,
@@ -189,6 +191,23 @@ export const CLAIMS_OPTION = {
   },
 } as const satisfies OptionTable;
 
+/** The quantity that outputs show. */
+export const MEASURE_OPTION = {
+  measure: {
+    flags: '--measure <quantity>',
+    value: choice(MEASURE_IDS),
+    group: 'Output',
+    text: `the quantity that all reports show: the accuracy, or the error rate (default: ${LOG_DEFAULTS.measure}; for run stores ${STORE_DEFAULTS.measure})`,
+    config: { section: 'options' },
+    library: `The quantity that reports of the document show: \`'accuracy'\` or \`'error'\`. Default: \`'${STORE_DEFAULTS.measure}'\` for run stores, else \`'${LOG_DEFAULTS.measure}'\`.`,
+    result: {
+      text: 'The quantity that reports show. The numbers of this document are error rates in any case.',
+      otherwise: STORE_DEFAULTS.measure,
+      isRestored: true,
+    },
+  },
+} as const satisfies OptionTable;
+
 /** The seed of a sample of trials. */
 export const SEED_OPTION = {
   seed: {
@@ -223,6 +242,7 @@ export const SCORED_OPTIONS = {
   ...TRIAL_OPTIONS,
   ...BASELINE_OPTION,
   ...CLAIMS_OPTION,
+  ...MEASURE_OPTION,
   multiverse: {
     flags: '--multiverse',
     value: FLAG,

@@ -1,4 +1,5 @@
 /** The values that options have where the user gives none. */
+import type { MeasureId } from '../../base/core/measure-id.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 
 /** Where run stores are, and their list. */
@@ -21,6 +22,7 @@ export interface AuditDefaults {
   readonly groupBy: readonly GroupField[];
   readonly schemes: readonly string[];
   readonly baselineCondition: string;
+  readonly measure: MeasureId;
 }
 
 /** The defaults for run stores: those of the original audit. */
@@ -29,6 +31,7 @@ export const STORE_DEFAULTS: AuditDefaults = {
   groupBy: ['temperature', 'variant', 'condition'],
   schemes: ['v2-parse', 'combined', 'v2-norm', 'post-think'],
   baselineCondition: BASELINE,
+  measure: 'error',
 };
 
 export const LOG_DEFAULTS: AuditDefaults = {
@@ -36,6 +39,7 @@ export const LOG_DEFAULTS: AuditDefaults = {
   groupBy: ['model', 'task'],
   schemes: [],
   baselineCondition: BASELINE,
+  measure: 'accuracy',
 };
 
 /** Numbers that options have unless the user sets another one. */

@@ -5,6 +5,7 @@ import type { Player } from '../../base/core/statistics.ts';
 import type { Attribution, CellAttribution } from '../../documents/conclusions.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { asksForCoreRules } from '../core.ts';
+import { measureOf, type Conversion } from '../measure.ts';
 import { plural, pp } from '../numbers.ts';
 import { topRows } from '../views/shape.ts';
 import { renderFigure, type Figure } from './figure.ts';
@@ -27,25 +28,29 @@ const SMALL = 11;
 /** null where nothing was attributed, or no scheme with these rules was requested. */
 export function attributionFigure(result: AuditResult): Figure | null {
   const { attribution } = result;
+  const { rate, worse, better, deltaTitle, ofErrors } = measureOf(result);
   const { legend, overall, n } = attribution;
   if (n === 0 || legend.length === 0 || !asksForCoreRules(result)) return null;
   const cells = topRows(attribution.cells, [({ deltaPp }) => Math.abs(deltaPp)], MOST_CELLS);
   const bars = legend.map(({ id, rule }, i): Bar => {
-    const value = overall[id] ?? 0;
+    const value = ofErrors.difference(overall[id] ?? 0);
     return { top: i * ROW + 8, value, title: `${inertLine(rule)}: ${pp(value)} pp over all trials` };
   });
-  const values = [...bars.map(({ value }) => value), ...cells.flatMap(({ shapleyPp }) => Object.values(shapleyPp))];
+  const values = [
+    ...bars.map(({ value }) => value),
+    ...cells.flatMap(({ shapleyPp }) => Object.values(shapleyPp).map((share) => ofErrors.difference(share))),
+  ];
   const middles = legend.map((_, i) => i * ROW + 8 + BAR / 2);
   const left =
     attribution.cells.length > cells.length ? ` (the ${cells.length} widest of ${attribution.cells.length})` : '';
   return renderFigure({
     id: 'attribution',
-    title: 'Which rules move the error rate',
-    subtitle: `Shapley values in percentage points. The bars add up to ${pp(attribution.deltaPp)} pp: the error rate with all of these rules minus that with none, over ${plural(n, 'trial')}. Each dot is a cell${left}.`,
-    alt: describe(attribution),
+    title: `Which rules move the ${rate}`,
+    subtitle: `Shapley values in percentage points. The bars add up to ${pp(ofErrors.difference(attribution.deltaPp))} pp: the ${rate} with all of these rules minus that with none, over ${plural(n, 'trial')}. Each dot is a cell${left}.`,
+    alt: describe(attribution, ofErrors),
     legend: [
-      { label: 'all trials, more errors', className: 'more', symbol: 'square' },
-      { label: 'all trials, fewer errors', className: 'fewer', symbol: 'square' },
+      { label: `all trials, ${worse}`, className: 'more', symbol: 'square' },
+      { label: `all trials, ${better}`, className: 'fewer', symbol: 'square' },
       ...(cells.length > 0 ? [{ label: 'one cell', className: 'same', symbol: 'circle' as const }] : []),
     ],
     panels: [
@@ -53,13 +58,13 @@ export function attributionFigure(result: AuditResult): Figure | null {
         height: legend.length * ROW,
         columns: [{ title: 'rule', x: 0, labels: legend.map(labelPlayer) }],
         left: LABELS,
-        numbers: [{ title: 'pp', x: 60, labels: bars.map(({ value }) => pp(value)) }],
+        numbers: [{ title: deltaTitle, x: 60, labels: bars.map(({ value }) => pp(value)) }],
         right: 70,
         middles,
         guides: middles.slice(1).map((middle) => middle - BAR / 2 - 8),
         domain: chooseDomain(values),
-        label: 'share in the change of the error rate, in percentage points',
-        marks: [summaries(legend), barMarks(bars), stripMarks(cells, legend, result)],
+        label: `share in the change of the ${rate}, in percentage points`,
+        marks: [summaries(legend), barMarks(bars, ofErrors), stripMarks(cells, legend, result)],
       }),
     ],
   });
@@ -96,7 +101,8 @@ interface Bar {
   readonly title: string;
 }
 
-function barMarks(bars: readonly Bar[]): Markish {
+/** Bars of changes to more errors have one colour, in either quantity. */
+function barMarks(bars: readonly Bar[], { difference }: Conversion): Markish {
   const marks = (className: string, some: readonly Bar[]): Markish =>
     rectX(some, {
       x1: 0,
@@ -110,22 +116,26 @@ function barMarks(bars: readonly Bar[]): Markish {
   return [
     marks(
       'more',
-      bars.filter(({ value }) => value > 0),
+      bars.filter(({ value }) => difference(value) > 0),
     ),
     marks(
       'fewer',
-      bars.filter(({ value }) => value < 0),
+      bars.filter(({ value }) => difference(value) < 0),
     ),
   ];
 }
 
-function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[], { options }: AuditResult): Markish {
+function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[], result: AuditResult): Markish {
+  const { ofErrors } = measureOf(result);
   const dots = legend.flatMap(({ id }, row) =>
-    cells.map(({ key, n, shapleyPp }, i) => ({
-      value: shapleyPp[id] ?? 0,
-      y: row * ROW + BAND_TOP + BAND * ((i * GOLDEN) % 1),
-      title: `${keyText(key, options.groupBy)}: ${pp(shapleyPp[id] ?? 0)} pp of ${plural(n, 'trial')}`,
-    })),
+    cells.map(({ key, n, shapleyPp }, i) => {
+      const value = ofErrors.difference(shapleyPp[id] ?? 0);
+      return {
+        value,
+        y: row * ROW + BAND_TOP + BAND * ((i * GOLDEN) % 1),
+        title: `${keyText(key, result.options.groupBy)}: ${pp(value)} pp of ${plural(n, 'trial')}`,
+      };
+    }),
   );
   return dot(dots, {
     x: 'value',
@@ -138,9 +148,9 @@ function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[]
   });
 }
 
-function describe({ legend, overall, deltaPp, n, cells }: Attribution): string {
+function describe({ legend, overall, deltaPp, n, cells }: Attribution, { difference }: Conversion): string {
   const shares = topRows(legend, [({ id }) => Math.abs(overall[id] ?? 0)]).map(
-    ({ id, rule }) => `${rule} ${pp(overall[id] ?? 0)}`,
+    ({ id, rule }) => `${rule} ${pp(difference(overall[id] ?? 0))}`,
   );
-  return `Shapley values of the rules in pp, over ${plural(n, 'trial')} and ${plural(cells.length, 'cell')}: ${shares.join(', ')}; together ${pp(deltaPp)}.`;
+  return `Shapley values of the rules in pp, over ${plural(n, 'trial')} and ${plural(cells.length, 'cell')}: ${shares.join(', ')}; together ${pp(difference(deltaPp))}.`;
 }

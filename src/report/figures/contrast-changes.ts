@@ -5,6 +5,7 @@ import type { AuditResult } from '../../documents/result.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { groupContrasts, type ContrastRow } from '../views/contrasts.ts';
 import { comparedEffects, isChange, type ChangedEffect } from '../views/effect-changes.ts';
+import { measureOf, type Conversion } from '../measure.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
 import { contrastPanel, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
 import { topRows } from '../views/shape.ts';
@@ -26,6 +27,7 @@ export function contrastChangeFigure(result: AuditResult, maxRows: number): Figu
     .slice(0, Math.min(MOST_ROWS, maxRows));
   const ids = new Set(rows.flatMap(({ byScheme }) => [...byScheme.keys()]));
   const schemes = chooseSchemes(result, ids, MOST_SCHEMES, SCHEME_EM);
+  const { rate, ofErrors } = measureOf(result);
   const part = rows.length < changed.length ? `; the first ${rows.length} are shown, smallest p first` : '';
   return renderFigure({
     id: 'contrast-changes',
@@ -38,23 +40,23 @@ export function contrastChangeFigure(result: AuditResult, maxRows: number): Figu
         rows,
         schemes,
         fields: result.options.groupBy.filter((field) => field !== 'condition'),
-        estimate: estimateChange,
+        estimate: (contrast) => estimateChange(contrast, ofErrors),
         numbers: [
           { title: 'least p (Holm)', x: 95, labels: rows.map((row) => pText(leastP(row))) },
           { title: 'of tests', x: 155, labels: rows.map((row) => String(tests(row).length)) },
         ],
         right: 165,
-        label: 'change of the effect, in percentage points',
+        label: `change of the effect on the ${rate}, in percentage points`,
       }),
     ],
   });
 }
 
-function estimateChange({ change }: ContrastResult): Estimate | null {
+function estimateChange({ change }: ContrastResult, { difference, interval }: Conversion): Estimate | null {
   if (change === null) return null;
   const { low, high, holm } = change;
   const state = holm === null ? 'cannot be tested' : isSignificant(holm) ? 'significant' : 'not significant';
-  return { pp: change.pp, interval: intervalOf(low, high), state };
+  return { pp: difference(change.pp), interval: interval(intervalOf(low, high)), state };
 }
 
 /** The adjusted p of the schemes under which the change can be tested. */
@@ -75,14 +77,15 @@ function largest({ byScheme }: ContrastRow): number {
   return Math.max(...Array.from(byScheme.values(), ({ change }) => Math.abs(change?.pp ?? 0)));
 }
 
-function describe({ options }: AuditResult, changes: readonly ChangedEffect[]): string {
+function describe(result: AuditResult, changes: readonly ChangedEffect[]): string {
+  const { ofErrors } = measureOf(result);
   const tested = changes.filter(({ change }) => change.holm !== null);
   const significant = tested.filter(({ change }) => isSignificant(change.holm));
   const [widest] = topRows(changes, [({ change }) => Math.abs(change.pp)], 1);
-  const fields = options.groupBy.filter((field) => field !== 'condition');
+  const fields = result.options.groupBy.filter((field) => field !== 'condition');
   const example =
     widest === undefined
       ? ''
-      : `; the largest is ${pp(widest.change.pp)} pp under ${valueText(widest.scheme)} (${keyText(widest.key, fields)}, ${valueText(widest.condition)} against ${valueText(widest.baseline)})`;
+      : `; the largest is ${pp(ofErrors.difference(widest.change.pp))} pp under ${valueText(widest.scheme)} (${keyText(widest.key, fields)}, ${valueText(widest.condition)} against ${valueText(widest.baseline)})`;
   return `Of ${plural(changes.length, 'change')} of effects from the stored labels to a scheme, ${tested.length} can be tested and ${significant.length} have p ≤ 0.05 (Holm)${example}.`;
 }

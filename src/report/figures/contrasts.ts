@@ -4,6 +4,8 @@ import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
+import { capital } from '../../base/text/capital.ts';
+import { measureOf, type Conversion } from '../measure.ts';
 import { intervalOf, plural, pp } from '../numbers.ts';
 import { contrastRows, type ContrastRow } from '../views/contrasts.ts';
 import { contrastPanel, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
@@ -23,36 +25,40 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   const schemes = chooseSchemes(result, ids, MOST_SCHEMES, SCHEME_EM);
   if (schemes.length === 0) return null;
   const fields = result.options.groupBy.filter((field) => field !== 'condition');
+  const { rate, rates, ofErrors } = measureOf(result);
   return renderFigure({
     id: 'contrasts',
     title: 'What conditions do, under each scheme',
-    subtitle: `${howMany(all, flipping, rows)} Error rate under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05, over the items on both sides. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
-    alt: describe(all, flipping, fields),
+    subtitle: `${howMany(all, flipping, rows)} ${capital(rate)} under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05, over the items on both sides. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    alt: describe(all, flipping, fields, ofErrors),
     legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
     panels: [
       contrastPanel({
         rows,
         schemes,
         fields,
-        estimate: estimateEffect,
-        numbers: numberColumns(rows),
+        estimate: (contrast) => estimateEffect(contrast, ofErrors),
+        numbers: numberColumns(rows, ofErrors),
         right: 165,
-        label: 'difference of error rates, in percentage points',
+        label: `difference of ${rates}, in percentage points`,
       }),
     ],
   });
 }
 
-function estimateEffect({ effectPp, low, high, minP, isSignificant }: ContrastResult): Estimate {
+function estimateEffect(
+  { effectPp, low, high, minP, isSignificant }: ContrastResult,
+  { difference, interval }: Conversion,
+): Estimate {
   const state = !canBeSignificant(minP) ? 'cannot be tested' : isSignificant ? 'significant' : 'not significant';
-  return { pp: effectPp, interval: intervalOf(low, high), state };
+  return { pp: difference(effectPp), interval: interval(intervalOf(low, high)), state };
 }
 
 /** What was stored, and under how many schemes it changes. */
-function numberColumns(rows: readonly ContrastRow[]): LabelColumn[] {
+function numberColumns(rows: readonly ContrastRow[], { difference }: Conversion): LabelColumn[] {
   const flips = (row: ContrastRow, kind: 'signFlip' | 'significanceFlip'): string =>
     String([...row.byScheme.values()].filter((contrast) => contrast[kind]).length);
-  const stored = rows.map(({ byScheme }) => pp(byScheme.get(STORED)?.effectPp ?? null));
+  const stored = rows.map(({ byScheme }) => pp(difference(byScheme.get(STORED)?.effectPp ?? null)));
   return [
     { title: 'stored', x: 55, labels: stored },
     { title: 'sign', x: 95, labels: rows.map((row) => flips(row, 'signFlip')) },
@@ -73,6 +79,7 @@ function describe(
   all: readonly ContrastRow[],
   flipping: readonly ContrastRow[],
   fields: readonly GroupField[],
+  { difference }: Conversion,
 ): string {
   const contrasts = flipping.flatMap(({ byScheme }) => [...byScheme.values()]);
   const rowsWith = (kind: 'signFlip' | 'significanceFlip'): number =>
@@ -82,6 +89,6 @@ function describe(
   const such =
     example === undefined
       ? ''
-      : `; for instance ${pp(example.effectPp)} pp under ${valueText(example.scheme)} (${keyText(example.key, fields)}, ${valueText(example.condition)} against ${valueText(example.baseline)})`;
+      : `; for instance ${pp(difference(example.effectPp))} pp under ${valueText(example.scheme)} (${keyText(example.key, fields)}, ${valueText(example.condition)} against ${valueText(example.baseline)})`;
   return `Of ${plural(all.length, 'contrast')}, ${rowsWith('signFlip')} change their sign and ${rowsWith('significanceFlip')} their significance under some scheme${such}.`;
 }

@@ -1,10 +1,11 @@
-/** Δpp of every cell with its interval. */
+/** The change of the rate of every cell with its interval. */
 import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import { dot, ruleY, text, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { isCheck } from '../checks.ts';
+import { measureOf, type Conversion, type Measure } from '../measure.ts';
 import { plural, pp } from '../numbers.ts';
 import { renderFigure, type Figure } from './figure.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
@@ -19,9 +20,13 @@ const LABEL_ROOM = 380;
 const MOST_GROUPS = 8;
 const GROUPED_BY: GroupField = 'temperature';
 
+/** Of the errors, in either quantity. */
 type Direction = 'more' | 'fewer' | 'same';
-const WORDS: Readonly<Record<Direction, string>> = { more: 'more errors', fewer: 'fewer errors', same: 'no change' };
-const DIRECTIONS = Object.keys(WORDS) as Direction[];
+const DIRECTIONS: readonly Direction[] = ['more', 'fewer', 'same'];
+
+function wordsOf({ worse, better }: Measure): Readonly<Record<Direction, string>> {
+  return { more: worse, fewer: better, same: 'no change' };
+}
 
 interface Row {
   readonly cell: CellResult;
@@ -56,17 +61,20 @@ export function deltaFigure(
     LABEL_ROOM,
   );
   const name = inertLine(scheme);
+  const measure = measureOf(result);
+  const { rate, ofErrors } = measure;
+  const words = wordsOf(measure);
   const shown =
     cells.length > widest.length
       ? `The ${widest.length} widest of ${cells.length} cells`
       : plural(cells.length, 'cell');
   return renderFigure({
     id,
-    title: `Change of the error rate under ${valueText(scheme)}`,
+    title: `Change of the ${rate} under ${valueText(scheme)}`,
     subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05.${cannot(rows)}`,
     alt: describe(result, name, cells, widest),
     legend: [
-      ...DIRECTIONS.map((direction) => ({ label: WORDS[direction], className: direction, symbol: 'circle' as const })),
+      ...DIRECTIONS.map((direction) => ({ label: words[direction], className: direction, symbol: 'circle' as const })),
       { label: 'any other p', className: 'same', symbol: 'circle', isOpen: true },
     ],
     panels: [
@@ -74,13 +82,21 @@ export function deltaFigure(
         height,
         columns,
         left: width,
-        numbers: numberColumns(rows),
-        right: 220,
+        numbers: numberColumns(rows, measure),
+        right: 255,
         middles: rows.map(({ middle }) => middle),
         guides: rows.map(({ middle }) => middle),
-        domain: chooseDomain(rows.flatMap(({ cell }) => [cell.deltaPp, ...(cell.deltaInterval ?? [])])),
-        label: `error rate under ${valueText(scheme)} − stored error rate, in percentage points`,
-        marks: [headingMarks(headings, width), ...DIRECTIONS.map((direction) => cellMarks(rows, direction, groupBy))],
+        domain: chooseDomain(
+          rows.flatMap(({ cell }) => [
+            ofErrors.difference(cell.deltaPp),
+            ...(ofErrors.interval(cell.deltaInterval) ?? []),
+          ]),
+        ),
+        label: `${rate} under ${valueText(scheme)} − stored ${rate}, in percentage points`,
+        marks: [
+          headingMarks(headings, width),
+          ...DIRECTIONS.map((direction) => cellMarks(rows, direction, groupBy, ofErrors)),
+        ],
       }),
     ],
   });
@@ -147,18 +163,23 @@ function headingMarks(headings: readonly Heading[], left: number): Markish {
 }
 
 /** Intervals and dots of one direction; open and filled dots are separate marks, because each mark has one class. */
-function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly GroupField[]): Markish {
+function cellMarks(
+  all: readonly Row[],
+  direction: Direction,
+  groupBy: readonly GroupField[],
+  { difference, interval }: Conversion,
+): Markish {
   const rows = all.filter((row) => row.direction === direction);
   const title = ({ cell }: Row): string =>
-    `${keyText(cell.key, groupBy)}: ${pp(cell.deltaPp)} pp ${range(cell)}, ${cell.gained} gained, ${cell.lost} lost of ${cell.n}`;
-  const place = { x: ({ cell }: Row) => cell.deltaPp, y: 'middle', r: 4.5, title };
+    `${keyText(cell.key, groupBy)}: ${pp(difference(cell.deltaPp))} pp ${range(cell, interval)}, ${cell.gained} gained, ${cell.lost} lost of ${cell.n}`;
+  const place = { x: ({ cell }: Row) => difference(cell.deltaPp), y: 'middle', r: 4.5, title };
   return [
     ruleY(
       rows.filter(({ cell }) => cell.deltaInterval !== null),
       {
         y: 'middle',
-        x1: ({ cell }: Row) => cell.deltaInterval?.[0],
-        x2: ({ cell }: Row) => cell.deltaInterval?.[1],
+        x1: ({ cell }: Row) => interval(cell.deltaInterval)?.[0],
+        x2: ({ cell }: Row) => interval(cell.deltaInterval)?.[1],
         strokeWidth: 2,
         className: direction,
       },
@@ -174,24 +195,29 @@ function cellMarks(all: readonly Row[], direction: Direction, groupBy: readonly 
   ];
 }
 
-function numberColumns(rows: readonly Row[]): { title: string; x: number; labels: string[] }[] {
+function numberColumns(
+  rows: readonly Row[],
+  { deltaTitle, ofErrors }: Measure,
+): { title: string; x: number; labels: string[] }[] {
   return [
-    { title: 'Δpp', x: 60, labels: rows.map(({ cell }) => pp(cell.deltaPp)) },
-    { title: '95 % interval', x: 180, labels: rows.map(({ cell }) => range(cell)) },
-    { title: 'n', x: 220, labels: rows.map(({ cell }) => String(cell.n)) },
+    { title: deltaTitle, x: 95, labels: rows.map(({ cell }) => pp(ofErrors.difference(cell.deltaPp))) },
+    { title: '95 % interval', x: 215, labels: rows.map(({ cell }) => range(cell, ofErrors.interval)) },
+    { title: 'n', x: 255, labels: rows.map(({ cell }) => String(cell.n)) },
   ];
 }
 
-function range({ deltaInterval }: CellResult): string {
-  return deltaInterval === null ? '–' : `[${pp(deltaInterval[0])}, ${pp(deltaInterval[1])}]`;
+function range({ deltaInterval }: CellResult, shown: Conversion['interval']): string {
+  const interval = shown(deltaInterval);
+  return interval === null ? '–' : `[${pp(interval[0])}, ${pp(interval[1])}]`;
 }
 
 function describe(
-  { options }: AuditResult,
+  result: AuditResult,
   scheme: string,
   cells: readonly CellResult[],
   widest: readonly CellResult[],
 ): string {
+  const { ofErrors, worse, better } = measureOf(result);
   const rows = cells.map((cell) => buildRow(cell, 0));
   const number = (direction: Direction): number => rows.filter((row) => row.direction === direction).length;
   const certain = rows.filter(({ isFilled }) => isFilled).length;
@@ -199,8 +225,8 @@ function describe(
   const peak =
     most === undefined
       ? ''
-      : `; the widest change is ${pp(most.deltaPp)} pp ${range(most)} (${keyText(most.key, options.groupBy)})`;
-  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have more errors than as stored, ${number('fewer')} have fewer and ${number('same')} do not change; ${certain} have p ≤ 0.05${peak}.${cannot(rows)}`;
+      : `; the widest change is ${pp(ofErrors.difference(most.deltaPp))} pp ${range(most, ofErrors.interval)} (${keyText(most.key, result.options.groupBy)})`;
+  return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have ${worse} than as stored, ${number('fewer')} have ${better} and ${number('same')} do not change; ${certain} have p ≤ 0.05${peak}.${cannot(rows)}`;
 }
 
 /** How many of the open dots are no result of a test. */

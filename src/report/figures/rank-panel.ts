@@ -2,6 +2,7 @@
 import { dot, line, ruleX, text, type Markish } from '@observablehq/plot';
 import type { Ranking } from '../../documents/conclusions.ts';
 import type { GroupField, GroupValue } from '../../base/core/trial.ts';
+import type { Measure } from '../measure.ts';
 import { percent, plural } from '../numbers.ts';
 import type { RankingRow } from '../views/ranks.ts';
 import { topRows } from '../views/shape.ts';
@@ -42,12 +43,12 @@ interface Path {
   readonly points: readonly Point[];
 }
 
-/** `values` are those of all panels, so that each looks the same in all of them. */
+/** @param shown `values` are those of all panels, so that each looks the same in all of them. */
 export function rankPanel(
   group: RankingRow,
   schemes: readonly DrawnScheme[],
   fields: readonly GroupField[],
-  values: readonly GroupValue[],
+  { values, measure }: { readonly values: readonly GroupValue[]; readonly measure: Measure },
   place: { readonly x: number; readonly y: number; readonly width: number },
 ): Panel {
   const paths = movingMost(
@@ -79,7 +80,7 @@ export function rankPanel(
         headMarks(group, fields, marginLeft, place.width),
         axisMarks(group.values.length, schemes),
         ...labelMarks(paths, group.values.length, schemes.length),
-        ...paths.map((path) => pathMarks(path, schemes)),
+        ...paths.map((path) => pathMarks(path, schemes, measure)),
       ],
     },
   };
@@ -157,13 +158,17 @@ function axisMarks(count: number, schemes: readonly DrawnScheme[]): Markish {
   ];
 }
 
-function pathMarks({ index, hasRanges, points }: Path, schemes: readonly DrawnScheme[]): Markish {
+function pathMarks(
+  { index, hasRanges, points }: Path,
+  schemes: readonly DrawnScheme[],
+  { title: rateTitle, ofErrors }: Measure,
+): Markish {
   const { className, symbol, dash } = seriesAt(index);
   const range = ({ low, high }: Point): string =>
     low === null || high === null ? '' : low === high ? ` (${low})` : ` (${low} to ${high})`;
   const title = (point: Point): string => {
     const { at, value, rank, errorPct, n } = point;
-    return `${valueText(value)}, ${schemes[at]?.label ?? ''}: rank ${rank}${range(point)}, error ${percent(errorPct)} of ${plural(n, 'trial')}`;
+    return `${valueText(value)}, ${schemes[at]?.label ?? ''}: rank ${rank}${range(point)}, ${rateTitle} ${percent(ofErrors.rate(errorPct))} of ${plural(n, 'trial')}`;
   };
   const ranges = hasRanges ? points.filter(({ low, high }) => low !== null && high !== null) : [];
   return [

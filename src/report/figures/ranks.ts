@@ -1,6 +1,7 @@
 /** The rank of each variant under each scheme, in one panel for each ranking. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { GroupField } from '../../base/core/trial.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { plural } from '../numbers.ts';
 import { rankingRows, type RankingRow } from '../views/ranks.ts';
 import { topRows } from '../views/shape.ts';
@@ -27,10 +28,10 @@ export function rankFigure(result: AuditResult): Figure | null {
   return renderFigure({
     id: 'ranks',
     title: `Rank of each ${field} under each scheme`,
-    subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the lowest error rate; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels, and those of which both orders can be distinguished from equal rates.${rangeNote(groups)}`,
+    subtitle: `${howMany(all, groups, ids.size, schemes.length)} Rank 1, at the top, is the ${measureOf(result).best}; equals share a rank. Lines that cross have changed their order; the numbers count the pairs that each scheme puts in another order than the stored labels, and those of which both orders can be distinguished from equal rates.${rangeNote(groups)}`,
     alt: describe(all, field, fields),
     legend: [],
-    panels: buildPanels(groups, schemes, fields),
+    panels: buildPanels(groups, schemes, fields, measureOf(result)),
   });
 }
 
@@ -60,6 +61,7 @@ function buildPanels(
   groups: readonly RankingRow[],
   schemes: readonly DrawnScheme[],
   fields: readonly GroupField[],
+  measure: Measure,
 ): Panel[] {
   const width = groups.length === 1 ? WIDTH * 0.75 : WIDTH / 2;
   // One value has one colour in all of the panels.
@@ -69,7 +71,7 @@ function buildPanels(
   for (let i = 0; i < groups.length; i += 2) {
     const row = groups
       .slice(i, i + 2)
-      .map((group, column) => rankPanel(group, schemes, fields, values, { x: column * width, y, width }));
+      .map((group, column) => rankPanel(group, schemes, fields, { values, measure }, { x: column * width, y, width }));
     panels.push(...row);
     y += Math.max(...row.map(({ height }) => height));
   }

@@ -1,10 +1,11 @@
-/** Δpp of every scheme with its interval, for audits whose trials are one cell. */
+/** The change of the rate under every scheme with its interval, for audits whose trials are one cell. */
 import { isSignificant } from '../../base/core/significance.ts';
 import { dot, ruleY, type Markish } from '@observablehq/plot';
 import type { AuditResult } from '../../documents/result.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { moveText } from '../rate-move.ts';
 import { renderFigure, type Figure } from './figure.ts';
@@ -42,43 +43,54 @@ export function schemeChangeFigure(result: AuditResult): Figure | null {
     rows.map(({ scheme }) => scheme.id),
     NAME_EM,
   );
+  const measure = measureOf(result);
+  const { rate, ofErrors } = measure;
   const left = rows.length < changed.length ? ` The first ${rows.length} of ${changed.length} schemes.` : '';
   return renderFigure({
     id: 'scheme-changes',
-    title: 'Change of the error rate under each scheme',
+    title: `Change of the ${rate} under each scheme`,
     subtitle: `Lines are 95 % intervals by item; a symbol is filled where p ≤ 0.05.${left}`,
-    alt: `${plural(rows.length, 'scheme')}: ${rows.map(({ scheme, drawn }) => `${drawn.label} ${moveText(scheme)}`).join('; ')}.`,
+    alt: `${plural(rows.length, 'scheme')}: ${rows.map(({ scheme, drawn }) => `${drawn.label} ${moveText(scheme, measure)}`).join('; ')}.`,
     legend: [],
     panels: [
       forestPanel({
         height: rows.length * ROW,
         columns: [{ title: 'scheme', x: 0, labels: rows.map(({ scheme }) => names.get(scheme.id) ?? '') }],
         left: NAME_ROOM,
-        numbers: numberColumns(rows),
-        right: 285,
+        numbers: numberColumns(rows, measure),
+        right: 320,
         middles: rows.map(({ middle }) => middle),
         guides: rows.map(({ middle }) => middle),
-        domain: chooseDomain(rows.flatMap(({ scheme }) => [scheme.deltaPp, ...(scheme.deltaInterval ?? [])])),
-        label: 'error rate under the scheme − stored error rate, in percentage points',
-        marks: rows.map(rowMarks),
+        domain: chooseDomain(
+          rows.flatMap(({ scheme: { deltaPp, deltaInterval } }) => [
+            ofErrors.difference(deltaPp),
+            ...(ofErrors.interval(deltaInterval) ?? []),
+          ]),
+        ),
+        label: `${rate} under the scheme − stored ${rate}, in percentage points`,
+        marks: rows.map((row) => rowMarks(row, measure)),
       }),
     ],
   });
 }
 
-function rowMarks(row: Row): Markish {
+function rowMarks(row: Row, measure: Measure): Markish {
   const { scheme, drawn } = row;
   const { className, symbol } = drawn.series;
   const look = isSignificant(scheme.p) ? filled : open;
-  const [low, high] = scheme.deltaInterval ?? [scheme.deltaPp, scheme.deltaPp];
-  const title = `${drawn.label}: ${moveText(scheme)}, ${plural(scheme.flips, 'label')} of ${scheme.trials}`;
+  const change = measure.ofErrors.difference(scheme.deltaPp);
+  const [low, high] = measure.ofErrors.interval(scheme.deltaInterval) ?? [change, change];
+  const title = `${drawn.label}: ${moveText(scheme, measure)}, ${plural(scheme.flips, 'label')} of ${scheme.trials}`;
   return [
     ruleY([row], { y: 'middle', x1: low, x2: high, strokeWidth: 2, className }),
-    dot([row], { x: scheme.deltaPp, y: 'middle', r: 4.5, symbol, title: () => title, ...look(className) }),
+    dot([row], { x: change, y: 'middle', r: 4.5, symbol, title: () => title, ...look(className) }),
   ];
 }
 
-function numberColumns(rows: readonly Row[]): { title: string; x: number; labels: string[] }[] {
+function numberColumns(
+  rows: readonly Row[],
+  { title: rateTitle, deltaTitle, ofErrors }: Measure,
+): { title: string; x: number; labels: string[] }[] {
   const column = (
     title: string,
     x: number,
@@ -89,9 +101,9 @@ function numberColumns(rows: readonly Row[]): { title: string; x: number; labels
     labels: rows.map(({ scheme }) => show(scheme)),
   });
   return [
-    column('error', 50, ({ errorPct }) => percent(errorPct)),
-    column('Δpp', 110, ({ deltaPp }) => pp(deltaPp)),
-    column('95 % interval', 238, ({ deltaInterval }) => between(deltaInterval)),
-    column('n', 285, ({ trials }) => String(trials)),
+    column(rateTitle, 50, ({ errorPct }) => percent(ofErrors.rate(errorPct))),
+    column(deltaTitle, 145, ({ deltaPp }) => pp(ofErrors.difference(deltaPp))),
+    column('95 % interval', 273, ({ deltaInterval }) => between(ofErrors.interval(deltaInterval))),
+    column('n', 320, ({ trials }) => String(trials)),
   ];
 }

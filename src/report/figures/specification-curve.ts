@@ -1,9 +1,10 @@
-/** The error rate in every universe, sorted, above a matrix of the rules that are on in it. */
+/** The rate in every universe, sorted, above a matrix of the rules that are on in it. */
 import { isSignificant } from '../../base/core/significance.ts';
 import { axisY, dot, gridY, ruleX, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
 import type { ContrastRobustness, Universe } from '../../documents/conclusions.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { pText } from '../../base/text/p-value.ts';
+import { measureOf, type Measure, type Measured } from '../measure.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { sortUniverses } from '../views/universes.ts';
@@ -25,7 +26,7 @@ const CURVE = 260;
 const MATRIX_ROW = 22;
 
 /** As much of a result document as the figure shows. */
-export interface CurveDocument {
+export interface CurveDocument extends Measured {
   readonly schemes: readonly { readonly id: string; readonly errorPct: number | null }[];
   readonly attribution: { readonly legend: readonly { readonly id: string; readonly rule: string }[] };
   readonly multiverse: {
@@ -37,7 +38,8 @@ export interface CurveDocument {
 }
 
 interface Point extends Universe {
-  readonly errorPct: number;
+  /** The shown rate, in percent. */
+  readonly pct: number;
   /** Place in the sorted row. */
   readonly at: number;
 }
@@ -52,8 +54,10 @@ interface NamedPoint {
 export function specificationCurve(result: CurveDocument): Figure | null {
   const { multiverse, attribution } = result;
   if (multiverse === null) return null;
-  const points = sortUniverses(multiverse.universes)
-    .flatMap(({ errorPct, ...universe }) => (errorPct === null ? [] : [{ ...universe, errorPct }]))
+  const measure = measureOf(result);
+  const { rate, ofErrors } = measure;
+  const points = sortUniverses(multiverse.universes, measure)
+    .flatMap((universe) => (universe.errorPct === null ? [] : [{ ...universe, pct: ofErrors.rate(universe.errorPct) }]))
     .map((universe, at): Point => ({ ...universe, at }));
   if (points.length === 0) return null;
   const findNumber = schemeNumbers(result);
@@ -61,7 +65,7 @@ export function specificationCurve(result: CurveDocument): Figure | null {
     const point = points.find((universe) => universe.id === id);
     return point === undefined ? [] : [{ scheme, point, series: seriesAt(findNumber(scheme)) }];
   });
-  const stored = result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null;
+  const stored = ofErrors.rate(result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null);
   const frame = {
     marginLeft: LEFT,
     marginRight: RIGHT,
@@ -71,15 +75,15 @@ export function specificationCurve(result: CurveDocument): Figure | null {
   const matrixHeight = players.length * MATRIX_ROW + 20;
   return renderFigure({
     id: 'specification-curve',
-    title: `The error rate in ${plural(points.length, 'universe')}`,
-    subtitle: `Each column is one on/off setting of the rules, sorted by the error rate over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored error rate, ${percent(stored)}.`}${jointTests(multiverse.contrasts)}`,
-    alt: describe(points, named, stored),
+    title: `The ${rate} in ${plural(points.length, 'universe')}`,
+    subtitle: `Each column is one on/off setting of the rules, sorted by the ${rate} over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored ${rate}, ${percent(stored)}.`}${jointTests(multiverse.contrasts)}`,
+    alt: describe(points, named, stored, rate),
     legend: [
       ...named.map(({ scheme, series }) => ({ label: scheme, className: series.className, symbol: series.symbol })),
       { label: 'any other universe', className: 'same', symbol: 'circle' },
     ],
     panels: [
-      { x: 0, y: 0, width: WIDTH, height: CURVE, options: { ...frame, ...curve(points, named, stored) } },
+      { x: 0, y: 0, width: WIDTH, height: CURVE, options: { ...frame, ...curve(points, named, { stored, rate }) } },
       { x: 0, y: CURVE, width: WIDTH, height: matrixHeight, options: { ...frame, ...matrix(points, named, players) } },
     ],
   });
@@ -99,12 +103,16 @@ function jointTests(contrasts: readonly Pick<ContrastRobustness, 'pMedian' | 'pS
   return ` Joint tests of ${plural(tested.length, 'contrast')} over all universes have p ≤ 0.05 (not adjusted) in ${number('pMedian')} for the median effect, in ${number('pShare')} for the share of significant ones, in ${number('pStouffer')} for the sum of z.`;
 }
 
-function curve(points: readonly Point[], named: readonly NamedPoint[], stored: number | null): PlotOptions {
-  const rates = [...points.map(({ errorPct }) => errorPct), ...(stored === null ? [] : [stored])];
+function curve(
+  points: readonly Point[],
+  named: readonly NamedPoint[],
+  { stored, rate }: Pick<Measure, 'rate'> & { readonly stored: number | null },
+): PlotOptions {
+  const rates = [...points.map(({ pct }) => pct), ...(stored === null ? [] : [stored])];
   const [low, high] = [Math.min(...rates), Math.max(...rates)];
   const room = Math.max((high - low) * 0.08, 0.5);
   const others = points.filter((point) => named.every((one) => one.point !== point));
-  const place = { x: 'at', y: 'errorPct', title };
+  const place = { x: 'at', y: 'pct', title };
   return {
     marginTop: 16,
     marginBottom: 10,
@@ -112,7 +120,7 @@ function curve(points: readonly Point[], named: readonly NamedPoint[], stored: n
     marks: [
       gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 6 }),
       axisY({ label: null, ticks: 6, tickSize: 4, marginLeft: LEFT }),
-      text(['error rate, %'], { frameAnchor: 'left', dx: -55, rotate: -90, className: 'muted' }),
+      text([`${rate}, %`], { frameAnchor: 'left', dx: -55, rotate: -90, className: 'muted' }),
       columnLines(named),
       stored === null ? null : storedMarks(stored),
       dot(others, { ...place, r: 3.5, ...filled('same') }),
@@ -183,12 +191,12 @@ function columnLines(named: readonly NamedPoint[]): Markish {
   );
 }
 
-function title({ id, errors, errorPct }: Point): string {
-  return `${inertLine(id)}: ${percent(errorPct)}, ${plural(errors, 'error')}`;
+function title({ id, errors, pct }: Point): string {
+  return `${inertLine(id)}: ${percent(pct)}, ${plural(errors, 'error')}`;
 }
 
-function describe(points: readonly Point[], named: readonly NamedPoint[], stored: number | null): string {
-  const range = `Over ${plural(points.length, 'universe')} the error rate goes from ${percent(points[0]?.errorPct ?? null)} to ${percent(points.at(-1)?.errorPct ?? null)}`;
-  const schemes = named.map(({ scheme, point }) => `${scheme} ${percent(point.errorPct)}`);
+function describe(points: readonly Point[], named: readonly NamedPoint[], stored: number | null, rate: string): string {
+  const range = `Over ${plural(points.length, 'universe')} the ${rate} goes from ${percent(points[0]?.pct ?? null)} to ${percent(points.at(-1)?.pct ?? null)}`;
+  const schemes = named.map(({ scheme, point }) => `${scheme} ${percent(point.pct)}`);
   return `${[range, ...(stored === null ? [] : [`stored ${percent(stored)}`]), ...schemes].join(', ')}.`;
 }

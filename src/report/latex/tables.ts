@@ -8,6 +8,8 @@ import type { AuditResult } from '../../documents/result.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { listedSchemes } from '../checks.ts';
 import { estimateText, intervalText, schemeShare, settingShare } from '../claim-text.ts';
+import { capital } from '../../base/text/capital.ts';
+import { measureOf } from '../measure.ts';
 import { intervalOf, keyText, keyValue, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { contrastRows, FEW_CONTRASTS } from '../views/contrasts.ts';
@@ -36,15 +38,20 @@ const NAME: TexColumn<{ readonly scheme: string }> = {
 };
 
 function schemeTable(result: AuditResult): TexTable {
+  const { title, rates, ofErrors } = measureOf(result);
   const columns: readonly TexColumn<ShownScheme>[] = [
     { title: 'Scheme', align: 'l', show: ({ id, mark }) => `${latexCode(id)}${mark === null ? '' : ` (${mark})`}` },
     { title: '$n$', align: 'r', show: ({ trials }) => String(trials) },
-    { title: String.raw`Error (\%)`, align: 'r', show: ({ errorPct }) => rate(errorPct) },
-    { title: String.raw`$\Delta$ (pp)`, align: 'r', show: ({ deltaPp }) => points(deltaPp) },
+    { title: String.raw`${capital(title)} (\%)`, align: 'r', show: ({ errorPct }) => rate(ofErrors.rate(errorPct)) },
+    {
+      title: String.raw`$\Delta$ ${title} (pp)`,
+      align: 'r',
+      show: ({ deltaPp }) => points(ofErrors.difference(deltaPp)),
+    },
     {
       title: String.raw`95\% interval`,
       align: 'r',
-      show: ({ id, deltaInterval }) => interval(id === STORED ? null : deltaInterval),
+      show: ({ id, deltaInterval }) => interval(id === STORED ? null : ofErrors.interval(deltaInterval)),
     },
     {
       title: '$p$',
@@ -55,14 +62,14 @@ function schemeTable(result: AuditResult): TexTable {
   ];
   return {
     command: 'auditschemes',
-    about:
-      'Error rates under each scheme: change from the stored labels, interval and p by item, and labels that change.',
+    about: `${capital(rates)} under each scheme: change from the stored labels, interval and p by item, and labels that change.`,
     text: texTable('auditschemes', [shownNumbers(result, listedSchemes(result))], columns),
   };
 }
 
 function effectTable(result: AuditResult): TexTable[] {
   const { groupBy } = result.options;
+  const { title: quantity, ofErrors } = measureOf(result);
   const all = contrastRows(result);
   const shown = all.length <= FEW_CONTRASTS ? all : all.filter(({ isChanged }) => isChanged);
   if (shown.length === 0) return [];
@@ -75,16 +82,21 @@ function effectTable(result: AuditResult): TexTable[] {
     },
     NAME,
     {
-      title: 'Effect (pp)',
+      title: `Effect on ${quantity} (pp)`,
       align: 'r',
-      show: ({ effectPp, signFlip, significanceFlip }) => `${points(effectPp)}${marks(signFlip, significanceFlip)}`,
+      show: ({ effectPp, signFlip, significanceFlip }) =>
+        `${points(ofErrors.difference(effectPp))}${marks(signFlip, significanceFlip)}`,
     },
-    { title: String.raw`95\% interval`, align: 'r', show: ({ low, high }) => interval(intervalOf(low, high)) },
-    { title: 'Change (pp)', align: 'r', show: ({ change }) => points(change?.pp ?? null) },
     {
       title: String.raw`95\% interval`,
       align: 'r',
-      show: ({ change }) => interval(intervalOf(change?.low ?? null, change?.high ?? null)),
+      show: ({ low, high }) => interval(ofErrors.interval(intervalOf(low, high))),
+    },
+    { title: 'Change (pp)', align: 'r', show: ({ change }) => points(ofErrors.difference(change?.pp ?? null)) },
+    {
+      title: String.raw`95\% interval`,
+      align: 'r',
+      show: ({ change }) => interval(ofErrors.interval(intervalOf(change?.low ?? null, change?.high ?? null))),
     },
     { title: '$p$ (Holm)', align: 'r', show: ({ change }) => pText(change?.holm ?? null) },
   ];
@@ -142,7 +154,7 @@ function rankTable(result: AuditResult): TexTable[] {
   return [
     {
       command: 'auditranks',
-      about: `Ranks by error rate (1 is the lowest), with the range of ranks that each could have (${partOf(shown.length, all.length, 'ranking')}).`,
+      about: `Ranks under each scheme (1 is the ${measureOf(result).best}), with the range of ranks that each could have (${partOf(shown.length, all.length, 'ranking')}).`,
       text: texTable(
         'auditranks',
         shown.map((row) => rankRows(row, schemes)),

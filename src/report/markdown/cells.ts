@@ -1,8 +1,9 @@
-/** The error rates of the cells under every scheme. */
+/** The rates of the cells under every scheme. */
 import type { AuditResult } from '../../documents/result.ts';
 import { partialExtractions } from '../../documents/extractions.ts';
 import { repeatsStored } from '../checks.ts';
 import { listAlternatives } from '../headline.ts';
+import { measureOf } from '../measure.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { code } from './markup.ts';
 import { cellTable, glanceTable, partialMark, widestTable } from './tables.ts';
@@ -13,13 +14,14 @@ const PARTIAL =
 
 export function cells(result: AuditResult, layout: Layout): string[] {
   const fields = result.options.groupBy.join(', ');
+  const { rate, deltaTitle, rising } = measureOf(result);
   const schemes = result.schemes.filter((scheme) => scheme.cells > 0 && !repeatsStored(result, scheme.id));
   return [
     '## Cells',
     '',
-    `A cell contains the labelled factual trials with the same values of ${fields}. Δpp is the error rate under the scheme minus the stored one, in percentage points. A positive Δpp means more errors.`,
+    `A cell contains the labelled factual trials with the same values of ${fields}. **${deltaTitle}** is the ${rate} under the scheme minus the stored one, in percentage points. A positive value means ${rising}.`,
     '',
-    'p is from an exact test by item. It is the probability that |Δpp| is at least this large if each item is as likely to change in the other direction. With many cells, some p are small by chance, so p is adjusted for all cells of all schemes in this report that can be tested. A cell with flips in fewer than six items cannot be tested, and has no adjusted p (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
+    'p is from an exact test by item. It is the probability that the change is at least this large in either direction, if each item is as likely to change in the other direction. With many cells, some p are small by chance, so p is adjusted for all cells of all schemes in this report that can be tested. A cell with flips in fewer than six items cannot be tested, and has no adjusted p (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %; **BH** keeps the expected share of false ones among all rejections at or below 5 %.',
     ...(partialExtractions(result).length === 0 ? [] : ['', PARTIAL]),
     ...(layout.isShort === true ? widest(result, schemes, layout) : eachScheme(result, schemes, layout)),
   ];
@@ -39,7 +41,13 @@ function eachScheme(result: AuditResult, schemes: readonly SchemeResult[], layou
 function glanceSection(result: AuditResult, scheme: SchemeResult, layout: Layout): string[] {
   const { table, rows } = glanceTable(result, scheme.id, layout.maxRows);
   if (rows === 0) return [];
-  return ['', `### Δpp at a glance: ${code(scheme.id)}`, '', table, ...cut(rows, layout.maxRows, 'rows', layout)];
+  return [
+    '',
+    `### ${measureOf(result).deltaTitle}, at a glance: ${code(scheme.id)}`,
+    '',
+    table,
+    ...cut(rows, layout.maxRows, 'rows', layout),
+  ];
 }
 
 /** The widest cells of all schemes in one table, for a short report. */

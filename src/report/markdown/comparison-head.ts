@@ -1,21 +1,23 @@
 /** The head of a comparison: its headline, what limits it, and its warnings. */
 import type { Comparison, PairComparison } from '../../documents/comparison.ts';
 import { comparisonCautions } from '../comparison-cautions.ts';
-import { comparisonHeadline, describeCounts } from '../comparison-headline.ts';
+import { comparisonHeadline, describeCounts, sideNames } from '../comparison-headline.ts';
+import { measureOf } from '../measure.ts';
 import { plural } from '../numbers.ts';
 import { code } from './markup.ts';
 
 /** The head, as lines of Markdown. */
 export function comparisonHead(comparison: Comparison): string[] {
-  const { from, to, pair, tool, warnings, votes } = comparison;
-  const title = to === null ? '# Two logs of the same items' : `# What changes from ${code(from)} to ${code(to)}`;
+  const { pair, tool, warnings, votes } = comparison;
+  const [from, to] = sideNames(comparison);
+  const title = `# What changes from ${code(from)} to ${code(to)}`;
   return [
     title,
     '',
     ...comparisonCautions(comparison, code).flatMap((caution) => [`**${caution}**`, '']),
     `**${comparisonHeadline(comparison, code)}**`,
     ...voteLines(comparison),
-    ...(pair === null ? [] : ['', modelSentence(pair, votes !== null)]),
+    ...(pair === null ? [] : ['', responseSentence(pair, votes !== null)]),
     '',
     `The responses are stored ones; this comparison called no model. Made by ${tool.name} ${tool.version}.`,
     ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `- ${code(warning)}`)]),
@@ -23,25 +25,31 @@ export function comparisonHead(comparison: Comparison): string[] {
 }
 
 /** The votes, which the headline leaves out, and all trials together; empty without votes. */
-function voteLines({ votes, withoutVotes, together }: Comparison): string[] {
+function voteLines(comparison: Comparison): string[] {
+  const { votes, withoutVotes, together } = comparison;
+  const measure = measureOf(comparison);
   if (votes === null || withoutVotes === null) return [];
   const why = 'votes over several responses; their changes are no effect of a parser';
   if (withoutVotes.trials === 0) return ['', `All ${votes.trials} stored answers are ${why}.`];
   return [
     '',
-    `${votes.trials} other stored answers are ${why}: ${describeCounts(votes)}`,
+    `${votes.trials} other stored answers are ${why}: ${describeCounts(votes, measure)}`,
     '',
-    `With them: ${describeCounts(together)}`,
+    `With them: ${describeCounts(together, measure)}`,
   ];
 }
 
-/** Did the model change at all? */
-function modelSentence({ responses: { same, different, missing } }: PairComparison, hasVotes: boolean): string {
+/** Whether the responses are others, and from other models. */
+function responseSentence(
+  { names, responses: { same, different, missing } }: PairComparison,
+  hasVotes: boolean,
+): string {
+  const sides = `${code(names.old)} and ${code(names.new)}`;
   const known = same + different;
   const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs cannot show that.`;
-  if (known === 0) return `Whether the model changed is not known: no paired trial has a response in both logs.`;
+  if (known === 0) return `Whether the responses changed is not known: no paired trial has a response in both logs.`;
   if (different > 0)
-    return `The model changed: ${different} of ${plural(known, 'response')} differ between the two logs.${without}`;
+    return `${names.kind === 'model' ? 'The models differ' : 'The responses changed'}: ${different} of ${plural(known, 'response')} differ between ${sides}.${without}`;
   const so = hasVotes || missing > 0 ? '' : ', so every difference between them is the parser’s';
-  return `The model did not change: ${same} of ${plural(known, 'response')} are the same in both logs${so}.${without}`;
+  return `The responses did not change: ${same} of ${plural(known, 'response')} are the same in ${sides}${so}.${without}`;
 }

@@ -1,13 +1,16 @@
 /** Trials that two sides see differently. */
-import type { ComparisonReceipt, ComparisonSide } from '../../documents/comparison.ts';
+import type { ComparisonReceipt, ComparisonSide, PairComparison } from '../../documents/comparison.ts';
 import type { Snippet } from '../../documents/result.ts';
 import { plural } from '../numbers.ts';
 import { code } from './markup.ts';
 import { block, inline } from './snippets.ts';
 
-/** @param isPair whether the two sides are the stored answers of an old and of a new log. */
-export function comparisonReceipts(list: readonly ComparisonReceipt[], isPair: boolean): string[] {
-  return list.flatMap((receipt, i) => one(receipt, i + 1, isPair));
+/** @param names the names of the two sides where they are the stored answers of two logs; else null. */
+export function comparisonReceipts(
+  list: readonly ComparisonReceipt[],
+  names: PairComparison['names'] | null,
+): string[] {
+  return list.flatMap((receipt, i) => one(receipt, i + 1, names));
 }
 
 const CHANGES: Readonly<Record<ComparisonReceipt['change'], string>> = {
@@ -16,7 +19,7 @@ const CHANGES: Readonly<Record<ComparisonReceipt['change'], string>> = {
   changed: 'another answer, same label',
 };
 
-function one(receipt: ComparisonReceipt, number: number, isPair: boolean): string[] {
+function one(receipt: ComparisonReceipt, number: number, names: PairComparison['names'] | null): string[] {
   const { from, to, step } = receipt;
   const rule = step.rule === null ? '' : `, rule ${code(step.rule)}`;
   return [
@@ -25,14 +28,18 @@ function one(receipt: ComparisonReceipt, number: number, isPair: boolean): strin
     ...(receipt.itemId === null ? [] : [`- item ${code(receipt.itemId)}`]),
     ...(receipt.question === null ? [] : [`- question: ${inline(receipt.question)}`]),
     `- ground truth: ${inline(receipt.groundTruth)}`,
-    `- ${isPair ? 'old log, ' : ''}${side(from)}`,
-    `- ${isPair ? 'new log, ' : ''}${side(to)}`,
-    ...(isPair ? [] : [`- first difference: ${step.stage}${rule}`]),
+    `- ${names === null ? '' : `${code(names.old)}, `}${side(from)}`,
+    `- ${names === null ? '' : `${code(names.new)}, `}${side(to)}`,
+    ...(names !== null ? [] : [`- first difference: ${step.stage}${rule}`]),
     ...(receipt.isVote ? ['- the stored answer is a vote over several responses: no effect of a parser'] : []),
     `- ${code(receipt.explain)}`,
     '',
-    ...(receipt.oldResponse === null ? [] : block('old response', receipt.oldResponse)),
-    ...block('response', receipt.response),
+    ...(receipt.oldResponse === null || names === null
+      ? block('response', receipt.response)
+      : [
+          ...block(`response of ${code(names.old)}`, receipt.oldResponse),
+          ...block(`response of ${code(names.new)}`, receipt.response),
+        ]),
   ];
 }
 

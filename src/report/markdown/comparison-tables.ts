@@ -3,6 +3,7 @@ import { canBeSignificant } from '../../base/core/significance.ts';
 import type { ComparedDifference, ComparisonCounts, FileComparison, PairEffects } from '../../documents/comparison.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { accuracyDeltaPp, accuracyPct } from '../comparison-headline.ts';
+import type { Measure } from '../measure.ts';
 import { between, count, percent, pp } from '../numbers.ts';
 import { changedAnswers, sidesWithAnswers } from '../stored-answers.ts';
 import { draw, type Column } from './draw.ts';
@@ -13,25 +14,42 @@ export interface Row {
   readonly counts: ComparisonCounts;
 }
 
-const COUNT_COLUMNS: readonly Column<Row>[] = [
-  { title: 'trials', align: 'r', show: ({ counts }) => count(counts.trials) },
-  { title: 'answers changed', align: 'r', show: ({ counts }) => countOrDash(changedAnswers(counts)) },
-  { title: 'gained', align: 'r', show: ({ counts }) => count(counts.gained) },
-  { title: 'lost', align: 'r', show: ({ counts }) => count(counts.lost) },
-  { title: 'right before', align: 'r', show: ({ counts }) => describeRight(counts.fromCorrect, counts) },
-  { title: 'right after', align: 'r', show: ({ counts }) => describeRight(counts.toCorrect, counts) },
-  { title: 'Δpp', align: 'r', show: ({ counts }) => pp(accuracyDeltaPp(counts)) },
-  {
-    title: 'unparsed before',
-    align: 'r',
-    show: ({ counts }) => countOrDash(sidesWithAnswers(counts).from ? counts.fromUnparsed : null),
-  },
-  {
-    title: 'after',
-    align: 'r',
-    show: ({ counts }) => countOrDash(sidesWithAnswers(counts).to ? counts.toUnparsed : null),
-  },
-];
+/** What the tables of a comparison show: a quantity, of two sides with their names in Markdown. */
+export interface Shown {
+  readonly measure: Measure;
+  readonly names: readonly [from: string, to: string];
+}
+
+function countColumns({ measure, names: [from, to] }: Shown): readonly Column<Row>[] {
+  const { deltaTitle, ofAccuracies, counted } = measure;
+  return [
+    { title: 'trials', align: 'r', show: ({ counts }) => count(counts.trials) },
+    { title: 'answers changed', align: 'r', show: ({ counts }) => countOrDash(changedAnswers(counts)) },
+    { title: 'gained', align: 'r', show: ({ counts }) => count(counts.gained) },
+    { title: 'lost', align: 'r', show: ({ counts }) => count(counts.lost) },
+    {
+      title: `${counted} under ${from}`,
+      align: 'r',
+      show: ({ counts }) => describeCounted(counts.fromCorrect, counts, measure),
+    },
+    {
+      title: `${counted} under ${to}`,
+      align: 'r',
+      show: ({ counts }) => describeCounted(counts.toCorrect, counts, measure),
+    },
+    { title: deltaTitle, align: 'r', show: ({ counts }) => pp(ofAccuracies.difference(accuracyDeltaPp(counts))) },
+    {
+      title: `unparsed under ${from}`,
+      align: 'r',
+      show: ({ counts }) => countOrDash(sidesWithAnswers(counts).from ? counts.fromUnparsed : null),
+    },
+    {
+      title: `unparsed under ${to}`,
+      align: 'r',
+      show: ({ counts }) => countOrDash(sidesWithAnswers(counts).to ? counts.toUnparsed : null),
+    },
+  ];
+}
 
 /** A difference that was tested, or could not be. */
 interface TestedRow {
@@ -42,14 +60,20 @@ interface TestedRow {
   readonly holm?: number | null;
 }
 
-const TEST_COLUMNS: readonly Column<TestedRow>[] = [
-  { title: '', align: 'l', show: ({ name }) => name },
-  { title: 'Δpp', align: 'r', show: (row) => pp(row.pp) },
-  { title: '95 %', align: 'r', show: ({ difference }) => between(difference.accuracyDeltaInterval) },
-  { title: 'items', align: 'r', show: ({ difference }) => count(difference.items) },
-  { title: 'that change', align: 'r', show: ({ difference }) => count(difference.flipItems) },
-  { title: 'p', align: 'r', show: ({ difference }) => describeP(difference) },
-];
+function testColumns({ deltaTitle, ofAccuracies }: Measure): readonly Column<TestedRow>[] {
+  return [
+    { title: '', align: 'l', show: ({ name }) => name },
+    { title: deltaTitle, align: 'r', show: (row) => pp(ofAccuracies.difference(row.pp)) },
+    {
+      title: '95 %',
+      align: 'r',
+      show: ({ difference }) => between(ofAccuracies.interval(difference.accuracyDeltaInterval)),
+    },
+    { title: 'items', align: 'r', show: ({ difference }) => count(difference.items) },
+    { title: 'that change', align: 'r', show: ({ difference }) => count(difference.flipItems) },
+    { title: 'p', align: 'r', show: ({ difference }) => describeP(difference) },
+  ];
+}
 
 const HOLM: Column<TestedRow> = { title: 'p (Holm)', align: 'r', show: ({ holm = null }) => pValue(holm) };
 
@@ -61,12 +85,13 @@ function describeP({ p, minP, isExact }: ComparedDifference): string {
 }
 
 /** Intervals and tests by item. @param files all files, where rows are files: p is adjusted over them. */
-export function testTable(rows: readonly Row[], files: readonly FileComparison[] = []): string {
+export function testTable(rows: readonly Row[], { measure }: Shown, files: readonly FileComparison[] = []): string {
   const tested = rows.map(({ name, counts }): TestedRow => {
     const holm = files.find((file) => file === counts)?.holm ?? null;
     return { name, pp: accuracyDeltaPp(counts), difference: counts, holm };
   });
-  return draw(tested, files.length > 1 ? [...TEST_COLUMNS, HOLM] : TEST_COLUMNS);
+  const columns = testColumns(measure);
+  return draw(tested, files.length > 1 ? [...columns, HOLM] : columns);
 }
 
 /** A count; a dash where the log stores no answers. */
@@ -74,21 +99,27 @@ function countOrDash(value: number | null): string {
   return value === null ? '–' : count(value);
 }
 
-function describeRight(correct: number, counts: ComparisonCounts): string {
-  return `${correct} (${percent(accuracyPct(correct, counts))})`;
+/** The right trials, or the wrong ones where errors are shown, and their share. */
+function describeCounted(correct: number, counts: ComparisonCounts, { counted, ofAccuracies }: Measure): string {
+  const number = counted === 'right' ? correct : counts.trials - correct;
+  return `${number} (${percent(ofAccuracies.rate(accuracyPct(correct, counts)))})`;
 }
 
 /** The facts about these responses. */
-export function countTable(rows: readonly Row[]): string {
-  return draw(rows, [{ title: '', align: 'l', show: ({ name }) => name }, ...COUNT_COLUMNS]);
+export function countTable(rows: readonly Row[], shown: Shown): string {
+  return draw(rows, [{ title: '', align: 'l', show: ({ name }) => name }, ...countColumns(shown)]);
 }
 
-/** The effects of the parser and of the model. */
-export function effectTable({ total, parser, model, totalPp, parserPp, modelPp }: PairEffects): string {
+/** The effects of the parser and of the responses. @param cause what the two logs differ in: `model`, or `responses`. */
+export function effectTable(
+  { total, parser, model, totalPp, parserPp, modelPp }: PairEffects,
+  { measure }: Shown,
+  cause: string,
+): string {
   const rows: TestedRow[] = [
     { name: 'by the parser', pp: parserPp, difference: parser },
-    { name: 'by the model', pp: modelPp, difference: model },
+    { name: `by the ${cause}`, pp: modelPp, difference: model },
     { name: 'together', pp: totalPp, difference: total },
   ];
-  return draw(rows, TEST_COLUMNS);
+  return draw(rows, testColumns(measure));
 }

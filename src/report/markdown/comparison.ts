@@ -1,12 +1,13 @@
 /** The Markdown report of a comparison: a pure function of its result. */
 import { canBeSignificant } from '../../base/core/significance.ts';
-import type { Comparison, PairComparison } from '../../documents/comparison.ts';
-import { isTestedWhole } from '../comparison-headline.ts';
+import type { Comparison, PairComparison, PairEffects } from '../../documents/comparison.ts';
+import { isTestedWhole, sideNames } from '../comparison-headline.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { between, percent, plural, pp } from '../numbers.ts';
 import { pText } from '../../base/text/p-value.ts';
 import { comparisonHead } from './comparison-head.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
-import { countTable, effectTable, testTable, type Row } from './comparison-tables.ts';
+import { countTable, effectTable, testTable, type Row, type Shown } from './comparison-tables.ts';
 import { doesClaimHold } from '../../documents/claim-survival.ts';
 import { estimateText, intervalText } from '../claim-text.ts';
 import { changedAnswers } from '../stored-answers.ts';
@@ -62,70 +63,89 @@ function claimsSection({ claims, from, to }: Comparison): string[][] {
   ];
 }
 
-const BY_ITEM = 'The change of accuracy for items like these, where all trials of an item count together:';
+const byItem = ({ rate }: Measure): string =>
+  `The change of the ${rate} for items like these, where all trials of an item count together:`;
 
-function filesSection({ files, together, votes }: Comparison): string[] {
+/** @param names the names of the two sides. */
+function shownOf(comparison: Comparison, [from, to]: readonly string[]): Shown {
+  return { measure: measureOf(comparison), names: [cellCode(from ?? ''), cellCode(to ?? '')] };
+}
+
+function filesSection(comparison: Comparison): string[] {
+  const { files, together, votes } = comparison;
+  const shown = shownOf(comparison, sideNames(comparison));
   const rows: Row[] = files.map((file) => ({ name: cellCode(file.path), counts: file }));
   if (files.length > 1) rows.push({ name: '**together**', counts: together });
   if (votes !== null && votes.trials < together.trials) rows.push({ name: 'of which votes', counts: votes });
-  return ['## Files', '', countTable(rows), '', BY_ITEM, '', testTable(rows, files)];
+  return ['## Files', '', countTable(rows, shown), '', byItem(shown.measure), '', testTable(rows, shown, files)];
 }
 
-function pairSection(pair: PairComparison, { from, to }: Comparison): string[] {
+function pairSection(pair: PairComparison, comparison: Comparison): string[] {
+  const { names, items } = pair;
+  const shown = shownOf(comparison, [names.old, names.new]);
   const rows: Row[] = [
     { name: 'all paired trials', counts: pair.stored },
     { name: 'same response', counts: pair.sameResponse },
     { name: 'different response', counts: pair.differentResponse },
   ];
-  const { items } = pair;
+  const labelled = rows.filter(({ counts }) => counts.trials > 0);
+  const side = (path: string, name: string): string =>
+    names.kind === 'model' ? `${code(path)} (model ${code(name)})` : code(path);
   return [
     '## The two logs',
     '',
-    `Old: ${code(pair.old)}, ${plural(items.old, 'trial')}. New: ${code(pair.new)}, ${plural(items.new, 'trial')}. ${items.paired} are paired.`,
+    `${side(pair.old, names.old)} has ${plural(items.old, 'trial')}, ${side(pair.new, names.new)} ${items.new}. ${items.paired} are paired.`,
     '',
     'The stored answers of both:',
     '',
-    countTable(rows.filter(({ counts }) => counts.trials > 0)),
+    countTable(labelled, shown),
     '',
-    BY_ITEM,
+    byItem(shown.measure),
     '',
-    testTable(rows.filter(({ counts }) => counts.trials > 0)),
+    testTable(labelled, shown),
     '',
-    ...wholeLogLines(pair),
-    'Where the response is the same, a change is the parser’s. Where it differs, the model and perhaps the parser changed.',
+    ...wholeLogLines(pair, shown.measure),
+    `Where the response is the same, a change is the parser’s. Where it differs, ${names.kind === 'model' ? 'the model is another one' : 'the response changed'}, and perhaps the parser too.`,
     ...(pair.effects === null
       ? [
           '',
-          'To separate the two effects, name the new parser with `--to`. It is then applied to the old responses too.',
+          'To separate the two effects, name a parser with `--to`. It is then applied to the responses of both logs.',
         ]
-      : effectLines(pair.effects, from, to ?? from)),
+      : effectLines(pair.effects, pair, comparison)),
   ];
 }
 
 /** The logs as a whole; empty if all of their labelled trials are paired. */
-function wholeLogLines(pair: PairComparison): string[] {
+function wholeLogLines(pair: PairComparison, { rate, ofAccuracies }: Measure): string[] {
   const { logs, stored } = pair;
   const { old, new: fresh, sharedItems, accuracyDeltaPp: delta, accuracyDeltaInterval, p, minP } = logs;
   if (delta === null || p === null || minP === null) return [];
   if (old.trials === stored.trials && fresh.trials === stored.trials) return [];
   const side = ({ correct, trials, items }: typeof old): string =>
-    `${percent((100 * correct) / trials)} of ${plural(trials, 'trial')} (${plural(items, 'item')})`;
+    `${percent(ofAccuracies.rate((100 * correct) / trials))} of ${plural(trials, 'trial')} (${plural(items, 'item')})`;
   const alone = isTestedWhole(pair) ? ', where the paired trials alone cannot be tested' : '';
   const test = !canBeSignificant(minP)
     ? 'this difference cannot be tested'
     : `${pText(p)} over the items that both have${alone}`;
   return [
-    `All labelled trials, paired or not: accuracy ${side(old)} → ${side(fresh)}, ${pp(delta)} pp (95 % interval ${between(accuracyDeltaInterval)}); ${plural(sharedItems, 'item')} in both; ${test}.`,
+    `All labelled trials, paired or not: ${rate} ${side(old)} → ${side(fresh)}, ${pp(ofAccuracies.difference(delta))} pp (95 % interval ${between(ofAccuracies.interval(accuracyDeltaInterval))}); ${plural(sharedItems, 'item')} in both; ${test}.`,
     '',
   ];
 }
 
-function effectLines(effects: NonNullable<PairComparison['effects']>, from: string, to: string): string[] {
+function effectLines(effects: PairEffects, pair: PairComparison, comparison: Comparison): string[] {
+  const { from } = comparison;
+  const to = comparison.to ?? from;
+  const shown = shownOf(comparison, [from, to]);
+  const { rate, ofAccuracies } = shown.measure;
+  const points = (value: number): string => `${pp(ofAccuracies.difference(value))} pp`;
+  const [old, fresh] = [code(pair.names.old), code(pair.names.new)];
+  const cause = pair.names.kind === 'model' ? 'model' : 'responses';
   const right = (correct: number): string => `${correct} of ${effects.items}`;
   const rows = [
-    ['old responses', right(effects.oldResponsesFrom), right(effects.oldResponsesTo)],
+    [`responses of ${cellCode(pair.names.old)}`, right(effects.oldResponsesFrom), right(effects.oldResponsesTo)],
     [
-      'new responses',
+      `responses of ${cellCode(pair.names.new)}`,
       effects.newResponsesFrom === null ? '–' : right(effects.newResponsesFrom),
       right(effects.newResponsesTo),
     ],
@@ -140,14 +160,14 @@ function effectLines(effects: NonNullable<PairComparison['effects']>, from: stri
       { title: cellCode(to), align: 'r', show: ([, , value]) => value ?? '' },
     ]),
     '',
-    `From the old responses under ${code(from)} to the new ones under ${code(to)}, the accuracy changes by ${pp(effects.totalPp)} pp: **${pp(effects.parserPp)} pp by the parser** (old responses, ${code(from)} → ${code(to)}) and **${pp(effects.modelPp)} pp by the model** (old → new responses, both under ${code(to)}).`,
+    `From the responses of ${old} under ${code(from)} to those of ${fresh} under ${code(to)}, the ${rate} changes by ${points(effects.totalPp)}: **${points(effects.parserPp)} by the parser** (responses of ${old}, ${code(from)} → ${code(to)}) and **${points(effects.modelPp)} by the ${cause}** (${old} → ${fresh}, both under ${code(to)}).`,
     '',
-    effectTable(effects),
+    effectTable(effects, shown, cause),
     '',
     ...(effects.labelledNew === 0
       ? []
       : [
-          `${code(to)} gives the stored label of the new log for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; where it does not, the new log was made with another parser'}.`,
+          `${code(to)} gives the stored label of ${code(pair.new)} for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; where it does not, that log was made with another parser'}.`,
         ]),
   ];
 }
@@ -162,21 +182,24 @@ function failureSection({ failures }: Comparison): string[] {
   ];
 }
 
-function receiptSection({ receipts: all, options, to, together }: Comparison): string[] {
+function receiptSection({ receipts: all, options, to, together, pair }: Comparison): string[] {
   // An answer that the log does not store does not change.
   const receipts = changedAnswers(together) === null ? all.filter(({ change }) => change !== 'changed') : all;
   if (receipts.length === 0) return ['## Receipts', '', 'There are none.'];
   const lead = `${plural(receipts.length, 'trial')} whose label or answer changes, labels first, drawn with seed ${options.seed}.`;
-  return ['## Receipts', '', lead, '', ...comparisonReceipts(receipts, to === null)];
+  return ['## Receipts', '', lead, '', ...comparisonReceipts(receipts, to === null ? (pair?.names ?? null) : null)];
 }
 
-function reading({ options }: Comparison): string[] {
+function reading(comparison: Comparison): string[] {
+  const { options } = comparison;
+  const [from, to] = sideNames(comparison).map(code);
+  const { rate } = measureOf(comparison);
   return [
     '## How to read this',
     '',
-    '- **gained**: wrong before, right after; **lost**: right before, wrong after. An answer can change although its label stays the same, for example from one wrong letter to another.',
+    `- **gained**: wrong under ${from}, right under ${to}; **lost**: right under ${from}, wrong under ${to}. An answer can change although its label stays the same, for example from one wrong letter to another.`,
     '- **unparsed**: no answer was found, which counts as wrong.',
-    '- **p**: the probability that the accuracy changes at least this much if each item is as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.',
+    `- **p**: the probability that the ${rate} changes at least this much if each item is as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.`,
     '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. Several changes of one item are one change here.',
     '- **p (Holm)**: p adjusted over the files that can be tested.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,

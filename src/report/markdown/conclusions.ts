@@ -2,6 +2,7 @@
 import type { AuditResult } from '../../documents/result.ts';
 import type { Inversion, RankResult, SchemeConclusions } from '../../documents/conclusions.ts';
 import { repeatsStored } from '../checks.ts';
+import { measureOf } from '../measure.ts';
 import { count, decimals, keyText, keyValue } from '../numbers.ts';
 import { contrastSection } from './contrasts.ts';
 import { bySupport, swappedRanks } from '../views/ranks.ts';
@@ -37,8 +38,9 @@ function comparedSchemes(result: AuditResult): readonly SchemeConclusions[] {
   return result.conclusions.schemes.filter(({ scheme }) => !repeatsStored(result, scheme));
 }
 
-function questions({ ranks, conclusions: { contrasts } }: AuditResult): string {
-  const effect = contrasts === 0 ? [] : ['does a condition change the error rate'];
+function questions(result: AuditResult): string {
+  const { ranks } = result;
+  const effect = result.conclusions.contrasts === 0 ? [] : [`does a condition change the ${measureOf(result).rate}`];
   const order = ranks.slice(0, 1).map(({ field }) => `which ${field} is better`);
   return `${[...effect, ...order].join(', and ')}?`;
 }
@@ -81,7 +83,7 @@ function rankSection(result: AuditResult, layout: Layout): string[] {
     '',
     '### Ranks',
     '',
-    'Kendall’s τ-b compares the order of the error rates under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item. In most swaps of neighbours, the orders are not distinguishable.',
+    `Kendall’s τ-b compares the order of the ${measureOf(result).rates} under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item. In most swaps of neighbours, the orders are not distinguishable.`,
     '',
     swapped.length === 0 ? 'No pair swaps.' : draw(shown, rankColumns(result)),
     ...cut(swapped.length, shown.length, 'rankings with swapped pairs', layout),

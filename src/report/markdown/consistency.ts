@@ -1,5 +1,6 @@
 /** Checks whether the scheme that made the stored labels reproduces them: if not, a part of every flip is not due to schemes. */
 import type { AuditResult, RunConsistency } from '../../documents/result.ts';
+import { capital } from '../../base/text/capital.ts';
 import { findCheck } from '../checks.ts';
 import { isLog } from '../is-log.ts';
 import { count, keyValue, plural } from '../numbers.ts';
@@ -89,7 +90,3 @@ const MAKER: Column<RunConsistency> = {
   align: 'l',
   show: ({ maker }) => (maker === undefined ? '–' : cellCode(maker)),
 };
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}

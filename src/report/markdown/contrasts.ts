@@ -4,7 +4,8 @@ import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { pValue } from '../../base/text/p-value.ts';
-import { between, plural, pp } from '../numbers.ts';
+import { measureOf, type Conversion, type Measure } from '../measure.ts';
+import { between, intervalOf, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { contrastRows, FEW_CONTRASTS, type ContrastRow } from '../views/contrasts.ts';
 import { changedEffects, type ChangedEffect } from '../views/effect-changes.ts';
@@ -23,6 +24,7 @@ export function contrastSection(
   layout: Layout,
 ): string[] {
   const all = contrastRows(result);
+  const measure = measureOf(result);
   const changed = all.filter((row) => row.isChanged);
   const areFew = all.length <= Math.min(layout.isShort === true ? 0 : FEW_CONTRASTS, layout.maxRows);
   const shown = areFew ? all : changed.slice(0, layout.maxRows);
@@ -30,12 +32,12 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the error rate under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval by item. It is significant if p ≤ 0.05 in the exact test. The test uses only the items on both sides; the interval uses all items. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
+    `An effect is the ${measure.rate} under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval by item. It is significant if p ≤ 0.05 in the exact test. The test uses only the items on both sides; the interval uses all items. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
       : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under at least one scheme.`,
-    ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(schemes, result.options.groupBy))]),
+    ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(schemes, result.options.groupBy, measure))]),
     ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change', layout)),
     ...figure(layout, 'contrasts'),
     ...changeSection(result, schemes, layout),
@@ -58,7 +60,7 @@ function changeSection(result: AuditResult, schemes: readonly string[], layout: 
     '',
     changeFacts(changes, testable),
     '',
-    draw(shown, changeColumns(result.options.groupBy)),
+    draw(shown, changeColumns(result.options.groupBy, measureOf(result))),
     ...(shown.length < changes.length && shown.length < maxRows
       ? ['', `These are the first ${shown.length} of ${changes.length} changes.`]
       : cut(changes.length, shown.length, 'changes', layout)),
@@ -73,36 +75,40 @@ function changeFacts(changes: readonly ChangedEffect[], testable: number): strin
     : `${effects}. ${plural(testable, 'change')} can be tested, because six or more items change; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
 }
 
-function changeColumns(groupBy: readonly GroupField[]): Column<ChangedEffect>[] {
+function changeColumns(groupBy: readonly GroupField[], { effectTitle, ofErrors }: Measure): Column<ChangedEffect>[] {
   return [
     { title: 'contrast', align: 'l', show: (contrast) => contrastText(contrast, groupBy, cellCode) },
     { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
-    { title: 'effect', align: 'r', show: ({ effectPp }) => pp(effectPp) },
-    { title: 'change', align: 'r', show: ({ change }) => pp(change.pp) },
-    { title: '95 % interval', align: 'r', show: ({ change }) => interval(change.low, change.high) },
+    { title: effectTitle, align: 'r', show: ({ effectPp }) => pp(ofErrors.difference(effectPp)) },
+    { title: 'change, pp', align: 'r', show: ({ change }) => pp(ofErrors.difference(change.pp)) },
+    { title: '95 % interval', align: 'r', show: ({ change }) => interval(change, ofErrors) },
     { title: 'p', align: 'r', show: ({ change }) => pValue(change.p) },
     { title: 'p (Holm)', align: 'r', show: ({ change }) => pValue(change.holm) },
   ];
 }
 
-function interval(low: number | null, high: number | null): string {
-  return between(low === null || high === null ? null : [low, high]);
+function interval({ low, high }: Pick<ContrastResult, 'low' | 'high'>, { interval: shown }: Conversion): string {
+  return between(shown(intervalOf(low, high)));
 }
 
-function contrastColumns(schemes: readonly string[], groupBy: readonly GroupField[]): Column<ContrastRow>[] {
+function contrastColumns(
+  schemes: readonly string[],
+  groupBy: readonly GroupField[],
+  { ofErrors }: Measure,
+): Column<ContrastRow>[] {
   return [
     { title: 'contrast', align: 'l', show: ({ first }) => contrastText(first, groupBy, cellCode) },
     ...[STORED, ...schemes].map((id): Column<ContrastRow> => ({
       title: cellCode(id),
       align: 'r',
-      show: ({ byScheme }) => effectText(byScheme.get(id)),
+      show: ({ byScheme }) => effectText(byScheme.get(id), ofErrors),
     })),
   ];
 }
 
-function effectText(contrast: ContrastResult | undefined): string {
+function effectText(contrast: ContrastResult | undefined, shown: Conversion): string {
   if (contrast === undefined) return '–';
-  const { effectPp, low, high, signFlip, significanceFlip, isSignificant } = contrast;
+  const { effectPp, signFlip, significanceFlip, isSignificant } = contrast;
   const change = significanceFlip ? (isSignificant ? ' ●' : ' ○') : '';
-  return `${pp(effectPp)} (${interval(low, high)})${signFlip ? ' ⇄' : ''}${change}`;
+  return `${pp(shown.difference(effectPp))} (${interval(contrast, shown)})${signFlip ? ' ⇄' : ''}${change}`;
 }

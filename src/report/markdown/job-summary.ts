@@ -6,6 +6,7 @@ import { listedSchemes } from '../checks.ts';
 import { shownGroups } from '../groups.ts';
 import { headline } from '../headline.ts';
 import { shownNumbers } from '../read-by-models.ts';
+import { measureOf } from '../measure.ts';
 import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { draw } from './draw.ts';
@@ -33,7 +34,10 @@ export function renderJobSummary(result: AuditResult, outcomes: readonly GateOut
 function schemesOf(result: AuditResult): string {
   const groups = shownGroups(result);
   if (groups.length === 0) return schemeTable(result, listedSchemes(result));
-  return groupTable(groups.map(({ name, result: own }) => ({ name, schemes: shownNumbers(own, listedSchemes(own)) })));
+  return groupTable(
+    groups.map(({ name, result: own }) => ({ name, schemes: shownNumbers(own, listedSchemes(own)) })),
+    measureOf(result),
+  );
 }
 
 /** Rows of a table on the page of a job. */

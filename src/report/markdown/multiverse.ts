@@ -2,6 +2,7 @@
 import type { AuditResult } from '../../documents/result.ts';
 import type { ContrastRobustness, Multiverse, Universe } from '../../documents/conclusions.ts';
 import { pValue } from '../../base/text/p-value.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { isFragile, sortRobustness, sortUniverses } from '../views/universes.ts';
@@ -12,26 +13,28 @@ import { cellCode, code } from './markup.ts';
 export function multiverse(result: AuditResult, layout: Layout): string[] {
   const { multiverse: all } = result;
   if (all === null) return [];
-  const sorted = sortUniverses(all.universes);
+  const measure = measureOf(result);
+  const { rate, ofErrors } = measure;
+  const sorted = sortUniverses(all.universes, measure);
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return [];
   const shown = sorted.slice(0, layout.maxRows);
   return [
     '## Multiverse',
     '',
-    `${plural(all.universes.length, 'universe')}: every setting of the rules that can differ. The error rate of ${plural(all.n, 'trial')} is between ${percent(lowest.errorPct)} (${code(lowest.id)}) and ${percent(highest.errorPct)} (${code(highest.id)}).`,
+    `${plural(all.universes.length, 'universe')}: every setting of the rules that can differ. The ${rate} of ${plural(all.n, 'trial')} is between ${percent(ofErrors.rate(lowest.errorPct))} (${code(lowest.id)}) and ${percent(ofErrors.rate(highest.errorPct))} (${code(highest.id)}).`,
     ...figure(layout, 'specification-curve'),
     ...(layout.isShort === true
       ? []
-      : ['', draw(shown, universeColumns(result)), ...cut(sorted.length, shown.length, 'universes', layout)]),
+      : ['', draw(shown, universeColumns(result, measure)), ...cut(sorted.length, shown.length, 'universes', layout)]),
     ...robustness(result, all, layout),
   ];
 }
 
-function universeColumns({ attribution: { legend } }: AuditResult): Column<Universe>[] {
+function universeColumns({ attribution: { legend } }: AuditResult, { title, ofErrors }: Measure): Column<Universe>[] {
   return [
     { title: 'universe', align: 'l', show: ({ id }) => cellCode(id) },
-    { title: 'error', align: 'r', show: ({ errorPct }) => percent(errorPct) },
+    { title, align: 'r', show: ({ errorPct }) => percent(ofErrors.rate(errorPct)) },
     { title: 'errors', align: 'r', show: ({ errors }) => count(errors) },
     ...legend.map(({ id, rule }): Column<Universe> => ({
       title: cellCode(rule),
@@ -47,6 +50,7 @@ const JOINT_TESTS =
 /** The contrasts that change in some universe, the least robust first. */
 function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layout): string[] {
   if (contrasts.length === 0) return [];
+  const { effectTitle, ofErrors } = measureOf(result);
   const fragile = sortRobustness(contrasts.filter(isFragile));
   const shown = fragile.slice(0, layout.maxRows);
   const columns: Column<ContrastRobustness>[] = [
@@ -61,7 +65,11 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layo
       align: 'r',
       show: ({ significanceShare }) => percent(significanceShare === null ? null : significanceShare * 100),
     },
-    { title: 'effect, pp', align: 'r', show: ({ lowestPp, highestPp }) => between([lowestPp, highestPp]) },
+    {
+      title: effectTitle,
+      align: 'r',
+      show: ({ lowestPp, highestPp }) => between(ofErrors.interval([lowestPp, highestPp])),
+    },
     { title: 'p (median effect)', align: 'r', show: ({ pMedian }) => pValue(pMedian) },
     { title: 'p (share)', align: 'r', show: ({ pShare }) => pValue(pShare) },
     { title: 'p (Stouffer)', align: 'r', show: ({ pStouffer }) => pValue(pStouffer) },

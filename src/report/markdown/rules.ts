@@ -2,9 +2,9 @@
 import type { AuditResult } from '../../documents/result.ts';
 import type { Player } from '../../base/core/statistics.ts';
 import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../documents/conclusions.ts';
-import type { GroupField } from '../../base/core/trial.ts';
 import { listedSchemes } from '../checks.ts';
 import { asksForCoreRules } from '../core.ts';
+import { measureOf } from '../measure.ts';
 import { count, keyText, percent, plural, pp } from '../numbers.ts';
 import { topRows } from '../views/shape.ts';
 import { draw, type Column } from './draw.ts';
@@ -21,14 +21,14 @@ export function rules(result: AuditResult, layout: Layout): string[] {
   const shown = layout.isShort === true ? topRows(all, [({ scheme }) => flipsOf(scheme)], SHORT_SCHEMES) : all;
   const sections = [
     ...(asksForCoreRules(result) && saysSomething(result) ? coreSection(result, layout) : []),
-    ...shown.flatMap((one) => schemeSection(one, result.options.groupBy, layout)),
+    ...shown.flatMap((one) => schemeSection(one, result, layout)),
     ...cut(all.length, shown.length, 'schemes with rules that can be switched off', layout),
   ];
   if (sections.length === 0) return [];
   return [
     '## Which rules',
     '',
-    'A rule’s share is its Shapley value: what it adds to the error rate, on average over all orders in which the rules could be switched on. Shares are in pp and add up to the whole difference.',
+    `A rule’s share is its Shapley value: what it adds to the ${measureOf(result).rate}, on average over all orders in which the rules could be switched on. Shares are in pp and add up to the whole difference.`,
     ...sections,
   ];
 }
@@ -41,18 +41,19 @@ function saysSomething(result: AuditResult): boolean {
   return hasShare || listedSchemes(result).some(({ id }) => id === 'v1' || id === 'combined');
 }
 
-function coreSection({ attribution, options: { groupBy } }: AuditResult, layout: Layout): string[] {
-  const { legend, overall, deltaPp, n, cells, flipSets } = attribution;
+function coreSection(result: AuditResult, layout: Layout): string[] {
+  const { legend, overall, deltaPp, n, cells, flipSets } = result.attribution;
+  const { rate, ofErrors } = measureOf(result);
   const flips = flipSets.slice(0, layout.maxRows);
   return [
     '',
     `### From ${code('v1')} to ${code('combined')}`,
     '',
-    `${pp(deltaPp)} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have no effect, so they share the joint effect with it.`,
+    `The ${rate} changes by ${pp(ofErrors.difference(deltaPp))} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have no effect, so they share the joint effect with it.`,
     '',
-    ...playerTable(legend, overall, cells, groupBy, layout),
+    ...playerTable(legend, overall, cells, result, layout),
     ...figure(layout, 'attribution'),
-    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, legend, groupBy, layout)]),
+    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, legend, result, layout)]),
     ...(flips.length === 0 || layout.isShort === true
       ? []
       : ['', 'The smallest sets of rules that make the flips:', '', draw(flips, FLIP_COLUMNS)]),
@@ -62,19 +63,20 @@ function coreSection({ attribution, options: { groupBy } }: AuditResult, layout:
 
 function schemeSection(
   { scheme, players, n, noneErrorPct, deltaPp, shapleyPp, cells, unattributed }: SchemeAttribution,
-  groupBy: readonly GroupField[],
+  result: AuditResult,
   layout: Layout,
 ): string[] {
+  const { rate, ofErrors } = measureOf(result);
   const left =
     unattributed === 0 ? '' : ` Left out: ${plural(unattributed, 'trial')} on which too many rules make a difference.`;
   return [
     '',
     `### The rules of ${code(scheme)}`,
     '',
-    `With none of its optional rules, ${percent(noneErrorPct)} of ${plural(n, 'trial')} are wrong. All of these rules together change the error rate by ${pp(deltaPp)} pp.${left}`,
+    `With none of its optional rules, the ${rate} of ${plural(n, 'trial')} is ${percent(ofErrors.rate(noneErrorPct))}. All of these rules together change it by ${pp(ofErrors.difference(deltaPp))} pp.${left}`,
     '',
-    ...playerTable(players, shapleyPp, cells, groupBy, layout),
-    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, players, groupBy, layout)]),
+    ...playerTable(players, shapleyPp, cells, result, layout),
+    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, players, result, layout)]),
   ];
 }
 
@@ -87,9 +89,11 @@ function playerTable(
   players: readonly Player[],
   shares: ShapleyPp,
   cells: readonly CellAttribution[],
-  groupBy: readonly GroupField[],
+  result: AuditResult,
   layout: Layout,
 ): string[] {
+  const { deltaTitle, ofErrors } = measureOf(result);
+  const { groupBy } = result.options;
   const all = players.map((player): PlayerRow => ({
     ...player,
     share: shares[player.id] ?? 0,
@@ -100,13 +104,15 @@ function playerTable(
   const table = draw(shown, [
     { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
     { title: 'what it does', align: 'l', show: ({ summary }) => cellCode(summary) },
-    { title: 'share, pp', align: 'r', show: ({ share }) => pp(share) },
+    { title: `share of ${deltaTitle}`, align: 'r', show: ({ share }) => pp(ofErrors.difference(share)) },
     {
       title: 'most in a cell',
       align: 'l',
       show: ({ id, widest }) => {
         const share = widest?.shapleyPp[id] ?? 0;
-        return widest === undefined || share === 0 ? '–' : `${pp(share)}: ${keyText(widest.key, groupBy, cellCode)}`;
+        return widest === undefined || share === 0
+          ? '–'
+          : `${pp(ofErrors.difference(share))}: ${keyText(widest.key, groupBy, cellCode)}`;
       },
     },
   ]);
@@ -117,9 +123,11 @@ function playerTable(
 function shareTable(
   cells: readonly CellAttribution[],
   players: readonly Player[],
-  groupBy: readonly GroupField[],
+  result: AuditResult,
   layout: Layout,
 ): string[] {
+  const { ofErrors } = measureOf(result);
+  const { groupBy } = result.options;
   const moved = cells.filter(({ shapleyPp }) => Object.values(shapleyPp).some((share) => share !== 0));
   if (moved.length === 0) return ['No cell moves.'];
   const shown = topRows(moved, [({ deltaPp }) => Math.abs(deltaPp)], layout.maxRows);
@@ -129,9 +137,9 @@ function shareTable(
     ...players.map(({ id, rule }): Column<CellAttribution> => ({
       title: cellCode(rule),
       align: 'r',
-      show: ({ shapleyPp }) => pp(shapleyPp[id] ?? null),
+      show: ({ shapleyPp }) => pp(ofErrors.difference(shapleyPp[id] ?? null)),
     })),
-    { title: 'together', align: 'r', show: ({ deltaPp }) => pp(deltaPp) },
+    { title: 'together', align: 'r', show: ({ deltaPp }) => pp(ofErrors.difference(deltaPp)) },
   ];
   return [draw(shown, columns), ...cut(moved.length, shown.length, 'cells in which rules make a difference', layout)];
 }

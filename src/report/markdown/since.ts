@@ -2,13 +2,16 @@
 import type { AuditResult } from '../../documents/result.ts';
 import type { CellSince, SchemeSince, Since } from '../../documents/since.ts';
 import type { GroupField } from '../../base/core/trial.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { count, countOrNone, keyText, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, FEW_SCHEMES, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
 /** Nothing where no earlier result was given. */
-export function since({ since: changes, options }: AuditResult, layout: Layout): string[] {
+export function since(result: AuditResult, layout: Layout): string[] {
+  const { since: changes, options } = result;
+  const measure = measureOf(result);
   if (changes === null) return [];
   const { baseline, schemes, cells, claims, matched, unmatched } = changes;
   const left =
@@ -24,10 +27,10 @@ export function since({ since: changes, options }: AuditResult, layout: Layout):
     '',
     draw(shownSchemes, [
       { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
-      ...movedColumns<SchemeSince>(),
+      ...movedColumns<SchemeSince>(measure),
     ]),
     ...cut(schemes.length, shownSchemes.length, 'schemes', layout),
-    ...(cells.length === 0 ? [] : ['', draw(shown, cellColumns(options.groupBy))]),
+    ...(cells.length === 0 ? [] : ['', draw(shown, cellColumns(options.groupBy, measure))]),
     ...cut(cells.length, shown.length, 'cells that moved', layout),
     ...changedClaims(claims, layout),
   ];
@@ -57,21 +60,21 @@ function changedClaims(claims: Since['claims'], layout: Layout): string[] {
   ];
 }
 
-function cellColumns(groupBy: readonly GroupField[]): Column<CellSince>[] {
+function cellColumns(groupBy: readonly GroupField[], measure: Measure): Column<CellSince>[] {
   return [
     { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
     { title: 'cell', align: 'l', show: ({ key }) => keyText(key, groupBy, cellCode) },
     { title: 'n then', align: 'r', show: ({ thenN }) => count(thenN) },
     { title: 'n', align: 'r', show: ({ n }) => count(n) },
-    ...movedColumns<CellSince>(),
+    ...movedColumns<CellSince>(measure),
   ];
 }
 
-function movedColumns<Row extends SchemeSince>(): Column<Row>[] {
+function movedColumns<Row extends SchemeSince>({ title, ofErrors }: Measure): Column<Row>[] {
   return [
-    { title: 'error then', align: 'r', show: ({ thenErrorPct }) => percent(thenErrorPct) },
-    { title: 'error', align: 'r', show: ({ errorPct }) => percent(errorPct) },
-    { title: 'change, pp', align: 'r', show: ({ changePp }) => pp(changePp) },
+    { title: `${title} then`, align: 'r', show: ({ thenErrorPct }) => percent(ofErrors.rate(thenErrorPct)) },
+    { title, align: 'r', show: ({ errorPct }) => percent(ofErrors.rate(errorPct)) },
+    { title: `change of ${title}, pp`, align: 'r', show: ({ changePp }) => pp(ofErrors.difference(changePp)) },
     { title: 'flips then', align: 'r', show: ({ thenFlips }) => count(thenFlips) },
     { title: 'flips', align: 'r', show: ({ flips }) => count(flips) },
   ];

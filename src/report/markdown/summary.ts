@@ -6,6 +6,7 @@ import { shownGroups } from '../groups.ts';
 import { headline } from '../headline.ts';
 import { shownNumbers } from '../read-by-models.ts';
 import { isLog } from '../is-log.ts';
+import { measureOf } from '../measure.ts';
 import { plural } from '../numbers.ts';
 import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
@@ -59,7 +60,7 @@ function table(result: AuditResult, layout: Layout): string[] {
   const shown = layout.isShort === true ? groups.slice(0, layout.maxRows) : groups;
   const rows = shown.reduce((sum, { schemes }) => sum + schemes.length, 0);
   const all = groups.reduce((sum, own) => sum + own.all.length, 0);
-  return [groupTable(shown), ...cut(all, rows, 'rows', layout)];
+  return [groupTable(shown, measureOf(result)), ...cut(all, rows, 'rows', layout)];
 }
 
 function aboutLength(left: readonly string[]): string {
@@ -75,12 +76,13 @@ function list(sentences: readonly string[]): string[] {
 /** What was read and scored, and by which program. */
 function origin(result: AuditResult): string {
   const { tool, options } = result;
+  const { rate } = measureOf(result);
   const { factualTrials, runs } = result.coverage;
   const { runsDir, metadata, logs } = options;
   const from =
     metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
   const where = plural(runs, isLog(result) ? 'log' : 'run');
-  return `How much of the error rates is due to the answer parser? This audit scored ${plural(factualTrials, 'stored factual trial')} of ${where} again under ${describeScored(result)}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
+  return `How much of the ${rate} is due to the answer parser? This audit scored ${plural(factualTrials, 'stored factual trial')} of ${where} again under ${describeScored(result)}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
 }
 
 /** Names that a sentence lists. */

@@ -7,6 +7,7 @@ import { cellCode } from './markup.ts';
 import { isLog } from '../is-log.ts';
 import { CELL_STATISTICS, type NamedCellStatistic } from '../../documents/cell-statistics.ts';
 import { statisticText } from '../cell-statistics.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { count, keyValue, percent, pp } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
@@ -35,14 +36,16 @@ function keyColumns(groupBy: readonly GroupField[]): Column<CellResult>[] {
 
 const IN_CELLS: readonly NamedCellStatistic[] = CELL_STATISTICS.filter((one) => 'cellTitle' in one);
 
-/** What is about Δpp has its column beside it, tests are after the counts that they test. */
+/** What is about the difference has its column beside it, tests are after the counts that they test. */
 const isBeforeFlips = ({ unit }: NamedCellStatistic): boolean => unit === 'pp';
 
-const statisticColumn = (one: NamedCellStatistic): Column<CellResult> => ({
-  title: one.cellTitle ?? one.title,
-  align: 'r',
-  show: (cell) => statisticText(one, cell),
-});
+const statisticColumn =
+  ({ ofErrors }: Measure) =>
+  (one: NamedCellStatistic): Column<CellResult> => ({
+    title: one.cellTitle ?? one.title,
+    align: 'r',
+    show: (cell) => statisticText(one, cell, ofErrors),
+  });
 
 /** The widest cells of a scheme. */
 export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
@@ -72,27 +75,30 @@ export function partialMark(result: AuditResult, scheme: string): string {
   return partialExtractions(result).some((extraction) => extraction.scheme === scheme) ? ' (partial)' : '';
 }
 
-function cellColumns({ options: { groupBy } }: AuditResult): Column<CellResult>[] {
+function cellColumns(result: AuditResult): Column<CellResult>[] {
+  const measure = measureOf(result);
+  const { title, storedTitle, deltaTitle, ofErrors } = measure;
   return [
-    ...keyColumns(groupBy),
+    ...keyColumns(result.options.groupBy),
     { title: 'n', align: 'r', show: (cell) => count(cell.n) },
-    { title: 'stored error', align: 'r', show: (cell) => percent(cell.storedErrorPct) },
-    { title: 'error', align: 'r', show: (cell) => percent(cell.errorPct) },
-    { title: 'Δpp', align: 'r', show: (cell) => pp(cell.deltaPp) },
-    ...IN_CELLS.filter(isBeforeFlips).map(statisticColumn),
+    { title: storedTitle, align: 'r', show: (cell) => percent(ofErrors.rate(cell.storedErrorPct)) },
+    { title, align: 'r', show: (cell) => percent(ofErrors.rate(cell.errorPct)) },
+    { title: deltaTitle, align: 'r', show: (cell) => pp(ofErrors.difference(cell.deltaPp)) },
+    ...IN_CELLS.filter(isBeforeFlips).map(statisticColumn(measure)),
     { title: 'flips', align: 'r', show: (cell) => count(cell.flips) },
     { title: 'gained', align: 'r', show: (cell) => count(cell.gained) },
     { title: 'lost', align: 'r', show: (cell) => count(cell.lost) },
-    ...IN_CELLS.filter((one) => !isBeforeFlips(one)).map(statisticColumn),
+    ...IN_CELLS.filter((one) => !isBeforeFlips(one)).map(statisticColumn(measure)),
   ];
 }
 
-/** Δpp of a scheme at a glance: the first field of the key across, the others down. */
+/** The changes under a scheme at a glance: the first field of the key across, the others down. */
 export function glanceTable(result: AuditResult, scheme: string, maxRows: number): { table: string; rows: number } {
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   const glance = glanceCells(cells, result.options.groupBy);
   if (glance === null) return { table: '', rows: 0 };
   const { across, down, rows } = glance;
+  const { ofErrors } = measureOf(result);
   const table = draw(rows.slice(0, maxRows), [
     ...down.map((field): Column<PivotRow<CellResult, number>> => ({
       title: TITLES[field],
@@ -102,7 +108,7 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
     ...across.map((value, i): Column<PivotRow<CellResult, number>> => ({
       title: keyValue(value, cellCode),
       align: 'r',
-      show: ({ values }) => pp(values[i] ?? null),
+      show: ({ values }) => pp(ofErrors.difference(values[i] ?? null)),
     })),
   ]);
   return { table, rows: rows.length };
@@ -110,37 +116,40 @@ export function glanceTable(result: AuditResult, scheme: string, maxRows: number
 
 /** All schemes against the stored labels. */
 export function schemeTable(result: AuditResult, schemes: readonly SchemeResult[]): string {
-  return draw(shownNumbers(result, schemes), SCHEME_COLUMNS);
+  return draw(shownNumbers(result, schemes), schemeColumns(measureOf(result)));
 }
 
 /** The stored labels and the schemes of each group of tasks. */
 export function groupTable(
   groups: readonly { readonly name: string; readonly schemes: readonly ShownScheme[] }[],
+  measure: Measure,
 ): string {
   const rows = groups.flatMap(({ name, schemes }) => schemes.map((scheme) => ({ ...scheme, name })));
-  return draw(rows, [{ title: 'tasks', align: 'l', show: ({ name }) => cellCode(name) }, ...SCHEME_COLUMNS]);
+  return draw(rows, [{ title: 'tasks', align: 'l', show: ({ name }) => cellCode(name) }, ...schemeColumns(measure)]);
 }
 
 const counted = (show: (scheme: SchemeResult) => string) => (scheme: ShownScheme) =>
   scheme.isEstimate ? '–' : show(scheme);
 
-const SCHEME_COLUMNS: readonly Column<ShownScheme>[] = [
-  {
-    title: 'scheme',
-    align: 'l',
-    show: ({ id, mark }) => `${cellCode(id)}${mark === null ? '' : ` (${mark})`}`,
-  },
-  { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
-  { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
-  { title: 'stored error', align: 'r', show: (scheme) => percent(scheme.storedErrorPct) },
-  { title: 'error', align: 'r', show: (scheme) => percent(scheme.errorPct) },
-  { title: 'Δpp', align: 'r', show: (scheme) => pp(scheme.deltaPp) },
-  { title: 'flips', align: 'r', show: counted((scheme) => count(scheme.flips)) },
-  { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
-  { title: 'gained', align: 'r', show: counted((scheme) => count(scheme.gained)) },
-  { title: 'lost', align: 'r', show: counted((scheme) => count(scheme.lost)) },
-  { title: 'unparsed', align: 'r', show: counted(unparsedText) },
-];
+function schemeColumns({ title, storedTitle, deltaTitle, ofErrors }: Measure): readonly Column<ShownScheme>[] {
+  return [
+    {
+      title: 'scheme',
+      align: 'l',
+      show: ({ id, mark }) => `${cellCode(id)}${mark === null ? '' : ` (${mark})`}`,
+    },
+    { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
+    { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
+    { title: storedTitle, align: 'r', show: (scheme) => percent(ofErrors.rate(scheme.storedErrorPct)) },
+    { title, align: 'r', show: (scheme) => percent(ofErrors.rate(scheme.errorPct)) },
+    { title: deltaTitle, align: 'r', show: (scheme) => pp(ofErrors.difference(scheme.deltaPp)) },
+    { title: 'flips', align: 'r', show: counted((scheme) => count(scheme.flips)) },
+    { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
+    { title: 'gained', align: 'r', show: counted((scheme) => count(scheme.gained)) },
+    { title: 'lost', align: 'r', show: counted((scheme) => count(scheme.lost)) },
+    { title: 'unparsed', align: 'r', show: counted(unparsedText) },
+  ];
+}
 
 /** Two columns of names and values. */
 export function factTable(facts: readonly (readonly [name: string, value: string])[]): string {

@@ -4,6 +4,7 @@ import { STORED } from '../../base/core/scheme.ts';
 import { listedSchemes } from '../checks.ts';
 import { SCHEME_STATISTICS } from '../../documents/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../cell-statistics.ts';
+import { measureOf } from '../measure.ts';
 import { pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, type Layout } from './layout.ts';
@@ -24,7 +25,7 @@ export function tests(result: AuditResult, layout: Layout): string[] {
     '',
     draw(schemes, [
       { title: 'scheme', align: 'l', show: ({ id }) => `${cellCode(id)}${partialMark(result, id)}` },
-      ...COLUMNS,
+      ...columns(result),
     ]),
     ...cut(all.length, schemes.length, 'schemes', layout),
     ...(layout.isShort === true ? [] : ['', ...EXPLANATIONS]),
@@ -33,14 +34,17 @@ export function tests(result: AuditResult, layout: Layout): string[] {
 
 const SHOWN = SCHEME_STATISTICS.filter(isOfDifference);
 
-const COLUMNS: readonly Column<SchemeResult>[] = [
-  { title: 'Δpp', align: 'r', show: ({ deltaPp }) => pp(deltaPp) },
-  ...SHOWN.map((one) => ({
-    title: one.title,
-    align: 'r' as const,
-    show: (row: SchemeResult) => statisticText(one, row),
-  })),
-];
+function columns(result: AuditResult): readonly Column<SchemeResult>[] {
+  const { deltaTitle, ofErrors } = measureOf(result);
+  return [
+    { title: deltaTitle, align: 'r', show: ({ deltaPp }) => pp(ofErrors.difference(deltaPp)) },
+    ...SHOWN.map((one) => ({
+      title: one.title,
+      align: 'r' as const,
+      show: (row: SchemeResult) => statisticText(one, row, ofErrors),
+    })),
+  ];
+}
 
 const EXPLANATIONS: readonly string[] = SHOWN.flatMap(({ explanation }) =>
   explanation === undefined ? [] : [`- ${explanation}`],

@@ -1,6 +1,7 @@
 /** Schemes and cells: how much moves. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { BlindReference, SchemeAttribution, SchemeConclusions } from '../../documents/conclusions.ts';
+import { capital } from '../../base/text/capital.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { CELL_STATISTICS, SCHEME_STATISTICS, type NamedCellStatistic } from '../../documents/cell-statistics.ts';
 import { keyColumns, own, createTable, partColumns, statisticColumns, type Column, type Table } from './table.ts';
@@ -42,7 +43,7 @@ const CONCLUSIONS: readonly Column<SchemeConclusions>[] = [
 /** Columns of the blind reference, such as `blindMeanSignFlips`. */
 function blindColumns(...names: readonly (keyof BlindReference)[]): Column<SchemeConclusions>[] {
   const columns = partColumns(({ blind }: SchemeConclusions) => blind, own<BlindReference>(...names));
-  return columns.map(({ name, value }) => ({ name: `blind${name.charAt(0).toUpperCase()}${name.slice(1)}`, value }));
+  return columns.map(({ name, value }) => ({ name: `blind${capital(name)}`, value }));
 }
 
 export function cellTable({ cells }: AuditResult, fields: readonly GroupField[]): Table {

@@ -6,6 +6,7 @@ import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { listedSchemes } from '../checks.ts';
 import { shownGroups, type ShownGroup } from '../groups.ts';
+import { measureOf, type Measure } from '../measure.ts';
 import { count, percent, plural, pp } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
@@ -17,13 +18,19 @@ const GAP = '  ';
 const LEAST_ID = 12;
 
 /** The columns after the id of the scheme, aligned at the right. */
-const NUMBERS: readonly { readonly title: string; readonly show: (scheme: ShownScheme) => string }[] = [
-  { title: 'trials', show: ({ trials }) => count(trials) },
-  { title: 'error', show: ({ errorPct }) => percent(errorPct) },
-  { title: 'Δpp', show: ({ deltaPp }) => pp(deltaPp) },
-  { title: 'flips', show: ({ flips, isEstimate }) => (isEstimate ? '–' : count(flips)) },
-  { title: 'unparsed', show: (scheme) => (scheme.isEstimate ? '–' : unparsedText(scheme)) },
-];
+function numbersOf({
+  title,
+  deltaTitle,
+  ofErrors,
+}: Measure): readonly { readonly title: string; readonly show: (scheme: ShownScheme) => string }[] {
+  return [
+    { title: 'trials', show: ({ trials }) => count(trials) },
+    { title, show: ({ errorPct }) => percent(ofErrors.rate(errorPct)) },
+    { title: deltaTitle, show: ({ deltaPp }) => pp(ofErrors.difference(deltaPp)) },
+    { title: 'flips', show: ({ flips, isEstimate }) => (isEstimate ? '–' : count(flips)) },
+    { title: 'unparsed', show: (scheme) => (scheme.isEstimate ? '–' : unparsedText(scheme)) },
+  ];
+}
 
 /**
  * A head and one line for each scheme; schemes with the fewest flips are left out if there are more than fit, and the last line counts them.
@@ -32,8 +39,8 @@ const NUMBERS: readonly { readonly title: string; readonly show: (scheme: ShownS
 export function schemeLines(result: AuditResult, most: number): string[] {
   const groups = shownGroups(result);
   return groups.length === 0
-    ? linesOf(rowsOf(result, most), 'scheme')
-    : linesOf(rowsOfGroups(groups, most), 'tasks: scheme');
+    ? linesOf(rowsOf(result, most), 'scheme', measureOf(result))
+    : linesOf(rowsOfGroups(groups, most), 'tasks: scheme', measureOf(result));
 }
 
 interface Row extends ShownScheme {
@@ -71,12 +78,13 @@ function rowsOfGroups(groups: readonly ShownGroup[], most: number): Rows {
   return { shown, left: all - shown.length };
 }
 
-function linesOf({ shown, left }: Rows, head: string): string[] {
+function linesOf({ shown, left }: Rows, head: string, measure: Measure): string[] {
+  const columns = numbersOf(measure);
   const numbers = [
-    NUMBERS.map(({ title }) => title),
-    ...shown.map((scheme) => NUMBERS.map(({ show }) => show(scheme))),
+    columns.map((column) => column.title),
+    ...shown.map((scheme) => columns.map(({ show }) => show(scheme))),
   ];
-  const widths = NUMBERS.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
+  const widths = columns.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
   const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
   const ids = [head, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
   const idWidth = Math.max(...ids.map(displayWidth));

@@ -1,10 +1,12 @@
 /** The verdict for a terminal: at most three lines, and those about what was left out. The report has all of it. */
 import type { AuditResult } from '../../documents/result.ts';
+import { capital } from '../../base/text/capital.ts';
 import { cutToWidth, wrapWords } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { disagreementSentence } from '../disagreement.ts';
 import { mainReach } from '../extremes.ts';
 import { labelHeadline, rateChange } from '../headline.ts';
+import { measureOf } from '../measure.ts';
 import { misfitWarnings } from '../misfits.ts';
 import { plural } from '../numbers.ts';
 import { scopeSentence } from '../scope-text.ts';
@@ -16,7 +18,7 @@ const MOST_LINES = 3;
 const LONGEST_NAME = 32;
 const CUT = ' …';
 
-/** The answers on which every fitting scheme differs from the stored label, the labels that change, the error rate under the same scheme, the conclusions that change, and what was left out. */
+/** The answers on which every fitting scheme differs from the stored label, the labels that change, the rate under the same scheme, the conclusions that change, and what was left out. */
 export function verdictLines(result: AuditResult): string[] {
   const scope = scopeSentence(result, shortName);
   return [...findingLines(result), ...(scope === '' ? [] : wrapWords(scope, COLUMNS))];
@@ -56,9 +58,9 @@ function cutLines(text: string): string[] {
 }
 
 /** Without the change in pp, which is in the table. */
-function rateLine({ schemes }: AuditResult, id: string): string[] {
-  const scheme = schemes.find((one) => one.id === id);
-  return scheme === undefined ? [] : rateChange(scheme, shortRateMove);
+function rateLine(result: AuditResult, id: string): string[] {
+  const scheme = result.schemes.find((one) => one.id === id);
+  return scheme === undefined ? [] : rateChange(scheme, measureOf(result), shortRateMove);
 }
 
 /** One line where no change is significant, else one for contrasts and one for ranks. */
@@ -86,5 +88,3 @@ function conclusionLines({
       : [`Swaps: ${swaps}; both orders are significant for ${distinguishableInversions} of them.`]),
   ];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

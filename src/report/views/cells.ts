@@ -3,12 +3,12 @@ import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import type { CellResult } from '../../documents/scheme-result.ts';
 import { pivotRows, topRows, type PivotRow } from './shape.ts';
 
-/** The cells with the largest |Δpp|, then those with the most flips; equals stay in their order. @param most default: all. */
+/** The cells with the largest |deltaPp|, then those with the most flips; equals stay in their order. @param most default: all. */
 export function widestCells(cells: readonly CellResult[], most?: number): CellResult[] {
   return topRows(cells, [({ deltaPp }) => Math.abs(deltaPp), ({ flips }) => flips], most);
 }
 
-/** Δpp by the first field of the key across, and the others down. */
+/** The changes by the first field of the key across, and the others down. */
 export interface GlanceTable {
   readonly across: readonly GroupValue[];
   readonly down: readonly GroupField[];
@@ -28,7 +28,7 @@ export function glanceCells(cells: readonly CellResult[], [first, ...down]: read
   return { across, down, rows };
 }
 
-/** A row for each cell, with Δpp under each of the schemes. */
+/** A row for each cell, with the change under each of the schemes. */
 export function cellsBySchemes(
   cells: readonly CellResult[],
   schemes: readonly string[],

@@ -799,7 +799,7 @@ describe('two logs of the same items', () => {
     expect([mixed.pair?.sameResponse.lost, mixed.pair?.differentResponse.trials]).toEqual([0, 0]);
     expect(renderComparison(mixed)).toMatch(/did not change: 1 of 1 response.* 1 pair without a response/);
     const none = await compareTwo(log(1).slice(0, 1), log(0).slice(0, 1), stored);
-    expect(renderComparison(none)).toContain('Whether the model changed is not known');
+    expect(renderComparison(none)).toContain('Whether the responses changed is not known');
   });
 
   test('are paired by the names that differ within the old one, whatever their order', async () => {
@@ -808,6 +808,27 @@ describe('two logs of the same items', () => {
     expect(pair?.responses).toEqual({ same: 2, different: 0, missing: 0 });
     const renamed = await compareTwo(log.slice(0, 1), [{ ...log[0], model: 'A v2' }], stored);
     expect(renamed.pair?.items.paired).toBe(1);
+  });
+
+  test('are called by their models where these differ, else by their names', async () => {
+    const log = (model: string | null, answers: readonly string[]): object[] =>
+      answers.map((answer, i) => ({ ...row({ id: `${i}`, response: answer, label: answer === 'a' ? 1 : 0 }), model }));
+    const other = await compareTwo(log('small', ['a', 'b']), log('large', ['a', 'a']), { from: STORED, to: last });
+    expect(other.pair?.names).toEqual({ kind: 'model', old: 'small', new: 'large' });
+    const report = renderComparison(other);
+    expect(report).toContain('The models differ: 1 of 2 responses differ between `small` and `large`.');
+    expect(report).toContain('pp by the model** (`small` → `large`, both under `last`)');
+    expect(report).toContain('| responses of `small` |');
+    expect(report).toMatch(/\| right under `small` +\| right under `large` +\|/);
+    const same = await compareTwo(log('small', ['a', 'b']), log('small', ['a', 'a']), { from: STORED, to: last });
+    expect(same.pair?.names).toEqual({ kind: 'log', old: 'old.jsonl', new: 'new.jsonl' });
+    expect(renderComparison(same)).toContain('pp by the responses** (`old.jsonl` → `new.jsonl`, both under `last`)');
+    const unknown = await compareTwo(log(null, ['a']), log('large', ['a']), { from: STORED, to: last });
+    expect(unknown.pair?.names.kind).toBe('log');
+    const several = [...log('small', ['a']), { ...row({ id: '7', response: 'a', label: 1 }), model: 'large' }];
+    expect((await compareTwo(several, several, stored)).pair?.names.kind).toBe('log');
+    for (const text of [report, renderComparison(same)])
+      expect(text).not.toMatch(/\b(Old|New):|by the old|old responses/);
   });
 
   test('leave out of the effects what a scheme fails on, on either side', async () => {
@@ -958,7 +979,7 @@ describe('statistics by item', () => {
     expect([low < -50, high > 0]).toEqual([true, true]); // Tango over outputs: −33.0 to −11.0
     const headline = comparisonHeadline(await compareRows(rows, { from: first, to: last }), (text) => text);
     expect(headline).toMatch(
-      /10 labels \(0 gained, 10 lost\); accuracy 100\.0 % → 80\.0 % \(-20\.00 pp\), .*\. Whether accuracy changes for items like these cannot be tested: 1 item changes, six are needed\.$/,
+      /10 labels \(0 gained, 10 lost\); accuracy 100\.0 % → 80\.0 % \(-20\.00 pp\), .*\. Whether the accuracy changes for items like these cannot be tested: 1 item changes, six are needed\.$/,
     );
     expect(headline).not.toMatch(/significant|McNemar/);
   });
@@ -968,7 +989,7 @@ describe('statistics by item', () => {
     const comparison = await compareRows(rows, { from: first, to: last });
     expect(comparison.together).toMatchObject({ items: 50, flipItems: 10, p: 2 ** -9, minP: 2 ** -9 });
     expect(comparisonHeadline(comparison, String)).toMatch(
-      /For items like these, the change of accuracy is significant: 10 of 50 items change, p = 0\.002, 95 % interval -\S+ to -\S+ pp\.$/,
+      /For items like these, the change of the accuracy is significant: 10 of 50 items change, p = 0\.002, 95 % interval -\S+ to -\S+ pp\.$/,
     );
   });
 
@@ -1051,7 +1072,7 @@ describe('statistics by item', () => {
     const comparison = await compareWith('new.jsonl', [0, 1, 1, 1, 1], 1);
     expect(comparison.together).toMatchObject({ flipItems: 1, minP: 1 });
     expect(comparisonHeadline(comparison, String)).toMatch(
-      /\. Too few items change in the paired trials for a test\. Over all labelled trials of the 7 items in both logs, the change of accuracy cannot be distinguished from noise: p = 0\.\d+\.$/,
+      /\. Too few items change in the paired trials for a test\. Over all labelled trials of the 7 items in both logs, the change of the accuracy cannot be distinguished from noise: p = 0\.\d+\.$/,
     );
     const report = renderComparison(comparison);
     expect(report).toMatch(

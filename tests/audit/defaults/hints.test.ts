@@ -11,6 +11,7 @@ const USUAL: AuditDefaults = {
   conditions: ['control'],
   groupBy: ['variant'],
   baselineCondition: 'control',
+  measure: 'error',
 };
 const NOTHING: AuditHint = {
   schemes: null,

@@ -53,7 +53,7 @@ const fileWith = (path: string, fields: Partial<FileComparison>): FileComparison
 const comparisonWith = (fields: Partial<Comparison>): Comparison => ({
   schemaVersion: 2,
   tool: { name: 'answer-audit', version: '0' },
-  options: { inputs: [], seed: 0, maxExamples: 0 },
+  options: { inputs: [], measure: 'accuracy', seed: 0, maxExamples: 0 },
   from: 'stored',
   to: 'v1',
   warnings: [],
@@ -186,6 +186,7 @@ test('two logs of the same items', () => {
   };
   const pair = {
     old: 'old.jsonl',
+    names: { kind: 'log' as const, old: 'old.jsonl', new: 'new.jsonl' },
     new: 'new.jsonl',
     items: { old: 12, new: 11, paired: 10 },
     responses: { same: 6, different: 3, missing: 1 },

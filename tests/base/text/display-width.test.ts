@@ -4,7 +4,7 @@ import { cutToWidth, displayWidth, wrapWords } from '../../../src/base/text/disp
 
 test.each([
   ['', 0],
-  ['Δpp', 3],
+  ['Δ error', 7],
   ['日本', 4],
   ['é', 1],
   ['e\u0301', 1],

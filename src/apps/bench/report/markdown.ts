@@ -61,8 +61,12 @@ const SCORES: readonly Column<BenchScore>[] = [
 
 const GAINS: readonly Column<BenchGain>[] = [
   { title: 'set', align: 'l', show: gainSet },
-  { title: 'gain', align: 'l', show: ({ condition, baseline }) => `${cellCode(condition)} − ${cellCode(baseline)}` },
-  { title: 'pp', align: 'r', show: (gain) => (gain.samePrompts === true ? SAME_PROMPTS : pp(gain.gainPp)) },
+  {
+    title: 'conditions',
+    align: 'l',
+    show: ({ condition, baseline }) => `${cellCode(condition)} − ${cellCode(baseline)}`,
+  },
+  { title: 'gain, pp', align: 'r', show: (gain) => (gain.samePrompts === true ? SAME_PROMPTS : pp(gain.gainPp)) },
   { title: '95 %', align: 'r', show: ({ interval }) => between(interval) },
   { title: 'gained', align: 'r', show: ({ gainPp, gained }) => countOrNone(gainPp === null ? null : gained) },
   { title: 'lost', align: 'r', show: ({ gainPp, lost }) => countOrNone(gainPp === null ? null : lost) },

@@ -4,6 +4,7 @@ import {
   CELL_OPTIONS,
   CLAIMS_OPTION,
   JOBS_OPTION,
+  MEASURE_OPTION,
   READING_OPTIONS,
   STORE_OPTIONS,
 } from '../../../languages/options/audit-options.ts';
@@ -36,6 +37,7 @@ export const VIEW_OPTIONS = {
     ...BASELINE_OPTION.baselineCondition,
     text: 'the condition with which the others are compared',
   },
+  ...MEASURE_OPTION,
   claims: { ...CLAIMS_OPTION.claims, text: 'a file of claims about error rates (docs/claims.md)' },
   reviewer: {
     flags: '--reviewer <name>',

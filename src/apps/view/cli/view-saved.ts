@@ -9,6 +9,7 @@ import { InputError } from '../../../base/core/errors.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { unreadInputs } from '../../../documents/scope.ts';
 import { readResult } from '../../../sources/results/read-result.ts';
+import { withMeasure } from '../../../report/measure.ts';
 import { SavedDatabase } from '../../../sources/results/saved-database.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { refuse } from '../../../audit/request/log-place.ts';
@@ -30,7 +31,7 @@ export function savedDocument(path: string, flags: ViewFlags): AuditResult {
     },
     `is about trials, and the result document ${path} contains none`,
   );
-  return readResult(path);
+  return withMeasure(readResult(path), flags.measure);
 }
 
 /** @throws InputError for a database that cannot be read, missing inputs, or an option that is about scoring. */
@@ -52,7 +53,7 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
           (sentence) => `${sentence}; trials that no longer have the labels of the result are not shown.`,
         );
         for (const sentence of changed) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
-        return { ...result, warnings: [...result.warnings, ...changed] };
+        return { ...withMeasure(result, flags.measure), warnings: [...result.warnings, ...changed] };
       },
       async openReader() {
         const reader = await TrialReader.open(options, schemes);

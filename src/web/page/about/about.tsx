@@ -8,6 +8,7 @@ import { isOfDifference, statisticText } from '../../../report/cell-statistics.t
 import { idleRuleSentences } from '../../../report/grouped-warnings.ts';
 import { isLog } from '../../../report/is-log.ts';
 import { originSentences } from '../../../report/label-origin.ts';
+import { measureOf, type Measure } from '../../../report/measure.ts';
 import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -40,7 +41,11 @@ export function About({ data: { result } }: View): JSX.Element {
         above 0.05, with fewer than six items, nothing can be tested: that is no sign that nothing changes. ≈ marks a p
         that is an approximation, because the exact one would take too long.
       </p>
-      <DataTable caption="Intervals, tests and agreement of each scheme" rows={sure} columns={SURE} />
+      <DataTable
+        caption="Intervals, tests and agreement of each scheme"
+        rows={sure}
+        columns={sureColumns(measureOf(result))}
+      />
       <h3>Consistency</h3>
       <Consistency result={result} />
       {misfits.length > 0 && <Misfits misfits={misfits} />}
@@ -146,18 +151,20 @@ function showText(snippet: Snippet | null): string {
   return snippet === null ? '–' : snippetText(snippet, ' ');
 }
 
-const SURE: readonly Column<SchemeResult>[] = [
-  { id: 'scheme', title: 'scheme', kind: 'text', show: ({ id }) => <Name text={id} /> },
-  { id: 'asks', title: 'asks', kind: 'prose', show: ({ asks }) => inertLine(asks) },
-  numberColumn('deltaPp', 'Δpp', ({ deltaPp }) => deltaPp, pp),
-  ...SCHEME_STATISTICS.filter(isOfDifference).map((one): Column<SchemeResult> => ({
-    id: one.name,
-    title: one.title.replaceAll(' ', '\u00a0'),
-    kind: 'number',
-    show: (row) => (one.name === 'p' ? testP({ p: row.p, isExact: row.isExact }) : statisticText(one, row)),
-    ...(one.kind === 'number' ? { by: (row) => row[one.name] as number | null } : {}),
-  })),
-];
+function sureColumns({ deltaTitle, ofErrors }: Measure): readonly Column<SchemeResult>[] {
+  return [
+    { id: 'scheme', title: 'scheme', kind: 'text', show: ({ id }) => <Name text={id} /> },
+    { id: 'asks', title: 'asks', kind: 'prose', show: ({ asks }) => inertLine(asks) },
+    numberColumn('deltaPp', deltaTitle, ({ deltaPp }) => ofErrors.difference(deltaPp), pp),
+    ...SCHEME_STATISTICS.filter(isOfDifference).map((one): Column<SchemeResult> => ({
+      id: one.name,
+      title: one.title.replaceAll(' ', '\u00a0'),
+      kind: 'number',
+      show: (row) => (one.name === 'p' ? testP({ p: row.p, isExact: row.isExact }) : statisticText(one, row, ofErrors)),
+      ...(one.kind === 'number' ? { by: (row) => row[one.name] as number | null } : {}),
+    })),
+  ];
+}
 
 const FACTS: readonly Column<Fact>[] = [
   { id: 'what', title: 'what', kind: 'text', show: ({ name }) => name },

@@ -1,5 +1,6 @@
 /** The columns of the table of cells. */
 import type { GroupField } from '../../../base/core/trial.ts';
+import type { Measure } from '../../../report/measure.ts';
 import { between, count, countOrNone, decimals, percent, pp } from '../../../report/numbers.ts';
 import { pValue, testP } from '../../../base/text/p-value.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -8,16 +9,26 @@ import { keyColumns } from '../tables/columns.tsx';
 import { trialsLink } from './cell-link.ts';
 import type { CellRow } from './cell-row.ts';
 
-export function cellColumns(groupBy: readonly GroupField[]): Column<CellRow>[] {
-  return [...keyColumns<CellRow>(groupBy), ...NUMBERS];
+export function cellColumns(groupBy: readonly GroupField[], measure: Measure): Column<CellRow>[] {
+  return [...keyColumns<CellRow>(groupBy), ...rateColumns(measure), ...NUMBERS];
+}
+
+function rateColumns({ title, storedTitle, deltaTitle, ofErrors }: Measure): readonly Column<CellRow>[] {
+  return [
+    numberColumn('n', 'n', ({ n }) => n, count),
+    numberColumn('storedErrorPct', storedTitle, (cell) => ofErrors.rate(cell.storedErrorPct), percent),
+    numberColumn('errorPct', title, (cell) => ofErrors.rate(cell.errorPct), percent),
+    numberColumn('deltaPp', deltaTitle, (cell) => ofErrors.difference(cell.deltaPp), pp),
+    {
+      id: 'interval',
+      title: '95 % interval',
+      kind: 'number',
+      show: (cell) => between(ofErrors.interval(cell.deltaInterval)),
+    },
+  ];
 }
 
 const NUMBERS: readonly Column<CellRow>[] = [
-  numberColumn('n', 'n', ({ n }) => n, count),
-  numberColumn('storedErrorPct', 'stored error', (cell) => cell.storedErrorPct, percent),
-  numberColumn('errorPct', 'error', (cell) => cell.errorPct, percent),
-  numberColumn('deltaPp', 'Δpp', (cell) => cell.deltaPp, pp),
-  { id: 'interval', title: '95 % interval', kind: 'number', show: (cell) => between(cell.deltaInterval) },
   numberColumn(
     'sePp',
     'SE',

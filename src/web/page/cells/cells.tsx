@@ -1,6 +1,7 @@
 /** Every cell under one scheme, or under a setting of the rules: as a map, and as a table with intervals and tests. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { measureOf } from '../../../report/measure.ts';
 import { plural } from '../../../report/numbers.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -24,6 +25,7 @@ export function Cells(view: View): JSX.Element {
   const { data, params, styles } = view;
   const { result } = data;
   const { groupBy, minN } = result.options;
+  const measure = measureOf(result);
   const { ids, id, setting, cells } = useLabelling(result, params);
   const values = useMemo(() => listFieldValues(cells, groupBy), [cells]);
   const own = useMemo(() => sortByFields(cells, groupBy, values), [values]);
@@ -32,7 +34,7 @@ export function Cells(view: View): JSX.Element {
     const isFiltered = Object.keys(fields).length > 0;
     return isFiltered ? own.filter(({ key }) => hasFields(key, fields)) : own;
   }, [own, JSON.stringify(fields)]);
-  const columns = useMemo(() => cellColumns(groupBy), [groupBy]);
+  const columns = useMemo(() => cellColumns(groupBy, measure), [groupBy, measure]);
   const set = (change: Readonly<Record<string, string | null>>): void =>
     visit(formatRoute('cells', { ...params, ...change }));
   if (id === undefined)
@@ -70,7 +72,7 @@ export function Cells(view: View): JSX.Element {
           value={parseGridOrder(params['order'])}
           options={[
             ['name', 'by name'],
-            ['effect', 'largest Δpp first'],
+            ['effect', 'most new errors first'],
             ['similar', 'similar ones together'],
           ]}
           choose={(order) => set({ order })}
@@ -82,15 +84,16 @@ export function Cells(view: View): JSX.Element {
         </output>
       </form>
       <p class="note">
-        Δpp is the error rate under <SchemeName id={id} seriesStyle={styles(id)} /> minus the stored one:{' '}
-        <span class="more">red</span> is more errors, <span class="fewer">teal</span> fewer. A cell leads to its{' '}
-        {isComputed ? 'trials' : 'flips'}.
+        {measure.deltaTitle} is the {measure.rate} under <SchemeName id={id} seriesStyle={styles(id)} /> minus the
+        stored one: <span class="more">red</span> is {measure.worse}, <span class="fewer">teal</span> {measure.better}.
+        A cell leads to its {isComputed ? 'trials' : 'flips'}.
       </p>
       <HeatMap
         cells={shown}
         all={own}
         groupBy={groupBy}
         order={parseGridOrder(params['order'])}
+        measure={measure}
         minN={minN}
         link={trialsLink}
       />

@@ -11,7 +11,7 @@ export function parseGridOrder(word: string | undefined): GridOrder {
 }
 
 /**
- * The grid with its rows and columns in another order: by their mean Δ over all trials, the largest first, or with similar ones as neighbours.
+ * The grid with its rows and columns in another order: by their mean change over all trials, most new errors first, or with similar ones as neighbours.
  * @param limit the end of the scale, beyond which no value counts.
  */
 export function orderGrid(grid: HeatGrid, order: GridOrder, limit: number): HeatGrid {

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { inertLine } from '../../../base/text/inert.ts';
+import type { Measure } from '../../../report/measure.ts';
 import { quoted, Sentence } from '../../kit/text/names.tsx';
 import type { HeatGrid, PlacedCell } from './grid.ts';
 import { HeatHeads, HeatRow } from './heat-parts.tsx';
@@ -17,6 +18,7 @@ const PAPER_WIDTH = 700;
 interface Props {
   readonly grid: HeatGrid;
   readonly scale: HeatScale;
+  readonly measure: Measure;
   /** The title of the map; `quote` makes names from outside safe. */
   readonly title: (quote: (text: string) => string) => string;
   /** The name of the fields of the rows. */
@@ -27,7 +29,7 @@ interface Props {
   readonly read: (grid: HeatGrid, cell: PlacedCell) => void;
 }
 
-export function HeatPanel({ grid, scale, title, corner, link, read }: Props): JSX.Element {
+export function HeatPanel({ grid, scale, measure, title, corner, link, read }: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => listRows(grid), [grid]);
   const sizes = useMemo(() => {
@@ -79,7 +81,7 @@ export function HeatPanel({ grid, scale, title, corner, link, read }: Props): JS
               cells={rows[row] ?? []}
               span={window.columns}
               active={active?.row === row ? active : undefined}
-              {...{ grid, sizes, scale, link }}
+              {...{ grid, sizes, scale, measure, link }}
             />
           ))}
         </div>

@@ -1,6 +1,7 @@
 /** The names of the columns of a map, and a row of it. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Measure } from '../../../report/measure.ts';
 import { count, percent, plural, pp } from '../../../report/numbers.ts';
 import type { HeatGrid, PlacedCell } from './grid.ts';
 import { paintCell, type HeatScale } from './heat-scale.ts';
@@ -45,12 +46,13 @@ interface RowProps {
   readonly grid: HeatGrid;
   readonly sizes: HeatSizes;
   readonly scale: HeatScale;
+  readonly measure: Measure;
   /** The cell that Tab leads to, where it is in this row. */
   readonly active: PlacedCell | undefined;
   readonly link: (cell: PlacedCell['cell']) => string | null;
 }
 
-export function HeatRow({ at, cells, span, grid, sizes, scale, active, link }: RowProps): JSX.Element {
+export function HeatRow({ at, cells, span, grid, sizes, scale, measure, active, link }: RowProps): JSX.Element {
   const name = grid.rows[at] ?? '';
   // Rows that stay in the window are not drawn again.
   return useMemo(
@@ -65,25 +67,29 @@ export function HeatRow({ at, cells, span, grid, sizes, scale, active, link }: R
           {name}
         </span>
         {cellsWithin(cells, span, active).map((placed) => (
-          <HeatCell key={placed.column} isActive={placed === active} {...{ placed, grid, sizes, scale, link }} />
+          <HeatCell
+            key={placed.column}
+            isActive={placed === active}
+            {...{ placed, grid, sizes, scale, measure, link }}
+          />
         ))}
       </div>
     ),
-    [at, cells, span.from, span.to, grid, sizes, scale, active],
+    [at, cells, span.from, span.to, grid, sizes, scale, measure, active],
   );
 }
 
-interface CellProps extends Pick<RowProps, 'grid' | 'sizes' | 'scale' | 'link'> {
+interface CellProps extends Pick<RowProps, 'grid' | 'sizes' | 'scale' | 'measure' | 'link'> {
   readonly placed: PlacedCell;
   readonly isActive: boolean;
 }
 
-function HeatCell({ placed, isActive, grid, sizes, scale, link }: CellProps): JSX.Element {
+function HeatCell({ placed, isActive, grid, sizes, scale, measure, link }: CellProps): JSX.Element {
   const { row, column, cell } = placed;
   const { kind, strength } = paintCell(cell, scale);
   const href = link(cell);
-  const focusable = { tabIndex: isActive ? 0 : -1, 'aria-label': describeCell(grid, placed) };
-  const text = sizes.isLarge ? pp(cell.deltaPp) : '';
+  const focusable = { tabIndex: isActive ? 0 : -1, 'aria-label': describeCell(grid, placed, measure) };
+  const text = sizes.isLarge ? pp(measure.ofErrors.difference(cell.deltaPp)) : '';
   return (
     <span
       class={kind}
@@ -105,15 +111,19 @@ function HeatCell({ placed, isActive, grid, sizes, scale, link }: CellProps): JS
 }
 
 /** Row, column, value and trials of a cell, in words. */
-export function describeCell({ rows, columns }: HeatGrid, { row, column, cell }: PlacedCell): string {
+export function describeCell(
+  { rows, columns }: HeatGrid,
+  { row, column, cell }: PlacedCell,
+  { ofErrors }: Measure,
+): string {
   const place = [rows[row], columns[column]].filter((name) => name !== undefined && name !== '').join(', ');
-  return `${place}: ${pp(cell.deltaPp)} pp, ${plural(cell.n, 'trial')}`;
+  return `${place}: ${pp(ofErrors.difference(cell.deltaPp))} pp, ${plural(cell.n, 'trial')}`;
 }
 
 /** What more is known of it. */
-export function describeRates({ cell }: PlacedCell, { minN }: HeatScale): string {
+export function describeRates({ cell }: PlacedCell, { minN }: HeatScale, { title, ofErrors }: Measure): string {
   const { storedErrorPct, errorPct, gained, lost, n } = cell;
   const flips = gained === null || lost === null ? '' : `; ${count(gained)} gained, ${count(lost)} lost`;
   const few = n < minN ? `; hatched: fewer than ${minN} trials` : '';
-  return `error ${percent(storedErrorPct)} → ${percent(errorPct)}${flips}${few}`;
+  return `${title} ${percent(ofErrors.rate(storedErrorPct))} → ${percent(ofErrors.rate(errorPct))}${flips}${few}`;
 }

@@ -2,7 +2,7 @@
 import type { CellRow } from './cell-row.ts';
 
 export interface HeatScale {
-  /** |Δpp| at the ends. */
+  /** The change at the ends, in pp. */
   readonly limit: number;
   /** Whether some cells are beyond the ends. */
   readonly isCut: boolean;
@@ -10,7 +10,7 @@ export interface HeatScale {
   readonly minN: number;
 }
 
-/** Ends at the largest |Δpp| of the cells with enough trials: one of a single trial would leave no colour for the others. */
+/** Ends at the largest change of the cells with enough trials: one of a single trial would leave no colour for the others. */
 export function makeScale(cells: readonly CellRow[], minN: number): HeatScale {
   const widest = (some: readonly CellRow[]): number =>
     some.reduce((most, { deltaPp }) => Math.max(most, Math.abs(deltaPp)), 0);

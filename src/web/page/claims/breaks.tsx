@@ -1,5 +1,6 @@
 /** The settings of the rules: which sets of rules break a claim, and what each rule adds to its estimate. */
 import { Fragment, type JSX } from 'preact';
+import { UNCHANGED } from '../../../report/measure.ts';
 import { settingShare } from '../../../report/claim-text.ts';
 import { plural } from '../../../report/numbers.ts';
 import type { ClaimResult } from '../../../documents/claims.ts';
@@ -31,7 +32,15 @@ export function Breaks({ claim: { id, settings, schemes }, legend }: Props): JSX
       {shapleyPp !== null && (
         <>
           <h4>What the rules add to its estimate, from none of them to all</h4>
-          <ShareTables scheme={null} players={legend} overall={shapleyPp} cells={[]} groupBy={[]} />
+          <ShareTables
+            scheme={null}
+            players={legend}
+            overall={shapleyPp}
+            cells={[]}
+            groupBy={[]}
+            what="its estimate, pp"
+            shown={UNCHANGED}
+          />
         </>
       )}
     </>

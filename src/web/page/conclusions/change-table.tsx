@@ -2,6 +2,7 @@
 import { isSignificant } from '../../../base/core/significance.ts';
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../documents/result.ts';
+import { measureOf } from '../../../report/measure.ts';
 import { between, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import {
@@ -55,7 +56,9 @@ function countText(compared: readonly ChangedEffect[]): string {
   return `Of ${all}, ${tested.length} can be tested, and ${significant} of these ${significant === 1 ? 'has' : 'have'} p ≤ 0.05.`;
 }
 
-function columns({ options }: AuditResult, styles: SchemeStyles): Column<ChangedEffect>[] {
+function columns(result: AuditResult, styles: SchemeStyles): Column<ChangedEffect>[] {
+  const { options } = result;
+  const { effectTitle, ofErrors } = measureOf(result);
   return [
     {
       id: 'contrast',
@@ -65,13 +68,13 @@ function columns({ options }: AuditResult, styles: SchemeStyles): Column<Changed
       by: (contrast) => contrastText(contrast, options.groupBy, inertLine),
     },
     schemeColumn<ChangedEffect>(styles, ({ scheme }) => scheme),
-    numberColumn('effect', 'effect', ({ effectPp }) => effectPp, pp),
-    numberColumn('change', 'change', (one) => one.change.pp, pp),
+    numberColumn('effect', effectTitle, ({ effectPp }) => ofErrors.difference(effectPp), pp),
+    numberColumn('change', 'change, pp', (one) => ofErrors.difference(one.change.pp), pp),
     {
       id: 'interval',
       title: '95\u00a0% interval',
       kind: 'number',
-      show: ({ change: { low, high } }) => between(intervalOf(low, high)),
+      show: ({ change: { low, high } }) => between(ofErrors.interval(intervalOf(low, high))),
     },
     numberColumn(
       'p',

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
 import type { ContrastResult } from '../../../documents/conclusions.ts';
+import { measureOf, type Conversion } from '../../../report/measure.ts';
 import { between, count, intervalOf, plural, pp } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { contrastRows, isChanged, type ContrastRow } from '../../../report/views/contrasts.ts';
@@ -35,12 +36,13 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
     );
   const changed = all.filter((row) => row.isChanged);
   const showsChanged = params['show'] === 'changed';
+  const { rate, ofErrors } = measureOf(result);
   const ids = [...new Set(all.flatMap(({ byScheme }) => [...byScheme.keys()]))];
   return (
     <>
       <p class="note">
-        An effect is the error rate under a condition minus that under the baseline, in pp, with its 95 % interval and
-        p, both by item. The interval is that of all items, and p compares the items on both sides only; where few items
+        An effect is the {rate} under a condition minus that under the baseline, in pp, with its 95 % interval and p,
+        both by item. The interval is that of all items, and p compares the items on both sides only; where few items
         are shared, the two can differ. Facts about this table: ⇄ another sign than as stored, ● p ≤ 0.05 under the
         scheme only, ○ as stored only. Whether an effect changes is tested below.
       </p>
@@ -56,7 +58,7 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
       <DataTable
         caption="Effects of conditions under every scheme"
         rows={showsChanged ? changed : all}
-        columns={[nameColumn(result), TRIALS, SHARED, ...ids.map((id) => effectColumn(id, styles))]}
+        columns={[nameColumn(result), TRIALS, SHARED, ...ids.map((id) => effectColumn(id, styles, ofErrors))]}
       />
     </>
   );
@@ -84,25 +86,30 @@ function nameColumn({ options }: AuditResult): Column<ContrastRow> {
   };
 }
 
-function effectColumn(id: string, styles: SchemeStyles): Column<ContrastRow> {
+function effectColumn(id: string, styles: SchemeStyles, shown: Conversion): Column<ContrastRow> {
   return {
     id: `scheme-${id}`,
     title: id === STORED ? 'stored' : <SchemeName id={id} seriesStyle={styles(id)} />,
     kind: 'number',
-    show: ({ byScheme }) => <Effect contrast={byScheme.get(id)} />,
-    by: ({ byScheme }) => byScheme.get(id)?.effectPp ?? null,
+    show: ({ byScheme }) => <Effect contrast={byScheme.get(id)} shown={shown} />,
+    by: ({ byScheme }) => shown.difference(byScheme.get(id)?.effectPp ?? null),
   };
 }
 
-function Effect({ contrast }: { readonly contrast: ContrastResult | undefined }): JSX.Element {
+interface EffectProps {
+  readonly contrast: ContrastResult | undefined;
+  readonly shown: Conversion;
+}
+
+function Effect({ contrast, shown }: EffectProps): JSX.Element {
   if (contrast === undefined) return <>–</>;
   const { effectPp, low, high, p, isExact, signFlip, significanceFlip, isSignificant } = contrast;
-  const interval = intervalOf(low, high);
+  const interval = shown.interval(intervalOf(low, high));
   const marks = [...(signFlip ? ['⇄'] : []), ...(significanceFlip ? [isSignificant ? '●' : '○'] : [])];
   return (
     <span class={isChanged(contrast) ? 'changed' : undefined} title={words(contrast)}>
       {marks.map((mark) => `${mark} `)}
-      {pp(effectPp)}{' '}
+      {pp(shown.difference(effectPp))}{' '}
       <span class="muted">
         {interval === null ? '' : `(${between(interval)})`}
         {p === null ? '' : `, ${isExact ? pText(p) : `p ≈ ${pValue(p)}`}`}

@@ -1,7 +1,8 @@
-/** The error rate under every on/off setting of the rules. */
+/** The rate under every on/off setting of the rules. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
 import type { Universe } from '../../../documents/conclusions.ts';
+import { measureOf, type Measure } from '../../../report/measure.ts';
 import { count, percent, plural } from '../../../report/numbers.ts';
 import { sortUniverses } from '../../../report/views/universes.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -27,6 +28,7 @@ export function Multiverse({ data: { result, figures }, params }: View): JSX.Ele
       </>
     );
   const { universes, n, contrasts } = multiverse;
+  const measure = measureOf(result);
   const setting = parseSetting(params, result);
   const describe = (title: string): ComponentChildren => describeUniverse(title, universes, attribution.legend);
   return (
@@ -34,10 +36,10 @@ export function Multiverse({ data: { result, figures }, params }: View): JSX.Ele
       <h2>Multiverse</h2>
       <p>
         {plural(universes.length, 'universe')}: every setting of the rules that can differ, each over{' '}
-        {plural(n, 'trial')}. <Range universes={universes} />
+        {plural(n, 'trial')}. <Range universes={universes} measure={measure} />
       </p>
       <RuleSwitches result={result} section="multiverse" params={params} setting={setting} />
-      {setting !== null && <ChosenUniverse setting={setting} n={n} />}
+      {setting !== null && <ChosenUniverse setting={setting} n={n} measure={measure} />}
       <FigureView
         figure={figures.find(({ name }) => name === 'specification-curve')}
         instead="There is no picture of it."
@@ -47,26 +49,35 @@ export function Multiverse({ data: { result, figures }, params }: View): JSX.Ele
           return universe === undefined ? null : formatRoute('multiverse', { rules: writeSetting(universe.rules) });
         }}
       />
-      {contrasts.length > 0 && <RobustnessTable contrasts={contrasts} groupBy={result.options.groupBy} />}
+      {contrasts.length > 0 && (
+        <RobustnessTable contrasts={contrasts} groupBy={result.options.groupBy} measure={measure} />
+      )}
       <h3>Universes</h3>
       <DataTable
         caption="Every universe; ● means that the rule is on. A universe leads to its cells."
         rows={universes}
-        columns={universeColumns(attribution.legend, setting?.universe ?? null)}
+        columns={universeColumns(attribution.legend, setting?.universe ?? null, measure)}
         sorting={{ column: 'error', direction: 'ascending' }}
       />
     </>
   );
 }
 
-/** The lowest and the highest error rate. */
-function Range({ universes }: { readonly universes: readonly Universe[] }): JSX.Element | null {
-  const sorted = sortUniverses(universes);
+interface RangeProps {
+  readonly universes: readonly Universe[];
+  readonly measure: Measure;
+}
+
+/** The lowest and the highest rate. */
+function Range({ universes, measure }: RangeProps): JSX.Element | null {
+  const { rate, ofErrors } = measure;
+  const sorted = sortUniverses(universes, measure);
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
   return (
     <>
-      The error rate is between {percent(lowest.errorPct)} (<Name text={lowest.id} />) and {percent(highest.errorPct)} (
+      The {rate} is between {percent(ofErrors.rate(lowest.errorPct))} (<Name text={lowest.id} />) and{' '}
+      {percent(ofErrors.rate(highest.errorPct))} (
       <Name text={highest.id} />
       ).
     </>
@@ -76,13 +87,14 @@ function Range({ universes }: { readonly universes: readonly Universe[] }): JSX.
 interface ChosenProps {
   readonly setting: RuleSetting;
   readonly n: number;
+  readonly measure: Measure;
 }
 
-function ChosenUniverse({ setting: { universe }, n }: ChosenProps): JSX.Element {
+function ChosenUniverse({ setting: { universe }, n, measure }: ChosenProps): JSX.Element {
   return (
     <p class="setting-summary" role="status">
-      Under <Name text={universe.id} />, {universe.errors} of {plural(n, 'trial')} are wrong (
-      {percent(universe.errorPct)}).
+      Under <Name text={universe.id} />, {universe.errors} of {plural(n, 'trial')} are wrong: {measure.rate}{' '}
+      {percent(measure.ofErrors.rate(universe.errorPct))}.
     </p>
   );
 }
@@ -99,7 +111,11 @@ function describeUniverse(title: string, universes: readonly Universe[], legend:
   return `${title}. ${on.length === 0 ? 'No rule is on.' : `On: ${on.join(', ')}.`}`;
 }
 
-function universeColumns(legend: readonly Player[], chosen: Universe | null): Column<Universe>[] {
+function universeColumns(
+  legend: readonly Player[],
+  chosen: Universe | null,
+  { title: rateTitle, ofErrors }: Measure,
+): Column<Universe>[] {
   return [
     {
       id: 'universe',
@@ -115,7 +131,7 @@ function universeColumns(legend: readonly Player[], chosen: Universe | null): Co
       ),
       by: ({ id }) => id,
     },
-    numberColumn('error', 'error', ({ errorPct }) => errorPct, percent),
+    numberColumn('error', rateTitle, ({ errorPct }) => ofErrors.rate(errorPct), percent),
     numberColumn('errors', 'errors', ({ errors }) => errors, count),
     ...legend.map(({ id, rule }): Column<Universe> => ({
       id: `rule-${id}`,

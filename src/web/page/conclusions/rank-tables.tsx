@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Ranking, RankResult } from '../../../documents/conclusions.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { isDistinguishable, shownRanks, swappedRanks } from '../../../report/views/ranks.ts';
+import { measureOf, type Measure } from '../../../report/measure.ts';
 import { count, countOrNone, decimals, keyValue, percent } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -48,7 +49,11 @@ export function RankTables({ result, styles }: Props): JSX.Element {
         <DataTable
           caption="Ranks, and the ranks that each could have for items like these (by Holm over all pairs of a ranking)"
           rows={ranked}
-          columns={[schemeColumn<Ranked>(styles, ({ scheme }) => scheme), placeColumn(options.groupBy), ...RANKED]}
+          columns={[
+            schemeColumn<Ranked>(styles, ({ scheme }) => scheme),
+            placeColumn(options.groupBy),
+            ...rankedColumns(measureOf(result)),
+          ]}
           most={MOST_RANKS}
         />
       )}
@@ -81,24 +86,26 @@ function swapColumns(groupBy: AuditResult['options']['groupBy'], styles: SchemeS
   ];
 }
 
-const RANKED: readonly Column<Ranked>[] = [
-  {
-    id: 'value',
-    title: 'ranked',
-    kind: 'text',
-    show: ({ value }) => keyValue(value, inertLine),
-    by: ({ value }) => value,
-  },
-  numberColumn('n', 'n', ({ n }) => n, count),
-  numberColumn('error', 'error', ({ errorPct }) => errorPct, percent),
-  numberColumn('rank', 'rank', ({ rank }) => rank, count),
-  numberColumn(
-    'range',
-    'could be',
-    ({ low }) => low,
-    (low, { high }) => rangeText(low, high),
-  ),
-];
+function rankedColumns({ title: rateTitle, ofErrors }: Measure): readonly Column<Ranked>[] {
+  return [
+    {
+      id: 'value',
+      title: 'ranked',
+      kind: 'text',
+      show: ({ value }) => keyValue(value, inertLine),
+      by: ({ value }) => value,
+    },
+    numberColumn('n', 'n', ({ n }) => n, count),
+    numberColumn('error', rateTitle, ({ errorPct }) => ofErrors.rate(errorPct), percent),
+    numberColumn('rank', 'rank', ({ rank }) => rank, count),
+    numberColumn(
+      'range',
+      'could be',
+      ({ low }) => low,
+      (low, { high }) => rangeText(low, high),
+    ),
+  ];
+}
 
 function rangeText(low: number | null, high: number | null): string {
   if (low === null || high === null) return '–';

@@ -1,7 +1,9 @@
 /** How robust the contrasts are over the universes, with the joint tests of a specification curve. */
 import type { JSX } from 'preact';
+import type { Interval } from '../../../base/core/statistics.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import type { ContrastRobustness } from '../../../documents/conclusions.ts';
+import type { Measure } from '../../../report/measure.ts';
 import { between, percent, plural } from '../../../report/numbers.ts';
 import { contrastText } from '../../../report/verdict.ts';
 import { isFragile, sortRobustness } from '../../../report/views/universes.ts';
@@ -14,9 +16,10 @@ import { quoted, Sentence } from '../../kit/text/names.tsx';
 interface Props {
   readonly contrasts: readonly ContrastRobustness[];
   readonly groupBy: readonly GroupField[];
+  readonly measure: Measure;
 }
 
-export function RobustnessTable({ contrasts, groupBy }: Props): JSX.Element {
+export function RobustnessTable({ contrasts, groupBy, measure }: Props): JSX.Element {
   const robust = contrasts.filter((contrast) => !isFragile(contrast));
   return (
     <>
@@ -30,13 +33,17 @@ export function RobustnessTable({ contrasts, groupBy }: Props): JSX.Element {
       <DataTable
         caption="Contrasts over all universes, the least robust first"
         rows={sortRobustness(contrasts)}
-        columns={contrastColumns(groupBy)}
+        columns={contrastColumns(groupBy, measure)}
       />
     </>
   );
 }
 
-function contrastColumns(groupBy: readonly GroupField[]): Column<ContrastRobustness>[] {
+function contrastColumns(
+  groupBy: readonly GroupField[],
+  { effectTitle, ofErrors }: Measure,
+): Column<ContrastRobustness>[] {
+  const range = ({ lowestPp, highestPp }: ContrastRobustness): Interval => ofErrors.interval([lowestPp, highestPp]);
   return [
     {
       id: 'contrast',
@@ -61,10 +68,10 @@ function contrastColumns(groupBy: readonly GroupField[]): Column<ContrastRobustn
     },
     {
       id: 'effect',
-      title: 'effect, pp',
+      title: effectTitle,
       kind: 'number',
-      show: (one) => between([one.lowestPp, one.highestPp]),
-      by: (one) => one.lowestPp,
+      show: (one) => between(range(one)),
+      by: (one) => range(one)[0],
     },
     numberColumn('pMedian', 'p, median', (one) => one.pMedian, pValue),
     numberColumn('pShare', 'p, share', (one) => one.pShare, pValue),

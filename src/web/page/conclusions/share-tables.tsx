@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
 import type { CellAttribution, ShapleyPp } from '../../../documents/conclusions.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
+import type { Conversion } from '../../../report/measure.ts';
 import { count, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { keyColumns } from '../tables/columns.tsx';
@@ -18,25 +19,36 @@ interface Props {
   readonly overall: ShapleyPp;
   readonly cells: readonly CellAttribution[];
   readonly groupBy: readonly GroupField[];
+  /** What the shares are of: `Δ error, pp`. */
+  readonly what: string;
+  readonly shown: Conversion;
 }
 
-export function ShareTables({ scheme, players, overall, cells, groupBy }: Props): JSX.Element {
+export function ShareTables({ scheme, players, overall, cells, groupBy, what, shown }: Props): JSX.Element {
   const moving = cells.filter(({ shapleyPp }) => players.some(({ id }) => shapleyPp[id] !== 0));
   return (
     <>
-      <DataTable caption="The share of each rule, in pp" rows={players} columns={playerColumns(scheme, overall)} />
+      <DataTable
+        caption={`The share of each rule in ${what}`}
+        rows={players}
+        columns={playerColumns(scheme, overall, { what, shown })}
+      />
       {moving.length > 0 && (
         <DataTable
-          caption="The shares by cell, in pp; cells in which no rule has one are left out"
+          caption={`The shares in ${what}, by cell; cells in which no rule has one are left out`}
           rows={moving}
-          columns={cellColumns(players, groupBy)}
+          columns={cellColumns(players, groupBy, shown)}
         />
       )}
     </>
   );
 }
 
-function playerColumns(scheme: string | null, overall: ShapleyPp): Column<Player>[] {
+function playerColumns(
+  scheme: string | null,
+  overall: ShapleyPp,
+  { what, shown }: Pick<Props, 'what' | 'shown'>,
+): Column<Player>[] {
   return [
     {
       id: 'rule',
@@ -53,17 +65,21 @@ function playerColumns(scheme: string | null, overall: ShapleyPp): Column<Player
       by: ({ rule }) => rule,
     },
     { id: 'summary', title: 'what it does', kind: 'prose', show: ({ summary }) => inertLine(summary) },
-    numberColumn('share', 'share, pp', ({ id }) => overall[id] ?? null, pp),
+    numberColumn('share', `share of ${what}`, ({ id }) => shown.difference(overall[id] ?? null), pp),
   ];
 }
 
-function cellColumns(players: readonly Player[], groupBy: readonly GroupField[]): Column<CellAttribution>[] {
+function cellColumns(
+  players: readonly Player[],
+  groupBy: readonly GroupField[],
+  shown: Conversion,
+): Column<CellAttribution>[] {
   return [
     ...keyColumns<CellAttribution>(groupBy),
     numberColumn('n', 'n', ({ n }) => n, count),
     ...players.map(({ id, rule }): Column<CellAttribution> =>
-      numberColumn(`rule-${id}`, <Name text={rule} />, ({ shapleyPp }) => shapleyPp[id] ?? null, pp),
+      numberColumn(`rule-${id}`, <Name text={rule} />, ({ shapleyPp }) => shown.difference(shapleyPp[id] ?? null), pp),
     ),
-    numberColumn('together', 'together', ({ deltaPp }) => deltaPp, pp),
+    numberColumn('together', 'together', ({ deltaPp }) => shown.difference(deltaPp), pp),
   ];
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
 import type { FlipSet, SchemeAttribution } from '../../../documents/conclusions.ts';
 import { asksForCoreRules } from '../../../report/core.ts';
+import { measureOf, type Measure } from '../../../report/measure.ts';
 import { count, percent, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { ruleLink, ruleSetLink } from '../rule-set-link.ts';
@@ -16,17 +17,18 @@ import { ShareTables } from './share-tables.tsx';
 export function Why({ data, styles }: View): JSX.Element {
   const { result } = data;
   const { attribution, options } = result;
+  const measure = measureOf(result);
   const isCoreAsked = asksForCoreRules(result);
   return (
     <>
       <h2>Why</h2>
       <p class="note">
-        A rule’s share is its Shapley value: what it adds to the error rate, in pp, on average over all orders in which
-        the rules could be switched on. Shares add up to the whole difference.
+        A rule’s share is its Shapley value: what it adds to the {measure.rate}, in pp, on average over all orders in
+        which the rules could be switched on. Shares add up to the whole difference.
       </p>
       {isCoreAsked && <CoreRules data={data} />}
       {attribution.schemes.map((one) => (
-        <Other key={one.scheme} attribution={one} view={{ styles, groupBy: options.groupBy }} />
+        <Other key={one.scheme} attribution={one} view={{ styles, groupBy: options.groupBy, measure }} />
       ))}
       {!isCoreAsked && attribution.schemes.length === 0 && (
         <p class="note">
@@ -40,10 +42,12 @@ export function Why({ data, styles }: View): JSX.Element {
 
 function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Element {
   const { attribution, options } = result;
+  const measure = measureOf(result);
   return (
     <>
       <h3>
-        From v1 to combined: {pp(attribution.deltaPp)} pp over {plural(attribution.n, 'trial')}
+        From v1 to combined: {measure.rate} {pp(measure.ofErrors.difference(attribution.deltaPp))} pp over{' '}
+        {plural(attribution.n, 'trial')}
       </h3>
       <FigureView
         figure={figures.find(({ name }) => name === 'attribution')}
@@ -56,6 +60,8 @@ function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Eleme
         overall={attribution.overall}
         cells={attribution.cells}
         groupBy={options.groupBy}
+        what={measure.deltaTitle}
+        shown={measure.ofErrors}
       />
       <h3>What makes the flips</h3>
       <DataTable
@@ -77,22 +83,35 @@ function linkBar(title: string, legend: readonly Player[]): string | null {
 
 interface OtherProps {
   readonly attribution: SchemeAttribution;
-  readonly view: Pick<View, 'styles'> & { readonly groupBy: View['data']['result']['options']['groupBy'] };
+  readonly view: Pick<View, 'styles'> & {
+    readonly groupBy: View['data']['result']['options']['groupBy'];
+    readonly measure: Measure;
+  };
 }
 
-function Other({ attribution, view: { styles, groupBy } }: OtherProps): JSX.Element {
+function Other({ attribution, view: { styles, groupBy, measure } }: OtherProps): JSX.Element {
   const { scheme, players, n, noneErrorPct, deltaPp, shapleyPp, cells, unattributed } = attribution;
   return (
     <>
       <h3>
-        <SchemeName id={scheme} seriesStyle={styles(scheme)} />, from none of its optional rules to all: {pp(deltaPp)}{' '}
-        pp over {plural(n, 'trial')}
+        <SchemeName id={scheme} seriesStyle={styles(scheme)} />, from none of its optional rules to all: {measure.rate}{' '}
+        {pp(measure.ofErrors.difference(deltaPp))} pp over {plural(n, 'trial')}
       </h3>
-      <p class="note">With none of them the error rate is {percent(noneErrorPct)}.</p>
+      <p class="note">
+        With none of them the {measure.rate} is {percent(measure.ofErrors.rate(noneErrorPct))}.
+      </p>
       {unattributed > 0 && (
         <p class="note">{plural(unattributed, 'trial')} on which too many rules make a difference are left out.</p>
       )}
-      <ShareTables scheme={scheme} players={players} overall={shapleyPp} cells={cells} groupBy={groupBy} />
+      <ShareTables
+        scheme={scheme}
+        players={players}
+        overall={shapleyPp}
+        cells={cells}
+        groupBy={groupBy}
+        what={measure.deltaTitle}
+        shown={measure.ofErrors}
+      />
     </>
   );
 }

@@ -4,6 +4,8 @@ import type { PageData } from '../../../documents/page.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { findCheck } from '../../../report/checks.ts';
 import { mainReach, describeSchemes } from '../../../report/extremes.ts';
+import { measureOf } from '../../../report/measure.ts';
+import { capital } from '../../../base/text/capital.ts';
 import { keyText, percent, plural } from '../../../report/numbers.ts';
 import { moveText } from '../../../report/rate-move.ts';
 import { contrastRows } from '../../../report/views/contrasts.ts';
@@ -41,7 +43,7 @@ function labelNumber(result: AuditResult, sample: PageData['sample']): KeyNumber
   return {
     name,
     value: `${labels.flips} of ${labels.trials}`,
-    detail: `${percent(labels.flipsPct)} under ${quoted(labels.scheme)}: ${scheme.gained} gained, ${scheme.lost} lost. Error rate ${moveText(scheme)}. The most of ${describeSchemes(reach, result)}.`,
+    detail: `${percent(labels.flipsPct)} under ${quoted(labels.scheme)}: ${scheme.gained} gained, ${scheme.lost} lost. ${capital(measureOf(result).rate)} ${moveText(scheme, measureOf(result))}. The most of ${describeSchemes(reach, result)}.`,
     href: formatRoute('trials', { scheme: labels.scheme }),
     leadsTo: showTrials(labels.flips, sample),
   };
@@ -49,17 +51,18 @@ function labelNumber(result: AuditResult, sample: PageData['sample']): KeyNumber
 
 function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber {
   const name = 'Largest change of a cell';
+  const measure = measureOf(result);
   const { cell } = mainReach(result.extremes);
   if (cell === null) return { name, value: '–', detail: 'there are no cells', href: formatRoute('cells') };
   const { scheme, key, n, deltaPp, flips } = cell;
   const own = result.schemes.find(({ id }) => id === scheme);
   if (own?.cells === 1) return { name, value: '–', detail: 'all trials are one cell', href: formatRoute('cells') };
   const deltaInterval = own?.widestCell?.deltaInterval ?? null;
-  const [value, ...interval] = moveText({ deltaPp, deltaInterval }).split(', ') as [string, ...string[]];
+  const [value, ...interval] = moveText({ deltaPp, deltaInterval }, measure).split(', ') as [string, ...string[]];
   return {
     name,
     value,
-    detail: `${[...interval, `n = ${n}`].join(', ')}. ${keyText(key, result.options.groupBy, quoted)} under ${quoted(scheme)}: ${plural(flips, 'label')} ${flips === 1 ? 'changes' : 'change'}.`,
+    detail: `of the ${[measure.rate, ...interval, `n = ${n}`].join(', ')}. ${keyText(key, result.options.groupBy, quoted)} under ${quoted(scheme)}: ${plural(flips, 'label')} ${flips === 1 ? 'changes' : 'change'}.`,
     href: flipsLink(scheme, key),
     leadsTo: showTrials(flips, sample),
   };

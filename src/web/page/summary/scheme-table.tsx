@@ -4,6 +4,7 @@ import type { AuditResult } from '../../../documents/result.ts';
 import { STORED } from '../../../base/core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { shownNumbers, type ShownScheme } from '../../../report/read-by-models.ts';
+import { measureOf, type Measure } from '../../../report/measure.ts';
 import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
 import { testP } from '../../../base/text/p-value.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -24,46 +25,58 @@ export function SchemeTable({ result, styles }: Props): JSX.Element {
     <DataTable
       caption="The schemes against the stored labels; intervals and p values are by item"
       rows={shownNumbers(result, listedSchemes(result))}
-      columns={[schemeColumn<ShownScheme>(styles, ({ id }) => id), ...COLUMNS]}
+      columns={[schemeColumn<ShownScheme>(styles, ({ id }) => id), ...columnsOf(measureOf(result))]}
     />
   );
 }
 
-const COLUMNS: readonly Column<ShownScheme>[] = [
-  { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
-  numberColumn('trials', 'trials', ({ trials }) => trials, count),
-  { id: 'storedErrorPct', title: 'stored error', kind: 'number', show: (scheme) => percent(scheme.storedErrorPct) },
-  numberColumn('errorPct', 'error', (scheme) => scheme.errorPct, percent),
-  numberColumn('deltaPp', 'Δpp', (scheme) => scheme.deltaPp, pp),
-  { id: 'interval', title: '95\u00a0% interval', kind: 'number', show: (scheme) => between(scheme.deltaInterval) },
-  numberColumn(
-    'p',
-    'p',
-    (scheme) => scheme.p,
-    (_, scheme) => testP(scheme),
-  ),
-  numberColumn('flipItems', 'items with flips', (scheme) => scheme.flipItems, countOrNone),
-  numberColumn(
-    'flips',
-    'flips',
-    ({ flips }) => flips,
-    (n, scheme) => <Linked scheme={scheme} n={n} />,
-  ),
-  numberColumn('flipsPct', 'of trials', (scheme) => scheme.flipsPct, percent),
-  numberColumn(
-    'gained',
-    'gained',
-    ({ gained }) => gained,
-    (n, scheme) => <Linked scheme={scheme} n={n} direction="gained" />,
-  ),
-  numberColumn(
-    'lost',
-    'lost',
-    ({ lost }) => lost,
-    (n, scheme) => <Linked scheme={scheme} n={n} direction="lost" />,
-  ),
-  numberColumn('unparsed', 'unparsed', ({ unparsed }) => unparsed, count),
-];
+function columnsOf({ title: rateTitle, storedTitle, deltaTitle, ofErrors }: Measure): readonly Column<ShownScheme>[] {
+  return [
+    { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
+    numberColumn('trials', 'trials', ({ trials }) => trials, count),
+    {
+      id: 'storedErrorPct',
+      title: storedTitle,
+      kind: 'number',
+      show: (scheme) => percent(ofErrors.rate(scheme.storedErrorPct)),
+    },
+    numberColumn('errorPct', rateTitle, (scheme) => ofErrors.rate(scheme.errorPct), percent),
+    numberColumn('deltaPp', deltaTitle, (scheme) => ofErrors.difference(scheme.deltaPp), pp),
+    {
+      id: 'interval',
+      title: '95\u00a0% interval',
+      kind: 'number',
+      show: (scheme) => between(ofErrors.interval(scheme.deltaInterval)),
+    },
+    numberColumn(
+      'p',
+      'p',
+      (scheme) => scheme.p,
+      (_, scheme) => testP(scheme),
+    ),
+    numberColumn('flipItems', 'items with flips', (scheme) => scheme.flipItems, countOrNone),
+    numberColumn(
+      'flips',
+      'flips',
+      ({ flips }) => flips,
+      (n, scheme) => <Linked scheme={scheme} n={n} />,
+    ),
+    numberColumn('flipsPct', 'of trials', (scheme) => scheme.flipsPct, percent),
+    numberColumn(
+      'gained',
+      'gained',
+      ({ gained }) => gained,
+      (n, scheme) => <Linked scheme={scheme} n={n} direction="gained" />,
+    ),
+    numberColumn(
+      'lost',
+      'lost',
+      ({ lost }) => lost,
+      (n, scheme) => <Linked scheme={scheme} n={n} direction="lost" />,
+    ),
+    numberColumn('unparsed', 'unparsed', ({ unparsed }) => unparsed, count),
+  ];
+}
 
 interface LinkedProps {
   readonly scheme: SchemeResult;

@@ -16,6 +16,8 @@ import { isLog } from '../../../report/is-log.ts';
 import { originSentences } from '../../../report/label-origin.ts';
 import { verdict } from '../../../report/verdict.ts';
 import { quoted, Sentence, Name } from '../../kit/text/names.tsx';
+import { sortingWord } from '../../../base/core/sorting-word.ts';
+import { measureOf } from '../../../report/measure.ts';
 import { plural } from '../../../report/numbers.ts';
 import { formatRoute } from '../route.ts';
 
@@ -36,7 +38,7 @@ export function Summary({ data, styles }: View): JSX.Element {
       <MoreFindings result={result} />
       <Schemes result={result} styles={styles} />
       <InputNotes result={result} />
-      {result.since !== null && <SinceBaseline since={result.since} styles={styles} />}
+      {result.since !== null && <SinceBaseline measure={measureOf(result)} since={result.since} styles={styles} />}
       {result.neverCorrect.length > 0 && <Unanswerable found={result.neverCorrect} styles={styles} />}
       <NextSteps result={result} />
     </>
@@ -143,7 +145,13 @@ function NextSteps({ result }: { readonly result: AuditResult }): JSX.Element {
           <a href={formatRoute('why')}>Which rules make the difference</a>
         </li>
         <li>
-          <a href={formatRoute('cells', { sort: 'deltaPp.descending' })}>The cells, most new errors first</a>
+          <a
+            href={formatRoute('cells', {
+              sort: sortingWord({ column: 'deltaPp', direction: measureOf(result).worstFirst }),
+            })}
+          >
+            The cells, most new errors first
+          </a>
         </li>
       </ul>
     </section>
