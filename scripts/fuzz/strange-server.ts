@@ -54,7 +54,8 @@ export async function startStrangeServer(): Promise<JudgeServer> {
 }
 
 function answer(response: ServerResponse, random: Random): void {
-  const text = random.chance(0.4) ? random.pick(TEXTS) : damagedJson(JSON.stringify(SOUND), random);
+  const chosen = random.chance(0.4) ? random.pick(TEXTS) : damagedJson(JSON.stringify(SOUND), random);
+  const text = chosen.replaceAll('NaN', 'nan'); // the program may show a part of a reply
   if (random.chance(0.05)) {
     response.destroy();
     return;
