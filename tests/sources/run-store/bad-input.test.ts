@@ -369,7 +369,7 @@ thorough('locked by a writer', async () => {
     writer.pragma('journal_mode = DELETE');
     writer.exec('BEGIN EXCLUSIVE');
     expect(await refusal(at)).toMatch(
-      /demo_t0\.0\/simulation\.db: another process holds a lock.*; wait until it has finished.*copy/,
+      /demo_t0\.0\/simulation\.db: another process holds a lock.*; wait until that process has finished.*copy/,
     );
   } finally {
     writer.close();
