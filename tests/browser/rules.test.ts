@@ -160,7 +160,7 @@ test('without a multiverse the place of the switches names the option', async ()
 
 test('rules, bars and sets of rules lead to their trials', async () => {
   const { page } = await openPage(browser, `${url}#/why`);
-  const shares = page.getByRole('region', { name: 'The share of each rule, in pp' }).first();
+  const shares = page.getByRole('region', { name: /^The share of each rule in / }).first();
   await expect
     .poll(() => shares.getByRole('link', { name: 'think-strip' }).getAttribute('href'))
     .toBe('#/trials?scheme=combined&rule=think-strip');

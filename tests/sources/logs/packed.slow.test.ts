@@ -105,8 +105,8 @@ async function resultOf(input: string, root = input): Promise<unknown> {
   ]);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const text = stdout.replaceAll(root, 'ROOT').replaceAll(/(?<=jsonl?)\.(?:gz|zst)/g, '');
-  const { inputs: _, ...result } = JSON.parse(text) as Record<string, unknown> & { coverage: { inputs: unknown } };
-  return { ...result, coverage: { ...(result['coverage'] as object), inputs: [] } };
+  const { inputs: _, ...result } = JSON.parse(text) as Record<string, unknown>;
+  return { ...result, scope: { ...(result['scope'] as object), inputs: [] } };
 }
 
 thorough('an audit of packed logs is that of the unpacked ones', async () => {
