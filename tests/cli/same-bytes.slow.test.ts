@@ -147,7 +147,11 @@ describe('a log', () => {
     const all = roots.map(async (place) => {
       for (const model of ['m1', 'm2']) {
         mkdirSync(join(place, model, 'logs'), { recursive: true });
-        writeFileSync(join(place, model, 'logs', 'log.jsonl'), LOG);
+        // Logs with the same trials are counted once.
+        writeFileSync(
+          join(place, model, 'logs', 'log.jsonl'),
+          LOG.replaceAll('"response":"', `"response":"${model}: `),
+        );
       }
       return await audited('/', [join(place, 'm1/logs/log.jsonl'), join(place, 'm2/logs/log.jsonl')], {
         [place]: 'PLACE',
