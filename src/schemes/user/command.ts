@@ -72,7 +72,7 @@ type CommandAnswer = Readonly<Partial<Record<'id' | 'parse' | 'correct' | 'error
 /** The first line of a command, if it is about the command; null for an answer, and for anything else. */
 function readHello(line: string): Hello | null {
   try {
-    const document = JSON.parse(line) as Hello | null;
+    const document: unknown = JSON.parse(line);
     if (typeof document !== 'object' || document === null || Array.isArray(document)) return null;
     return 'id' in document || 'parse' in document ? null : document;
   } catch {
