@@ -138,7 +138,7 @@ const SOME = [
   'prints',
 ];
 const SOME_FAILING = SOME.filter((id) => FAILING.includes(id));
-const TIMEOUT = ['--scheme-timeout', '5000'];
+const TIMEOUT = ['--scheme-timeout', '1500'];
 
 let folder = '';
 beforeAll(() => {
