@@ -23,7 +23,7 @@ test.each([
     .slice(stdout.indexOf('Next:\n') + 6)
     .trimEnd()
     .split('\n');
-  expect(commands).toHaveLength(2);
+  expect(commands.length).toBeGreaterThanOrEqual(2); // a third draws a sample for people
   const [view = '', explain = ''] = commands.map((command) => command.trim());
   const explained = inShell(explain, cwd);
   expect(await printed(explained)).toContain('ground truth');

@@ -72,8 +72,10 @@ async function* keysOf(path: string, place: LogPlaceOptions): AsyncGenerator<str
     for await (const trial of eachIn(trialsOf(log, ALL_TRIALS))) yield keyOf(trial);
 }
 
-/** The same for two trials of the same response to the same question, whatever the log is called. */
-function keyOf({ model, condition, task, question, groundTruth, response, storedLabel }: LogTrial): string {
-  const parts = [model, condition, task, question, groundTruth, response, storedLabel];
+/** The same for two trials of the same response to the same question, whatever the log is called. An id without a name in the log is its place, as `log.jsonl#3`. */
+function keyOf({ trialId, itemId, ...trial }: LogTrial): string {
+  const { model, condition, task, question, groundTruth, response, storedLabel } = trial;
+  const id = trialId.slice(trialId.lastIndexOf('#') + 1);
+  const parts = [id, itemId, model, condition, task, question, groundTruth, response, storedLabel];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
