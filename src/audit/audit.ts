@@ -155,17 +155,20 @@ export async function concludeAudit(
   );
 }
 
-/** The misfits with the number of trials of each log, which was estimated when the schemes were judged. */
+/** The misfits with the number of trials of each log, which was estimated when the schemes were judged. Those of logs that were not read are left out. */
 function withCounts(options: AuditOptions, counts: ScanResult['counts']): AuditOptions {
   const { misfits } = options;
   if (misfits === undefined) return options;
   const trials = new Map(counts.entries().map(([{ key }, own]) => [key, own.counts.factualTrials]));
   return {
     ...options,
-    misfits: misfits.map(({ logs, ...misfit }) => ({
-      ...misfit,
-      ...(logs === undefined ? {} : { logs: logs.map(({ log }) => ({ log, trials: trials.get(log) ?? 0 })) }),
-    })),
+    misfits: misfits.flatMap((misfit) => {
+      if (misfit.logs === undefined) return [misfit];
+      const logs = misfit.logs
+        .map(({ log }) => ({ log, trials: trials.get(log) ?? 0 }))
+        .filter((own) => own.trials > 0);
+      return logs.length === 0 ? [] : [{ ...misfit, logs }];
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ const groupedTaskSchema = z.strictObject({
   logs: z
     .array(z.string())
     .exactOptional()
-    .describe('Its logs, where other logs have the same task with truths of another form.'),
+    .describe('The names of its logs, where other logs have the same task with truths of another form.'),
 });
 
 export const answerGroupSchema = z

@@ -47,7 +47,8 @@ function findingOf(result: AuditResult, quote: Quote): Finding {
 /** The labels that change, without {@link disagreementSentence}. */
 export function labelHeadline(result: AuditResult, quote: Quote): Finding {
   const groups = shownGroups(result);
-  return groups.length === 0 ? allTrials(result, quote) : ofGroups(groups, quote);
+  const [only = { result }, ...others] = groups;
+  return others.length === 0 ? allTrials(only.result, quote) : ofGroups(groups, quote);
 }
 
 /** Groups whose numbers a headline has. */

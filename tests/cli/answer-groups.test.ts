@@ -1,5 +1,5 @@
 /** Logs with several tasks, or with truths of several forms: each group of tasks has the schemes that fit it. */
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult } from '../../src/documents/result.ts';
@@ -138,4 +138,23 @@ test('logs of one kind have no groups', async () => {
   const { result } = await auditOf(writeLogs({ 'a.jsonl': letters(40, 'mmlu') + letters(40, 'arc') }));
   expect(result.scope.groups).toBeUndefined();
   expect(result.groups).toBeUndefined();
+});
+
+test('shards of logs with groups agree with one audit, also where the plan has moved with them', async () => {
+  const texts = linesOf(20, ['Paris', 'Rome'], (truth) => `The answer is ${truth}`);
+  const cwd = dirname(dirname(writeLogs({ 'logs/numbers.jsonl': numbers(30), 'logs/texts.jsonl': texts })));
+  const whole = await audit(['logs', '--out-json', '-'], { cwd });
+  const planned = await audit(['plan', 'logs', '--shards', '1', '--out', 'plan.json'], { cwd });
+  expect(planned).toMatchObject({ code: 0, stderr: '' });
+  const moved = join(temporaryFolder(), 'moved');
+  cpSync(cwd, moved, { recursive: true, preserveTimestamps: true });
+  const elsewhere = { cwd: temporaryFolder() };
+  await audit(['shard', join(moved, 'plan.json'), '--index', '0'], elsewhere);
+  const merged = await audit(['merge', join(moved, 'plan.json'), '--out-json', '-'], elsewhere);
+  expect(merged).toEqual(whole);
+  const { scope } = JSON.parse(whole.stdout) as AuditResult;
+  expect(scope.groups?.map(({ tasks, trials }) => [tasks[0]?.logs, trials])).toEqual([
+    [['numbers.jsonl'], 30],
+    [['texts.jsonl'], 20],
+  ]);
 });

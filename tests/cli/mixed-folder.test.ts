@@ -6,7 +6,7 @@ import { writeLogs } from '../support/harness-logs.ts';
 import { audit } from '../support/in-process.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 
-const linesOf = (count: number, response: string, groundTruth: string, label?: boolean): string =>
+const linesOf = (count: number, response: string, groundTruth: string | null, label?: boolean): string =>
   Array.from({ length: count }, (_, id) => `${JSON.stringify({ id, response, groundTruth, label })}\n`).join('');
 
 const letters = linesOf(12, 'Answer: B', 'B', true);
@@ -37,6 +37,42 @@ test('of a folder with several kinds of answers, each kind is audited under sepa
   expect(misfits?.map(({ code: why }) => why)).not.toContain('truth-out-of-reach');
 });
 
+test('without labels, the largest group is compared, and the trials of the others are named', async () => {
+  const log = writeLogs({ 'both.jsonl': `${linesOf(20, 'Answer: B', 'B')}${linesOf(10, 'It is\n#### 18', '18')}` });
+  const { stdout } = await run(log);
+  const { scope, groups, schemes, options } = JSON.parse(stdout) as AuditResult;
+  expect(scope).toMatchObject({
+    trials: 30,
+    compared: 20,
+    leftOut: [{ reason: 'other-answers', name: 'numbers', trials: 10 }],
+  });
+  expect(options.base).toBeDefined();
+  expect(groups?.map(({ name }) => name)).toEqual(['letters']);
+  expect(new Set(schemes.map(({ trials }) => trials))).toEqual(new Set([20]));
+});
+
+test('without labels, logs of the largest group are compared, and a log without truths is counted', async () => {
+  const folder = dirname(
+    writeLogs({
+      'letters.jsonl': linesOf(20, 'Answer: B', 'B'),
+      'numbers.jsonl': linesOf(10, 'It is\n#### 18', '18'),
+      'opinions.jsonl': linesOf(5, 'I like it', null),
+    }),
+  );
+  const logs = ['letters', 'numbers', 'opinions'].map((name) => join(folder, `${name}.jsonl`));
+  const { stdout, stderr } = await run(...logs);
+  const { scope, coverage } = JSON.parse(stdout) as AuditResult;
+  expect(stderr).toBe('');
+  expect(coverage.runs).toBe(3);
+  expect(scope).toMatchObject({ trials: 35, compared: 20 });
+  expect(scope.leftOut.map(({ reason, trials }) => [reason, trials])).toEqual(
+    expect.arrayContaining([
+      ['no-truth', 5],
+      ['other-answers', 10],
+    ]),
+  );
+});
+
 test('logs with labels and logs without are not audited together', async () => {
   const unlabelled = linesOf(20, 'Answer: B', 'B');
   const folder = dirname(writeLogs({ 'labelled.jsonl': letters, 'unlabelled.jsonl': unlabelled }));
@@ -50,7 +86,7 @@ test('a log that the user names is not left out without an error', async () => {
   const log = writeLogs({ 'letters.jsonl': letters, 'unlabelled.jsonl': linesOf(10, 'Answer: B', 'B') });
   const { code, stderr } = await run(log, join(dirname(log), 'unlabelled.jsonl'));
   expect(code).toBe(2);
-  expect(stderr).toMatch(/unlabelled\.jsonl: .*; audit it separately from .*letters\.jsonl/);
+  expect(stderr).toMatch(/unlabelled\.jsonl: .*; audit these separately from .*letters\.jsonl/);
 });
 
 test('logs of which a scheme reaches all truths stay together', async () => {

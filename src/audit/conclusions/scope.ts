@@ -29,7 +29,7 @@ export async function buildScope(
   const labelled = counts.factualTrials - counts.errors - counts.unlabeled - counts.invalidLabels;
   const unfit = listUnfit(labelled, groups);
   const compared = unfit.reduce((rest, { trials }) => rest - (trials ?? 0), labelled);
-  const leftOut = [...listConditions(unread), ...listTrials(counts), ...unfit, ...skipped.map(describeSkipped)];
+  const leftOut = [...listConditions(unread), ...listTrials(counts, groups), ...unfit, ...skipped.map(describeSkipped)];
   return {
     inputs: await listInputs(kind, [...counted.keys()], checksums),
     trials: leftOut.reduce((sum, { trials }) => sum + (trials ?? 0), compared),
@@ -46,14 +46,24 @@ function listConditions(unread: ReadonlyMap<string, number>): LeftOut[] {
     .map(([name, trials]) => ({ reason: 'condition', name: shortName(name), trials, option: ALL_CONDITIONS }));
 }
 
-function listTrials({ trials, factualTrials, errors, unlabeled, invalidLabels }: Counts): LeftOut[] {
+function listTrials(
+  { trials, factualTrials, errors, unlabeled, invalidLabels }: Counts,
+  groups: ScopeParts['groups'],
+): LeftOut[] {
   const found: LeftOut[] = [
     { reason: 'no-truth', trials: trials - factualTrials },
     { reason: 'error', trials: errors },
-    { reason: 'no-label', trials: unlabeled },
+    { ...whyUnlabelled(groups), trials: unlabeled },
     { reason: 'invalid-label', trials: invalidLabels },
   ];
   return found.filter(({ trials: n }) => n !== 0);
+}
+
+/** In logs without labels, one scheme labels the trials of the largest group, and those of the others stay without. */
+function whyUnlabelled(groups: ScopeParts['groups']): Pick<LeftOut, 'reason' | 'name'> {
+  const unlabelled = groups?.filter(({ schemes, trials }) => schemes.length === 0 && trials === 0) ?? [];
+  if (unlabelled.length === 0) return { reason: 'no-label' };
+  return { reason: 'other-answers', name: shortName(unlabelled.map(({ name }) => name).join(', ')) };
 }
 
 /** The trials that no scheme fits: those of groups without schemes, and of tasks that come late in large logs. */

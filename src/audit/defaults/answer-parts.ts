@@ -9,8 +9,8 @@ export interface AnswerPart extends Omit<GroupedTask, 'logs'> {
   readonly form: AnswerForm;
   /** The logs that have such trials, with these only. */
   readonly logs: readonly SampledLog[];
-  /** Their paths, where other logs have the same task with truths of another form. */
-  readonly paths?: readonly string[];
+  /** Their names, where other logs have the same task with truths of another form. */
+  readonly names?: readonly string[];
 }
 
 /** A part of the trials of a task that has a smaller share, or fewer trials, is no part: a text can look like a letter. */
@@ -34,7 +34,7 @@ export function divideByAnswers(sample: readonly SampledLog[]): AnswerPart[] {
     const others = (twins.get(task) ?? []).filter((part) => part !== own);
     const isAmbiguous = others.some(([other]) => other?.hasLetters === hasLetters);
     const logs = own.map(({ log }) => log);
-    const place = isAmbiguous ? { paths: logs.map(({ path }) => path) } : {};
+    const place = isAmbiguous ? { names: logs.map((log) => log.name) } : {};
     return [{ name: nameOf(first, others.length > 0), task, hasLetters, form, logs, ...place }];
   });
 }

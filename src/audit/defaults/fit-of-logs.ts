@@ -5,14 +5,11 @@
  */
 import type { Scheme } from '../../base/core/scheme.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
-import { logNames } from '../../sources/logs/kit/log-names.ts';
-import type { SampledLog } from './log-sample.ts';
+import { countTrials, type SampledLog } from './log-sample.ts';
 import { judgeFit, type Fit } from './scheme-fit.ts';
 
 export interface FitOfLogs {
   readonly id: string;
-  /** The logs that the scheme fits. */
-  readonly fits: ReadonlySet<SampledLog>;
   /** Whether the scheme fits the logs that have more than half of the trials. */
   readonly fitsMost: boolean;
   /** Why it does not fit the largest of the logs that it does not fit; null where it fits all. */
@@ -26,14 +23,8 @@ const FEWEST_LABELS = 5;
 
 /** Judges each scheme on each log, in the order of the schemes. */
 export function judgeOnLogs(schemes: readonly Scheme[], sample: readonly SampledLog[]): FitOfLogs[] {
-  const names = logNames(sample.map(({ path }) => path));
-  const judged = sample.map((log, i) => ({
-    log,
-    name: names[i] ?? log.path,
-    size: log.size,
-    fits: judgeFit(schemes, log.trials),
-  }));
-  const all = sum(judged);
+  const judged = sample.map(({ name, size, trials }) => ({ name, size, fits: judgeFit(schemes, trials) }));
+  const all = countTrials(judged);
   return schemes.map(({ id }) => {
     const own = judged.flatMap(({ fits, ...log }) =>
       fits.filter(({ scheme }) => scheme === id).map((fit) => ({ ...log, fit })),
@@ -44,8 +35,7 @@ export function judgeOnLogs(schemes: readonly Scheme[], sample: readonly Sampled
     const isPartial = found.length < judged.length;
     return {
       id,
-      fits: new Set(own.flatMap(({ log, fit }) => (fit.misfit === null ? [log] : []))),
-      fitsMost: found.length === 0 || 2 * sum(found) < all,
+      fitsMost: found.length === 0 || 2 * countTrials(found) < all,
       misfit: largest === undefined ? null : { ...largest.misfit, ...(isPartial ? { logs } : {}) },
       repeatsLabels: repeatsLabels(own.map(({ fit }) => fit.labels)),
     };
@@ -56,8 +46,4 @@ function repeatsLabels(labels: readonly Fit['labels'][]): boolean {
   const add = (name: keyof Fit['labels']): number => labels.reduce((total, one) => total + one[name], 0);
   const [right, wrong] = [add('right'), add('wrong')];
   return Math.min(right, wrong) >= FEWEST_LABELS && add('same') === right + wrong;
-}
-
-function sum(logs: readonly Pick<SampledLog, 'size'>[]): number {
-  return logs.reduce((total, { size }) => total + size, 0);
 }

@@ -10,6 +10,7 @@ import {
   type LogPlaceOptions,
   type OpenLog,
 } from '../../sources/logs/open-logs.ts';
+import { logNames } from '../../sources/logs/kit/log-names.ts';
 import { hasLetters } from '../../sources/logs/kit/truth.ts';
 import { truthText } from '../explain/snippets.ts';
 
@@ -25,9 +26,11 @@ const ALL_TRIALS_OF_MANY = 4000;
 
 export interface SampledLog {
   readonly path: string;
+  /** Its name in the result. */
+  readonly name: string;
   readonly reader: LogReader;
   readonly trials: readonly LogTrial[];
-  /** About how many trials the log has: those that were read, and the rest in proportion to the part of the file that was not. */
+  /** How many trials the log has; where it was not read to its end, an estimate by the part of the file that was. */
   readonly size: number;
   /** The share of its trials in each part ({@link partOf}). */
   readonly shares: ReadonlyMap<string, number>;
@@ -43,22 +46,33 @@ export interface RereadTruth {
   readonly read: string;
 }
 
-/** @throws InputError for a log that cannot be read. */
-export async function readLogSample(paths: readonly string[], place: LogPlaceOptions): Promise<SampledLog[]> {
-  const most = Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.ceil(ALL_TRIALS_OF_MANY / paths.length)));
+/** @param known samples of logs that were read before, by their paths. @throws InputError for a log that cannot be read. */
+export async function readLogSample(
+  paths: readonly string[],
+  place: LogPlaceOptions,
+  known: ReadonlyMap<string, SampledLog> = new Map(),
+): Promise<SampledLog[]> {
   const sample: SampledLog[] = [];
-  for (const log of await openLogs(paths, place)) sample.push(await sampleLog(log, most));
+  for (const log of await openLogs(paths, place))
+    sample.push(known.get(log.path) ?? (await sampleLog(log, paths.length, MOST_LOOKED_AT)));
   return sample;
 }
 
-async function sampleLog(log: OpenLog, most: number): Promise<SampledLog> {
+/** Reads a log to its end. @param of the number of logs. @throws InputError for one that cannot be read. */
+export function sampleWholeLog(log: OpenLog, of: number): Promise<SampledLog> {
+  return sampleLog(log, of, Infinity);
+}
+
+/** @param mostRead the trials after which the log is not read further. */
+async function sampleLog(log: OpenLog, of: number, mostRead: number): Promise<SampledLog> {
+  const most = Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.ceil(ALL_TRIALS_OF_MANY / of)));
   const trials: LogTrial[] = [];
   const reread: RereadTruth[] = [];
   const counts = new Map<string, number>();
   let part = 0;
   let size = 0;
   for await (const trial of eachIn(trialsOf(log, { ...ALL_TRIALS, asWritten: true }, (read) => (part = read)))) {
-    size++;
+    if (++size > MOST_LOOKED_AT) continue;
     const groundTruth = readLogTruth(trial.groundTruth, log);
     const read = { ...trial, groundTruth };
     const kind = partOf(read);
@@ -69,14 +83,20 @@ async function sampleLog(log: OpenLog, most: number): Promise<SampledLog> {
       const [written, taken] = [truthText(trial.groundTruth ?? ''), truthText(groundTruth ?? '')];
       if (written !== taken) reread.push({ written, read: taken });
     }
-    if (size < MOST_LOOKED_AT || part >= 1) continue;
+    if (size < mostRead || part >= 1) continue;
     size = part === 0 ? size : Math.round(size / part); // some readers cannot report a part
     break;
   }
-  const { path, reader, origin } = log;
+  const { path, name, reader, origin } = log;
   const all = counts.values().reduce((sum, count) => sum + count, 0);
   const shares = new Map(Array.from(counts, ([kind, count]) => [kind, count / all]));
-  return { path, reader, trials, size, shares, reread, origin: origin === null ? null : withKnownScheme(origin) };
+  return { path, name, reader, trials, size, shares, reread, origin: origin === null ? null : withKnownScheme(origin) };
+}
+
+/** The logs with the names that they have without others. */
+export function renameLogs(sample: readonly SampledLog[]): SampledLog[] {
+  const names = logNames(sample.map(({ path }) => path));
+  return sample.map((log, at) => ({ ...log, name: names[at] ?? log.name }));
 }
 
 /** The part of a log that a trial belongs to: those of its task whose truths are letters, or the others. */
@@ -101,4 +121,9 @@ export function listOrigins(sample: readonly SampledLog[]): LabelOrigin[] {
 
 export function listTrials(sample: readonly SampledLog[]): LogTrial[] {
   return sample.flatMap(({ trials }) => trials);
+}
+
+/** About how many trials logs have. */
+export function countTrials(logs: readonly Pick<SampledLog, 'size'>[]): number {
+  return logs.reduce((sum, { size }) => sum + size, 0);
 }

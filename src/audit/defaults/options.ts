@@ -33,7 +33,7 @@ export interface AuditOptions extends Pick<OptionsOfResult, Decided>, Partial<Om
   readonly groups?: readonly AnswerGroup[];
   /** Schemes that label every one of the first trials of the logs as it is stored. */
   readonly repeating?: readonly string[];
-  /** Milliseconds that a scheme of a user may take for one response. Default: one second. */
+  /** Milliseconds of processor time that a scheme of a user may take for one response. */
   readonly schemeTimeout?: number;
   /** Whether to hash the inputs. */
   readonly checksums: boolean;

@@ -19,13 +19,13 @@ const STATEMENTS: readonly ((truth: string) => string)[] = [
 ];
 
 /** The most accepted answers that are tried. */
-const MOST_TRUTHS = 20;
+const MOST_ANSWERS = 20;
 
 /** Whether any answer that states the truth of the trial is right. */
 export function canState(plan: Plan, trial: LogTrial | undefined): boolean {
   if (trial === undefined) return false;
   const { choices, question, task } = trial;
-  const truths = listTruths(trial.groundTruth).slice(0, MOST_TRUTHS);
+  const truths = listTruths(trial.groundTruth).slice(0, MOST_ANSWERS);
   const groundTruth = typeof trial.groundTruth === 'string' ? trial.groundTruth : truths;
   return truths.some((truth) =>
     STATEMENTS.some((state) => {

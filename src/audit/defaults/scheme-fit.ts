@@ -19,7 +19,7 @@ import { findForm, isProse, isShortTruth, listTruths } from './answer-forms.ts';
 import { canState, findsInText, readsWhole } from './probes.ts';
 import { stateTruth } from './stated-answers.ts';
 
-/** The most different truths that are tried, and the most accepted answers of one of them. */
+/** The most different truths that are tried. */
 const MOST_TRUTHS = 20;
 /** A larger share of truths that no answer can reach, or that are of another form, is a misfit. */
 const MOST_MISSED = 0.1;

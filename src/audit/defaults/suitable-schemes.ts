@@ -12,7 +12,7 @@ import { plural } from '../../base/text/plural.ts';
 import type { AnswerForm, AnswerGroup } from '../../base/core/answer-group.ts';
 import { divideByAnswers, type AnswerPart } from './answer-parts.ts';
 import { findKinds, type KnownKind } from './answer-kinds.ts';
-import { listOrigins, listReaders, listTrials, type SampledLog } from './log-sample.ts';
+import { countTrials, listOrigins, listReaders, listTrials, renameLogs, type SampledLog } from './log-sample.ts';
 import { arePrograms } from './programs.ts';
 import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
 import { listReread } from './reread-truths.ts';
@@ -38,21 +38,21 @@ export interface SuitableSchemes extends NamedSchemes {
   readonly schemes: readonly string[];
   /** The reason for the choice, in a sentence. */
   readonly why: string;
-  /** The logs that the schemes are for: all of them, or those that one audit can be about. */
+  /** The paths of the logs that one audit can be about: all of them, or those with labels, or those without. */
   readonly logs: readonly string[];
   /** The groups, where there are several. */
   readonly groups?: readonly AnswerGroup[];
 }
 
 /**
- * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with separate schemes. If only some
- * logs have labels, those are chosen that have more trials.
+ * Schemes for logs. Tasks whose truths are of several forms, or which different schemes fit, are groups with separate schemes; without
+ * labels, only the largest group has schemes. If only some logs have labels, those are chosen that have more trials.
  * @throws InputError for a log that cannot be read, and where no scheme fits, with the reasons.
  */
 export async function suitableSchemes(all: readonly SampledLog[], place: LogPlaceOptions): Promise<SuitableSchemes> {
   const paths = all.map(({ path }) => path);
   if (findKinds(listTrials(all)).length === 0 && listNamed(all).length === 0) throw await noTruth(paths, place, all);
-  const labelled = withSameLabels(all);
+  const labelled = renameLogs(withSameLabels(all));
   if (arePrograms(listTrials(labelled))) throw mustBeRun(paths);
   const parts = divideByAnswers(labelled);
   const choices = parts.map(({ logs, ...task }) => ({ task, choice: chooseFor(logs) }));
@@ -60,9 +60,12 @@ export async function suitableSchemes(all: readonly SampledLog[], place: LogPlac
   const withSchemes = groups.filter(({ schemes }) => schemes.length > 0);
   const [largest] = withSchemes.toSorted((a, b) => b.size - a.size);
   if (largest === undefined || groups.length < 2) return onlyGroup(chooseFor(labelled));
-  // Without labels, those of one scheme take their place, which must fit all trials.
-  if (areUnlabelled(listTrials(labelled))) return onlyGroup(largest.choice);
-  return severalGroups(groups, paths);
+  if (!areUnlabelled(listTrials(labelled))) return severalGroups(groups, labelled);
+  // In place of labels there are those of one scheme, so only the trials that it fits can be compared.
+  return severalGroups(
+    groups.map((group) => (group === largest ? group : { ...group, schemes: [] })),
+    labelled,
+  );
 }
 
 /** The result for trials that one set of schemes fits. @throws InputError where none fits. */
@@ -98,16 +101,16 @@ function poolGroups(
   const groups = [...pools.values()].flatMap((own): ChosenGroup[] => {
     const [first] = own;
     if (first === undefined) return [];
-    const tasks = own.map(({ task: { name, task, hasLetters, paths } }) => {
+    const tasks = own.map(({ task: { name, task, hasLetters, names } }) => {
       const found = { name, task, hasLetters };
-      return paths === undefined ? found : { ...found, logs: paths };
+      return names === undefined ? found : { ...found, logs: names };
     });
     const sample = own.flatMap(({ choice }) => choice.sample);
     const { schemes } = first.choice;
     const judged = own.flatMap(({ choice }) => choice.judged);
     const misfits = own.flatMap(({ choice }) => choice.misfits);
     const makers = [...new Set(own.flatMap(({ choice }) => choice.makers))];
-    const size = sample.reduce((sum, log) => sum + log.size, 0);
+    const size = countTrials(sample);
     const name = nameGroup(
       tasks.map((task) => task.name),
       first.task.form,
@@ -126,17 +129,17 @@ function nameGroup(tasks: readonly string[], form: AnswerForm): string {
   return tasks.length > MOST_NAMED ? `${tasks.length} tasks (${form})` : tasks.join(', ');
 }
 
-function severalGroups(groups: readonly ChosenGroup[], paths: readonly string[]): SuitableSchemes {
+function severalGroups(groups: readonly ChosenGroup[], logs: readonly SampledLog[]): SuitableSchemes {
   const schemes = [...new Set(groups.flatMap((group) => group.schemes))];
   const sample = groups.flatMap(({ choice }) => choice.sample);
   const trials = listTrials(sample);
   return {
     schemes,
     misfits: misfitsOf(groups, schemes),
-    logs: paths.filter((path) => sample.some((log) => log.path === path)),
+    logs: logs.map(({ path }) => path),
     repeating: [...new Set(groups.flatMap(({ choice }) => listRepeating(choice.judged)))],
     rereadTruths: groups.flatMap(({ choice }) => listReread(choice.sample)),
-    areUnlabelled: false,
+    areUnlabelled: areUnlabelled(trials),
     groups: groups.map(({ name, form, tasks, schemes: own }) => ({ name, form, tasks, schemes: own })),
     why: `The schemes were chosen for each task: they fit its first trials (${plural(trials.length, 'trial')} in all). Name others with --schemes.`,
   };
@@ -174,12 +177,12 @@ function listNamed(sample: readonly SampledLog[]): string[] {
   return [...new Set(listOrigins(sample).flatMap(({ scheme }) => scheme ?? []))];
 }
 
-/** The logs with labels or those without, whichever have more trials. */
+/** The logs with labels or those without, whichever have more trials, and those without truths. */
 function withSameLabels(sample: readonly SampledLog[]): SampledLog[] {
-  const [unlabelled, labelled] = [true, false].map((without) =>
-    sample.filter(({ trials }) => areUnlabelled(trials) === without),
-  ) as [SampledLog[], SampledLog[]];
-  return listTrials(unlabelled).length > listTrials(labelled).length ? unlabelled : labelled;
+  const unlabelled = new Set(sample.filter(({ trials }) => areUnlabelled(trials)));
+  const labelled = new Set(sample.filter((log) => !unlabelled.has(log) && log.trials.some(hasTruth)));
+  const fewer = countTrials([...unlabelled]) > countTrials([...labelled]) ? labelled : unlabelled;
+  return sample.filter((log) => !fewer.has(log));
 }
 
 /** The schemes that logs name, those of their harnesses, and one of each approach for the same kind of answers. */
@@ -195,8 +198,12 @@ function listCandidates(sample: readonly SampledLog[]): string[] {
 }
 
 function areUnlabelled(trials: readonly LogTrial[]): boolean {
-  const factual = trials.filter(({ groundTruth }) => groundTruth !== null);
+  const factual = trials.filter(hasTruth);
   return factual.length > 0 && factual.every(({ storedLabel }) => storedLabel === null);
+}
+
+function hasTruth({ groundTruth }: LogTrial): boolean {
+  return groundTruth !== null;
 }
 
 /** Judges schemes that the user named. Those of the user are judged by what they parse in the audit, so that none is asked twice. @throws InputError for a log that cannot be read. */

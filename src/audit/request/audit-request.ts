@@ -19,7 +19,7 @@ import { LOG_DEFAULTS, STORE_DEFAULTS } from '../../languages/options/defaults.t
 import { storeDefaults } from './store-defaults.ts';
 
 /** Why logs of a folder are left out. */
-const LEFT_OUT = 'its truths are of another form than those of the others, or only one side has labels';
+const LEFT_OUT = 'logs with labels and logs without cannot be compared';
 
 /**
  * Finds the inputs and the options of an audit. For logs without --schemes, the schemes are chosen.
@@ -31,7 +31,11 @@ export async function findAuditRequest(
   flags: ScoringFlags,
   hooks: InputHooks,
 ): Promise<AuditRequest> {
-  const { place, notes, saved } = await findInputs(words, flags, hooks);
+  const sampled = new Map<string, SampledLog>();
+  const { place, notes, saved } = await findInputs(words, flags, hooks, async (log, of) => {
+    const { sampleWholeLog } = await import('../defaults/log-sample.ts'); // a run store does not need it
+    sampled.set(log.path, await sampleWholeLog(log, of));
+  });
   if (saved !== undefined) {
     const skipBadRuns = flags.skipBadRuns === true || unreadInputs(saved).length > 0;
     return { ...place, ...(await optionsOfResult(saved, words.join(), flags)), notes, skipBadRuns };
@@ -44,10 +48,10 @@ export async function findAuditRequest(
   }
   const options = { ...commonOptions(flags, LOG_DEFAULTS), ...place };
   const { judgeSchemes, suitableSchemes } = await import('../defaults/suitable-schemes.ts');
-  const { readLogSample } = await import('../defaults/log-sample.ts');
-  const all = await readLogSample(place.logs, place);
+  const { readLogSample, renameLogs } = await import('../defaults/log-sample.ts');
+  const all = await readLogSample(place.logs, place, sampled);
   const copies = await skipCopies(all, place, hooks);
-  const sample = all.filter(({ path }) => !copies.some((copy) => copy.path === path));
+  const sample = renameLogs(all.filter(({ path }) => !copies.some((copy) => copy.path === path)));
   const unread = [...(place.unread ?? []), ...copies];
   if (options.schemes.length > 0) {
     const logs = sample.map(({ path }) => path);
@@ -92,9 +96,9 @@ async function reportLeftOut(
   const paths = leftOut.map(({ path }) => path);
   if (paths.some((path) => words.includes(path)))
     throw new InputError(
-      `${joinNames(paths)}: ${LEFT_OUT}; audit it separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
+      `${joinNames(paths)}: ${LEFT_OUT}; audit these separately from ${joinNames(kept)}, or name schemes for all of them with --schemes.`,
     );
-  notice(`Left out (${LEFT_OUT}; audit it separately): ${joinNames(paths)}.`);
+  notice(`Left out (${LEFT_OUT}; audit these separately): ${joinNames(paths)}.`);
 }
 
 /** The options of the user, completed by those of a saved result. @param path the path of the result. */

@@ -2,6 +2,7 @@
 import { findChangedInputs } from '../changed-inputs.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { resultKind, type ResultKind } from '../../sources/results/result-kind.ts';
+import type { ReadFoundLog } from '../../sources/logs/readable-logs.ts';
 import { resolveExperiments, type InputHooks } from './experiments.ts';
 import type { InputFlags, LogFlags } from './flags.ts';
 import { areLogs, readLogPlace, type LogPlace } from './log-place.ts';
@@ -18,15 +19,21 @@ export interface InputPlace {
 /**
  * Finds the inputs. Folders of logs are replaced by the logs in them. Files that cannot be read are reported.
  * @param hooks receive the sentences about inputs.
+ * @param read reads each log of a folder, to find those that cannot be read.
  * @throws InputError for missing inputs, or inputs that cannot be read together.
  */
-export async function findInputs(words: readonly string[], flags: InputFlags, hooks: InputHooks): Promise<InputPlace> {
+export async function findInputs(
+  words: readonly string[],
+  flags: InputFlags,
+  hooks: InputHooks,
+  read?: ReadFoundLog,
+): Promise<InputPlace> {
   const [word, ...others] = words;
   const kind = word === undefined || others.length > 0 ? null : resultKind(word);
   if (word !== undefined && kind !== null) return await inputsOfResult(word, kind, flags, hooks);
   const inputs = await resolveExperiments(words, flags, hooks);
   return areLogs(inputs, flags)
-    ? await logPlace(inputs, flags, hooks)
+    ? await logPlace(inputs, flags, hooks, read)
     : { place: resolveStore(inputs, flags), notes: [] };
 }
 
@@ -46,12 +53,17 @@ async function inputsOfResult(
 }
 
 /** The place of logs, or of folders of them. */
-async function logPlace(inputs: readonly string[], flags: LogFlags, { notice }: InputHooks): Promise<InputPlace> {
+async function logPlace(
+  inputs: readonly string[],
+  flags: LogFlags,
+  { notice }: InputHooks,
+  read: ReadFoundLog | undefined,
+): Promise<InputPlace> {
   const options = readLogPlace(flags);
   // Loads all readers, which a run store does not need.
   const { describeOthers, joinNames, readableLogs, skippedSentences } =
     await import('../../sources/logs/readable-logs.ts');
-  const { logs, others, unread } = await readableLogs(inputs, options);
+  const { logs, others, unread } = await readableLogs(inputs, options, read);
   const sentences = skippedSentences(unread);
   for (const sentence of sentences) notice(sentence);
   const noLogs =

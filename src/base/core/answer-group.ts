@@ -11,7 +11,7 @@ export interface GroupedTask {
   readonly task: string | null;
   /** Whether its truths are option letters. */
   readonly hasLetters: boolean;
-  /** The paths of its logs, where other logs have the same task with truths of another form. */
+  /** The names of its logs, where other logs have the same task with truths of another form. */
   readonly logs?: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export function schemesByTask(groups: readonly AnswerGroup[]): Readonly<Record<s
 
 /**
  * What names the task of a trial: the part of its task with truths of its form, else the other part.
- * @param path the log.
+ * @param log the name of the log.
  * @returns the task itself where no group has it.
  */
 export function taskNamer(
   groups: readonly AnswerGroup[],
-  path: string,
+  log: string,
 ): (task: string | null, hasLetters: boolean) => string | null {
-  const own = groups.flatMap(({ tasks }) => tasks.filter(({ logs }) => logs === undefined || logs.includes(path)));
+  const own = groups.flatMap(({ tasks }) => tasks.filter(({ logs }) => logs === undefined || logs.includes(log)));
   const names = new Map(own.map(({ name, task, hasLetters }) => [keyOf(task, hasLetters), name]));
   return (task, hasLetters) => names.get(keyOf(task, hasLetters)) ?? names.get(keyOf(task, !hasLetters)) ?? task;
 }

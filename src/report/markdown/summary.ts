@@ -77,12 +77,13 @@ function list(sentences: readonly string[]): string[] {
 function origin(result: AuditResult): string {
   const { tool, options } = result;
   const { rate } = measureOf(result);
-  const { factualTrials, runs } = result.coverage;
+  const { runs } = result.coverage;
+  const { compared } = result.scope;
   const { runsDir, metadata, logs } = options;
   const from =
     metadata === null || runsDir === null ? listed(logs.map(code)) : `${code(metadata)} and ${code(runsDir)}`;
   const where = plural(runs, isLog(result) ? 'log' : 'run');
-  return `How much of the ${rate} is due to the answer parser? This audit scored ${plural(factualTrials, 'stored factual trial')} of ${where} again under ${describeScored(result)}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
+  return `How much of the ${rate} is due to the answer parser? This audit scored ${plural(compared, 'stored trial')} of ${where} again under ${describeScored(result)}. No model was called, and no stored data was changed. Made by ${tool.name} ${tool.version} from ${from}.`;
 }
 
 /** Names that a sentence lists. */

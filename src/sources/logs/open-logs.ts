@@ -174,8 +174,10 @@ export async function* trialsOf(
 ): Groups<LogTrial> {
   const onBytes = (bytes: number): void => onPart?.(bytes / Math.max(before.size, 1));
   const read = reader.read(path, { name, map, stored, limits, onBytes });
+  const { groups = [] } = choice;
+  const nameTask = groups.length === 0 ? null : taskNamer(groups, name);
   for await (const group of mapTrials(path, read, reader.isOwnFormat ? map : {}))
-    yield chosenTrials(group, choice, { path, origin });
+    yield chosenTrials(group, choice, nameTask, origin);
   const after = fileStatus(path, 'check that it is still there');
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)
     throw new InputError(`${path}: changed while it was read; wait until no program writes to it and start again.`);
@@ -183,17 +185,17 @@ export async function* trialsOf(
 
 function* chosenTrials(
   group: Iterable<LogTrial>,
-  { conditions, nullGroundTruth, asWritten, groups = [] }: TrialChoice,
-  log: Pick<OpenLog, 'path' | 'origin'>,
+  { conditions, nullGroundTruth, asWritten }: TrialChoice,
+  nameTask: ReturnType<typeof taskNamer> | null,
+  origin: OpenLog['origin'],
 ): Generator<LogTrial> {
-  const nameOf = groups.length === 0 ? null : taskNamer(groups, log.path);
   for (const trial of group) {
     if (conditions !== null && !conditions.includes(trial.condition ?? '')) continue;
     const isOpinion = trial.groundTruth !== null && trial.groundTruth === nullGroundTruth;
-    const truth = asWritten === true ? trial.groundTruth : readLogTruth(trial.groundTruth, log);
+    const truth = asWritten === true ? trial.groundTruth : readLogTruth(trial.groundTruth, { origin });
     const groundTruth = isOpinion ? null : truth;
     const read = groundTruth === trial.groundTruth ? trial : { ...trial, groundTruth };
-    yield nameOf === null ? read : { ...read, task: nameOf(trial.task, hasLetters(read)) };
+    yield nameTask === null ? read : { ...read, task: nameTask(trial.task, hasLetters(read)) };
   }
 }
 

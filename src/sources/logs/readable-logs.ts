@@ -4,7 +4,7 @@ import { eachIn } from '../groups.ts';
 import { findLogs } from './find-logs.ts';
 import { findReader } from './find-reader.ts';
 import { describeUnread, type FoundLogs, type Skipped } from './logs-among.ts';
-import { ALL_TRIALS, openLogs, trialsOf, type LogPlaceOptions } from './open-logs.ts';
+import { ALL_TRIALS, openLogs, trialsOf, type LogPlaceOptions, type OpenLog } from './open-logs.ts';
 
 export interface ReadableLogs extends Pick<FoundLogs, 'logs' | 'others'> {
   /** What was found in folders and cannot be read. */
@@ -14,15 +14,23 @@ export interface ReadableLogs extends Pick<FoundLogs, 'logs' | 'others'> {
 /** Files that a sentence names. */
 const MOST_NAMED = 5;
 
+/** Reads a log of a folder to its end. @param of the number of logs. @throws InputError if it cannot be read. */
+export type ReadFoundLog = (log: OpenLog, of: number) => Promise<void>;
+
 /**
  * Replaces each folder by the logs in it that can be read. Each of these is read once for it. A log that is named itself stays.
+ * @param read reads a log; without it, the trials are read and not kept.
  * @throws InputError where no log of a folder can be read.
  */
-export async function readableLogs(inputs: readonly string[], place: LogPlaceOptions): Promise<ReadableLogs> {
+export async function readableLogs(
+  inputs: readonly string[],
+  place: LogPlaceOptions,
+  read: ReadFoundLog = readToEnd,
+): Promise<ReadableLogs> {
   const { logs, others, unread = [] } = await findLogs(inputs, place.format);
   const skipped: Skipped[] = [];
   for (const path of logs) {
-    const reason = inputs.includes(path) ? null : await findProblem(path, place);
+    const reason = inputs.includes(path) ? null : await findProblem(path, place, (log) => read(log, logs.length));
     if (reason !== null) skipped.push({ path, reason });
   }
   const broken = new Set(skipped.map(({ path }) => path));
@@ -66,16 +74,22 @@ export function joinNames(paths: readonly string[]): string {
 }
 
 /** Why a log cannot be read to its end; null if it can. */
-async function findProblem(path: string, place: LogPlaceOptions): Promise<string | null> {
+async function findProblem(
+  path: string,
+  place: LogPlaceOptions,
+  read: (log: OpenLog) => Promise<void>,
+): Promise<string | null> {
   try {
-    for (const log of await openLogs([path], place)) {
-      const trials = eachIn(trialsOf(log, ALL_TRIALS));
-      while ((await trials.next()).done !== true); // to its end
-    }
+    for (const log of await openLogs([path], place)) await read(log);
     return null;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const [first = ''] = error.problems;
     return first.replace(`${path}: `, '').replace(/\.$/, '');
   }
+}
+
+async function readToEnd(log: OpenLog): Promise<void> {
+  const trials = eachIn(trialsOf(log, ALL_TRIALS));
+  while ((await trials.next()).done !== true);
 }

@@ -12,7 +12,7 @@ function logOf(path: string, size: number, state: (letter: string) => string): S
   const trials: LogTrial[] = Array.from({ length: 20 }, (_, i) =>
     trial(state('ABCD'[i % 4] ?? ''), 'ABCD'[i % 4] ?? '', i % 2 === 0 ? 1 : 0),
   );
-  return { path, reader: jsonlReader, trials, size, shares: new Map(), reread: [], origin: null };
+  return { path, name: path, reader: jsonlReader, trials, size, shares: new Map(), reread: [], origin: null };
 }
 
 const answer = (letter: string): string => `Answer: ${letter}`;
@@ -34,7 +34,7 @@ test.each([
   [20, 20, false],
   [20, 21, false],
 ])('it must fit more than half of the trials: %d and %d', (fitting, others, fitsMost) => {
-  expect(judge(logOf('x/a', fitting, answer), logOf('x/b', others, sentence))).toMatchObject({
+  expect(judge(logOf('a', fitting, answer), logOf('b', others, sentence))).toMatchObject({
     fitsMost,
     misfit: { code: 'parses-little', logs: [{ log: 'b', trials: others }] },
   });
@@ -42,9 +42,9 @@ test.each([
 
 test('the reason is that of the largest log that it does not fit', () => {
   const found = judge(
-    logOf('x/a', 30, sentence),
-    logOf('x/b', 90, answer),
-    logOf('x/c', 40, () => 'nothing'),
+    logOf('a', 30, sentence),
+    logOf('b', 90, answer),
+    logOf('c', 40, () => 'nothing'),
   );
   expect(found).toMatchObject({
     fitsMost: true,
