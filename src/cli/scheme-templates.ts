@@ -75,6 +75,17 @@ and on a log or a run store:
 It is started once, and reads a line of JSON for each response. A response that takes longer than --scheme-timeout is a failure.`;
 }
 
+/** The end of a template in Python: the first line, and the answers line by line. */
+const ANSWER_LINES = `print(json.dumps({"judges": True, "copies": True}), flush=True)
+for line in sys.stdin:
+    row = json.loads(line)
+    try:
+        reply = answer(row)
+    except Exception as error:
+        reply = {"id": row["id"], "error": f"{type(error).__name__}: {error}"}
+    print(json.dumps(reply), flush=True)
+`;
+
 function pythonTemplate(id: string): string {
   return `"""Your own scheme: how a response becomes a label. ${usage(id, 'Answer: 42')}
 """
@@ -104,15 +115,7 @@ def answer(row):
 
 
 # judges: is_correct decides; without it, parse is compared with the truth by audit. copies: several copies may run at a time.
-print(json.dumps({"judges": True, "copies": True}), flush=True)
-for line in sys.stdin:
-    row = json.loads(line)
-    try:
-        reply = answer(row)
-    except Exception as error:
-        reply = {"id": row["id"], "error": f"{type(error).__name__}: {error}"}
-    print(json.dumps(reply), flush=True)
-`;
+${ANSWER_LINES}`;
 }
 
 function mathVerifyTemplate(id: string): string {
@@ -161,13 +164,5 @@ def answer(row):
     return {"id": row["id"], "parse": str(found[-1]) if found else None}
 
 
-print(json.dumps({"judges": True, "copies": True}), flush=True)
-for line in sys.stdin:
-    row = json.loads(line)
-    try:
-        reply = answer(row)
-    except Exception as error:
-        reply = {"id": row["id"], "error": f"{type(error).__name__}: {error}"}
-    print(json.dumps(reply), flush=True)
-`;
+${ANSWER_LINES}`;
 }

@@ -1,4 +1,4 @@
-/** What the options of a result say of its inputs, as properties of schemas. */
+/** The properties of schemas for the inputs that the options of a result name. */
 import { z } from 'zod';
 
 export const placeShape = {

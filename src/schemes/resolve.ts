@@ -1,9 +1,10 @@
 /** Finds or creates the scheme that a user names. */
 import { InputError } from '../base/core/errors.ts';
+import { USUAL_SCHEME_TIME } from '../base/core/ranges.ts';
 import { STORED, type Scheme } from '../base/core/scheme.ts';
 import { SCHEMES } from './catalog.ts';
 import { schemeFromSpec } from './spec.ts';
-import { SCHEME_TIMEOUT, userScheme } from './user/scheme.ts';
+import { userScheme } from './user/scheme.ts';
 import { programMeant } from './user/program-hint.ts';
 import { isUserScheme } from './user/words.ts';
 
@@ -14,10 +15,10 @@ export function isCatalogId(id: string): boolean {
 
 /**
  * The scheme that a text names: an id of the catalog, with parameters or without, or a scheme of the user.
- * @param timeout milliseconds for one response of a user's scheme.
+ * @param timeout milliseconds of processor time for one response of a user's scheme.
  * @throws InputError if it names no scheme, or if a scheme of the user has an id of the catalog.
  */
-export function resolveScheme(word: string, timeout: number = SCHEME_TIMEOUT): Scheme {
+export function resolveScheme(word: string, timeout: number = USUAL_SCHEME_TIME): Scheme {
   if (!isUserScheme(word)) return catalogScheme(word);
   const scheme = userScheme(word, timeout);
   if (isCatalogId(scheme.id))

@@ -11,6 +11,9 @@ type LineCommand = readonly [damaged: string, words: readonly string[], more?: O
 
 const EVALUATIONS = { mayChange: ['in/evaluations.db'] };
 const REVIEWS = { mayChange: ['in/reviews.db'] };
+/** Nothing listens at this port. */
+const SERVER = ['--model', 'openai-compatible:judge', '--base-url', 'http://127.0.0.1:9/v1'];
+const BENCH = ['bench', 'in/benchmark.json', ...SERVER, '--runs-dir', 'out/runs'];
 
 const COMMANDS: readonly LineCommand[] = [
   ['responses.jsonl', ['score', 'in/responses.jsonl', '--scheme', 'mc-v3', '--scheme', 'combined']],
@@ -31,35 +34,8 @@ const COMMANDS: readonly LineCommand[] = [
   ['feedback.jsonl', ['rag', 'feedback', 'in/feedback.jsonl', '--db', 'in/evaluations.db'], EVALUATIONS],
   ['claims.json', ['in/log.jsonl', '--claims', 'in/claims.json', '--out-md', 'out/r.md', '--out-json', 'out/r.json']],
   ['claims.json', ['claims', 'check', 'in/claims.json']],
-  [
-    'benchmark.json',
-    [
-      'bench',
-      'in/benchmark.json',
-      '--model',
-      'openai-compatible:judge',
-      '--base-url',
-      'http://127.0.0.1:9/v1',
-      '--runs-dir',
-      'out/runs',
-      '--dry-run',
-    ],
-  ],
-  [
-    'questions.jsonl',
-    [
-      'bench',
-      'in/benchmark.json',
-      '--model',
-      'openai-compatible:judge',
-      '--base-url',
-      'http://127.0.0.1:9/v1',
-      '--runs-dir',
-      'out/runs',
-      '--retries',
-      '0',
-    ],
-  ],
+  ['benchmark.json', [...BENCH, '--dry-run']],
+  ['questions.jsonl', [...BENCH, '--retries', '0']],
   ['marks.csv', ['review', 'import', 'in/marks.csv', '--reviews', 'in/reviews.db'], REVIEWS],
   ['marks.jsonl', ['review', 'import', 'in/marks.jsonl', '--reviews', 'in/reviews.db'], REVIEWS],
 ];

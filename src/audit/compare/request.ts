@@ -9,6 +9,6 @@ export interface CompareRequest
   readonly to: SideScheme | null;
   /** The specs of the schemes of the two sides. */
   readonly words: readonly string[];
-  /** Milliseconds that a scheme of a user may take for one response. Default: one second. */
+  /** Milliseconds of processor time that a scheme of a user may take for one response. */
   readonly schemeTimeout?: number | undefined;
 }

@@ -25,7 +25,7 @@ export interface SideSpecs {
   readonly from: string;
   /** null where stored answers are compared with each other only. */
   readonly to: string | null;
-  /** Milliseconds that a scheme of a user may take for one response. Default: one second. */
+  /** Milliseconds of processor time that a scheme of a user may take for one response. */
   readonly schemeTimeout: number | undefined;
 }
 

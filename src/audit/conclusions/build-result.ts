@@ -58,24 +58,12 @@ export interface ResultParts {
 /** Computes the result document (reports/result.schema.json). @param started the comparison of cells, which another thread may compute. */
 export async function buildResult(
   counted: Counted,
-  {
-    scope,
-    coverage,
-    schemes,
-    base,
-    warnings,
-    inputs,
-    receipts,
-    consistency,
-    unanswerable,
-    claims,
-    tasks,
-    disagreement,
-  }: ResultParts,
+  parts: ResultParts,
   options: AuditOptions,
   tool: AuditResult['tool'],
   { comparison, compared }: StartedComparison,
 ): Promise<AuditResult> {
+  const { schemes, base, coverage, consistency, disagreement, claims } = parts;
   const { tally } = counted;
   const { counts } = tally;
   const { groupBy, groups, schemesChosenBy } = options;
@@ -83,7 +71,7 @@ export async function buildResult(
   const baselineCondition = shortName(options.baselineCondition);
   const { conditions: read, groupBy: fields, ...others } = resultOptions({ ...options, conditions, baselineCondition });
   const optionsOfResult = {
-    ...inputs,
+    ...parts.inputs,
     conditions: read,
     groupBy: fields,
     schemes: schemes.asked.map(({ id }) => id),
@@ -109,12 +97,12 @@ export async function buildResult(
     tool,
     options: optionsOfResult,
     warnings: [
-      ...warnings.map(shortSentence),
+      ...parts.warnings.map(shortSentence),
       ...warnOfMissingBaseline(coverage, groupBy, baselineCondition).map(shortSentence),
       ...listMissingQuestions(results, tally.evidence).map(shortSentence),
       ...listSchemeWarnings(schemes.asked, results, tally.evidence, groupBy),
     ],
-    scope,
+    scope: parts.scope,
     coverage,
     consistency,
     schemes: totals.schemes,
@@ -123,7 +111,7 @@ export async function buildResult(
       : {
           groups: computeGroups(
             groups,
-            tasks,
+            parts.tasks,
             { asked: schemes.asked, cells },
             { consistency, options: optionsOfResult },
           ),
@@ -150,11 +138,11 @@ export async function buildResult(
     ...(claims === undefined ? {} : { claims }),
     attribution: computed.attribution,
     since: null,
-    receipts,
+    receipts: parts.receipts,
     failures: listFailures(tally),
     ...ofLogs,
     ...(base === null ? {} : { agreements: listAgreements(tally, schemes.asked) }),
-    neverCorrect: unanswerable.result(schemes.others, tally.schemes),
+    neverCorrect: parts.unanswerable.result(schemes.others, tally.schemes),
   };
 }
 

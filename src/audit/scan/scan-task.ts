@@ -16,7 +16,7 @@ import { foldTrials, type FoldOptions, type FoldResult } from './fold.ts';
 export interface ScanTask {
   readonly trials: TrialTask | LogBatch;
   readonly fold: FoldOptions;
-  /** The specs of the schemes beyond the core, and the milliseconds that a user's scheme may take for one response. */
+  /** The specs of the schemes beyond the core, and the milliseconds of processor time that a user's scheme may take for one response. */
   readonly schemes: {
     readonly words: readonly string[];
     readonly timeout: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * What the numbers of a part say of each other: sums over runs, cells and items agree, and no count is larger than that of the trials that it is
+ * Checks that the numbers of a part agree: sums over runs, cells and items are the same, and no count is larger than that of the trials that it is
  * about. Statistics are computed from such numbers only, so no other can reach them.
  */
 import { addCounts } from '../tally/add-counts.ts';

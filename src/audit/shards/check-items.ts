@@ -1,4 +1,4 @@
-/** What the counts by cell and by item say of each other. */
+/** Checks that the counts by cell and by item agree. */
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
 import { CHANGES } from '../scan/occurrences.ts';
 import type { PackedTotal } from '../scan/run-count.ts';

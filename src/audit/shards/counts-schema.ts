@@ -1,4 +1,4 @@
-/** The schema of the counts of a part. What its numbers say of each other is checked by check-counts.ts. */
+/** The schema of the counts of a part. check-counts.ts checks that its numbers agree. */
 import { z } from 'zod';
 import { count } from '../../base/core/document-schema.ts';
 import type { ShapeOf } from '../../base/core/read-document.ts';

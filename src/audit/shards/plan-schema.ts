@@ -86,7 +86,7 @@ const stretchSchema = z
   .strictObject({ from: share, to: share } satisfies ShapeOf<Stretch>)
   .refine(({ from, to }) => from < to, 'must end after its beginning');
 
-/** The plan, and what its parts say of each other. */
+/** A plan whose parts agree with each other. */
 export const planSchema: z.ZodType<ShardPlan> = z
   .strictObject({
     tool: toolSchema,

@@ -1,5 +1,6 @@
 /** The values that options have where the user gives none. */
 import type { MeasureId } from '../../base/core/measure-id.ts';
+import { USUAL_SCHEME_TIME } from '../../base/core/ranges.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 
 /** Where run stores are, and their list. */
@@ -44,8 +45,7 @@ export const LOG_DEFAULTS: AuditDefaults = {
 
 /** Numbers that options have unless the user sets another one. */
 export const USUAL = {
-  /** Milliseconds that a scheme of a user may take for one response. */
-  schemeTimeout: 5000,
+  schemeTimeout: USUAL_SCHEME_TIME,
   /** Receipts of each kind that a result has. */
   maxExamples: 30,
   /** Receipts of each kind that the long report shows. */

@@ -64,7 +64,7 @@ export async function openCommand(command: string, onStart: (pid: number) => voi
   };
 }
 
-/** What a command may say of itself in its first line, before any answer. */
+/** The first line of a command, which it may write before any answer. */
 type Hello = Readonly<Partial<Record<'judges' | 'copies' | 'error', unknown>>>;
 
 type CommandAnswer = Readonly<Partial<Record<'id' | 'parse' | 'correct' | 'error', unknown>>>;

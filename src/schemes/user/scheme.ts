@@ -221,5 +221,3 @@ function findPart<Part extends { readonly id: string }>(
 /** The time limits of schemes until they are ready, in milliseconds. Programs in Python load large packages. */
 const START = 10_000;
 const COMMAND_START = 60_000;
-/** The default time limit of a scheme for one response, in milliseconds. */
-export const SCHEME_TIMEOUT = 5_000;
