@@ -9,7 +9,7 @@ import type { AuditHooks } from './audit-hooks.ts';
 import { buildResult } from './conclusions/build-result.ts';
 import { chooseChecks, countMismatches, type Checks, type LabelledRuns } from './conclusions/checks.ts';
 import { countVotes, withVotes, type VotesOf } from './conclusions/votes.ts';
-import { assertScorable } from './scan/assert-scorable.ts';
+import { assertCompared, assertScorable } from './scan/assert-scorable.ts';
 import { listCountWarnings, buildCoverage } from './conclusions/coverage.ts';
 import { countGroups, type CountedTasks } from './conclusions/group-results.ts';
 import { buildScope } from './conclusions/scope.ts';
@@ -123,6 +123,7 @@ export async function concludeAudit(
     groups,
     checksums: options.checksums,
   });
+  assertCompared(source, scope);
   const coverage = buildCoverage(source, scanned, tally);
   const warnings = [
     ...(options.notes ?? []),

@@ -12,6 +12,7 @@ import {
   tested,
 } from './comparison-counts-schema.ts';
 import { schemeFailureSchema, snippetSchema } from './parts-schema.ts';
+import { comparisonScopeSchema } from './scope-schema.ts';
 
 const percentagePoints = z.number();
 
@@ -107,7 +108,10 @@ export const pairComparisonSchema = z
       .describe(
         'What reports call the two sides: their models, if each log has one and the two differ; else the logs.',
       ),
-    items: z.strictObject({ old: count, new: count, paired: count }),
+    items: z.strictObject({ old: count, new: count, paired: count }).describe('Trials with a ground truth.'),
+    withoutTruth: count.describe(
+      'Trials without a ground truth in each log that has them; a trial of both logs counts once.',
+    ),
     responses: z.strictObject({
       same: count,
       different: count,
@@ -175,7 +179,7 @@ const comparisonOptionsSchema = z.strictObject({
 
 export const comparisonSchema = z
   .strictObject({
-    schemaVersion: z.literal(2),
+    schemaVersion: z.literal(3),
     tool: toolSchema,
     options: comparisonOptionsSchema,
     from: z.string().describe('The id of the scheme on the left, or stored.'),
@@ -184,6 +188,7 @@ export const comparisonSchema = z
       .nullable()
       .describe('The id of the scheme on the right; null where two logs were compared by their stored answers alone.'),
     warnings: z.array(z.string()),
+    scope: comparisonScopeSchema,
     files: z.array(fileComparisonSchema),
     together: comparisonCountsSchema.describe('The counts of all files.'),
     votes: comparisonCountsSchema
@@ -205,7 +210,7 @@ export const comparisonSchema = z
     failures: z.array(schemeFailureSchema),
   })
   .meta({
-    title: 'Result of audit compare, version 2',
+    title: 'Result of audit compare, version 3',
     description:
       'Everything that a comparison shows. Later versions of the tool add keys and change none. Intervals and p-values are by item.',
   });

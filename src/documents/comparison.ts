@@ -17,4 +17,4 @@ export type ComparisonSide = DeepReadonly<z.infer<typeof schema.comparisonSideSc
 export type ComparisonReceipt = DeepReadonly<z.infer<typeof schema.comparisonReceiptSchema>>;
 export type Change = ComparisonReceipt['change'];
 
-export const COMPARISON_VERSION: Comparison['schemaVersion'] = 2;
+export const COMPARISON_VERSION: Comparison['schemaVersion'] = 3;

@@ -1,4 +1,4 @@
-/** The schema of the scope of an audit: what its numbers are about, and what was left out. */
+/** The schemas of scopes: what the numbers of a document are about, and what was left out. */
 import { z } from 'zod';
 import { count } from '../base/core/document-schema.ts';
 import { answerGroupSchema } from './group-schema.ts';
@@ -24,10 +24,15 @@ const leftOutSchema = z
         'no-scheme',
         'other-answers',
         'copy',
+        'not-paired',
+        'other-task',
+        'not-asked',
+        'without-reply',
+        'failed',
         'unread',
       ])
       .describe(
-        'condition: under a condition that was not read. no-truth: without a ground truth. error: a record with an error in place of a response, and without a label. no-label, invalid-label: without a stored label, or with one that is neither 0 nor 1. no-scheme: of tasks that no scheme fits. other-answers: a log that one audit cannot be about together with the others. copy: trials that another log also has. unread: a run or file that was not read.',
+        'condition: under a condition that was not read. no-truth: without a ground truth. error: a record with an error in place of a response, and without a label. no-label, invalid-label: without a stored label, or with one that is neither 0 nor 1. no-scheme: of tasks that no scheme fits. other-answers: a log that one audit cannot be about together with the others. copy: trials that another log also has. not-paired: trials that only one of two logs has. other-task: of tasks that a compared scheme is not for. not-asked, without-reply: without an answer of a compared extractor. failed: on which a compared scheme failed. unread: a run or file that was not read.',
       ),
     name: z.string().exactOptional().describe('The condition, the tasks, or the run, log or file.'),
     trials: count.nullable().describe('null where the number is not known.'),
@@ -36,13 +41,27 @@ const leftOutSchema = z
   })
   .meta({ id: 'leftOut', description: 'Trials that are in no number of the document.' });
 
+const inputs = z.array(inputSchema);
+const leftOut = z.array(leftOutSchema);
+
+export const comparisonScopeSchema = z
+  .strictObject({
+    inputs,
+    trials: count.describe(
+      'The compared trials, and those left out whose number is known. Where only the stored answers of two logs are compared, a trial of both logs counts once.',
+    ),
+    compared: count.describe('Trials in the numbers of together.'),
+    leftOut,
+  })
+  .meta({ id: 'comparisonScope', description: 'What the numbers of a comparison are about, and what was left out.' });
+
 export const scopeSchema = z.strictObject({
-  inputs: z.array(inputSchema),
+  inputs,
   trials: count.describe('The compared trials, and those left out whose number is known.'),
   compared: count.describe(
     'Trials in the numbers of the stored labels, or of the base. A scheme may apply to fewer of them; its own number of trials is in its row.',
   ),
-  leftOut: z.array(leftOutSchema),
+  leftOut,
   groups: z
     .array(answerGroupSchema)
     .exactOptional()

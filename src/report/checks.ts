@@ -1,5 +1,6 @@
 /** The schemes that check the stored labels, and which of them reports leave out. Where such a scheme differs, the labels were made in another way. */
 import { findCheck, isCheck, listAlternatives } from '../documents/checks.ts';
+import { STORED } from '../base/core/scheme.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { SchemeResult } from '../documents/scheme-result.ts';
 import { plural } from './numbers.ts';
@@ -11,9 +12,15 @@ export function repeatsStored(result: Pick<AuditResult, 'consistency'>, scheme: 
   return scheme === findCheck(result) && result.consistency.mismatches === 0;
 }
 
-/** The schemes that tables list: all but a `v1` that neither checks the labels nor was asked for. */
+/**
+ * The schemes that tables list: all but a `v1` that neither checks the labels nor was asked for. Without stored labels, those of the base take their place,
+ * and the base has its own row.
+ */
 export function listedSchemes(result: AuditResult): SchemeResult[] {
-  return result.schemes.filter(({ id }) => !isCheck(result, id) || id === findCheck(result));
+  const hasBase = result.options.base !== undefined;
+  return result.schemes.filter(({ id }) =>
+    id === STORED ? !hasBase : !isCheck(result, id) || id === findCheck(result),
+  );
 }
 
 /** The schemes whose labels are compared, without the base and the check: the number of schemes that every sentence has. */

@@ -5,6 +5,7 @@ import { judgedCounts } from '../documents/judged-counts.ts';
 import { measureOf, type Measure } from './measure.ts';
 import { between, percent, plural, pp } from './numbers.ts';
 import { pText } from '../base/text/p-value.ts';
+import { scopeSentence } from './scope-text.ts';
 import { changedAnswers } from './stored-answers.ts';
 
 type Quote = (text: string) => string;
@@ -43,15 +44,9 @@ export function comparisonHeadline(comparison: Comparison, quote: Quote): string
   const where = read.length > 1 ? ` in ${read.length} files` : '';
   const votes =
     left === 0 ? '' : ` ${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
+  const scope = scopeSentence(comparison, quote);
   const test = to === null && counts === together ? wholeLogTest(pair, measure) : null;
-  return `From ${from} to ${fresh}: ${describeCounts(counts, measure, { where, test })}${votes}${unreadSentence(comparison)}`;
-}
-
-/** Empty where every trial that can be compared has a reply of each extractor. */
-function unreadSentence({ files }: Comparison): string {
-  const unread = files.reduce((sum, { notAsked = 0, withoutReply = 0 }) => sum + notAsked + withoutReply, 0);
-  if (unread === 0) return '';
-  return ` ${plural(unread, 'other trial')} without an answer of an extractor ${unread === 1 ? 'is' : 'are'} left out: these numbers are no totals.`;
+  return `From ${from} to ${fresh}: ${describeCounts(counts, measure, { where, test })}${votes}${scope === '' ? '' : ` ${scope}`}`;
 }
 
 /** The counts in words, and the sentence on the test where anything changes. @param test that sentence, if it is not the one about these counts. */

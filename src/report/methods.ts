@@ -61,7 +61,7 @@ function exclusions(result: AuditResult, quote: Quote): string[] {
   } = result;
   const failed = schemes.filter(({ failed: n }) => n > 0).length;
   return [
-    ...leftOutFacts(result, quote).map((fact) => `In no number: ${fact}.`),
+    ...leftOutFacts(result.scope.leftOut, quote).map((fact) => `In no number: ${fact}.`),
     ...voteSentences(result),
     ...(ungradable === 0
       ? []

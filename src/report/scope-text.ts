@@ -1,6 +1,5 @@
-/** What the numbers of a result are not about, in words. */
-import type { AuditResult } from '../documents/result.ts';
-import type { LeftOut, Scope } from '../documents/scope.ts';
+/** What the numbers of a document are not about, in words. */
+import type { LeftOut, Scoped } from '../documents/scope.ts';
 import { plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -8,18 +7,20 @@ type Quote = (text: string) => string;
 
 /** A smaller share of the trials is named in the coverage only. */
 const NAMED_SHARE = 0.01;
+/** What an option or another run of the extractor would add is named whatever its share is. */
+const ALWAYS_NAMED: ReadonlySet<LeftOut['reason']> = new Set(['condition', 'not-asked', 'without-reply']);
 /** Names that a sentence lists of one kind. */
 const MOST_NAMES = 3;
 
 /**
- * The sentence for the head of every output: which trials and inputs are not in the numbers. Empty where every input was read and at most 1 % of the trials
- * are left out.
+ * The sentence for the head of every output: which trials and inputs are not in the numbers. Empty where every input and condition was read and at most 1 %
+ * of the trials are left out.
  */
-export function scopeSentence({ scope }: Pick<AuditResult, 'scope'>, quote: Quote): string {
+export function scopeSentence({ scope }: Scoped, quote: Quote): string {
   const { trials, compared, leftOut } = scope;
   const unread = leftOut.filter((one) => one.trials === null);
   const counted = leftOut.filter((one) => one.trials !== null);
-  const isSmall = trials - compared <= NAMED_SHARE * trials;
+  const isSmall = trials - compared <= NAMED_SHARE * trials && !counted.some(({ reason }) => ALWAYS_NAMED.has(reason));
   const parts = [
     ...(isSmall ? [] : [countedText(scope, counted, quote)]),
     ...(unread.length === 0
@@ -30,7 +31,7 @@ export function scopeSentence({ scope }: Pick<AuditResult, 'scope'>, quote: Quot
 }
 
 /** `795 of 1190 trials (792 under the conditions cot, few_shot, which --conditions all reads; 3 without a stored label)` */
-function countedText({ trials, compared }: Scope, counted: readonly LeftOut[], quote: Quote): string {
+function countedText({ trials, compared }: Scoped['scope'], counted: readonly LeftOut[], quote: Quote): string {
   const all = `${trials - compared} of ${plural(trials, 'trial')}`;
   const reasons = byReason(counted);
   const [only] = reasons;
@@ -44,7 +45,11 @@ function byReason(leftOut: readonly LeftOut[]): LeftOut[][] {
 }
 
 function numberedReason(ones: readonly LeftOut[], quote: Quote): string {
-  return `${ones.reduce((sum, { trials }) => sum + (trials ?? 0), 0)} ${describeReason(ones, quote)}`;
+  return `${countTrials(ones)} ${describeReason(ones, quote)}`;
+}
+
+function countTrials(ones: readonly LeftOut[]): number {
+  return ones.reduce((sum, { trials }) => sum + (trials ?? 0), 0);
 }
 
 function describeReason(ones: readonly LeftOut[], quote: Quote): string {
@@ -64,6 +69,11 @@ const REASONS: Readonly<Record<LeftOut['reason'], (names: string, count: number)
   'no-scheme': (names) => `of ${names}, which no scheme fits`,
   'other-answers': (names) => `in ${names}, which must be audited separately`,
   copy: (names) => `in ${names}, which another log also has`,
+  'not-paired': () => 'that only one of the logs has',
+  'other-task': () => 'of tasks that one of the schemes is not for',
+  'not-asked': () => 'that the extractor was not asked about',
+  'without-reply': () => 'without a reply of the extractor',
+  failed: () => 'on which a scheme failed',
   unread: (names) => `in ${names}, which could not be read`,
 };
 
@@ -73,6 +83,8 @@ function listNames(names: readonly string[], quote: Quote): string {
 }
 
 /** Every reason for which trials are in no number, for the coverage: what, and how many. */
-export function leftOutFacts({ scope }: Pick<AuditResult, 'scope'>, quote: Quote): string[] {
-  return byReason(scope.leftOut.filter((one) => one.trials !== null)).map((ones) => numberedReason(ones, quote));
+export function leftOutFacts(leftOut: readonly LeftOut[], quote: Quote): string[] {
+  return byReason(leftOut.filter((one) => one.trials !== null)).map(
+    (ones) => `${plural(countTrials(ones), 'trial')} ${describeReason(ones, quote)}`,
+  );
 }

@@ -2,6 +2,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Comparison } from '../../src/documents/comparison.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { writeLogs } from '../support/harness-logs.ts';
@@ -86,4 +87,46 @@ test('a converted log in two files is one', async () => {
   cpSync(out, join(folder, 'twice', 'two'), { recursive: true });
   const { result } = await auditOf(join(folder, 'twice'));
   expect(result.scope).toMatchObject({ trials: 60, compared: 30 });
+});
+
+test('a comparison counts a checkpoint of a folder once, and compares two named logs with each other', async () => {
+  const all = linesOf(60, 0);
+  const results = writeLogs({ 'results.jsonl': all.join(''), 'checkpoint.jsonl': all.slice(0, 25).join('') });
+  const folder = dirname(results);
+  const compare = async (...inputs: string[]): Promise<Comparison> => {
+    const { code, stdout } = await audit(['compare', ...inputs, '--to', 'lmeval.gsm8k.strict', '--out-json', '-']);
+    expect(code).toBe(0);
+    return JSON.parse(stdout) as Comparison;
+  };
+  const once = await compare(folder);
+  expect(once.pair).toBeNull();
+  expect(once.scope).toMatchObject({ trials: 85, compared: 60, leftOut: [{ reason: 'copy', trials: 25 }] });
+  const both = await compare(join(folder, 'checkpoint.jsonl'), results);
+  expect(both.pair?.items).toEqual({ old: 25, new: 60, paired: 25 });
+  expect(both.scope).toMatchObject({ trials: 85, compared: 85, leftOut: [] });
+});
+
+test('two logs that are compared by their stored answers: what only one of them has, and what lacks a truth or a label', async () => {
+  const line = (id: number, fields: object): string =>
+    `${JSON.stringify({ id, response: 'Answer: B', groundTruth: 'B', label: true, ...fields })}\n`;
+  const old = writeLogs({
+    'old.jsonl': [line(0, {}), line(1, { groundTruth: null }), line(2, {}), line(3, {}), line(5, {})].join(''),
+    'new.jsonl': [
+      line(0, {}),
+      line(1, { groundTruth: null }),
+      line(2, { label: null }),
+      line(4, {}),
+      line(5, { groundTruth: null }),
+    ].join(''),
+  });
+  const { stdout } = await audit(['compare', old, join(dirname(old), 'new.jsonl'), '--out-json', '-']);
+  expect((JSON.parse(stdout) as Comparison).scope).toMatchObject({
+    trials: 6,
+    compared: 1,
+    leftOut: [
+      { reason: 'no-truth', trials: 1 },
+      { reason: 'not-paired', trials: 3 },
+      { reason: 'no-label', trials: 1 },
+    ],
+  });
 });

@@ -271,12 +271,11 @@ describe('audit compare', () => {
 
   test('takes the conditions of the list, and reports it', async () => {
     const folder = benchmarkFolder({ a: { audit: HINT } });
-    const { together, warnings } = await compare(folder);
+    const { together, warnings, scope } = await compare(folder);
     expect(together.trials).toBe(24);
-    expect(warnings).toEqual([
-      expect.stringMatching(/names the conditions shot, zero_shot, and only these/),
-      '12 trials under the condition unused are not compared; --conditions all compares them.',
-    ]);
+    expect(warnings).toEqual([expect.stringMatching(/names the conditions shot, zero_shot, and only these/)]);
+    const unread = { reason: 'condition', name: 'unused', trials: 12, option: '--conditions all' };
+    expect(scope).toMatchObject({ trials: 36, compared: 24, leftOut: [unread] });
     const all = await compare(folder, '--conditions', 'all');
     expect([all.together.trials, all.warnings]).toEqual([36, []]);
   });

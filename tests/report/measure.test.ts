@@ -53,6 +53,7 @@ function comparisonFor(measure: MeasureId): Comparison {
     from: 'v1',
     to: 'combined',
     warnings: [],
+    scope: { inputs: [], trials: together.trials, compared: together.trials, leftOut: [] },
     files: [{ ...file, outOfScope: 0, votes: 0, errors: 0, withoutResponse: 0, noneGroundTruths: 0 }],
     together,
     votes: null,

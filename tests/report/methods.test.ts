@@ -87,7 +87,7 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
         ],
       },
     },
-    /In no number: 7 in ‹b\.jsonl›, which must be audited separately\./,
+    /In no number: 7 trials in ‹b\.jsonl›, which must be audited separately\./,
   ],
   [
     'trials without labels',
@@ -102,7 +102,7 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
         ],
       },
     },
-    /In no number: 2 without a stored label\. In no number: 1 with a stored label that is neither 0 nor 1\. 1 trial whose ground truth is empty after normalization counts as an error\./,
+    /In no number: 2 trials without a stored label\. In no number: 1 trial with a stored label that is neither 0 nor 1\. 1 trial whose ground truth is empty after normalization counts as an error\./,
   ],
   [
     'failures',

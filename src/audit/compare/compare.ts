@@ -22,7 +22,9 @@ import type { SampleNote } from './side-fold.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
 import { listFileWarnings, noLabelsError, nothingToCompareError, noTrialError, OtherItems } from './problems.ts';
 import type { CompareRequest } from './request.ts';
+import { comparisonScope, leftOutOfFiles, leftOutOfPair } from './scope.ts';
 import { explainCommand } from '../../sources/explain-command.ts';
+import type { SkippedInput } from '../../sources/skipped-input.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 
@@ -47,13 +49,8 @@ export async function compareSource(
     options: { inputs: request.inputs, seed, maxExamples, measure },
     from: sideId(from),
     to: to === null ? null : sideId(to),
-    ...(compared ?? compareStoredAnswers(pair, source.runs)),
-    warnings: [
-      ...source.warnings,
-      ...source.skipped.map(({ run, reason }) => `run ${run}: not read, ${reason}`),
-      ...(compared?.warnings ?? []),
-      ...warnings,
-    ].map(shortSentence),
+    ...(compared ?? (await compareStoredAnswers(pair, source))),
+    warnings: [...source.warnings, ...(compared?.warnings ?? []), ...warnings].map(shortSentence),
     pair: pair?.result ?? null,
   };
 }
@@ -72,8 +69,8 @@ type FullRequest = CompareRequest & { readonly to: SideScheme };
 
 /** Both sides on every run. */
 async function compareRuns(source: TrialSource, request: FullRequest, hooks: CompareHooks): Promise<Compared> {
-  const { scans, warnings } = await scanFiles(source, request, hooks);
-  const shown = await makeReceiptsOrSkip(scans, warnings, source, request);
+  const { scans, skipped } = await scanFiles(source, request, hooks);
+  const shown = await makeReceiptsOrSkip(scans, skipped, source, request);
   const files = adjustFiles(scans.map((scan) => scan.result()));
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
   const together = mergeTallies(scans, 'tally');
@@ -81,11 +78,11 @@ async function compareRuns(source: TrialSource, request: FullRequest, hooks: Com
   const votes = mergeTallies(scans, 'votes');
   return {
     warnings: [
-      ...warnings,
       ...files.flatMap(listFileWarnings),
       ...scans.flatMap((scan) => scan.questionWarnings),
       ...shown.warnings,
     ],
+    scope: await comparisonScope(source, { compared: together.trials, leftOut: leftOutOfFiles(files), skipped }),
     files,
     together: together.result(),
     votes: votes.trials === 0 ? null : votes.result(),
@@ -113,7 +110,7 @@ function mergeTallies(scans: readonly FileScan[], which: 'tally' | 'votes' | 'ot
  */
 async function makeReceiptsOrSkip(
   scans: FileScan[],
-  warnings: string[],
+  skipped: SkippedInput[],
   source: TrialSource,
   request: FullRequest,
 ): ReturnType<typeof makeReceipts> {
@@ -123,8 +120,8 @@ async function makeReceiptsOrSkip(
     const bad = error instanceof UnreadableInput ? scans.findIndex(({ run }) => run.key === error.input) : -1;
     const [scan] = source.onBadRun === 'skip' && bad !== -1 ? scans.splice(bad, 1) : [];
     if (scan === undefined) throw error;
-    warnings.push(`${scan.run.file.name}: not read, ${(error as Error).message}`);
-    return await makeReceiptsOrSkip(scans, warnings, source, request);
+    skipped.push({ run: scan.run.file.name, reason: (error as Error).message });
+    return await makeReceiptsOrSkip(scans, skipped, source, request);
   }
 }
 
@@ -158,11 +155,13 @@ async function makeReceipts(
 }
 
 /** Compares two logs by their stored answers only. */
-function compareStoredAnswers(pair: PairFindings | null, runs: readonly SourceRun[]): Compared {
-  if (pair === null) throw nothingToCompareError(runs);
-  if (pair.result.stored.trials === 0) throw noLabelsError(runs);
+async function compareStoredAnswers(pair: PairFindings | null, source: TrialSource): Promise<Compared> {
+  if (pair === null) throw nothingToCompareError(source.runs);
+  if (pair.result.stored.trials === 0) throw noLabelsError(source.runs);
   const { result, receipts, warnings, votes, withoutVotes } = pair;
-  return { warnings, files: [], together: result.stored, votes, withoutVotes, receipts, failures: [] };
+  const left = { compared: result.stored.trials, leftOut: leftOutOfPair(result), skipped: [] };
+  const scope = await comparisonScope(source, left);
+  return { warnings, scope, files: [], together: result.stored, votes, withoutVotes, receipts, failures: [] };
 }
 
 /** Compares two logs of the same items; null for other inputs. The runs of a store are different experiments, so they are not compared. */

@@ -112,7 +112,7 @@ export class PairCount {
     };
   }
 
-  result(old: string, fresh: string, oldItems: number): PairComparison {
+  result(old: string, fresh: string, oldItems: number): Omit<PairComparison, 'withoutTruth'> {
     return {
       old,
       new: fresh,

@@ -45,7 +45,8 @@ export async function comparePair(
   const names = await findDifferingNames(old);
   const count = new PairCount(to === null ? null : from);
   const olds = new Map<string, OldTrial>();
-  for await (const { key, item, trial } of readKeyedTrials(old, names)) {
+  const bare = new Set<string>();
+  for await (const { key, item, trial } of readKeyedTrials(old, names, (without) => bare.add(without))) {
     const asked = sides.ask(trial);
     const label = hashAnswer(stored.ask(trial).from);
     count.addOld(item, label, trial.model);
@@ -59,7 +60,9 @@ export async function comparePair(
     });
   }
   const sample: Ranked[] = [];
-  for await (const { key, item, trial } of readKeyedTrials(fresh, names)) {
+  const noteBare = (key: string): void => void (olds.has(key) || bare.add(key));
+  for await (const { key, item, trial } of readKeyedTrials(fresh, names, noteBare)) {
+    bare.delete(key);
     const before = olds.get(key);
     const isVote = trial.anomaly === 'vote' || before?.isVote === true;
     const change = count.add(before, { trial, item, isVote, stored: hashAnswer(stored.ask(trial).from) }, sides);
@@ -72,7 +75,7 @@ export async function comparePair(
   if (other !== null) return new OtherItems([old, fresh], other);
   return {
     ...count.votes(),
-    result: count.result(old.file.name, fresh.file.name, olds.size),
+    result: { ...count.result(old.file.name, fresh.file.name, olds.size), withoutTruth: bare.size },
     receipts: to === null ? await makePairReceipts(sample, names, old, fresh) : [],
     warnings: count.warnings(old.file.name, fresh.file.name, olds.size),
   };
@@ -99,17 +102,26 @@ interface KeyedTrial {
   readonly trial: EncodedTrial;
 }
 
-/** Reads the trials with a ground truth, and their keys. Repeats of an item are numbered in their order. */
-async function* readKeyedTrials(run: SourceRun, names: readonly Name[]): AsyncGenerator<KeyedTrial> {
-  const seen = new Map<string, number>();
+/**
+ * Reads the trials with a ground truth, and their keys. Repeats of an item are numbered in their order.
+ * @param onBare receives the keys of the other trials.
+ */
+async function* readKeyedTrials(
+  run: SourceRun,
+  names: readonly Name[],
+  onBare: (key: string) => void = () => {},
+): AsyncGenerator<KeyedTrial> {
+  const seen = { with: new Map<string, number>(), without: new Map<string, number>() };
   for await (const trial of run.trials({ fields: SIDE_FIELDS })) {
-    if (trial.groundTruth === null) continue;
     const item = trial.item ?? trial.question ?? [trial.run, trial.trialId];
     const key = hashText(JSON.stringify([item, ...names.map((name) => trial[name])]));
-    const repeat = seen.get(key) ?? 0;
-    seen.set(key, repeat + 1);
+    const repeats = trial.groundTruth === null ? seen.without : seen.with;
+    const repeat = repeats.get(key) ?? 0;
+    repeats.set(key, repeat + 1);
+    const numbered = `${key} ${repeat}`;
     const task = names.includes('task') ? trial.task : null;
-    yield { key: `${key} ${repeat}`, item: JSON.stringify([item, task]), trial };
+    if (trial.groundTruth === null) onBare(numbered);
+    else yield { key: numbered, item: JSON.stringify([item, task]), trial };
   }
 }
 

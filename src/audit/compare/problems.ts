@@ -79,20 +79,8 @@ function listNames(runs: readonly SourceRun[]): string {
   return runs.map(({ file }) => file.name).join(', ');
 }
 
-/** The warnings about the trials of a file. */
+/** The warnings about compared trials of a file. */
 export function listFileWarnings(file: FileComparison): string[] {
-  const { path, votes, errors, withoutResponse, withoutTruth, unlabeled, failed, outOfScope, noneGroundTruths } = file;
-  const { notAsked = 0, withoutReply = 0 } = file;
-  return describeNotedTrials(path, {
-    votes,
-    errors,
-    withoutResponse,
-    withoutTruth,
-    unlabeled,
-    failed,
-    outOfScope,
-    notAsked,
-    withoutReply,
-    noneGroundTruths,
-  });
+  const { path, votes, errors, withoutResponse, noneGroundTruths } = file;
+  return describeNotedTrials(path, { votes, errors, withoutResponse, noneGroundTruths });
 }

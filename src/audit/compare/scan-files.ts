@@ -1,5 +1,6 @@
 /** Counts every trial of a source under both sides, run by run. */
 import { InputError } from '../../base/core/errors.ts';
+import type { SkippedInput } from '../../sources/skipped-input.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { runTasks } from '../scan/run-tasks.ts';
 import type { TaskRunner } from '../scan/task-runner.ts';
@@ -27,11 +28,12 @@ interface Compared extends Sampling {
 interface ScannedFiles {
   /** One for each run that was read to its end. */
   readonly scans: FileScan[];
-  readonly warnings: string[];
+  /** The others. */
+  readonly skipped: SkippedInput[];
 }
 
 /**
- * Counts the runs. With --skip-bad-runs, a run that cannot be read to its end is left out with a warning.
+ * Counts the runs. With --skip-bad-runs, a run that cannot be read to its end is left out.
  * @throws InputError for such a run without --skip-bad-runs.
  */
 export async function scanFiles(source: TrialSource, compared: Compared, hooks: CompareHooks): Promise<ScannedFiles> {
@@ -48,9 +50,9 @@ export async function scanFiles(source: TrialSource, compared: Compared, hooks: 
   if (first !== undefined && source.onBadRun !== 'skip') throw first;
   return {
     scans: scans.filter(({ run }) => !failures.has(run)),
-    warnings: scans.flatMap(({ run }) => {
+    skipped: scans.flatMap(({ run }) => {
       const failure = failures.get(run);
-      return failure === undefined ? [] : [`${run.file.name}: not read, ${failure.message}`];
+      return failure === undefined ? [] : [{ run: run.file.name, reason: failure.message }];
     }),
   };
 }

@@ -20,7 +20,7 @@ import { readAgreement } from '../tally/agreements.ts';
 import { computeAttribution } from './attribution.ts';
 import { computeCells, computeStoredTotals, computeTotals, sumAllCounts, type Counted } from '../tally/cells.ts';
 import { summarizeConclusions } from './conclusions.ts';
-import { computeGroups, type CountedTasks } from './group-results.ts';
+import { computeGroups, computeStoredOfGroups, type CountedTasks } from './group-results.ts';
 import { computeContrasts } from './contrasts.ts';
 import type { UnanswerableTally } from '../tally/unanswerable.ts';
 import type { AuditOptions } from '../defaults/options.ts';
@@ -85,10 +85,12 @@ export async function buildResult(
   const afterThink = sumAllCounts(tally, postThink.id);
   const ofLogs = describeFit(options, schemes.asked, results);
   const extractions = tally.extractions.size === 0 ? [] : await listExtractions(schemes, tally);
+  // Tasks that no scheme fits are in no number.
+  const stored = groups === undefined ? computed.stored : computeStoredOfGroups(groups, parts.tasks);
   const totals = {
     consistency,
     options: optionsOfResult,
-    schemes: [computed.stored, ...results.map((one) => withPart(one, extractions))],
+    schemes: [stored, ...results.map((one) => withPart(one, extractions))],
     extractions,
     ...ofLogs,
   };

@@ -4,7 +4,7 @@ import type { Scheme } from '../../base/core/scheme.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { findExtremes } from '../../documents/extremes.ts';
 import type { AuditResult } from '../../documents/result.ts';
-import type { CellResult } from '../../documents/scheme-result.ts';
+import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 import { v1 } from '../../schemes/core/core-schemes.ts';
 import { computeStoredTotals, computeTotals, sumAllCounts, type Counted, type CountedPart } from '../tally/cells.ts';
 import { ofCells } from '../tally/counted-part.ts';
@@ -25,6 +25,7 @@ export interface CountedTasks {
   readonly groupBy: readonly GroupField[];
 }
 
+/** The numbers of the groups that have schemes and labelled trials. */
 export function computeGroups(
   groups: readonly AnswerGroup[],
   tasks: CountedTasks,
@@ -33,8 +34,10 @@ export function computeGroups(
 ): GroupResult[] {
   return groups
     .filter(({ schemes }) => schemes.length > 0)
-    .map((group) => {
+    .flatMap((group) => {
       const part = ofGroup(group, tasks);
+      const stored = computeStoredTotals(part);
+      if (stored.trials === 0) return [];
       const names = new Set(group.tasks.map(({ name }) => name));
       const own = cells.filter(({ key }) => names.has(String(key.task)));
       const totals = asked
@@ -43,10 +46,20 @@ export function computeGroups(
           const ofScheme = own.filter((cell) => cell.scheme === scheme.id);
           return computeTotals(part, scheme, ofScheme, rest.options.minN);
         });
-      const schemes = [computeStoredTotals(part), ...totals];
+      const schemes = [stored, ...totals];
       const options = { ...rest.options, schemes: [...group.schemes] };
       return { name: group.name, schemes, extremes: findExtremes({ ...rest, options, schemes }) };
     });
+}
+
+/** The stored labels of all groups that have schemes. */
+export function computeStoredOfGroups(groups: readonly AnswerGroup[], tasks: CountedTasks): SchemeResult {
+  return computeStoredTotals(
+    ofTasks(
+      groups.filter(({ schemes }) => schemes.length > 0).flatMap((one) => one.tasks),
+      tasks,
+    ),
+  );
 }
 
 /** The labelled trials of each group, in their order. */
@@ -54,8 +67,12 @@ export function countGroups(groups: readonly AnswerGroup[], tasks: CountedTasks)
   return groups.map((group) => sumAllCounts(ofGroup(group, tasks).tally, v1.id).n);
 }
 
-function ofGroup(group: AnswerGroup, { counted, groupBy }: CountedTasks): CountedPart {
+function ofGroup({ tasks: own }: AnswerGroup, tasks: CountedTasks): CountedPart {
+  return ofTasks(own, tasks);
+}
+
+function ofTasks(own: AnswerGroup['tasks'], { counted, groupBy }: CountedTasks): CountedPart {
   const at = groupBy.indexOf('task');
-  const names = new Set<unknown>(group.tasks.map(({ name }) => name));
+  const names = new Set<unknown>(own.map(({ name }) => name));
   return ofCells(counted, ({ key }) => names.has(key[at]));
 }

@@ -40,7 +40,8 @@ export async function buildScope(
   };
 }
 
-function listConditions(unread: ReadonlyMap<string, number>): LeftOut[] {
+/** The trials under conditions that are not read. */
+export function listConditions(unread: ReadonlyMap<string, number>): LeftOut[] {
   return [...unread]
     .toSorted(([a], [b]) => compareCodePoints(a, b))
     .map(([name, trials]) => ({ reason: 'condition', name: shortName(name), trials, option: ALL_CONDITIONS }));
@@ -76,11 +77,13 @@ function listUnfit(labelled: number, groups: ScopeParts['groups']): LeftOut[] {
     .map((one) => ({ reason: 'no-scheme', ...one }));
 }
 
-function describeSkipped({ run, reason, trials, code }: SkippedInput): LeftOut {
+/** A run, log or file that was not read, or whose trials are left out. */
+export function describeSkipped({ run, reason, trials, code }: SkippedInput): LeftOut {
   return { reason: code ?? 'unread', name: run, trials: trials ?? null, why: shortSentence(reason) };
 }
 
-async function listInputs(
+/** The files of runs. @param checksums whether to hash them. */
+export async function listInputs(
   kind: TrialSource['kind'],
   runs: readonly SourceRun[],
   checksums: boolean,

@@ -2,15 +2,13 @@
 import type { AuditRequest } from '../audit.ts';
 import type { SampledLog } from '../defaults/log-sample.ts';
 import type { AuditOptions } from '../defaults/options.ts';
-import type { Skipped } from '../../sources/logs/logs-among.ts';
-import { plural } from '../../base/text/plural.ts';
-import type { LogPlace } from './log-place.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { restoredOptions } from '../../documents/result-options.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { unreadInputs } from '../../documents/scope.ts';
 import { ALL_CONDITIONS } from '../../languages/options/defaults.ts';
 import { neededConditions } from './conditions.ts';
+import { skipCopies } from './counted-once.ts';
 import type { ScoringFlags } from './flags.ts';
 import type { InputHooks } from './experiments.ts';
 import { findInputs } from './input-place.ts';
@@ -67,19 +65,6 @@ export async function findAuditRequest(
     trials: size,
   }));
   return { ...options, ...chosen, unread: [...unread, ...others], schemesChosenBy: why };
-}
-
-/** The logs whose trials are in another log as well. They are reported, and counted once. */
-async function skipCopies(sample: readonly SampledLog[], place: LogPlace, { notice }: InputHooks): Promise<Skipped[]> {
-  if (sample.length < 2) return [];
-  const { findCopies } = await import('../defaults/copied-logs.ts');
-  const found = await findCopies(sample, place);
-  const [first, ...others] = found;
-  if (first !== undefined) {
-    const more = others.length === 0 ? '' : `, and so with ${plural(others.length, 'more log')} (see the report)`;
-    notice(`Counted once: ${first.path} has the same ${plural(first.trials, 'trial')} as ${first.of}${more}.`);
-  }
-  return found.map(({ path, of, trials }) => ({ path, reason: `the same trials as ${of}`, code: 'copy', trials }));
 }
 
 /**

@@ -5,11 +5,8 @@ import type { GivenName, GivenNames } from '../defaults/options.ts';
 import { openSource } from '../../sources/open-source.ts';
 import { readRunList } from '../../sources/run-store/metadata.ts';
 import type { SourceOptions, TrialSource } from '../../sources/source.ts';
-import { compareCodePoints } from '../../base/text/order.ts';
-import { plural } from '../../base/text/plural.ts';
-import { shortName } from '../../base/text/short-name.ts';
-import { countUnreadConditions } from '../../sources/unread-conditions.ts';
 import { chooseConditions, givenConditions, neededConditions } from './conditions.ts';
+import { withoutCopies } from './counted-once.ts';
 import { ALL_CONDITIONS, STORE_DEFAULTS } from '../../languages/options/defaults.ts';
 import type { InputHooks } from './experiments.ts';
 import type { ScoringFlags } from './flags.ts';
@@ -32,7 +29,8 @@ export async function openCompared(
   flags: ScoringFlags,
   hooks: InputHooks,
 ): Promise<Compared> {
-  const { place, notes, saved } = await findInputs(words, flags, hooks);
+  const { place: found, notes, saved } = await findInputs(words, flags, hooks);
+  const place = 'logs' in found && saved === undefined ? await withoutCopies(found, words, hooks) : found;
   const { nullGroundTruth = saved?.options.nullGroundTruth ?? null, skipBadRuns = false } = flags;
   const { usual, hinted, from, hasUsual } = await findDefaultConditions(place, saved, words.join());
   const conditions = chooseConditions(flags, usual);
@@ -44,25 +42,14 @@ export async function openCompared(
       source,
       opened,
       given: { ...NO_GIVEN_NAMES, conditions: givenConditions(flags.conditions) },
-      notes: [...before, ...(await describeUnread(source))],
+      notes: before,
     };
   const named =
     saved === undefined && hinted.length === 0
       ? []
       : [`${from}: names the conditions ${source.conditions.join(', ')}, and only these are compared.`];
   const given = { ...NO_GIVEN_NAMES, conditions: hinted };
-  return { source, opened, given, notes: [...before, ...named, ...(await describeUnread(source))] };
-}
-
-/** A sentence on the trials under conditions that are not read; none where all are. */
-async function describeUnread({ runs }: TrialSource): Promise<string[]> {
-  const counts = await countUnreadConditions(runs);
-  if (counts.size === 0) return [];
-  const trials = counts.values().reduce((sum, count) => sum + count, 0);
-  const names = [...counts.keys()].toSorted(compareCodePoints).map(shortName);
-  return [
-    `${plural(trials, 'trial')} under the ${names.length === 1 ? 'condition' : 'conditions'} ${names.join(', ')} ${trials === 1 ? 'is' : 'are'} not compared; --conditions ${ALL_CONDITIONS} compares them.`,
-  ];
+  return { source, opened, given, notes: [...before, ...named] };
 }
 
 interface DefaultConditions {

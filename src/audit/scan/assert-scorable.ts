@@ -1,5 +1,6 @@
 /** Checks that an audit has trials to score. */
 import { InputError } from '../../base/core/errors.ts';
+import type { Scope } from '../../documents/scope.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import { noRun } from '../../sources/run-store/run-errors.ts';
 import type { TrialSource } from '../../sources/source.ts';
@@ -51,5 +52,15 @@ function assertLogs({ name }: TrialSource, schemes: readonly Scheme[], counts: C
   if (errors + unlabeled + invalidLabels < factualTrials) return;
   throw new InputError(
     `${name}: ${noneHas(factualTrials, 'trial')} a label to compare with; ${advice('label')}, or name at least two schemes with --schemes.`,
+  );
+}
+
+/** @throws InputError where the tasks with labels are those that no scheme fits. */
+export function assertCompared({ name }: TrialSource, { compared, leftOut }: Scope): void {
+  if (compared > 0) return;
+  const unfit = leftOut.filter(({ reason }) => reason === 'no-scheme');
+  const tasks = unfit.flatMap((one) => one.name ?? []).join(', ');
+  throw new InputError(
+    `${name}: no scheme fits the trials that have labels (${tasks}), so nothing is compared; name schemes with --schemes.`,
   );
 }

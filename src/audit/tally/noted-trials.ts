@@ -1,4 +1,4 @@
-/** Warnings about trials that are not compared, or whose labels need an explanation. */
+/** Warnings about trials whose labels need an explanation. */
 
 /** The text that old run stores have as the ground truth of opinion items, which have none. */
 export const NONE = 'None';
@@ -8,12 +8,6 @@ export interface NotedTrials {
   readonly votes: number;
   readonly errors: number;
   readonly withoutResponse: number;
-  readonly withoutTruth: number;
-  readonly unlabeled: number;
-  readonly failed: number;
-  readonly outOfScope: number;
-  readonly notAsked: number;
-  readonly withoutReply: number;
   readonly noneGroundTruths: number;
   readonly withoutQuestion: number;
 }
@@ -23,12 +17,6 @@ const SENTENCES: Readonly<Record<keyof NotedTrials, string>> = {
     'with a majority vote over several responses as the stored answer; the log contains only the first response, so a difference there is no effect of a parser',
   errors: 'with an error message in place of a response; nothing is parsed from it',
   withoutResponse: 'without a response; a scheme that reads the response parses nothing, which counts as wrong',
-  withoutTruth: 'without a ground truth; not compared',
-  unlabeled: 'without a stored label; not compared',
-  failed: 'on which a scheme failed; not compared',
-  outOfScope: 'of a task that one of the schemes does not cover; not compared',
-  notAsked: 'that the extractor was not asked about; not compared',
-  withoutReply: 'that the extractor was asked about without a reply; not compared',
   noneGroundTruths: `with the text "${NONE}" as the ground truth; --null-ground-truth ${NONE} treats it as none`,
   withoutQuestion: 'whose answer needs the options in the question, which is missing; it counts as wrong',
 };

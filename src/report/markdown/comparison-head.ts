@@ -1,14 +1,17 @@
 /** The head of a comparison: its headline, what limits it, and its warnings. */
 import type { Comparison, PairComparison } from '../../documents/comparison.ts';
+import { unreadInputs } from '../../documents/scope.ts';
 import { comparisonCautions } from '../comparison-cautions.ts';
 import { comparisonHeadline, describeCounts, sideNames } from '../comparison-headline.ts';
 import { measureOf } from '../measure.ts';
 import { plural } from '../numbers.ts';
-import { code } from './markup.ts';
+import { leftOutFacts } from '../scope-text.ts';
+import { code, prose } from './markup.ts';
 
 /** The head, as lines of Markdown. */
 export function comparisonHead(comparison: Comparison): string[] {
   const { pair, tool, warnings, votes } = comparison;
+  const notes = [...leftOutLines(comparison), ...warnings.map(code)];
   const [from, to] = sideNames(comparison);
   const title = `# What changes from ${code(from)} to ${code(to)}`;
   return [
@@ -20,7 +23,15 @@ export function comparisonHead(comparison: Comparison): string[] {
     ...(pair === null ? [] : ['', responseSentence(pair, votes !== null)]),
     '',
     `The responses are stored ones; this comparison called no model. Made by ${tool.name} ${tool.version}.`,
-    ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `- ${code(warning)}`)]),
+    ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
+  ];
+}
+
+/** What is not compared, one line for each reason and each input. */
+function leftOutLines(comparison: Comparison): string[] {
+  return [
+    ...leftOutFacts(comparison.scope.leftOut, code).map((fact) => `Not compared: ${fact}.`),
+    ...unreadInputs(comparison).map(({ run, reason }) => `Not read: ${code(run)}: ${prose(reason)}`),
   ];
 }
 

@@ -49,7 +49,7 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
     ['trials read', String(c.trials)],
     ['factual trials (with a ground truth)', String(c.factualTrials)],
     ['compared trials', String(result.scope.compared)],
-    ...leftOutFacts(result, cellCode).map((fact): [string, string] => ['left out', fact]),
+    ...leftOutFacts(result.scope.leftOut, cellCode).map((fact): [string, string] => ['left out', fact]),
   ];
   const anomalies = ANOMALIES.map(([name, key]): [string, number] => [name, c[key]]);
   if (isShort !== true)

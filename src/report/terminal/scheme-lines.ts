@@ -1,5 +1,4 @@
 /** The table of the schemes for a terminal of 80 columns. */
-import { STORED } from '../../base/core/scheme.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
 import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
@@ -55,9 +54,7 @@ interface Rows {
 }
 
 function rowsOf(result: AuditResult, most: number): Rows {
-  const { base } = result.options;
-  // Without stored labels, those of the base take their place, and the base has its own row.
-  const all = listedSchemes(result).filter(({ id }) => base === undefined || id !== STORED);
+  const all = listedSchemes(result);
   const shown = shownNumbers(result, all.length < most ? all : mostFlips(all, Math.max(most - 2, 1)));
   return { shown, left: all.length - shown.length };
 }

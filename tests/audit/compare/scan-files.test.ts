@@ -92,8 +92,10 @@ test('a run that cannot be read to its end is refused, or left out as a whole', 
     await expect(compare(storeOptions(folder), runner)).rejects.toThrow(
       'demo_t0.7/simulation.db: the database is damaged',
     );
-    const { files, warnings } = await compare(storeOptions(folder, true), runner);
+    const { files, scope } = await compare(storeOptions(folder, true), runner);
     expect(files.map((file) => file.path)).toEqual(['demo_t0.0/simulation.db']);
-    expect(warnings).toContainEqual(expect.stringContaining('demo_t0.7/simulation.db: not read'));
+    expect(scope.leftOut).toContainEqual(
+      expect.objectContaining({ reason: 'unread', name: 'demo_t0.7/simulation.db' }),
+    );
   }
 });

@@ -9,7 +9,12 @@ import {
 } from '../../../src/audit/gate-values/comparison/gate.ts';
 import { COMPARISON_VOCABULARY } from '../../../src/audit/gate-values/comparison/vocabulary.ts';
 import type { GateOutcome } from '../../../src/base/core/gate.ts';
-import type { Comparison, ComparisonCounts, FileComparison } from '../../../src/documents/comparison.ts';
+import {
+  COMPARISON_VERSION,
+  type Comparison,
+  type ComparisonCounts,
+  type FileComparison,
+} from '../../../src/documents/comparison.ts';
 import { inFull } from '../../support/thorough.ts';
 
 const NO_COUNTS: ComparisonCounts = {
@@ -51,12 +56,13 @@ const fileWith = (path: string, fields: Partial<FileComparison>): FileComparison
 });
 
 const comparisonWith = (fields: Partial<Comparison>): Comparison => ({
-  schemaVersion: 2,
+  schemaVersion: COMPARISON_VERSION,
   tool: { name: 'answer-audit', version: '0' },
   options: { inputs: [], measure: 'accuracy', seed: 0, maxExamples: 0 },
   from: 'stored',
   to: 'v1',
   warnings: [],
+  scope: { inputs: [], trials: 0, compared: 0, leftOut: [] },
   files: [],
   together: NO_COUNTS,
   votes: null,
@@ -189,6 +195,7 @@ test('two logs of the same items', () => {
     names: { kind: 'log' as const, old: 'old.jsonl', new: 'new.jsonl' },
     new: 'new.jsonl',
     items: { old: 12, new: 11, paired: 10 },
+    withoutTruth: 0,
     responses: { same: 6, different: 3, missing: 1 },
     stored: countsWith({ lost: 3 }),
     sameResponse: countsWith({ trials: 6, lost: 2 }),
@@ -241,7 +248,7 @@ describe('docs/compare.md', () => {
     const counts = [...top.keys()].filter((name) => top.has(`together.${name}`));
     const names = [...top.keys(), ...lists.flatMap(({ name, fields }) => [name, ...fields.keys()])];
     const documented = names.map((name) =>
-      name.replace(/(?<=^\w+\.)\w+$/, (last) => (counts.includes(last) ? 'NAME' : last)),
+      name.replace(/(?<=^(?!scope)\w+\.)\w+$/, (last) => (counts.includes(last) ? 'NAME' : last)),
     );
     expect(documented.filter((name) => !words.has(name))).toEqual([]);
     expect(counts).toHaveLength(28);

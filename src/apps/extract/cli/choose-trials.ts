@@ -4,9 +4,14 @@ import type { AuditRequest } from '../../../audit/audit.ts';
 import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
 import { scored } from '../../../cli/kit/scoring.ts';
+import { printNotices } from '../../../cli/kit/input-place.ts';
+import { listConditions } from '../../../audit/conclusions/scope.ts';
 import { InputError } from '../../../base/core/errors.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { leftOutFacts } from '../../../report/scope-text.ts';
 import { openSource } from '../../../sources/open-source.ts';
 import type { TrialSource } from '../../../sources/source.ts';
+import { countUnreadConditions } from '../../../sources/unread-conditions.ts';
 import type { ExtractorKind } from '../../../audit/extracted/extractor.ts';
 import { Candidates } from '../select/candidates.ts';
 import { choose, type Choice } from '../select/choose.ts';
@@ -37,6 +42,8 @@ export async function withChosen<Value>(
   if (choice.only !== 'all') await scored(options, { jobs }, { onTrials: (trials) => disagreements.add(trials) });
   const source = await openSource(options);
   try {
+    const unread = leftOutFacts(listConditions(await countUnreadConditions(source.runs)), inertLine);
+    for (const fact of unread) printNotices().notice(`Not asked: ${fact}.`);
     const candidates = new Candidates((trial) => disagreements.has(trial));
     const notAsked = { noResponse: 0, noTruth: 0 };
     let trials = 0;

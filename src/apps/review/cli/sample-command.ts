@@ -5,6 +5,7 @@ import { readResponses } from '../../../audit/explain/read-responses.ts';
 import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
 import { plural } from '../../../report/numbers.ts';
+import { scopeSentence } from '../../../report/scope-text.ts';
 import { findAnswerForm } from '../answer-form.ts';
 import { ReviewStore } from '../review-store.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -25,11 +26,9 @@ export async function runReviewSample(inputs: readonly string[], flags: ReviewSa
   const draw = { ...drawn, forms: responses.map(findAnswerForm) };
   using(ReviewStore.openOrCreate(flags.reviews), (store) => {
     const added = store.addSample(audited, draw);
-    printSample(
-      store,
-      added,
-      result.warnings.filter((warning) => typeof warning === 'string'),
-    );
+    const scope = scopeSentence(result, inertLine);
+    const warnings = result.warnings.filter((warning) => typeof warning === 'string');
+    printSample(store, added, scope === '' ? warnings : [scope, ...warnings]);
   });
 }
 
@@ -42,13 +41,13 @@ function assertStore(options: Parameters<typeof assertApart>[0], { reviews }: Re
   if (exists(reviews)) using(ReviewStore.openOrCreate(reviews), (store) => store.sample());
 }
 
-function printSample(store: ReviewStore, added: number, warnings: readonly string[]): void {
+function printSample(store: ReviewStore, added: number, notes: readonly string[]): void {
   const { strata, trials } = store.sample();
   const all = strata.reduce((sum, { size }) => sum + size, 0);
   const flips = trials.filter(({ stratum }) => strata[stratum]?.flip !== null).length;
   const lines = [
     `${plural(added, 'trial')} added: the sample has ${trials.length} of ${plural(all, 'trial')}, ${flips} of them with a flip.`,
-    ...warnings,
+    ...notes,
     store.path,
   ];
   process.stdout.write(lines.map((line) => `${inertLine(line)}\n`).join(''));

@@ -9,6 +9,7 @@ import type {
   PairComparison,
 } from '../../../documents/comparison.ts';
 import { judgedCounts } from '../../../documents/judged-counts.ts';
+import { unreadInputs } from '../../../documents/scope.ts';
 
 interface Name<Source> extends NameKind {
   /** The value; null without a trial, or without the part of the document. */
@@ -140,6 +141,10 @@ export const TOP: Names<Comparison> = new Map<string, Name<Comparison>>([
   ...effectNames('total'),
   ...effectNames('parser'),
   ...effectNames('model'),
+  ['scope.trials', { ...NUMBER, read: ({ scope }) => scope.trials }],
+  ['scope.compared', { ...NUMBER, read: ({ scope }) => scope.compared }],
+  ['scope.leftOut', { ...NUMBER, read: ({ scope }) => scope.trials - scope.compared }],
+  ['skippedRuns', { ...NUMBER, read: (comparison) => unreadInputs(comparison).length }],
   ['warnings', { ...NUMBER, read: ({ warnings }) => warnings.length }],
   pairName('items.old', NUMBER, ({ items }) => items.old),
   pairName('items.new', NUMBER, ({ items }) => items.new),

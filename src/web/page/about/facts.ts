@@ -39,7 +39,7 @@ export function listFacts(result: AuditResult): Fact[] {
     ['schemes', list(options.schemes), ...(chosenBy === undefined ? [] : [inertLine(chosenBy)])],
     ['cells by', list(options.groupBy)],
     ['conditions', ...coverage.conditions.map(inertLine)],
-    ...leftOutFacts(result, inertLine).map((fact) => ['left out', fact] as const),
+    ...leftOutFacts(result.scope.leftOut, inertLine).map((fact) => ['left out', fact] as const),
     ['baseline condition', inertLine(options.baselineCondition)],
     ['seed', String(options.seed)],
     ...counts.map(([name, n]) => [name, String(n)] as const),
