@@ -219,10 +219,10 @@ test('logs', { timeout: 120_000 }, async () => {
       addsUp(scope);
       expect(scope).toMatchObject({ trials: result.scope.trials, compared: together.trials });
     }),
-    { numRuns: inFull(150, 25) },
+    { numRuns: inFull(60, 25) },
   );
-  expect(audited).toBeGreaterThan(inFull(75, 12));
-  expect(grouped).toBeGreaterThan(inFull(10, 1));
+  expect(audited).toBeGreaterThan(inFull(30, 12));
+  expect(grouped).toBeGreaterThan(inFull(4, 1));
 });
 
 const USUAL = ['control', 'asch_history_5', 'authoritative_bias'];
@@ -263,6 +263,6 @@ test('run stores', { timeout: 120_000 }, async () => {
         if (words.length === 0) expect(result?.options.conditions).toEqual(USUAL);
       },
     ),
-    { numRuns: inFull(40, 8) },
+    { numRuns: inFull(16, 8) },
   );
 });

@@ -941,6 +941,7 @@ describe('two logs of the same items', () => {
       const run = (name) => ({
         file: { name },
         items: () => new Map(),
+        unreadConditions: async () => new Map(),
         assertUnchanged: () => {},
         async *trials() {
           for (let i = 0; i < 80; i++) {

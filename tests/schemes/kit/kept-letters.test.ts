@@ -12,7 +12,7 @@ import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull, thorough } from '../../support/thorough.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const RUNS = { numRuns: inFull(8_000, 400), seed: 1 };
+const RUNS = { numRuns: inFull(4_000, 400), seed: 1 };
 
 const normalizers = [...new Set(SCHEMES.map(({ normalizer }) => normalizer))].flatMap((normalizer) =>
   normalizer.unchanged === undefined ? [] : [[normalizer.id, normalizer, normalizer.unchanged] as const],

@@ -94,7 +94,7 @@ describe.each(reducing)('%s', (id, scheme) => {
           expect({ answer, truth, off, reduced, correct: ofReduced }).toEqual({ answer, truth, off, reduced, correct });
         }
       }),
-      { numRuns: inFull(12_000, 400), seed: 1, examples: [[HALF_A_CHARACTER]] },
+      { numRuns: inFull(6_000, 400), seed: 1, examples: [[HALF_A_CHARACTER]] },
     );
     expect(seen.correct).toBeGreaterThan(50);
     if (!id.startsWith('inspect.match_end')) expect(seen.wrong + seen.shorter).toBeGreaterThan(50);
@@ -130,7 +130,7 @@ describe.each(reducing)('%s', (id, scheme) => {
         seen.settings++;
         expect(bySetting.errors.at(-1)).toBe(correct === true ? 0 : 1);
       }),
-      { numRuns: inFull(4_000, 400), seed: 2 },
+      { numRuns: inFull(2_000, 400), seed: 2 },
     );
     expect([...seen.labels]).toEqual(expect.arrayContaining([true, false]));
     expect(seen.settings === 0).toBe(

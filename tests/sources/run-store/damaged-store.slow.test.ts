@@ -148,7 +148,7 @@ describe('damage that only receipts meet', () => {
     }
     const { code, stdout, stderr } = await audit(['compare', '--to', 'mc-v3', folder, '--skip-bad-runs']);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('demo_t0.0/simulation.db: not read');
+    expect(stdout).toContain('- Not read: `demo_t0.0/simulation.db`: ');
   });
 
   test.each(Object.entries(DAMAGES))('(%s) does not keep explain from the other runs', async (_, make) => {

@@ -11,7 +11,7 @@ const ANSWERS = 4;
 /** Requests of one seat: five judges of answers, and the relevance of three documents where people gave no grades. */
 const OF_A_SEAT = ANSWERS * 5 + (ANSWERS / 2) * 3;
 const SEATS = 6;
-const KILLS = 40;
+const KILLS = 20;
 const MODELS = { ...honest, models: ['test', 'other'] };
 
 interface Counts {
