@@ -91,8 +91,8 @@ export const CELL_STATISTICS = [
     title: 'SE',
     cellTitle: 'SE',
     meaning: 'standard error of deltaPp by item; null for fewer than two items',
-    formula: '√(G/(G − 1) · Σ (N·d − D·n)²) / N² over G items, D = Σ d and N = Σ n',
-    source: 'Liang and Zeger 1986; Cameron and Miller 2015',
+    formula: '√(Σ (N·d − D·n)² / (1 − n/N)) / N² over the items, D = Σ d and N = Σ n',
+    source: 'Bell and McCaffrey 2002',
     explanation:
       '**SE**: standard error of the change, with all outputs of an item taken together. Not for intervals: where few items flip, estimate ± 2 SE is too narrow.',
   },

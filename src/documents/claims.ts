@@ -9,11 +9,11 @@ export const CLAIM_VERDICTS = ['contradicted', 'fails', 'untestable', 'holds', '
 const verdictSchema = z
   .enum(CLAIM_VERDICTS)
   .describe(
-    'supported: true of these trials, and distinguishable from the opposite. contradicted: false, and distinguishable. untestable: a group has no trial, no p could be 0.05 or below, or there is no interval.',
+    'supported: true of these trials, and distinguishable from the opposite. contradicted: false, and distinguishable. untestable: a group has no trial, no p could be 0.05 or below, there is no interval, or the difference has one sign by outputs and the other by items. Distinguishable is a p, adjusted by Holm over the claims of the file, of at most 0.05.',
   );
 
-/** Why a claim is untestable: a group has no trial, p could not be 0.05 or below, or there is no interval. */
-const UNTESTABLE_REASONS = ['no-trials', 'few-items', 'no-interval'] as const;
+/** Why a claim is untestable: a group has no trial, p could not be 0.05 or below, there is no interval, or outputs and items disagree about the direction. */
+const UNTESTABLE_REASONS = ['no-trials', 'few-items', 'no-interval', 'weights-disagree'] as const;
 
 const linkShape = {
   verdict: verdictSchema,
@@ -24,7 +24,12 @@ const linkShape = {
     .describe('The difference of the rates, or the rate where only one group is compared with a number.'),
   low: z.number().nullable(),
   high: z.number().nullable().describe('Of 95 %, by items.'),
-  p: z.number().nullable().describe('Of the difference from 0, by the sign-flip test of the items in both groups.'),
+  p: z
+    .number()
+    .nullable()
+    .describe(
+      'Of the difference from 0, by the test of contrasts. For another threshold, the smallest p for which the interval of level 1 − p decides.',
+    ),
   minP: z.number().nullable(),
   n: z.array(count.nullable()).length(2).describe('The trials of the two groups; null for a single group.'),
   items: count.describe('The items of either group.'),
@@ -57,7 +62,7 @@ export const claimResultSchema = z
     holm: z
       .number()
       .nullable()
-      .describe('p as stored, adjusted by Holm over the claims of the file that compare with 0 and can be tested.'),
+      .describe('p as stored, adjusted by Holm over the claims of the file that can be decided.'),
     schemes: z.array(
       z
         .object({

@@ -9,7 +9,7 @@ export const tested = {
     .min(0)
     .nullable()
     .describe(
-      'Standard error of the difference by item, in percentage points (CR1; Liang and Zeger 1986); null for fewer than two items.',
+      'Standard error of the difference by item, in percentage points (CR2; Bell and McCaffrey 2002); null for fewer than two items.',
     ),
   p: share
     .nullable()

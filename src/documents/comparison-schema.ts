@@ -96,7 +96,7 @@ const wholeLogsSchema = z
   .meta({
     id: 'wholeLogs',
     description:
-      'All labelled trials of both logs, also repeats and items that only one of them has. p is over the items that both have.',
+      'All labelled trials of both logs, also repeats and items that only one of them has. p is over the items of both.',
   });
 
 export const pairComparisonSchema = z

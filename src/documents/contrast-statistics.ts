@@ -45,8 +45,8 @@ export const CONTRAST_STATISTICS = [
     unit: 'p',
     title: 'p',
     meaning:
-      'p of the effect, over the items that are on both sides; without such items, of Fisher’s exact test or of items that change sides at random',
-    formula: 'sign flips of k₁ − k₂ by item',
+      'p of the effect, over the items of both sides: each item exchanges its sides. Without an item on both sides, p of Fisher’s exact test or of items that change sides at random',
+    formula: 'sign flips of k₁ − k₂ by item, or of what each item contributes to the effect',
     source: 'Fisher 1935; Pagano and Tritchler 1983',
   },
   {
@@ -149,7 +149,7 @@ export const CHANGE_STATISTICS = [
     title: 'p',
     meaning:
       'p of the change, if it were random which of the two conditions the changes of an item affect; null without an item on both sides',
-    formula: 'sign flips of (s₁ − k₁) − (s₂ − k₂) by item',
+    formula: 'sign flips of (s₁ − k₁) − (s₂ − k₂) by item, or of what each item contributes to the change',
     source: 'Fisher 1935; Pagano and Tritchler 1983',
   },
   {

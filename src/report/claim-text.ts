@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<UntestableReason, string>> = {
   'no-trials': 'a group has no trial',
   'few-items': 'too few items differ for a test',
   'no-interval': 'there is no interval',
+  'weights-disagree': 'it is true by outputs and false by items, or the reverse',
 };
 
 /** `3 of 4 claims are true as stored, and 2 of these under every scheme.` */

@@ -67,9 +67,9 @@ export function isTestedWhole({ stored, logs }: PairComparison): boolean {
 /** The test of all labelled trials in place of that of the paired trials; null where the latter can be tested, and where neither can. */
 function wholeLogTest(pair: PairComparison | null, { rate }: Measure): string | null {
   if (pair === null || !isTestedWhole(pair) || pair.logs.p === null) return null;
-  const { p, sharedItems } = pair.logs;
+  const { p } = pair.logs;
   const so = isSignificant(p) ? 'is significant' : 'cannot be distinguished from noise';
-  return `Too few items change in the paired trials for a test. Over all labelled trials of the ${plural(sharedItems, 'item')} in both logs, the change of the ${rate} ${so}: ${pText(p)}.`;
+  return `Too few items change in the paired trials for a test. Over all labelled trials of both logs, the change of the ${rate} ${so}: ${pText(p)}.`;
 }
 
 function hasChange(counts: ComparisonCounts): boolean {

@@ -19,17 +19,24 @@ export function statisticsOfSingleTrials({ trials, gained, lost, fromCorrect, to
   if (trials === 0)
     return { fromInterval: null, toInterval: null, items: 0, flipItems: 0, accuracyDeltaInterval: null, sePp: null, p: null, minP: null, isExact: true }; // prettier-ignore
   const variance = (flipItems - (gained - lost) ** 2 / trials) / trials / (trials - 1);
+  const p = flipItems === 0 ? 1 : exactSignTestP(gained, lost);
   return {
     fromInterval: inPercent(wilsonInterval(fromCorrect, trials)),
     toInterval: inPercent(wilsonInterval(toCorrect, trials)),
     items: trials,
     flipItems,
-    accuracyDeltaInterval: inPercent(tangoInterval(lost, gained, trials)),
+    accuracyDeltaInterval: inPercent(decided(tangoInterval(lost, gained, trials), p, gained - lost, trials)),
     sePp: trials === 1 ? null : 100 * Math.sqrt(Math.max(0, variance)),
-    p: flipItems === 0 ? 1 : exactSignTestP(gained, lost),
+    p,
     minP: flipItems === 0 ? 1 : 2 ** (1 - flipItems),
     isExact: true,
   };
+}
+
+/** It reaches to 0 where p is above 0.05, and ends half a trial before it where p is not. */
+function decided([low, high]: readonly [number, number], p: number, change: number, trials: number): [number, number] {
+  if (p > 0.05) return [Math.min(low, 0), Math.max(high, 0)];
+  return change > 0 ? [Math.max(low, 0.5 / trials), high] : [low, Math.min(high, -0.5 / trials)];
 }
 
 /** The same with room for rounding, for `toEqual`. */

@@ -1,6 +1,6 @@
 /** Whole reports in which nothing is true: families of tests, ranges of ranks and specification curves. */
 import type { PairedItemCounts } from '../../../src/stats/by-item/item-counts.ts';
-import { sharedItemsTest } from '../../../src/stats/by-item/paired-test.ts';
+import { differenceTest } from '../../../src/stats/by-item/paired-test.ts';
 import { rankRanges, type PairTest, type RankRange } from '../../../src/stats/by-item/rank-ranges.ts';
 import { signFlipTest } from '../../../src/stats/by-item/sign-flips.ts';
 import { specificationCurve } from '../../../src/stats/by-item/specification-curve.ts';
@@ -145,7 +145,7 @@ function rankVariants(
       baselineN: OUTPUTS,
       baselineSum: b[i] as number,
     }));
-    const { p, minP } = sharedItemsTest(paired) ?? { p: null, minP: null };
+    const { p, minP } = differenceTest(paired) ?? { p: null, minP: null };
     return { first, second, p, minP, sign: Math.sign((errors[first] as number) - (errors[second] as number)) };
   });
   return { errors, ranges: rankRanges(rates.length, tests) };

@@ -3,7 +3,7 @@ import type { Interval } from '../../../src/base/core/statistics.ts';
 import { changeInterval, contrastInterval } from '../../../src/stats/by-item/contrast.ts';
 import { deltaInterval } from '../../../src/stats/by-item/delta-interval.ts';
 import { firstSide } from '../../../src/stats/by-item/item-counts.ts';
-import { sharedItemsTest } from '../../../src/stats/by-item/paired-test.ts';
+import { differenceTest } from '../../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../../src/stats/by-item/rate-interval.ts';
 import { signFlipTest } from '../../../src/stats/by-item/sign-flips.ts';
 import { unsharedItemsTest } from '../../../src/stats/by-item/unshared-test.ts';
@@ -53,7 +53,7 @@ const contrast = (title: string, design: Design): Quantity => ({
   byItem: {
     interval: ({ paired }) => contrastInterval(paired)?.interval ?? null,
     rejects: ({ paired }) =>
-      isBelow((design === 'apart' ? unsharedItemsTest(paired, { draws: DRAWS }) : sharedItemsTest(paired))?.p),
+      isBelow((design === 'apart' ? unsharedItemsTest(paired, { draws: DRAWS }) : differenceTest(paired))?.p),
   },
   byOutput: BY_OUTPUT_CONTRAST,
 });
@@ -63,7 +63,7 @@ const change = (title: string, design: Design): Quantity => ({
   design,
   byItem: {
     interval: ({ paired }) => changeInterval(paired)?.interval ?? null,
-    rejects: ({ paired }) => isBelow(sharedItemsTest(paired)?.p),
+    rejects: ({ paired }) => isBelow(differenceTest(paired)?.p),
   },
   byOutput: null,
 });

@@ -2,15 +2,15 @@
 import type { Comparison } from '../../languages/claims/claim.ts';
 import type { Interval } from '../../base/core/statistics.ts';
 import type { ClaimAnswer, ClaimLink } from '../../documents/claims.ts';
-import { contrastOfSides } from '../../stats/by-item/contrast.ts';
-import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
-import { pairedErrors, pairStates } from '../tally/item-states.ts';
-import { joinCells, joinSides, testDifference, type JoinedCells } from '../tally/joined-cells.ts';
+import { pOfIntervals } from '../../stats/by-item/decide.ts';
+import { rateOfMoments } from '../../stats/by-item/rate-interval.ts';
+import { inferDifference } from '../tally/infer-difference.ts';
+import { joinCells } from '../tally/joined-cells.ts';
 import { sumColumn } from '../tally/label-sums.ts';
 import { averageItems, readGroups, type ClaimLabels, type ComparedGroups } from './groups.ts';
 import type { LocatedComparison } from './locate.ts';
-import { decideVerdict, doesHold, findWeakest } from './verdict.ts';
+import { comparesWithZero, decideByInterval, decideVerdict, doesHold, findWeakest } from './verdict.ts';
 
 /** Answers a claim: one comparison, or the links of a chain. */
 export function answerClaim(
@@ -30,10 +30,11 @@ export function answerComparison(comparison: Comparison, groups: ComparedGroups)
   const [left, right] = columns;
   const measured = right === null ? rateOf(left) : differenceOf(left, right);
   const found = comparison.weight === 'item' ? { ...measured, estimate: compareItems(groups) } : measured;
-  const { estimate, interval, ...tested } = inPoints(comparison, right !== null, found);
+  const { estimate, interval, items, ...tested } = inPoints(comparison, right !== null, found);
   const [low, high] = interval ?? [null, null];
-  const verdict = decideVerdict(comparison, holds, { interval, ...tested });
-  return { ...verdict, estimatePp: estimate, low, high, p: tested.p, minP: tested.minP, n, items: tested.items };
+  const { p, minP } = comparesWithZero(comparison) ? tested : { p: pOfThreshold(comparison, tested), minP: null };
+  const verdict = decideVerdict(comparison, holds, { interval, ...tested, p });
+  return { ...verdict, estimatePp: estimate, low, high, p, minP, n, items };
 }
 
 const NOTHING: Omit<ClaimLink, 'n'> = {
@@ -57,44 +58,41 @@ interface Found {
   readonly p: number | null;
   readonly minP: number | null;
   readonly items: number;
+  /** Whether a difference has one sign by outputs, and the other by items. */
+  readonly areOpposite: boolean;
+  readonly intervalAt: (level: number) => Interval | null;
 }
 
 function rateOf(column: ItemColumn): Found {
   const { moments, estimate } = sumColumn(column).errors;
   const { estimate: rate = null, interval = null } = estimate ?? {};
-  return { estimate: rate, interval, p: null, minP: null, items: moments.items };
+  const intervalAt = (level: number): Interval | null => rateOfMoments(moments, level)?.interval ?? null;
+  return { ...NOT_COMPARED, estimate: rate, interval, intervalAt, items: moments.items };
 }
+
+const NOT_COMPARED = { p: null, minP: null, areOpposite: false } as const;
 
 function differenceOf(first: ItemColumn, baseline: ItemColumn): Found {
   const cells = joinCells(first, baseline);
-  const found = contrastColumns(cells, first, baseline);
-  const test =
-    testDifference(cells, first, baseline, 'labelErrors', MOST_WORK) ??
-    unsharedItemsTest(pairedErrors(pairStates(first, baseline)));
+  const found = inferDifference(cells, [first, baseline], 'labelErrors', MOST_WORK);
   const items = [first, baseline].reduce((sum, column) => sum + sumColumn(column).errors.moments.items, 0);
-  return {
-    estimate: found?.estimate ?? null,
-    interval: found?.interval ?? null,
-    p: test?.p ?? null,
-    minP: test?.minP ?? null,
-    items: items - cells.places.length,
-  };
+  const nothing = { ...NOT_COMPARED, estimate: null, interval: null, intervalAt: () => null };
+  return { ...(found ?? nothing), items: items - cells.places.length };
 }
 
-function contrastColumns(
-  cells: JoinedCells,
-  first: ItemColumn,
-  baseline: ItemColumn,
-): ReturnType<typeof contrastOfSides> {
-  const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
-  return contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
-}
-
-/** The interval of what is compared, in points, without a test. */
+/** The interval of what is compared, in points. */
 export function measureInterval(comparison: Comparison, { columns: [left, right] }: ComparedGroups): Interval | null {
-  if (right === null) return intervalInPoints(comparison, false, rateOf(left).interval);
-  const found = contrastColumns(joinCells(left, right), left, right);
-  return intervalInPoints(comparison, true, found?.interval ?? null);
+  const { interval } = right === null ? rateOf(left) : differenceOf(left, right);
+  return intervalInPoints(comparison, right !== null, interval);
+}
+
+/** Where a threshold is not 0: the smallest p for which the interval of level 1 − p decides. Null without an interval. */
+function pOfThreshold(comparison: Comparison, { intervalAt }: Pick<Found, 'intervalAt'>): number | null {
+  if (intervalAt(0.95) === null) return null;
+  return pOfIntervals((level) => {
+    const found = intervalAt(level);
+    return found !== null && decideByInterval(comparison, found);
+  });
 }
 
 /** The weighed columns may be rounded, so the estimate is computed from the outputs. */
@@ -109,6 +107,7 @@ function inPoints(comparison: Comparison, isDifference: boolean, found: Found): 
     ...found,
     estimate: estimate === null ? null : toPoints(comparison, isDifference, estimate),
     interval: intervalInPoints(comparison, isDifference, interval),
+    intervalAt: (level) => intervalInPoints(comparison, isDifference, found.intervalAt(level)),
   };
 }
 

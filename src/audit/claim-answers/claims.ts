@@ -18,7 +18,7 @@ import type { ClaimLabels } from './groups.ts';
 import { listCells, locateClaims, type LocatedClaim, type LocatedComparison } from './locate.ts';
 import { describeSchemeSettings, readSchemeSettings } from './scheme-settings.ts';
 import { describeSettings } from './settings.ts';
-import { comparesWithZero } from './verdict.ts';
+import { adjustVerdict } from './verdict.ts';
 
 /**
  * @param counted the trials by the fields of the cells and of the claims.
@@ -44,10 +44,8 @@ export async function answerClaims(
     if (found === undefined || isCoreScheme(found)) return null;
     return readSchemeSettings(found, counted.tally.schemes.indexOf(scheme), cells);
   });
-  const answers = located.map(({ links }) => answerClaim(links, stored));
-  const { holm } = adjustTestable(
-    located.map(({ links }, i) => (isTested(links) ? (answers[i] ?? NOT_TESTED) : NOT_TESTED)),
-  );
+  const { answers, holm } = answerAll(located, stored);
+  const underSchemes = schemes.map((labels) => answerAll(located, labels).answers);
   return located.map(({ claim: { id, text, holds }, links }, i) => {
     const own = answers[i] as ClaimAnswer;
     return {
@@ -59,7 +57,7 @@ export async function answerClaims(
       schemes: schemes.map((labels, place) => ({
         scheme: labels.scheme,
         changed: countChanged(counted, cells, links, labels.scheme),
-        ...answerClaim(links, labels),
+        ...(underSchemes[place]?.[i] as ClaimAnswer),
         ...describeSchemeSettings(links, ofSchemes[place] ?? null),
       })),
       settings: universes === null ? null : describeSettings(links, findAnswering(links, own), universes),
@@ -77,7 +75,16 @@ function sampleChanges(cells: CellsById, links: readonly LocatedComparison[]): R
   return sample;
 }
 
-const NOT_TESTED = { p: null, minP: null };
+/** The answers under one labelling. A claim is decided only if its p, adjusted over all claims of the file, is at most 0.05. */
+function answerAll(
+  located: readonly LocatedClaim[],
+  labels: ClaimLabels,
+): { readonly answers: readonly ClaimAnswer[]; readonly holm: readonly (number | null)[] } {
+  const answers = located.map(({ links }) => answerClaim(links, labels));
+  // A claim about a threshold has no least p, and can always be decided.
+  const { holm } = adjustTestable(answers.map(({ p, minP }) => ({ p, minP: minP ?? (p === null ? null : 0) })));
+  return { answers: answers.map((answer, i) => adjustVerdict(answer, holm[i] ?? null)), holm };
+}
 
 /** The stored labels, then those of the schemes that apply to all trials. */
 function readLabellings(
@@ -95,11 +102,6 @@ function readLabellings(
     unparsed: unparsed?.[i] ?? null,
   }));
   return [stored as ClaimLabels, ...schemes];
-}
-
-/** Comparisons with 0 are tested; other thresholds are decided by intervals. */
-function isTested(links: readonly LocatedComparison[]): boolean {
-  return links.every(({ comparison }) => comparesWithZero(comparison));
 }
 
 /** The comparison of a chain whose values are those of the claim. */

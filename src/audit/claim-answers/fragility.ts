@@ -7,7 +7,7 @@ import type { Comparison } from '../../languages/claims/claim.ts';
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
 import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import { makeColumn, type ItemColumn } from '../tally/item-column.ts';
-import { joinCells, listDifferences, type JoinedCells } from '../tally/joined-cells.ts';
+import { joinCells, listContributions, type JoinedCells } from '../tally/joined-cells.ts';
 import { answerComparison, measureInterval, MOST_WORK } from './answer.ts';
 import { weighGroups, type ComparedGroups } from './groups.ts';
 import { findDirection, withoutAbsolute } from './margin.ts';
@@ -61,9 +61,9 @@ function searchSide(
     const [first, baseline] = groups.columns;
     if (baseline === null || !comparesWithZero(comparison)) return isBeyondThreshold(comparison, groups);
     cells = joinCells(first, baseline, cells);
-    return cells.places.length === 0
-      ? answerComparison(comparison, groups).verdict === 'supported'
-      : isDifferent(listDifferences(cells, first, baseline, 'labelErrors'), isExact);
+    return cells.areEqual
+      ? isDifferent(listContributions(cells, first, baseline, 'labelErrors'), isExact)
+      : answerComparison(comparison, groups).verdict === 'supported';
   };
   const before = [0];
   for (const capacity of capacities) before.push((before.at(-1) as number) + capacity);

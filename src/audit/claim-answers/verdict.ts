@@ -2,7 +2,7 @@
 import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import type { Interval } from '../../base/core/statistics.ts';
 import { COMPARE, type Comparison } from '../../languages/claims/claim.ts';
-import type { ClaimLink, ClaimVerdict, UntestableReason } from '../../documents/claims.ts';
+import type { ClaimAnswer, ClaimLink, ClaimVerdict, UntestableReason } from '../../documents/claims.ts';
 
 /** From the weakest to the strongest: a chain is as strong as its weakest link. */
 const STRENGTH: readonly ClaimVerdict[] = ['contradicted', 'fails', 'untestable', 'holds', 'supported'];
@@ -41,11 +41,14 @@ function scaledDifference({ rate }: Comparison, left: GroupCounts, right: GroupC
   return 100 * (right === null ? count(left) : count(left) * right.n - count(right) * left.n);
 }
 
+/** What a verdict rests on. */
 export interface Evidence {
   /** In points of the rate that is compared. */
   readonly interval: Interval | null;
   readonly p: number | null;
   readonly minP: number | null;
+  /** Whether the difference has one sign by outputs, and the other by items. */
+  readonly areOpposite: boolean;
 }
 
 /** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
@@ -69,7 +72,8 @@ export function comparesWithZero({ right, isAbsolute, threshold }: Comparison): 
 }
 
 /** Why no verdict can be distinguished; null where one can. */
-function findObstacle(comparison: Comparison, { interval, p, minP }: Evidence): UntestableReason | null {
+function findObstacle(comparison: Comparison, { interval, p, minP, areOpposite }: Evidence): UntestableReason | null {
+  if (areOpposite) return 'weights-disagree';
   if (comparesWithZero(comparison) && (p === null || !canBeSignificant(minP))) return 'few-items';
   return interval === null ? 'no-interval' : null;
 }
@@ -78,4 +82,18 @@ function findObstacle(comparison: Comparison, { interval, p, minP }: Evidence): 
 export function decideByInterval({ isAbsolute, threshold }: Comparison, [low, high]: Interval): boolean {
   if (!isAbsolute) return low > threshold || high < threshold;
   return (low > -threshold && high < threshold) || low > threshold || high < -threshold;
+}
+
+/** What a verdict is where it is only true or false of these trials. */
+const UNDECIDED = { supported: 'holds', contradicted: 'fails' } as const satisfies Partial<
+  Record<ClaimVerdict, ClaimVerdict>
+>;
+
+/** The answer, without a decision where p adjusted over all claims is above 0.05. */
+export function adjustVerdict(answer: ClaimAnswer, holm: number | null): ClaimAnswer {
+  if (isSignificant(holm)) return answer;
+  const weaken = <One extends ClaimLink>(one: One): One =>
+    one.verdict === 'supported' || one.verdict === 'contradicted' ? { ...one, verdict: UNDECIDED[one.verdict] } : one;
+  const { links } = answer;
+  return { ...weaken(answer), ...(links === undefined ? {} : { links: links.map(weaken) }) };
 }

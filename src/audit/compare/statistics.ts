@@ -1,12 +1,11 @@
 /** Intervals and tests of a comparison by item. Accuracies are in %, differences in percentage points, intervals of 95 %. */
 import type { ComparedDifference, ComparisonCounts, WholeLogs } from '../../documents/comparison.ts';
-import { contrastInterval, differenceSe } from '../../stats/by-item/contrast.ts';
-import { deltaInterval, type DeltaEstimate } from '../../stats/by-item/delta-interval.ts';
+import type { DeltaEstimate } from '../../stats/by-item/delta-interval.ts';
+import { inferChange } from '../../stats/by-item/infer-change.ts';
+import { inferDifference } from '../../stats/by-item/infer-difference.ts';
 import { sumUp, type ItemCounts, type PairedItemCounts } from '../../stats/by-item/item-counts.ts';
-import { sharedItemsTest } from '../../stats/by-item/paired-test.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
-import { signFlipTest, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
-import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
+import type { SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import type { ItemState } from '../tally/item-column.ts';
 import { countStates, pairStates } from '../tally/item-states.ts';
 import { inPercent } from '../tally/uncertainty.ts';
@@ -45,15 +44,14 @@ export function compareWholeLogs(old: ItemSums, fresh: ItemSums): WholeLogs {
     baselineN: baseline.n,
     baselineSum: fromRight(baseline),
   }));
-  const found = contrastInterval(paired);
-  const test = sharedItemsTest(paired) ?? unsharedItemsTest(paired);
+  const found = inferDifference(paired);
   return {
     old: describeSide(paired.map(({ items, baselineN, baselineSum }) => ({ items, n: baselineN, sum: baselineSum }))),
     new: describeSide(paired),
     sharedItems: found?.shared ?? 0,
     method: found?.method ?? null,
     accuracyDeltaPp: found === null ? null : found.estimate * 100,
-    ...describeDifference({ se: differenceSe(paired), interval: found?.interval ?? null }, test),
+    ...describeDifference(found, found?.test ?? null),
   };
 }
 
@@ -67,19 +65,20 @@ type Found = Pick<DeltaEstimate, 'se' | 'interval'> | null;
 
 function compareLabels(states: readonly ItemState[]): [Found, SignFlipTest] {
   const changes = states.map(({ items, n, change }) => ({ items, n, sum: -change }));
-  return [deltaInterval(changes), signFlipTest(changes.map(({ items, sum }) => ({ items, difference: sum })))];
+  return inferChange(changes);
 }
 
 function comparePairedLogs(states: readonly ItemState[]): [Found, SignFlipTest | null] {
-  const paired = states.map((state): PairedItemCounts => ({
-    items: state.items,
-    n: state.n,
-    sum: toRight(state),
-    baselineN: state.n,
-    baselineSum: fromRight(state),
-  }));
-  const interval = contrastInterval(paired)?.interval ?? null;
-  return [{ se: differenceSe(paired), interval }, sharedItemsTest(paired)];
+  const found = inferDifference(
+    states.map((state): PairedItemCounts => ({
+      items: state.items,
+      n: state.n,
+      sum: toRight(state),
+      baselineN: state.n,
+      baselineSum: fromRight(state),
+    })),
+  );
+  return [found, found?.test ?? null];
 }
 
 function describeDifference(

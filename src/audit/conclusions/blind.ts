@@ -11,26 +11,24 @@ import type { ContrastPair } from './contrasts.ts';
 export interface ReferenceOptions {
   /** Seeded draws for the upper bounds; 0 for none. */
   readonly draws: number;
-  /** Whether the user asked for a number of draws. */
-  readonly isAsked: boolean;
   readonly seed: number;
 }
 
 /**
- * The blind reference of one scheme. Significance flips take longer: they are counted if items have equal numbers of outputs under all conditions, or if the user asked
- * for a number of draws.
+ * The blind reference of one scheme. Significance flips are counted if items have equal numbers of outputs under all conditions: then the test of a contrast is about
+ * the differences of items alone.
  * @returns null without a contrast.
  */
 export function computeBlindReference(
   labels: CellLabels,
   pairs: readonly ContrastPair[],
-  { draws, isAsked, seed }: ReferenceOptions,
+  { draws, seed }: ReferenceOptions,
 ): BlindReference | null {
   const groups = listGroups(labels, pairs);
   if (groups.length === 0) return null;
   const chances = signFlipChances(groups);
   const made = chances === null ? Math.max(draws, USUAL.reference) : draws;
-  const isTested = isAsked || hasEqualCounts(groups);
+  const isTested = hasEqualCounts(groups);
   const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed, isTested, chances });
   return {
     meanSignFlips: chances === null ? (drawn?.mean.sign ?? 0) : chances.reduce((sum, chance) => sum + chance, 0),

@@ -1,9 +1,8 @@
 /** Tests of the difference of two cells under several labellings. */
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
-import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
 import type { TestWithLeastP } from '../../stats/by-item/testable-family.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
-import { joinCells, listDifferences, type JoinedCells } from '../tally/joined-cells.ts';
+import { joinCells, listContributions, testDifference, type JoinedCells } from '../tally/joined-cells.ts';
 import type { CellLabels } from './cell-rates.ts';
 
 export class CellPairTests {
@@ -21,26 +20,31 @@ export class CellPairTests {
   /** The exact p; null without a shared item. */
   p(labels: CellLabels): number | null {
     let p = this.#known.get(labels);
-    if (p === undefined) this.#known.set(labels, (p = this.#test(this.#differences(labels)).p));
+    if (p === undefined) this.#known.set(labels, (p = this.#test(labels).p));
     return p;
   }
 
   /** The same, or a bound of it where that is enough for Holm’s decision over so many tests. */
   bound(labels: CellLabels, tests: number): TestWithLeastP {
-    const differences = this.#differences(labels);
+    const [first, second, cells] = this.#join(labels);
     const sums = new DifferenceSums();
-    for (let i = 0; i < differences.length; i++) sums.add(differences[i] as number);
-    const bound = differences.length === 0 ? null : boundSignFlips(sums, tests);
-    return bound === null ? this.#test(differences) : { p: bound, minP: 2 ** (1 - Math.max(1, sums.items)) };
+    for (const difference of listContributions(cells, first, second, 'labelErrors')) sums.add(difference);
+    const bound = cells.places.length === 0 ? null : boundSignFlips(sums, tests);
+    // Where items have other numbers of outputs, p may be larger than that of the contributions.
+    return bound === null || (bound !== 1 && !cells.areSharedEqual)
+      ? this.#test(labels)
+      : { p: bound, minP: 2 ** (1 - Math.max(1, sums.items)) };
   }
 
-  #differences({ columns }: CellLabels): Float64Array {
+  #join({ columns }: CellLabels): [ItemColumn, ItemColumn, JoinedCells] {
     const [first, second] = [columns[this.#first] as ItemColumn, columns[this.#second] as ItemColumn];
     this.#cells = joinCells(first, second, this.#cells);
-    return listDifferences(this.#cells, first, second, 'labelErrors');
+    return [first, second, this.#cells];
   }
 
-  #test(differences: Float64Array): TestWithLeastP {
-    return differences.length === 0 ? { p: null, minP: null } : signFlipTestOfList(differences);
+  #test(labels: CellLabels): TestWithLeastP {
+    const [first, second, cells] = this.#join(labels);
+    if (cells.places.length === 0) return { p: null, minP: null };
+    return testDifference(cells, first, second, 'labelErrors') ?? { p: null, minP: null };
   }
 }

@@ -4,14 +4,11 @@ import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { EffectChange } from '../../documents/conclusions.ts';
-import { changeOfSides, contrastOfSides } from '../../stats/by-item/contrast.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { subtractRates } from '../../stats/rates.ts';
-import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
-import { pairedErrors, pairStates } from '../tally/item-states.ts';
-import { joinCells, joinSides, testDifference, type JoinedCells } from '../tally/joined-cells.ts';
-import { sumColumn } from '../tally/label-sums.ts';
+import { inferDifference } from '../tally/infer-difference.ts';
+import { joinCells, type JoinedCells } from '../tally/joined-cells.ts';
 import { inPercent } from '../tally/uncertainty.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
 
@@ -136,22 +133,18 @@ function testContrasts(labellings: readonly CellLabels[], pair: ContrastPair): (
 }
 
 function inferEffect(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn): TestedContrast['inference'] {
-  const sides = [sumColumn(first).errors, sumColumn(baseline).errors] as const;
-  const found = contrastOfSides(joinSides(cells, [first, baseline], sides, 'labelErrors'));
-  const [low = null, high = null] = inPercent(found?.interval ?? null) ?? [];
-  const test =
-    testDifference(cells, first, baseline, 'labelErrors') ??
-    unsharedItemsTest(pairedErrors(pairStates(first, baseline))) ??
-    NOT_TESTED;
-  const { p, minP, isExact } = test;
-  return { sharedItems: found?.shared ?? 0, method: found?.method ?? null, low, high, p, minP, isExact };
+  const found = inferDifference(cells, [first, baseline], 'labelErrors');
+  if (found === null) return { sharedItems: 0, method: null, low: null, high: null, ...NOT_TESTED };
+  const { method, shared, interval, p, minP, isExact } = found;
+  const [low = null, high = null] = inPercent(interval) ?? [];
+  // The method of a change has no contrast.
+  return { sharedItems: shared, method: method === 'items' ? null : method, low, high, p, minP, isExact };
 }
 
 function inferChange(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn): Omit<EffectChange, 'holm'> | null {
-  const sides = [sumColumn(first).changes, sumColumn(baseline).changes] as const;
-  const found = changeOfSides(joinSides(cells, [first, baseline], sides, 'changes'));
+  const found = inferDifference(cells, [first, baseline], 'changes');
   if (found === null) return null;
-  const [low = null, high = null] = inPercent(found.interval) ?? [];
-  const { p, minP, isExact } = testDifference(cells, first, baseline, 'changes') ?? NOT_TESTED;
-  return { pp: found.estimate * 100, low, high, p, minP, isExact };
+  const { estimate, interval, p, minP, isExact } = found;
+  const [low = null, high = null] = inPercent(interval) ?? [];
+  return { pp: estimate * 100, low, high, p, minP, isExact };
 }

@@ -6,9 +6,8 @@ import { errorPct } from '../../stats/rates.ts';
 import { specificationCurve } from '../../stats/by-item/specification-curve.ts';
 import { nameKey, sortedCells, type Counted } from '../tally/cells.ts';
 import type { ItemColumn, ItemPattern } from '../tally/item-column.ts';
-import { joinCells, testDifference } from '../tally/joined-cells.ts';
+import { joinCells, listDifferences } from '../tally/joined-cells.ts';
 import type { CellLabels, CellRates } from './cell-rates.ts';
-import { isSignificant } from '../../base/core/significance.ts';
 import { computeEffect, type ContrastPair } from './contrasts.ts';
 import { testUniverses } from './universe-tests.ts';
 import { mergePatterns, countLabelled, countAllLabelled, countUniverseErrors } from '../tally/universe-counts.ts';
@@ -81,9 +80,9 @@ function computeRobustness(
   if (asStored === null) return null;
   const effects = rates.flatMap((universe) => computeEffect(universe, pair) ?? []);
   const [first, baseline] = [stored.columns[pair.cell] as ItemColumn, stored.columns[pair.baseline] as ItemColumn];
-  const tested = testDifference(joinCells(first, baseline), first, baseline, 'labelErrors');
-  const isStoredSignificant = isSignificant(tested?.p ?? null);
-  const significant = testUniverses(differences ?? []);
+  // Universes are compared over the shared items, and so are the stored labels.
+  const asStoredDifferences = listDifferences(joinCells(first, baseline), first, baseline, 'labelErrors');
+  const [isStoredSignificant, ...significant] = testUniverses([asStoredDifferences, ...(differences ?? [])]);
   const share = <One>(all: readonly One[], test: (one: One) => boolean): number => all.filter(test).length / all.length;
   const pps = effects.map(({ effectPp }) => effectPp);
   return {

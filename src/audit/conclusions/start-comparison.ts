@@ -40,6 +40,6 @@ function planComparison(
     keys,
     pairs: findContrastPairs(keys, groupBy, shortName(baselineCondition)),
     groups: findRankGroups(keys, groupBy),
-    reference: { draws: reference ?? USUAL.reference, isAsked: reference !== undefined, seed },
+    reference: { draws: reference ?? USUAL.reference, seed },
   };
 }

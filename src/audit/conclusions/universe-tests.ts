@@ -7,9 +7,9 @@ import { isSignificant } from '../../base/core/significance.ts';
  * Whether the contrast is significant in each universe. Many universes have the same differences, which are tested once.
  * @param differences of the items, by universe.
  */
-export function testUniverses(differences: readonly (readonly number[])[]): boolean[] {
+export function testUniverses(differences: readonly ArrayLike<number>[]): boolean[] {
   const known = new Map<string, boolean>();
   return differences.map((own) =>
-    computeOnce(known, own.join(), () => isSignificant(signFlipTestOfList(Float64Array.from(own)).p)),
+    computeOnce(known, Array.from(own).join(), () => isSignificant(signFlipTestOfList(Float64Array.from(own)).p)),
   );
 }

@@ -1,5 +1,4 @@
 /** Counts of items that have the same labels. */
-import type { Differences } from '../../stats/by-item/sign-flips.ts';
 import type { ItemCounts, PairedItemCounts } from '../../stats/by-item/item-counts.ts';
 import type { ItemColumn, ItemState, Labels } from './item-column.ts';
 
@@ -144,9 +143,4 @@ export function pairedErrors(states: readonly PairedState[]): PairedItemCounts[]
     baselineN: baseline.n,
     baselineSum: baseline.errors + baseline.change,
   }));
-}
-
-/** The changes as differences, for the sign-flip test. */
-export function changeDifferences(states: readonly ItemState[]): Differences[] {
-  return states.map(({ items, change }) => ({ items, difference: change }));
 }

@@ -1,9 +1,18 @@
 /** Two cells with the items that they share: the same for all labellings of the same trials. */
 import type { JoinedSides, Side } from '../../stats/by-item/contrast.ts';
-import { contribution, mergeAlike } from '../../stats/by-item/item-counts.ts';
-import { scaleDifferences, type Scales } from '../../stats/by-item/paired-test.ts';
-import { signFlipTestOfList, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
+import { contribution, mergeAlike, type Moments } from '../../stats/by-item/item-counts.ts';
+import {
+  agreeing,
+  contributions,
+  scaleDifferences,
+  type DifferenceTest,
+  type Scales,
+} from '../../stats/by-item/paired-test.ts';
+import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
+import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
 import type { ItemColumn } from './item-column.ts';
+import { eachPair, pairedErrors, pairStates } from './item-states.ts';
+import { sumColumn } from './label-sums.ts';
 
 export interface JoinedCells {
   /** The trials by item of the two cells that were joined. */
@@ -12,8 +21,10 @@ export interface JoinedCells {
   /** The places in the two columns of the items with trials in both. */
   readonly places: Int32Array;
   readonly baselinePlaces: Int32Array;
-  /** Whether each item that has an id has as many trials in both. */
+  /** Whether each item has as many trials in both. */
   readonly areEqual: boolean;
+  /** Whether each shared item has as many trials in both. */
+  readonly areSharedEqual: boolean;
   readonly scales: Scales;
   /** The weights of the shared items in the two cells; null where differences are rounded. */
   readonly weights: readonly [first: Float64Array, baseline: Float64Array] | null;
@@ -25,12 +36,16 @@ export function joinCells(first: ItemColumn, baseline: ItemColumn, known?: Joine
   const shared = findShared(first, baseline);
   const [n, baselineN] = [readAt(first.n, shared.places), readAt(baseline.n, shared.baselinePlaces)];
   const scales = scaleDifferences(n, baselineN);
-  const areAllShared = [first, baseline].every((column) => countPresent(column) === n.length);
+  const areAllShared = [first, baseline].every(
+    (column) => countPresent(column) === n.length && column.singles.length === 0,
+  );
+  const areSharedEqual = n.every((own, i) => own === baselineN[i]);
   return {
     n: first.n,
     baselineN: baseline.n,
     ...shared,
-    areEqual: areAllShared && n.every((own, i) => own === baselineN[i]),
+    areEqual: areAllShared && areSharedEqual,
+    areSharedEqual,
     scales,
     weights:
       scales.weigh === null ? null : [Float64Array.from(n, scales.weigh), Float64Array.from(baselineN, scales.weigh)],
@@ -70,7 +85,48 @@ function countPresent({ n }: ItemColumn): number {
 /** The lists of a column of which differences are computed. */
 export type ColumnList = 'labelErrors' | 'changes';
 
-/** The differences of the shared items, as whole numbers; see {@link scaleDifferences}. */
+/** The two lists of sums of a column: errors under the labelling, and their changes. */
+const SUMS = { labelErrors: 'errors', changes: 'changes' } as const satisfies Record<ColumnList, 'errors' | 'changes'>;
+
+/** The sums of all outputs of a cell. */
+function totalsOf(column: ItemColumn, list: ColumnList): Moments {
+  return sumColumn(column)[SUMS[list]].moments;
+}
+
+/**
+ * What each item contributes to the difference of the two cells, as whole numbers: the differences of the sums where each item has as many trials in both, and
+ * otherwise the {@link contributions} of the items of either cell.
+ */
+export function listContributions(
+  cells: JoinedCells,
+  first: ItemColumn,
+  baseline: ItemColumn,
+  list: ColumnList,
+): Float64Array {
+  const { places, baselinePlaces, areEqual } = cells;
+  const [sums, baselineSums] = [first[list], baseline[list]];
+  if (areEqual)
+    return Float64Array.from(
+      places,
+      (place, i) => (sums[place] as number) - (baselineSums[baselinePlaces[i] as number] as number),
+    );
+  const whole = contributions(totalsOf(first, list), totalsOf(baseline, list));
+  const all: number[] = [];
+  eachPair(first, baseline, (i, j) => {
+    const [n, baselineN] = [i < 0 ? 0 : (first.n[i] as number), j < 0 ? 0 : (baseline.n[j] as number)];
+    if (n + baselineN > 0)
+      all.push(whole(n, i < 0 ? 0 : (sums[i] as number), baselineN, j < 0 ? 0 : (baselineSums[j] as number)));
+  });
+  const sumOf = ({ errors, change }: ItemColumn['singles'][number]): number =>
+    list === 'changes' ? change : errors + change;
+  for (const single of first.singles)
+    for (let item = 0; item < single.items; item++) all.push(whole(single.n, sumOf(single), 0, 0));
+  for (const single of baseline.singles)
+    for (let item = 0; item < single.items; item++) all.push(whole(0, 0, single.n, sumOf(single)));
+  return Float64Array.from(all);
+}
+
+/** The differences of the means of the shared items, as whole numbers; see {@link scaleDifferences}. */
 export function listDifferences(
   cells: JoinedCells,
   first: ItemColumn,
@@ -113,15 +169,33 @@ function roundDifferences(
   );
 }
 
-/** The sign-flip test of the difference of two cells over their shared items; null without one. @param mostWork up to which it is exact; see {@link signFlipTestOfList}. */
+/**
+ * The test of the difference of two cells, over the items of both: see `differenceTest`. Null where the cells share no item and changes are compared.
+ * @param mostWork up to which it is exact; see {@link signFlipTestOfList}.
+ */
 export function testDifference(
   cells: JoinedCells,
   first: ItemColumn,
   baseline: ItemColumn,
   list: ColumnList,
   mostWork?: number,
-): SignFlipTest | null {
-  return cells.places.length === 0 ? null : signFlipTestOfList(listDifferences(cells, first, baseline, list), mostWork);
+): DifferenceTest | null {
+  if (cells.places.length === 0) {
+    const test = list === 'changes' ? null : unsharedItemsTest(pairedErrors(pairStates(first, baseline)));
+    return test === null ? null : { ...test, items: totalsOf(first, list).items + totalsOf(baseline, list).items };
+  }
+  const contributed = listContributions(cells, first, baseline, list);
+  const byOutputs = signFlipTestOfList(contributed, mostWork);
+  if (cells.areSharedEqual) return byOutputs;
+  const differences = listDifferences(cells, first, baseline, list);
+  const [here, there] = [totalsOf(first, list), totalsOf(baseline, list)];
+  return agreeing(
+    { test: byOutputs, sign: Math.sign(here.sum * there.outputs - there.sum * here.outputs) },
+    {
+      test: signFlipTestOfList(differences, mostWork),
+      sign: Math.sign(differences.reduce((sum, one) => sum + one, 0)),
+    },
+  );
 }
 
 /** The two cells as the sides of a difference. @param sides what is known about each of them. */
@@ -136,7 +210,7 @@ export function joinSides(
     first: sides[0],
     baseline: sides[1],
     shared: places.length,
-    areEqual: areEqual && first.singles.length === 0 && baseline.singles.length === 0,
+    areEqual,
     product: () => {
       let product = 0;
       for (let i = 0; i < places.length; i++) {

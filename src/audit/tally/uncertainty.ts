@@ -3,10 +3,11 @@ import type { Interval } from '../../base/core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../documents/cell-statistics.ts';
 import type { ItemCounts } from '../../stats/by-item/item-counts.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
-import { signFlipTest, type SignFlipTest } from '../../stats/by-item/sign-flips.ts';
+import { inferChange } from '../../stats/by-item/infer-change.ts';
+import type { SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
 import { leastDetectable } from '../../stats/least-detectable.ts';
-import { changeDifferences } from './item-states.ts';
+import { changeCounts } from './item-states.ts';
 import type { LabelSums } from './label-sums.ts';
 
 /** Labels of the same trials as stored and under a scheme. */
@@ -23,6 +24,7 @@ interface Evidence {
   readonly counts: PairedCounts;
   /** The same trials by item. */
   readonly labels: LabelSums;
+  readonly deltaInterval: Interval | null;
   readonly test: SignFlipTest;
 }
 
@@ -34,7 +36,7 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
   flipItems: ({ test }) => test.items,
   storedInterval: ({ labels }) => inPercent(labels.stored?.interval ?? null),
   interval: ({ labels }) => inPercent(labels.errors.estimate?.interval ?? null),
-  deltaInterval: ({ labels }) => inPercent(labels.changes.estimate?.interval ?? null),
+  deltaInterval: ({ deltaInterval }) => inPercent(deltaInterval),
   sePp: ({ labels }) => percentOrNull(labels.changes.estimate?.se ?? null),
   p: ({ test }) => test.p,
   minP: ({ test }) => test.minP,
@@ -53,7 +55,8 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
  * @param mostWork up to which the test is exact; see {@link signFlipTest}.
  */
 export function computeUncertainty(counts: PairedCounts, labels: LabelSums, mostWork?: number): Uncertainty {
-  const evidence = { counts, labels, test: signFlipTest(changeDifferences(labels.states), mostWork) };
+  const [found, test] = inferChange(changeCounts(labels.states), labels.changes.moments, mostWork);
+  const evidence = { counts, labels, deltaInterval: found?.interval ?? null, test };
   const values = SCHEME_STATISTICS.map(({ name }) => [name, COMPUTE[name](evidence)]);
   return Object.fromEntries(values) as Uncertainty;
 }

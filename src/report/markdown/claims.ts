@@ -28,7 +28,7 @@ export function claimSection(result: AuditResult, layout: Layout): string[] {
   return [
     '## Claims',
     '',
-    `**${summarizeClaims(claims)}** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05, or the whole interval is on one side of the threshold). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only.`,
+    `**${summarizeClaims(claims)}** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05 after Holm’s correction over the claims). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only.`,
     '',
     draw(shown, [
       { title: 'claim', align: 'l', show: ({ id }) => cellCode(id) },
@@ -44,7 +44,7 @@ export function claimSection(result: AuditResult, layout: Layout): string[] {
     '',
     ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim, result)}`),
     '',
-    'Estimates are in percentage points, or in % if one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm’s correction is over the claims that compare two groups and can be tested. “Schemes” and “settings” show under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    'Estimates are in percentage points, or in % if one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm’s correction is over the claims that can be decided; p of a claim about a threshold follows from intervals of all levels. “Schemes” and “settings” show under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
     ...(layout.isShort === true
       ? ['', 'The full report (--full) has each claim as a sentence for the paper, and as a row of LaTeX.']
       : forPaper(shown)),

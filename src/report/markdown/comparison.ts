@@ -126,7 +126,7 @@ function wholeLogLines(pair: PairComparison, { rate, ofAccuracies }: Measure): s
   const alone = isTestedWhole(pair) ? ', where the paired trials alone cannot be tested' : '';
   const test = !canBeSignificant(minP)
     ? 'this difference cannot be tested'
-    : `${pText(p)} over the items that both have${alone}`;
+    : `${pText(p)} over the items of both${alone}`;
   return [
     `All labelled trials, paired or not: ${rate} ${side(old)} → ${side(fresh)}, ${pp(ofAccuracies.difference(delta))} pp (95 % interval ${between(ofAccuracies.interval(accuracyDeltaInterval))}); ${plural(sharedItems, 'item')} in both; ${test}.`,
     '',

@@ -71,8 +71,8 @@ function changeSection(result: AuditResult, schemes: readonly string[], layout: 
 function changeFacts(changes: readonly ChangedEffect[], testable: number): string {
   const effects = `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}`;
   return testable === 0
-    ? `${effects}, and none of the changes can be tested: a test needs six items with a change.`
-    : `${effects}. ${plural(testable, 'change')} can be tested, because six or more items change; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
+    ? `${effects}, and none of the changes can be tested: a test needs six items that change more under one of the two conditions.`
+    : `${effects}. ${plural(testable, 'change')} can be tested, because six or more items change more under one of the two conditions; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
 }
 
 function changeColumns(groupBy: readonly GroupField[], { effectTitle, ofErrors }: Measure): Column<ChangedEffect>[] {

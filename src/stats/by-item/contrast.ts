@@ -3,25 +3,27 @@ import type { Interval } from '../../base/core/statistics.ts';
 import { deltaInterval, deltaOfMoments, type DeltaEstimate } from './delta-interval.ts';
 import {
   baselineSide,
-  clusterVariance,
   contribution,
   firstSide,
-  linearize,
   summarize,
   sumUp,
   type ItemCounts,
   type Moments,
   type PairedItemCounts,
+  type Totals,
 } from './item-counts.ts';
 import { moverInterval } from './mover.ts';
 import { rateOfMoments, type RateEstimate } from './rate-interval.ts';
+
+/** The level of the estimates that sides have. */
+const USUAL_LEVEL = 0.95;
 
 /** A difference of two sides. Proportions. */
 export interface SideDifference<Method extends string> {
   /** How the interval was computed. */
   readonly method: Method;
   readonly estimate: number;
-  /** Of 95 %; null where one of the sides has none. */
+  /** Null where one of the sides has none. */
   readonly interval: Interval | null;
   /** Items with outputs on both sides. */
   readonly shared: number;
@@ -70,18 +72,27 @@ export function describeChangeSide(counts: readonly ItemCounts[]): Side<DeltaEst
  */
 export function contrastInterval(
   paired: readonly PairedItemCounts[],
+  level = USUAL_LEVEL,
 ): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
-  return contrastOfSides(joinSides(paired, describeRateSide));
+  return contrastOfSides(joinSides(paired, describeRateSide), level);
 }
 
 /** The same from two sides, which callers may use for several contrasts. */
-export function contrastOfSides(sides: JoinedSides): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
+export function contrastOfSides(
+  sides: JoinedSides,
+  level = USUAL_LEVEL,
+): SideDifference<'tango' | 'newcombe' | 'mover'> | null {
   const { first, shared, areEqual } = sides;
   const estimate = estimateDifference(sides);
   if (estimate === null) return null;
   if (areEqual && first.moments.isSingle)
-    return { estimate, method: 'tango', shared, interval: deltaInterval(sides.differences())?.interval ?? null };
-  return { estimate, method: shared === 0 ? 'newcombe' : 'mover', shared, interval: combineSides(sides) };
+    return { estimate, method: 'tango', shared, interval: deltaInterval(sides.differences(), level)?.interval ?? null };
+  return {
+    estimate,
+    method: shared === 0 ? 'newcombe' : 'mover',
+    shared,
+    interval: combineSides(sides, rateOfMoments, level),
+  };
 }
 
 /**
@@ -91,28 +102,39 @@ export function contrastOfSides(sides: JoinedSides): SideDifference<'tango' | 'n
  * - `mover`: everything else. {@link moverInterval} of the two intervals of the changes.
  * @returns null where one of the sides has no output.
  */
-export function changeInterval(paired: readonly PairedItemCounts[]): SideDifference<'items' | 'mover'> | null {
-  return changeOfSides(joinSides(paired, describeChangeSide));
+export function changeInterval(
+  paired: readonly PairedItemCounts[],
+  level = USUAL_LEVEL,
+): SideDifference<'items' | 'mover'> | null {
+  return changeOfSides(joinSides(paired, describeChangeSide), level);
 }
 
 /** The same from two sides, which callers may use for several contrasts. */
-export function changeOfSides(sides: JoinedSides): SideDifference<'items' | 'mover'> | null {
+export function changeOfSides(sides: JoinedSides, level = USUAL_LEVEL): SideDifference<'items' | 'mover'> | null {
   const { shared, areEqual } = sides;
   const estimate = estimateDifference(sides);
   if (estimate === null) return null;
-  if (!areEqual) return { estimate, method: 'mover', shared, interval: combineSides(sides) };
-  return { estimate, method: 'items', shared, interval: deltaInterval(sides.differences())?.interval ?? null };
+  if (!areEqual) return { estimate, method: 'mover', shared, interval: combineSides(sides, deltaOfMoments, level) };
+  return { estimate, method: 'items', shared, interval: deltaInterval(sides.differences(), level)?.interval ?? null };
 }
 
-/** The standard error of the difference over all items (CR1); null for fewer than two items, and where one of the sides has no output. */
+/**
+ * The standard error of the difference over all items, with the contributions to each side divided by √(1 − n / N), as in {@link ratioVariance}; null for fewer than two items on a
+ * side, and where one of the sides has no output.
+ */
 export function differenceSe(paired: readonly PairedItemCounts[]): number | null {
   const present = onEitherSide(paired);
   const [first, baseline] = [sumUp(firstSide(present)), sumUp(baselineSide(present))];
-  const items = present.reduce((sum, one) => sum + one.items, 0);
-  if (first.outputs === 0 || baseline.outputs === 0 || items < 2) return null;
-  const other = linearize(present.map((one) => ({ items: one.items, n: one.baselineN, sum: one.baselineSum })));
-  const contributions = linearize(present).map((own, i) => own - (other[i] as number));
-  return Math.sqrt(clusterVariance(present, contributions, items));
+  if (first.items < 2 || baseline.items < 2) return null;
+  const squares = present.reduce((sum, { items, n, sum: own, baselineN, baselineSum }) => {
+    const contributed = leveragedContribution(first, n, own) - leveragedContribution(baseline, baselineN, baselineSum);
+    return sum + items * contributed * contributed;
+  }, 0);
+  return Math.sqrt(squares);
+}
+
+function leveragedContribution(totals: Totals, n: number, sum: number): number {
+  return contribution(totals, n, sum) / totals.outputs ** 2 / Math.sqrt(1 - n / totals.outputs);
 }
 
 function onEitherSide(paired: readonly PairedItemCounts[]): PairedItemCounts[] {
@@ -146,8 +168,15 @@ function estimateDifference({ first, baseline }: JoinedSides): number | null {
   return first.estimate.estimate - baseline.estimate.estimate;
 }
 
-function combineSides(sides: JoinedSides): Interval | null {
-  const [here, baseline] = [sides.first.estimate, sides.baseline.estimate];
+/** @param estimate computes the estimate of a side at another level than the usual one. */
+function combineSides(
+  sides: JoinedSides,
+  estimate: (moments: Moments, level: number) => RateEstimate | DeltaEstimate | null,
+  level: number,
+): Interval | null {
+  const find = ({ moments, estimate: usual }: Side): Side['estimate'] =>
+    level === USUAL_LEVEL ? usual : estimate(moments, level);
+  const [here, baseline] = [find(sides.first), find(sides.baseline)];
   if (here === null || baseline === null || here.interval === null || baseline.interval === null) return null;
   return moverInterval(
     { estimate: here.estimate, interval: here.interval },

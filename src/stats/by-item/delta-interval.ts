@@ -6,11 +6,11 @@ import { ratioVariance, summarize, type ItemCounts, type Moments } from './item-
 /** A difference of two rates of the same outputs, with what is known about it. Proportions. */
 export interface DeltaEstimate {
   readonly estimate: number;
-  /** Standard error, robust to outputs of the same item that depend on each other (CR1); null for fewer than two items. */
+  /** Standard error, robust to outputs of the same item that depend on each other ({@link ratioVariance}); null for fewer than two items. */
   readonly se: number | null;
   /** The number of outputs, each about another item, that would be as informative; null without an interval. */
   readonly effectiveN: number | null;
-  /** Of 95 %; null for several outputs of a single item, and for a difference beyond ±1. */
+  /** Null for several outputs of a single item, and for a difference beyond ±1. */
   readonly interval: Interval | null;
 }
 
@@ -22,27 +22,27 @@ export interface DeltaEstimate {
  * The change of an effect can have b + c > N. Then b = N(1 − D)/2 and c = N(1 + D)/2, the largest spread that the difference D allows.
  * @returns null without an output.
  */
-export function deltaInterval(counts: readonly ItemCounts[]): DeltaEstimate | null {
-  return deltaOfMoments(summarize(counts));
+export function deltaInterval(counts: readonly ItemCounts[], level = 0.95): DeltaEstimate | null {
+  return deltaOfMoments(summarize(counts), level);
 }
 
 /** The same from the moments of the counts. */
-export function deltaOfMoments(moments: Moments): DeltaEstimate | null {
+export function deltaOfMoments(moments: Moments, level = 0.95): DeltaEstimate | null {
   const { outputs, sum, items } = moments;
   if (items === 0) return null;
   const se = items > 1 ? Math.sqrt(ratioVariance(moments)) : null;
-  return { estimate: sum / outputs, se, ...findInterval(moments) };
+  return { estimate: sum / outputs, se, ...findInterval(moments, level) };
 }
 
-function findInterval(moments: Moments): Pick<DeltaEstimate, 'effectiveN' | 'interval'> {
+function findInterval(moments: Moments, level: number): Pick<DeltaEstimate, 'effectiveN' | 'interval'> {
   const { outputs, sum, items, positive: gained, isSingle, largest } = moments;
   const lost = gained - sum;
-  if (isSingle && largest <= 1) return { effectiveN: outputs, interval: tangoInterval(lost, gained, outputs) };
+  if (isSingle && largest <= 1) return { effectiveN: outputs, interval: tangoInterval(lost, gained, outputs, level) };
   if (items < 2 || Math.abs(sum) > outputs) return { effectiveN: null, interval: null };
   const isTooMany = lost + gained > outputs;
   const [b, c] = isTooMany ? [(outputs - sum) / 2, (outputs + sum) / 2] : [lost, gained];
   const spread = ((b + c) * outputs - sum * sum) / (outputs * outputs);
-  const effectiveN = effectiveNumber(moments, spread);
+  const effectiveN = effectiveNumber(moments, spread, level);
   const scale = effectiveN / outputs;
-  return { effectiveN, interval: tangoInterval(b * scale, c * scale, effectiveN) };
+  return { effectiveN, interval: tangoInterval(b * scale, c * scale, effectiveN, level) };
 }

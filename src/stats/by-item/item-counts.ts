@@ -63,8 +63,10 @@ export function sumUp(counts: readonly ItemCounts[]): Totals {
 export interface Moments extends Totals {
   /** Σ n² over the items. */
   readonly sizes: number;
-  /** Σ (N · sum − S · n)² over the items: the squares of their contributions to the ratio S / N ({@link linearize}), in whole numbers. */
+  /** Σ (N · sum − S · n)² over the items: the squares of their {@link contribution}s to the ratio S / N. */
   readonly squares: number;
+  /** The same, each divided by 1 − n / N: by what a deviation is too small because the item is part of the mean that it is measured from. */
+  readonly leveraged: number;
   /** Σ of the sums above 0. */
   readonly positive: number;
   /** The largest absolute sum of an item. */
@@ -75,42 +77,37 @@ export interface Moments extends Totals {
 
 export function summarize(counts: readonly ItemCounts[]): Moments {
   const totals = sumUp(counts);
-  let [sizes, squares, positive, largest] = [0, 0, 0, 0];
+  let [sizes, squares, leveraged, positive, largest] = [0, 0, 0, 0, 0];
   for (const { items, n, sum } of counts) {
     if (items === 0) continue;
     sizes += items * n * n;
-    squares += items * contribution(totals, n, sum) ** 2;
+    const square = items * contribution(totals, n, sum) ** 2;
+    squares += square;
+    if (square > 0) leveraged += square / (1 - n / totals.outputs);
     if (sum > 0) positive += items * sum;
     if (Math.abs(sum) > largest) largest = Math.abs(sum);
   }
-  return { ...totals, sizes, squares, positive, largest, isSingle: totals.outputs === totals.items };
+  return { ...totals, sizes, squares, leveraged, positive, largest, isSingle: totals.outputs === totals.items };
 }
 
-/** N · sum − S · n: a whole number, so that a contribution of 0 is exactly 0. */
+/**
+ * The linearised contribution of an item to the ratio R = S / N, times N² (Cochran 1977, Sampling Techniques, 6.3): N · sum − S · n, a whole number, so that a
+ * contribution of 0 is exactly 0.
+ */
 export function contribution({ outputs, sum: total }: Totals, n: number, sum: number): number {
   return outputs * sum - total * n;
 }
 
-/** {@link clusterVariance} of the ratio S / N over at least two items. */
-export function ratioVariance({ outputs, items, squares }: Moments): number {
-  return ((items / (items - 1)) * squares) / outputs ** 4;
-}
-
 /**
- * Linearised contributions of the items to the ratio R = Σ sum / Σ n: (N · sum − S · n) / N² for each entry (Cochran 1977, Sampling Techniques, 6.3).
- * In whole numbers until the division, so that a contribution of 0 is exactly 0.
+ * The variance of the ratio S / N over at least two items, robust to outputs of an item that depend on each other: Σ u² / (1 − n / N) with the contributions
+ * u = {@link contribution} / N² (CR2; Bell and McCaffrey 2002, Survey Methodology 28:169). With as many outputs of each of G items it is G/(G − 1) · Σ u² (CR1; Liang and Zeger
+ * 1986, Biometrika 73:13). Where one item has half of the outputs, CR1 is far too small.
  */
-export function linearize(counts: readonly ItemCounts[]): number[] {
-  const totals = sumUp(counts);
-  return counts.map(({ n, sum }) => contribution(totals, n, sum) / totals.outputs ** 2);
+export function ratioVariance({ outputs, leveraged }: Pick<Moments, 'outputs' | 'leveraged'>): number {
+  return leveraged / outputs ** 4;
 }
 
-/** √(G/(G − 1) · Σ u²) over G items (CR1; Liang and Zeger 1986, Biometrika 73:13; Cameron and Miller 2015, Journal of Human Resources 50:317). */
-export function clusterVariance(
-  counts: readonly ItemCounts[],
-  contributions: readonly number[],
-  items: number,
-): number {
-  const squares = contributions.reduce((sum, u, i) => sum + (counts[i] as ItemCounts).items * u * u, 0);
-  return (items / (items - 1)) * squares;
+/** How many items would weigh as much if each had as many outputs: N² / Σ n² (Kish 1965, Survey Sampling). */
+export function effectiveItemsOf({ outputs, sizes }: Pick<Moments, 'outputs' | 'sizes'>): number {
+  return (outputs * outputs) / sizes;
 }

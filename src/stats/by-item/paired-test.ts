@@ -1,20 +1,94 @@
 /** Tests of the difference between two sides, such as a condition and the baseline. */
 import { greatestCommonDivisor } from './divisor.ts';
-import type { PairedItemCounts } from './item-counts.ts';
+import { baselineSide, firstSide, sumUp, type PairedItemCounts, type Totals } from './item-counts.ts';
 import { signFlipTest, type Differences, type SignFlipTest } from './sign-flips.ts';
+import { unsharedItemsTest } from './unshared-test.ts';
 
 /** The largest whole number that a rounded difference of two means can have: they are rounded to this part of 1. */
 const ROUNDED_PARTS = 2 ** 30;
 /** Above it, sums of differences could leave the integers that doubles represent exactly. */
 const LARGEST_MULTIPLE = 2 ** 30;
+/** Contributions above it are rounded, so that their sums stay exact. */
+const LARGEST_CONTRIBUTION = 2 ** 40;
 
 /**
- * The sign-flip test of the shared items: whether the difference of an item is as likely to be d as −d.
- * @returns null if no item is on both sides.
+ * The test of rate(first side) − rate(baseline), about all items of both.
+ *
+ * - No item is on both sides: {@link unsharedItemsTest}.
+ * - Each item has as many outputs on both sides: the sign-flip test of the differences of the sums.
+ * - Anything else: the sign-flip test of the {@link contributions} of all items. If a shared item has other numbers of outputs on the two sides, it has another weight
+ *   on each, so the difference may come from the weights alone. Then the test of the means of the shared items must agree ({@link agreeing}).
+ * @returns null where one of the sides has no output.
  */
-export function sharedItemsTest(paired: readonly PairedItemCounts[]): SignFlipTest | null {
-  const differences = itemDifferences(paired);
-  return differences.length === 0 ? null : signFlipTest(differences);
+export function differenceTest(paired: readonly PairedItemCounts[], mostWork?: number): DifferenceTest | null {
+  const present = paired.filter(({ items, n, baselineN }) => items > 0 && (n > 0 || baselineN > 0));
+  const shared = present.filter(({ n, baselineN }) => n > 0 && baselineN > 0);
+  if (shared.length === 0) {
+    const test = unsharedItemsTest(present);
+    return test === null
+      ? null
+      : { ...test, items: sumUp(firstSide(present)).items + sumUp(baselineSide(present)).items };
+  }
+  const [first, baseline] = [sumUp(firstSide(present)), sumUp(baselineSide(present))];
+  const areEqual = present.every(({ n, baselineN }) => n === baselineN);
+  if (areEqual) return signFlipTest(itemDifferences(present), mostWork);
+  const whole = contributions(first, baseline);
+  const byOutputs = signFlipTest(
+    present.map(({ items, n, sum, baselineN, baselineSum }) => ({
+      items,
+      difference: whole(n, sum, baselineN, baselineSum),
+    })),
+    mostWork,
+  );
+  if (shared.every(({ n, baselineN }) => n === baselineN)) return byOutputs;
+  const differences = itemDifferences(shared);
+  const byItems = signFlipTest(differences, mostWork);
+  return agreeing(
+    { test: byOutputs, sign: Math.sign(first.sum * baseline.outputs - baseline.sum * first.outputs) },
+    { test: byItems, sign: Math.sign(differences.reduce((sum, { items, difference }) => sum + items * difference, 0)) },
+  );
+}
+
+/** A test, and the sign of the difference that it is of. */
+export interface SignedTest {
+  readonly test: SignFlipTest;
+  readonly sign: number;
+}
+
+export interface DifferenceTest extends SignFlipTest {
+  /** Present where the difference has one sign by outputs, and the other by items. */
+  readonly areOpposite?: true;
+}
+
+/** The test by outputs, with the larger p of the two, and p = 1 where the differences have opposite signs. */
+export function agreeing(byOutputs: SignedTest, byItems: SignedTest): DifferenceTest {
+  const isExact = byOutputs.test.isExact && byItems.test.isExact;
+  const minP = Math.max(byOutputs.test.minP, byItems.test.minP);
+  if (byOutputs.sign * byItems.sign < 0) return { ...byOutputs.test, p: 1, minP, isExact, areOpposite: true };
+  return { ...byOutputs.test, p: Math.max(byOutputs.test.p, byItems.test.p), minP, isExact };
+}
+
+/** As much as contributions depend on of a side. */
+type SideTotals = Pick<Totals, 'outputs' | 'sum'>;
+
+/**
+ * What an item contributes to K₁/N₁ − K₀/N₀, as a whole number: (k₁ − R·n₁)/N₁ − (k₀ − R·n₀)/N₀ times N₁·N₀·N, where R = K/N is the rate of both sides together. The contributions add
+ * up to the difference. To turn the sign of one is to exchange the two sides of the item: an item that is on both sides swaps its labels, and one that is on one side
+ * goes to the other. Where N₁ and N₀ differ this is so in their variance, which is that of the difference.
+ */
+export function contributions(
+  first: SideTotals,
+  baseline: SideTotals,
+): (n: number, sum: number, baselineN: number, baselineSum: number) => number {
+  const outputs = first.outputs + baseline.outputs;
+  const all = first.sum + baseline.sum;
+  const largest = outputs * outputs * Math.max(first.outputs, baseline.outputs);
+  const part = largest <= LARGEST_CONTRIBUTION ? 1 : LARGEST_CONTRIBUTION / largest;
+  return (n, sum, baselineN, baselineSum) => {
+    const here = baseline.outputs * (outputs * sum - all * n);
+    const there = first.outputs * (outputs * baselineSum - all * baselineN);
+    return part === 1 ? here - there : roundAway((here - there) * part);
+  };
 }
 
 /** A whole number for each item that is on both sides; see {@link scaleDifferences}. */
@@ -29,7 +103,6 @@ export function itemDifferences(paired: readonly PairedItemCounts[]): Difference
     difference: scales.difference(n, sum, baselineN, baselineSum),
   }));
 }
-
 /** How the difference of an item becomes a whole number. */
 export interface Scales {
   difference: (n: number, sum: number, baselineN: number, baselineSum: number) => number;

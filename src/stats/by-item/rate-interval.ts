@@ -8,7 +8,7 @@ export interface RateEstimate {
   readonly estimate: number;
   /** The number of outputs, each about another item, that would be as informative; null without an interval. */
   readonly effectiveN: number | null;
-  /** Of 95 %; null for several outputs of a single item. */
+  /** Null for several outputs of a single item. */
   readonly interval: Interval | null;
 }
 
@@ -17,21 +17,22 @@ export interface RateEstimate {
  * Otherwise it is Wilson's for the {@link effectiveNumber} of outputs.
  * @returns null without an output.
  */
-export function rateInterval(counts: readonly ItemCounts[]): RateEstimate | null {
-  return rateOfMoments(summarize(counts));
+export function rateInterval(counts: readonly ItemCounts[], level = 0.95): RateEstimate | null {
+  return rateOfMoments(summarize(counts), level);
 }
 
 /** The same from the moments of the counts. */
-export function rateOfMoments(moments: Moments): RateEstimate | null {
+export function rateOfMoments(moments: Moments, level = 0.95): RateEstimate | null {
   const { outputs, sum, items } = moments;
   if (items === 0) return null;
   const estimate = sum / outputs;
-  const effectiveN = findEffectiveNumber(moments);
-  return { estimate, effectiveN, interval: effectiveN === null ? null : effectiveWilsonInterval(estimate, effectiveN) };
+  const effectiveN = findEffectiveNumber(moments, level);
+  const interval = effectiveN === null ? null : effectiveWilsonInterval(estimate, effectiveN, level);
+  return { estimate, effectiveN, interval };
 }
 
-function findEffectiveNumber(moments: Moments): number | null {
+function findEffectiveNumber(moments: Moments, level: number): number | null {
   const { outputs, sum, items, isSingle } = moments;
   if (isSingle) return outputs;
-  return items < 2 ? null : effectiveNumber(moments, (sum * (outputs - sum)) / (outputs * outputs));
+  return items < 2 ? null : effectiveNumber(moments, (sum * (outputs - sum)) / (outputs * outputs), level);
 }

@@ -1,6 +1,6 @@
 /** Verdicts on comparisons, and on chains. */
 import { expect, test } from 'vitest';
-import { decideVerdict, doesHold, findWeakest } from '../../../src/audit/claim-answers/verdict.ts';
+import { adjustVerdict, decideVerdict, doesHold, findWeakest } from '../../../src/audit/claim-answers/verdict.ts';
 import { parseClaim } from '../../../src/languages/claims/parse-claim.ts';
 
 const TWO = 'errorPct(model=a) > errorPct(model=b)';
@@ -29,9 +29,38 @@ test.each([
 ] as const)('%s, true: %s, interval %j, p %s of at least %s: %s', (text, holds, interval, p, minP, ...wanted) => {
   const [comparison] = parseClaim({ where: 'claim', text });
   const [verdict, reason] = wanted;
-  expect(decideVerdict(comparison, holds, { interval: interval === null ? null : [...interval], p, minP })).toEqual(
-    reason === undefined ? { verdict } : { verdict, reason },
-  );
+  expect(
+    decideVerdict(comparison, holds, {
+      interval: interval === null ? null : [...interval],
+      p,
+      minP,
+      areOpposite: false,
+    }),
+  ).toEqual(reason === undefined ? { verdict } : { verdict, reason });
+});
+
+test('there is no verdict where outputs and items disagree about the direction', () => {
+  const [comparison] = parseClaim({ where: 'claim', text: TWO });
+  const evidence = { interval: [1, 9], p: 1, minP: 0.001, areOpposite: true } as const;
+  expect(decideVerdict(comparison, true, evidence)).toEqual({ verdict: 'untestable', reason: 'weights-disagree' });
+});
+
+test('a decision is withdrawn where p adjusted over the file is above 0.05, and in the links of a chain too', () => {
+  const link = { estimatePp: 3, low: 1, high: 5, p: 0.04, minP: 0.001, n: [9, 9], items: 9 } as const;
+  const answer = {
+    ...link,
+    verdict: 'supported',
+    links: [
+      { ...link, verdict: 'contradicted' },
+      { ...link, verdict: 'holds' },
+    ],
+  } as const;
+  expect(adjustVerdict(answer, 0.05)).toEqual(answer);
+  for (const holm of [0.08, null])
+    expect(adjustVerdict(answer, holm)).toMatchObject({
+      verdict: 'holds',
+      links: [{ verdict: 'fails' }, { verdict: 'holds' }],
+    });
 });
 
 test.each([

@@ -18,7 +18,7 @@ import {
   PRESENT_WRONG,
 } from '../../../src/audit/scan/occurrences.ts';
 import { PairCounts } from '../../../src/audit/tally/pair-counts.ts';
-import { sharedItemsTest } from '../../../src/stats/by-item/paired-test.ts';
+import { differenceTest } from '../../../src/stats/by-item/paired-test.ts';
 import { inFull } from '../../support/thorough.ts';
 
 const CELLS = ['a', 'b', 'c'];
@@ -135,7 +135,7 @@ test('the difference of two cells is tested alike by columns and by states', () 
       const [a, b] = [labelling.get('a'), labelling.get('b')];
       if (a === undefined || b === undefined) return;
       expect(testDifference(joinCells(a, b), a, b, 'labelErrors')).toEqual(
-        sharedItemsTest(pairedErrors(pairStates(a, b))),
+        differenceTest(pairedErrors(pairStates(a, b))),
       );
     }),
     { numRuns: inFull(500, 83), seed: 1 },

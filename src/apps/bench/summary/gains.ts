@@ -1,8 +1,8 @@
 /** The gains of conditions over the baseline. */
 import type { BenchGain } from '../documents/bench.ts';
-import { contrastInterval } from '../../../stats/by-item/contrast.ts';
+import { inferDifference } from '../../../stats/by-item/infer-difference.ts';
 import { baselineSide, firstSide, sumUp, type PairedItemCounts } from '../../../stats/by-item/item-counts.ts';
-import { itemDifferences, sharedItemsTest } from '../../../stats/by-item/paired-test.ts';
+import { itemDifferences } from '../../../stats/by-item/paired-test.ts';
 import type { Plan } from '../plan.ts';
 import type { AnswerCount } from '../store/answer-count.ts';
 import { inPercent } from './in-percent.ts';
@@ -63,9 +63,9 @@ function measureGain(
     gained: differences.filter(({ difference }) => difference > 0).length,
     lost: differences.filter(({ difference }) => difference < 0).length,
   };
-  const [found, test] = [contrastInterval(paired), sharedItemsTest(paired)];
-  if (found === null || test === null) return emptyGain(place);
-  const { p, minP, isExact } = test;
+  const found = inferDifference(paired);
+  if (found === null || found.test === null) return emptyGain(place);
+  const { p, minP, isExact } = found.test;
   return { ...place, gainPp: 100 * rateDifference(paired), interval: inPercent(found.interval), p, minP, isExact };
 }
 

@@ -1,0 +1,33 @@
+/** The change of the labels of the same outputs: its interval and a test that agree. */
+import { decide } from './decide.ts';
+import { deltaOfMoments, type DeltaEstimate } from './delta-interval.ts';
+import { summarize, type ItemCounts, type Moments } from './item-counts.ts';
+import { signFlipTest, type SignFlipTest } from './sign-flips.ts';
+
+/**
+ * The change Σ d / Σ n, where the sum of an item is its d, and the sign-flip test of these.
+ * @param moments of the counts, where they are known.
+ * @param mostWork up to which the test is exact; see {@link signFlipTest}.
+ */
+export function inferChange(
+  counts: readonly ItemCounts[],
+  moments: Moments = summarize(counts),
+  mostWork?: number,
+): [found: DeltaEstimate | null, test: SignFlipTest] {
+  const found = deltaOfMoments(moments);
+  const differences = counts.map(({ items, sum }) => ({ items, difference: sum }));
+  const test = signFlipTest(differences, mostWork);
+  if (found === null) return [null, test];
+  const { outputs, items, sizes } = moments;
+  const { interval, p } = decide({
+    ...found,
+    intervalAt: (level) => deltaOfMoments(moments, level)?.interval ?? null,
+    p: test.p,
+    isExactTest: sizes * items === outputs * outputs,
+    outputs,
+  });
+  return [
+    { ...found, interval },
+    { ...test, p: p ?? test.p },
+  ];
+}

@@ -1,0 +1,28 @@
+/** The difference of two sides: its estimate, and an interval and a test that agree. */
+import { contrastInterval, differenceSe, type SideDifference } from './contrast.ts';
+import { decide } from './decide.ts';
+import { baselineSide, firstSide, sumUp, type PairedItemCounts } from './item-counts.ts';
+import { differenceTest, type DifferenceTest } from './paired-test.ts';
+
+export interface InferredDifference extends SideDifference<'tango' | 'newcombe' | 'mover'> {
+  /** Robust to outputs of an item that depend on each other; null for fewer than two items on a side. */
+  readonly se: number | null;
+  /** Null where nothing was tested. */
+  readonly test: DifferenceTest | null;
+}
+
+/** rate(first side) − rate(baseline), as proportions. @returns null where one of the sides has no output. */
+export function inferDifference(paired: readonly PairedItemCounts[]): InferredDifference | null {
+  const found = contrastInterval(paired);
+  if (found === null) return null;
+  const test = differenceTest(paired);
+  const present = paired.filter(({ items, n, baselineN }) => items > 0 && n + baselineN > 0);
+  const { interval, p } = decide({
+    ...found,
+    intervalAt: (level) => contrastInterval(paired, level)?.interval ?? null,
+    p: test?.p ?? null,
+    isExactTest: found.shared === 0 || present.every(({ n, baselineN }) => n === baselineN),
+    outputs: Math.max(sumUp(firstSide(paired)).outputs, sumUp(baselineSide(paired)).outputs),
+  });
+  return { ...found, interval, se: differenceSe(paired), test: test === null || p === null ? null : { ...test, p } };
+}

@@ -1,0 +1,61 @@
+/** Items with unequal numbers of outputs, and items on one side only: values of an independent implementation (scripts/reference/unequal_items.py). */
+import { describe, expect, test } from 'vitest';
+import type { Interval } from '../../src/base/core/statistics.ts';
+import { inferChange } from '../../src/stats/by-item/infer-change.ts';
+import { inferDifference } from '../../src/stats/by-item/infer-difference.ts';
+import type { ItemCounts, PairedItemCounts } from '../../src/stats/by-item/item-counts.ts';
+import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
+import { cases } from '../support/fixtures.ts';
+
+interface Lists {
+  readonly n: readonly number[];
+  readonly sum: readonly number[];
+}
+interface Items {
+  readonly items: readonly (readonly [number, number, number, number])[];
+}
+type Values = Readonly<Record<string, number>>;
+
+const countsOf = ({ n, sum }: Lists): ItemCounts[] =>
+  n.map((outputs, i) => ({ items: 1, n: outputs, sum: sum[i] as number }));
+const pairsOf = ({ items }: Items): PairedItemCounts[] =>
+  items.map(([n, sum, baselineN, baselineSum]) => ({ items: 1, n, sum, baselineN, baselineSum }));
+const ends = (interval: Interval | null | undefined): Values => ({
+  low: interval?.[0] ?? Number.NaN,
+  high: interval?.[1] ?? Number.NaN,
+});
+
+const ANSWERS = {
+  rate: (args: Lists): Values => ends(rateInterval(countsOf(args))?.interval),
+  change(args: Lists): Values {
+    const [found, { p }] = inferChange(countsOf(args));
+    return { ...ends(found?.interval), p, se: found?.se ?? Number.NaN };
+  },
+  difference(args: Items): Values {
+    const found = inferDifference(pairsOf(args));
+    const { p = Number.NaN, minP = Number.NaN } = found?.test ?? {};
+    return { ...ends(found?.interval), p, minP, se: found?.se ?? Number.NaN };
+  },
+};
+
+interface Case {
+  readonly fn: keyof typeof ANSWERS;
+  readonly args: never;
+  readonly want: Values;
+}
+
+const ALL = cases<Case>('unequal_items.jsonl');
+
+describe.each(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])('%s', (fn) => {
+  const own = ALL.filter((one) => one.fn === fn);
+
+  test('has cases', () => {
+    expect(own.length).toBeGreaterThan(20);
+  });
+
+  test.each(own.map((one) => [JSON.stringify(one.args), one] as const))('%s', (_, { args, want }) => {
+    const found = ANSWERS[fn](args);
+    expect(Object.keys(found)).toEqual(Object.keys(want));
+    for (const [name, value] of Object.entries(want)) expect.soft(found[name], name).toBeCloseTo(value, 9);
+  });
+});
