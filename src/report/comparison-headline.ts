@@ -1,5 +1,5 @@
 /** A comparison in sentences, for the head of a report and for the terminal: the fact about these outputs, and whether it was tested for items like these. */
-import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
+import { canBeSignificant } from '../base/core/significance.ts';
 import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../documents/comparison.ts';
 import { judgedCounts } from '../documents/judged-counts.ts';
 import { measureOf, type Measure } from './measure.ts';
@@ -65,33 +65,34 @@ export function isTestedWhole({ stored, logs }: PairComparison): boolean {
 }
 
 /** The test of all labelled trials in place of that of the paired trials; null where the latter can be tested, and where neither can. */
-function wholeLogTest(pair: PairComparison | null, { rate }: Measure): string | null {
+function wholeLogTest(pair: PairComparison | null, measure: Measure): string | null {
   if (pair === null || !isTestedWhole(pair) || pair.logs.p === null) return null;
-  const { p } = pair.logs;
-  const so = isSignificant(p) ? 'is significant' : 'cannot be distinguished from noise';
-  return `Too few items change in the paired trials for a test. Over all labelled trials of both logs, the change of the ${rate} ${so}: ${pText(p)}.`;
+  const { p, accuracyDeltaInterval } = pair.logs;
+  return `Too few items change in the paired trials for a test. Over all labelled trials of both logs, for other items like these: ${inPoints(accuracyDeltaInterval, measure)}${pText(p)}.`;
+}
+
+/** `-4.80 to +2.00 pp, ` */
+function inPoints(interval: ComparedDifference['accuracyDeltaInterval'], { ofAccuracies }: Measure): string {
+  return interval === null ? '' : `${between(ofAccuracies.interval(interval))} pp, `;
 }
 
 function hasChange(counts: ComparisonCounts): boolean {
   return (changedAnswers(counts) ?? 0) + counts.gained + counts.lost > 0;
 }
 
-/** Whether the difference of the accuracies is more than noise, for items like these. */
+/** Where the difference of the accuracies may be for other items like these. */
 function testSentence(
   { items, flipItems, accuracyDeltaInterval, p, minP, isExact }: Omit<ComparedDifference, 'sePp'>,
-  { rate, ofAccuracies }: Measure,
+  measure: Measure,
 ): string {
   if (p === null || minP === null) return 'Nothing was tested, because there is no trial.';
-  const flips =
-    flipItems === 0 ? 'no item changes' : `${plural(flipItems, 'item')} ${flipItems === 1 ? 'changes' : 'change'}`;
-  if (!canBeSignificant(minP))
-    return `Whether the ${rate} changes for items like these cannot be tested: ${flips}, six are needed.`;
-  const interval =
-    accuracyDeltaInterval === null ? '' : `, 95 % interval ${between(ofAccuracies.interval(accuracyDeltaInterval))} pp`;
-  const tested = `${flipItems} of ${plural(items, 'item')} change, ${pText(p)}${isExact ? '' : ' (approximate)'}${interval}`;
-  return isSignificant(p)
-    ? `For items like these, the change of the ${rate} is significant: ${tested}.`
-    : `The change of the ${rate} cannot be distinguished from noise: ${tested}.`;
+  const where = `For other items like these: ${inPoints(accuracyDeltaInterval, measure)}`;
+  if (!canBeSignificant(minP)) {
+    const flips =
+      flipItems === 0 ? 'no item changes' : `${plural(flipItems, 'item')} ${flipItems === 1 ? 'changes' : 'change'}`;
+    return `${where}not tested, because ${flips}, and a test needs six.`;
+  }
+  return `${where}${pText(p)}${isExact ? '' : ' (approximate)'}; ${flipItems} of ${plural(items, 'item')} change.`;
 }
 
 /** The fact about these outputs. */

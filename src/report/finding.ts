@@ -16,7 +16,7 @@ import { contrastText } from './verdict.ts';
 type Quote = (text: string) => string;
 
 /**
- * The finding of an audit. An effect of a condition that changes by more than noise comes before a change of labels, because a conclusion depends on it.
+ * The finding of an audit. An effect of a condition whose change is significant comes before a change of labels, because a conclusion depends on it.
  * Then come answers on which every fitting scheme differs from the stored label. Where nothing changes, is compared or can be judged, it is the headline.
  */
 export function finding(result: AuditResult, quote: Quote): string {

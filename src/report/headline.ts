@@ -1,5 +1,5 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
-import { canBeSignificant, isSignificant } from '../base/core/significance.ts';
+import { canBeSignificant } from '../base/core/significance.ts';
 import { findCheck, listAlternatives, listCautioned } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
@@ -12,7 +12,7 @@ import { shownGroups, type ShownGroup } from './groups.ts';
 import { isLog } from './is-log.ts';
 import { measureOf, type Measure } from './measure.ts';
 import { between, percent, plural } from './numbers.ts';
-import { rateMove, stayText } from './rate-move.ts';
+import { rateMoveInPoints, stayText } from './rate-move.ts';
 import { isReadInPart, readSentences } from './read-by-models.ts';
 import { scopeSentence } from './scope-text.ts';
 import { voteSentences } from './votes.ts';
@@ -155,7 +155,7 @@ function ofFitting(result: AuditResult, words: string): string {
   return result.schemes.some(isLeftOut) ? words : '';
 }
 
-/** The most labels that a scheme changes, whether that is more than noise, and the cell that changes most. */
+/** The most labels that a scheme changes, the change of the rate, and the cell that changes most. */
 function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding {
   const reach = mainReach(result.extremes);
   const what = describeMove(result, labels, quote);
@@ -196,25 +196,29 @@ export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 
 }
 
 /**
- * How the rate of all trials changes, and whether that is more than noise; empty where no rate is known.
+ * How the rate of all trials changes, and where the change may be for other items; empty where no rate is known.
  * @param describe the change of the rate in words.
  */
 export function rateChange(
   scheme: SchemeResult,
   measure: Measure,
-  describe: (rates: SchemeResult, measure: Measure) => string = rateMove,
+  describe: (rates: SchemeResult, measure: Measure) => string = rateMoveInPoints,
 ): string[] {
   const { deltaPp, storedErrorPct } = scheme;
   if (deltaPp === null || storedErrorPct === null) return [];
-  if (deltaPp === 0) return [`As many are gained as lost, so the ${stayText(storedErrorPct, measure)}.`];
-  return [`The ${describe(scheme, measure)}${noiseText(scheme)}.`];
+  const what =
+    deltaPp === 0
+      ? `As many are gained as lost, so the ${stayText(storedErrorPct, measure)}.`
+      : `The ${describe(scheme, measure)}.`;
+  return [what, ...otherItems(scheme, measure)];
 }
 
-/** Whether a change is more than noise, as the end of a sentence: `: no more than noise (p = 0.927)`; empty where nothing is known. */
-function noiseText({ p, minP }: Pick<SchemeResult, 'p' | 'minP'>): string {
-  if (p === null || minP === null) return '';
-  if (!canBeSignificant(minP)) return '; too few items change to test this';
-  return isSignificant(p) ? `: more than noise (${pText(p)})` : `: no more than noise (${pText(p)})`;
+/** `For other items like these: -4.80 to +2.00 pp (p = 0.447).` */
+function otherItems({ deltaInterval, p, minP }: SchemeResult, { ofErrors }: Measure): string[] {
+  if (deltaInterval === null) return [];
+  const where = `For other items like these: ${between(ofErrors.interval(deltaInterval))} pp`;
+  if (p === null) return [`${where}.`];
+  return [`${where} (${canBeSignificant(minP) ? pText(p) : 'too few items for a test'}).`];
 }
 
 /** Not for a single cell, which is all trials, and not where the number would be 0. */

@@ -21,6 +21,11 @@ export function shortRateMove(
   return `${rate} ${direction} from ${before} to ${after}`;
 }
 
+/** `error rate rises from 46.9 % to 48.2 % (+1.26 pp)` */
+export function rateMoveInPoints(rates: Omit<Rates, 'deltaInterval'>, measure: Measure): string {
+  return `${shortRateMove(rates, measure)} (${pp(measure.ofErrors.difference(rates.deltaPp))} pp)`;
+}
+
 /** `error rate stays 62.1 %`, of a scheme under which as many labels are gained as lost. */
 export function stayText(storedErrorPct: number, { rate, ofErrors }: Measure): string {
   return `${rate} stays ${percent(ofErrors.rate(storedErrorPct))}`;

@@ -35,7 +35,7 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
   return {
     claim: [...ofContrasts, ...rankFacts(result)].join(' '),
     names: [
-      named('Effects that change by more than noise', result, ({ change }) => isSignificant(change?.holm), quote),
+      named('Effects whose change is significant', result, ({ change }) => isSignificant(change?.holm), quote),
       named('Contrasts that change their sign', result, ({ signFlip }) => signFlip, quote),
       named('Contrasts that change their significance', result, ({ significanceFlip }) => significanceFlip, quote),
       namedSwaps(result, quote),
@@ -64,18 +64,18 @@ function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips 
   return `In this table, ${parts.join(' and ')} under at least one scheme${unchanged.join('')}.`;
 }
 
-/** Whether the changes of effects can be distinguished from noise. */
+/** Which changes of effects are significant, of those that can be tested. */
 function testedChanges({ conclusions: { testable, tested }, contrasts }: AuditResult): string {
   const changes = contrasts.filter(({ change }) => change !== null);
   if (changes.every(({ change }) => change?.pp === 0)) return 'No effect changes at all.';
   if (testable === 0) {
     const most = Math.max(...changes.map(({ change }) => countItems(change?.minP ?? null)));
-    return `None of the changes of effects can be distinguished from noise: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'has' : 'have'} a change, and a test needs six.`;
+    return `None of the changes of effects can be tested: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'changes' : 'change'} more under one of its two conditions, and a test needs six.`;
   }
-  const family = `${testable} of ${plural(changes.length, 'change')} of effects ${testable === 1 ? 'has' : 'have'} enough items for a test`;
-  if (tested === 0)
-    return `No change of an effect can be distinguished from noise: ${family}, and none is significant (Holm).`;
-  return `In ${plural(tested, 'contrast')}, the effect changes by more than noise (Holm’s p ≤ 0.05). ${family}.`;
+  const family = `Of ${plural(changes.length, 'change')} of effects, ${testable} ${testable === 1 ? 'has' : 'have'} enough items for a test`;
+  return tested === 0
+    ? `${family}; none of these is significant (Holm).`
+    : `${family}; ${tested} of these ${tested === 1 ? 'is' : 'are'} significant (Holm’s p ≤ 0.05).`;
 }
 
 /** The number of items with a change, from the smallest p that they could have: 2^(1 − m), and 1 for none or one. */

@@ -86,7 +86,7 @@ test('pressure raises the error rate of the variant without a habit, significant
     expect([scheme, effectPp > 15, (p ?? 1) < 0.01]).toEqual([scheme, true, true]);
 });
 
-test('one effect appears, and one is gone, by more than noise (Holm)', () => {
+test('one effect appears, and one is gone, significantly (Holm)', () => {
   const changed = result.contrasts.filter(({ scheme, change }) => scheme === 'combined' && (change?.holm ?? 1) <= 0.05);
   expect(
     changed.map(({ key, condition, signFlip, significanceFlip }) => [

@@ -11,7 +11,7 @@ const CONDITIONS = { control: 2, authoritative_bias: 4, asch_history_5: 12 };
 
 const truthOf = (item: number): string => `city ${item}`;
 
-/** Writes run stores with effects that can be distinguished from noise: `runs/` and `runs_metadata.json`. */
+/** Writes run stores with significant effects: `runs/` and `runs_metadata.json`. */
 export function writeExperiment(folder: string): void {
   const experiments: Record<string, object> = {};
   for (const temperature of TEMPERATURES) {

@@ -43,7 +43,7 @@ test('without stored labels, the scheme that takes their place is named', () => 
   );
 });
 
-test('an effect that changes by more than noise comes first', () => {
+test('an effect whose change is significant comes first', () => {
   const { contrasts, conclusions } = sampleResult();
   const changed = contrasts.map((one) =>
     one.scheme === 'combined'

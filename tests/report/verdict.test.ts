@@ -54,22 +54,22 @@ describe('tests', () => {
   test('that cannot be made are named as such, with the number of items', () => {
     const claim = claimOf(resultOf({ testable: 0 }, { minP: 0.125 }));
     expect(claim).toContain(
-      'None of the changes of effects can be distinguished from noise: at most 4 items of a contrast have a change, and a test needs six.',
+      'None of the changes of effects can be tested: at most 4 items of a contrast change more under one of its two conditions, and a test needs six.',
     );
     expect(claim).not.toMatch(/not significant|insignificant|p = 1/);
   });
 
   test('that reject nothing say how many there were', () => {
     expect(claimOf(resultOf({ testable: 2, tested: 0 }, { holm: 0.4 }))).toContain(
-      'No change of an effect can be distinguished from noise: 2 of 4 changes of effects have enough items for a test, and none is significant (Holm).',
+      'Of 4 changes of effects, 2 have enough items for a test; none of these is significant (Holm).',
     );
   });
 
   test('that reject name the contrast', () => {
     const found = verdict(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }), plain);
-    expect(found?.claim).toContain('In 1 contrast, the effect changes by more than noise (Holm’s p ≤ 0.05).');
+    expect(found?.claim).toMatch(/Of 4 changes of effects, \d (?:has|have) enough items for a test; 1 of these is significant \(Holm’s p ≤ 0\.05\)\./);
     expect(found?.names[0]).toMatch(
-      /^Effects that change by more than noise: T 0\.7 \/ base: asch_history_5 − control under combined/,
+      /^Effects whose change is significant: T 0\.7 \/ base: asch_history_5 − control under combined/,
     );
   });
 });

@@ -35,11 +35,6 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     page: 'statistics.md',
   },
   {
-    word: 'noise',
-    meaning: 'Differences that chance alone would make. A change is more than noise if its p-value is at most 0.05.',
-    page: 'statistics.md',
-  },
-  {
     word: 'normalization',
     also: ['normalize', 'normalizer'],
     meaning:

@@ -81,7 +81,7 @@ function conclusionLines({
     ...(contrasts === 0
       ? []
       : [
-          `Sign changes: ${signs}; ${plural(tested, 'effect')} ${tested === 1 ? 'changes' : 'change'} by more than noise.`,
+          `Sign changes: ${signs}; ${plural(tested, 'effect')} ${tested === 1 ? 'changes' : 'change'} significantly (Holm).`,
         ]),
     ...(rankedPairs === 0
       ? []

@@ -20,7 +20,7 @@ export function leftOutText({ leftOut = [] }: BenchGain, quote: (name: string) =
   return leftOut.length === 0 ? '' : ` but ${leftOut.map(quote).join(' and ')} (${SAME_PROMPTS})`;
 }
 
-/** The gain of a condition in one phrase: what it is in these answers, and whether it is more than noise for items like these. */
+/** The gain of a condition in one phrase: what it is in these answers, and whether it is significant for items like these. */
 export function gainText(gain: BenchGain): string {
   const { gainPp, interval, gained, lost, pairs, p, minP, isExact } = gain;
   if (gain.samePrompts === true) return SAME_PROMPTS;
@@ -33,7 +33,7 @@ function testText(changes: number, p: number, minP: number, isExact: boolean): s
   if (!canBeSignificant(minP))
     return `cannot be tested: ${changes === 0 ? 'no item changes' : `${plural(changes, 'item')} ${changes === 1 ? 'changes' : 'change'}`}, six are needed`;
   const tested = `${pText(p)}${isExact ? '' : ' (approximate)'}`;
-  return isSignificant(p) ? `significant, ${tested}` : `cannot be distinguished from noise, ${tested}`;
+  return isSignificant(p) ? `significant, ${tested}` : `not significant, ${tested}`;
 }
 
 /** p for a table, or that there is none because fewer than six items change; – for a set without a gain. */

@@ -74,7 +74,7 @@ function contrastNumber(result: AuditResult): KeyNumber {
   const { contrasts: all, signFlips, significanceFlips, testable, tested } = result.conclusions;
   if (all === 0) return { name, value: '–', detail: 'there are no contrasts', href: formatRoute('conclusions') };
   const changed = contrastRows(result).filter(({ isChanged }) => isChanged).length;
-  const facts = `${signFlips} their sign, ${significanceFlips} their significance. By more than noise: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`;
+  const facts = `${signFlips} their sign, ${significanceFlips} their significance. Significant changes of effects: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`;
   return {
     name,
     value: `${changed} of ${all}`,

@@ -98,7 +98,7 @@ function MoreFindings({ result }: { readonly result: AuditResult }): JSX.Element
   const origin = isLog(result) && result.options.base === undefined ? [originSentences(result, quoted).join(' ')] : [];
   return (
     <details class="more-findings">
-      <summary>More: what changes where, and whether it is more than noise</summary>
+      <summary>More: what changes where, and which changes are significant</summary>
       {[`${claim} ${detail}`, ...(concluded === null ? [] : [concluded.claim, ...concluded.names]), ...origin].map(
         (text) => (
           <p key={text}>
