@@ -70,6 +70,8 @@ CREATE TABLE scheme (
   is_exact             INTEGER,       -- 0: p is an approximation
   kappa                REAL,
   least_detectable_pp  REAL,
+  equivalence          TEXT,          -- of the interval and the option margin: equivalent, changed or open
+  items_to_decide      INTEGER,       -- about how many items would decide an open change
   sign_flips           INTEGER,       -- a fact: contrasts with another sign than as stored; NULL where the scheme does not count for conclusions
   significance_gained  INTEGER,       -- a fact
   significance_lost    INTEGER,       -- a fact
@@ -155,7 +157,9 @@ CREATE TABLE contrast (
   change_p          REAL,
   change_min_p      REAL,             -- above 0.05 the change cannot be tested
   change_is_exact   INTEGER,
-  change_holm       REAL              -- change_p adjusted over all contrasts and schemes that can be tested; NULL for the others
+  change_holm       REAL,             -- change_p adjusted over all contrasts and schemes that can be tested; NULL for the others
+  change_equivalence     TEXT,        -- of the interval of the change and the option margin: equivalent, changed or open
+  change_items_to_decide INTEGER
 );
 
 -- One ranked thing (`value` of `field`) among those with the same other fields; rank 1 has the lowest error rate.

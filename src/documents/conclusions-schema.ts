@@ -1,6 +1,7 @@
 /** The schemas of contrasts, rankings and attributions under the schemes. Differences of rates are in percentage points. */
 import { z } from 'zod';
 import { count, percent, playerSchema, share } from '../base/core/document-schema.ts';
+import { equivalenceShape } from './equivalence.ts';
 import { fieldSchema, keySchema, valueSchema } from './parts-schema.ts';
 import { changeStatistics, contrastStatistics } from './statistics-schema.ts';
 
@@ -23,7 +24,7 @@ export const contrastResultSchema = z
       ),
     ...contrastStatistics,
     change: z
-      .strictObject(changeStatistics)
+      .strictObject({ ...changeStatistics, ...equivalenceShape })
       .nullable()
       .describe('The change of the effect under the scheme; null under the stored labels.'),
   })

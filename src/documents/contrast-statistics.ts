@@ -2,6 +2,7 @@
  * The statistics of a contrast. Their names, units, meanings and sources are here once: the JSON Schema, CSV files, the database, the names of
  * `--fail-on` and docs are made from this table. A new one is an entry here and a value in audit/conclusions/contrasts.ts.
  */
+import type { Equivalence } from './equivalence.ts';
 import type { Statistic, StatisticValue } from './statistic.ts';
 
 /** In the order of the columns of tables. */
@@ -195,4 +196,4 @@ type Values<Entry extends Statistic & { readonly name: string }> = {
 /** The statistics of a contrast under one scheme. */
 export type ContrastStatistics = Values<(typeof CONTRAST_STATISTICS)[number]>;
 /** The statistics of the change of an effect. */
-export type ChangeStatistics = Values<(typeof CHANGE_STATISTICS)[number]>;
+export type ChangeStatistics = Values<(typeof CHANGE_STATISTICS)[number]> & Equivalence;

@@ -1,6 +1,7 @@
 /** The schemas of the numbers of a scheme and of a cell, and of their largest changes. Rates are in %, differences of rates in percentage points. */
 import { z } from 'zod';
 import { count, percent } from '../base/core/document-schema.ts';
+import { equivalenceShape } from './equivalence.ts';
 import { keySchema } from './parts-schema.ts';
 import { cellStatistics, schemeStatistics } from './statistics-schema.ts';
 import type { DeepReadonly } from '../base/core/deep-readonly.ts';
@@ -52,6 +53,7 @@ export const schemeResultSchema = z
         'The cell of the largest |deltaPp|, and of the most flips among equals, of those with options.minN trials; null without one.',
       ),
     ...schemeStatistics,
+    ...equivalenceShape,
   })
   .meta({ id: 'scheme', description: 'The numbers of a scheme; null where they are not defined without a trial.' });
 

@@ -55,6 +55,8 @@ export interface AuditOptions extends TrialOptions {
   readonly reference?: number | undefined;
   /** The minimum number of labelled trials of a cell that a headline names. Default: 10. */
   readonly minN?: number | undefined;
+  /** The percentage points within which a change does not matter. Default: 1. */
+  readonly margin?: number | undefined;
   /** Add the SHA-256 of every input. Default: false. */
   readonly checksums?: boolean | undefined;
 }

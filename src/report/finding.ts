@@ -8,8 +8,8 @@ import { disagreementSentence, reviewSentences } from './disagreement.ts';
 import { mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';
 import { measureOf, type Measure } from './measure.ts';
-import { intervalOf, plural } from './numbers.ts';
-import { moveText, rateMove, stayText } from './rate-move.ts';
+import { plural, pp } from './numbers.ts';
+import { rateMove, stayText } from './rate-move.ts';
 import { contrastText } from './verdict.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -50,13 +50,13 @@ function testedChange(result: AuditResult, quote: Quote): string | null {
   return `Under ${quote(first.scheme)}, the effect ${contrastText(first, options.groupBy, quote)} changes by ${changeWords(first, first.change, measureOf(result))}; such a change is significant in ${tested} of ${plural(all, 'contrast')} (${plural(testable, 'test')}, Holm).`;
 }
 
+/** Without an interval: that of the change with the smallest p of many does not cover it. */
 function changeWords(
   { n, baselineN }: ContrastResult,
-  change: NonNullable<ContrastResult['change']>,
-  measure: Measure,
+  { pp: change, holm }: NonNullable<ContrastResult['change']>,
+  { ofErrors }: Measure,
 ): string {
-  const move = moveText({ deltaPp: change.pp, deltaInterval: intervalOf(change.low, change.high) }, measure);
-  return `${move}, n = ${n} and ${baselineN} (adjusted ${pText(change.holm ?? 1)})`;
+  return `${pp(ofErrors.difference(change))} pp, n = ${n} and ${baselineN} (adjusted ${pText(holm ?? 1)})`;
 }
 
 /** Without stored labels, the labels of the base are those that change. */

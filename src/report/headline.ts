@@ -1,17 +1,16 @@
 /** The answer in one sentence, for the head of a report and for the terminal. */
-import { canBeSignificant } from '../base/core/significance.ts';
 import { findCheck, listAlternatives, listCautioned } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
-import { pText } from '../base/text/p-value.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { disagreementSentence, reviewSentences } from './disagreement.ts';
+import { noMatterSentence, otherItems } from './equivalence.ts';
 import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { shownGroups, type ShownGroup } from './groups.ts';
 import { isLog } from './is-log.ts';
 import { measureOf, type Measure } from './measure.ts';
-import { between, percent, plural } from './numbers.ts';
+import { percent, plural } from './numbers.ts';
 import { rateMoveInPoints, stayText } from './rate-move.ts';
 import { isReadInPart, readSentences } from './read-by-models.ts';
 import { scopeSentence } from './scope-text.ts';
@@ -86,7 +85,7 @@ function rateOfGroup(result: AuditResult): string {
   const { labels } = mainReach(result.extremes);
   const scheme = result.schemes.find(({ id }) => id === labels?.scheme);
   if (scheme === undefined || (labels?.trials ?? 0) < result.options.minN) return '';
-  return rateChange(scheme, measureOf(result))
+  return rateChange(scheme, measureOf(result), result.options.margin)
     .map((text) => ` ${text}`)
     .join('');
 }
@@ -102,9 +101,15 @@ function allTrials(result: AuditResult, quote: Quote): Finding {
   const read = readSentences(result, quote);
   if (isReadInPart(result)) return { claim: 'No scheme is compared on all trials.', detail: read.join(' ') };
   const { labels } = mainReach(result.extremes);
-  const { claim, detail } =
-    labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
+  const found = labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
+  const { claim, detail } = withoutMatter(result, found);
   return { claim, detail: [detail, ...read, ...failures].filter((text) => text !== '').join(' ') };
+}
+
+/** Where the parser does not matter, this comes first. */
+function withoutMatter(result: AuditResult, { claim, detail }: Finding): Finding {
+  const sentence = noMatterSentence(result);
+  return { claim: sentence === null ? claim : `${sentence} ${claim}`, detail };
 }
 
 function nothingCompared(result: AuditResult, check: string, quote: Quote): Finding {
@@ -127,12 +132,12 @@ function noChange(result: AuditResult, quote: Quote): Finding {
   if (base !== undefined)
     return {
       claim: `The schemes${ofEveryTrial(result, ' that read every trial')}${ofFitting(result, ' that fit every log')} agree.`,
-      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} judges an answer of ${trials} otherwise than ${quote(base)}.`,
+      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} judges an answer of ${trials} otherwise than ${quote(base)}.${forOthers(result)}`,
     };
   if (check === undefined)
     return {
       claim: `No label changes${ofEveryTrial(result, ' under the schemes that read every trial')}${ofFitting(result, ' under the schemes that fit every log')}.`,
-      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} changes a label of ${trials}.`,
+      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} changes a label of ${trials}.${forOthers(result)}`,
     };
   const { id, trials: n, flips, flipsPct } = check;
   const share = shareOf({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 }, 'label');
@@ -140,6 +145,15 @@ function noChange(result: AuditResult, quote: Quote): Finding {
     claim: 'Only the check differs.',
     detail: `${share} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme changes a label of ${trials}.`,
   };
+}
+
+/** Where no label changes, the interval of a change is that of all schemes. */
+function forOthers(result: AuditResult): string {
+  const scheme = listAlternatives(result).find(({ id }) => id !== result.options.base);
+  if (scheme === undefined) return '';
+  const { deltaInterval } = scheme;
+  const text = otherItems({ ...scheme, deltaInterval, p: null }, measureOf(result), result.options.margin).join('');
+  return text === '' ? '' : ` ${text}`;
 }
 
 /** Words that exclude schemes of which nothing is claimed; empty where there are none. */
@@ -169,7 +183,7 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
   return {
     claim: what,
     detail: [
-      ...(scheme === undefined ? [] : rateChange(scheme, measureOf(result))),
+      ...(scheme === undefined ? [] : rateChange(scheme, measureOf(result), result.options.margin)),
       ...(reach.schemes.length === 1 ? [] : [`None of ${describeSchemes(reach, result)} changes more labels.`]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
@@ -197,11 +211,13 @@ export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 
 
 /**
  * How the rate of all trials changes, and where the change may be for other items; empty where no rate is known.
+ * @param margin in percentage points.
  * @param describe the change of the rate in words.
  */
 export function rateChange(
   scheme: SchemeResult,
   measure: Measure,
+  margin: number,
   describe: (rates: SchemeResult, measure: Measure) => string = rateMoveInPoints,
 ): string[] {
   const { deltaPp, storedErrorPct } = scheme;
@@ -210,26 +226,19 @@ export function rateChange(
     deltaPp === 0
       ? `As many are gained as lost, so the ${stayText(storedErrorPct, measure)}.`
       : `The ${describe(scheme, measure)}.`;
-  return [what, ...otherItems(scheme, measure)];
+  return [what, ...otherItems(scheme, measure, margin)];
 }
 
-/** `For other items like these: -4.80 to +2.00 pp (p = 0.447).` */
-function otherItems({ deltaInterval, p, minP }: SchemeResult, { ofErrors }: Measure): string[] {
-  if (deltaInterval === null) return [];
-  const where = `For other items like these: ${between(ofErrors.interval(deltaInterval))} pp`;
-  if (p === null) return [`${where}.`];
-  return [`${where} (${canBeSignificant(minP) ? pText(p) : 'too few items for a test'}).`];
-}
-
-/** Not for a single cell, which is all trials, and not where the number would be 0. */
+/**
+ * Not for a single cell, which is all trials, and not where the number would be 0. It has no interval: the largest of many changes is too large by chance, and the interval of
+ * one cell does not cover it.
+ */
 function largestCell({ cell }: Reach, result: AuditResult, quote: Quote): string[] {
   if (cell === null || Math.abs(cell.deltaPp) < TINY_PP) return [];
   const scheme = result.schemes.find(({ id }) => id === cell.scheme);
   if (scheme === undefined || scheme.cells < 2) return [];
-  const interval = scheme.widestCell?.deltaInterval ?? null;
-  const measure = measureOf(result);
   return [
-    `The largest change of the ${measure.rate} of a cell is ${cellMove(cell, result, quote)}${interval === null ? '' : `, 95 % interval ${between(measure.ofErrors.interval(interval))}`}.`,
+    `The largest of ${result.cells.length} changes of the ${measureOf(result).rate} of a cell is ${cellMove(cell, result, quote)}.`,
   ];
 }
 

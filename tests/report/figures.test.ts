@@ -1,4 +1,5 @@
 /** The figures of a report: what they show, that they are files that any XML parser reads, and that hostile names stay text. */
+import { NOT_JUDGED } from '../../src/documents/equivalence.ts';
 import type { ChangeStatistics, ContrastStatistics } from '../../src/documents/contrast-statistics.ts';
 import { changeStatistics, contrastStatistics, statistics, withExtremes } from '../support/result.ts';
 import { describe, expect, test } from 'vitest';
@@ -65,6 +66,7 @@ function scheme(id: string, errorPct: number): SchemeResult {
   const { key: _key, scheme: _scheme, n: _n, holm: _holm, bh: _bh, ...rest } = cell({ deltaPp: 0 });
   return {
     ...rest,
+    ...NOT_JUDGED,
     id,
     title: id,
     asks: '',

@@ -53,7 +53,7 @@ test('an effect whose change is significant comes first', () => {
   expect(
     finding(sampleResult({ contrasts: changed, conclusions: { ...conclusions, testable: 3, tested: 2 } }), ticked),
   ).toBe(
-    "Under 'combined', the effect T 0.7 / 'base': 'asch_history_5' − 'control' changes by -50.00 pp, 95 % interval -80.00 to -20.50, n = 4 and 4 (adjusted p = 0.012); such a change is significant in 2 of 2 contrasts (3 tests, Holm).",
+    "Under 'combined', the effect T 0.7 / 'base': 'asch_history_5' − 'control' changes by -50.00 pp, n = 4 and 4 (adjusted p = 0.012); such a change is significant in 2 of 2 contrasts (3 tests, Holm).",
   );
 });
 
@@ -83,7 +83,7 @@ test('where no label changes, what was left out is counted', () => {
   });
   expect(headline(result, ticked)).toEqual({
     claim: 'No label changes.',
-    detail: 'No scheme changes a label of 16 labelled trials.',
+    detail: 'No scheme changes a label of 16 labelled trials. For other items like these: -10.00 to +10.00 pp.',
     scope:
       "Not in these numbers: 10 of 26 trials in 'a.jsonl', 'b.jsonl', which must be audited separately, and 1 input that was not read.",
   });

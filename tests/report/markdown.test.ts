@@ -1,4 +1,5 @@
 /** The Markdown report over hostile texts: nothing from outside becomes markup. */
+import { NOT_JUDGED } from '../../src/documents/equivalence.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -257,6 +258,7 @@ function resultOf({
         cellsWithFlips: own.length > 0 ? flips : 0,
         widestCell: own[0] ?? null,
         ...UNSURE,
+        ...NOT_JUDGED,
       };
     }),
     markers: { rawRole: 1, rawBlock: 2, parsedRole: 3, parsedBlock: 4 },

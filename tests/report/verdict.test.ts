@@ -67,7 +67,9 @@ describe('tests', () => {
 
   test('that reject name the contrast', () => {
     const found = verdict(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }), plain);
-    expect(found?.claim).toMatch(/Of 4 changes of effects, \d (?:has|have) enough items for a test; 1 of these is significant \(Holm’s p ≤ 0\.05\)\./);
+    expect(found?.claim).toMatch(
+      /Of 4 changes of effects, \d (?:has|have) enough items for a test; 1 of these is significant \(Holm’s p ≤ 0\.05\)\./,
+    );
     expect(found?.names[0]).toMatch(
       /^Effects whose change is significant: T 0\.7 \/ base: asch_history_5 − control under combined/,
     );

@@ -1,4 +1,5 @@
 /** A small result document, complete by its types: two variants under two conditions, and a scheme that turns their order round. */
+import { NOT_JUDGED } from '../../src/documents/equivalence.ts';
 import { findExtremes } from '../../src/documents/extremes.ts';
 import { SCHEMA_VERSION, type AuditResult, type Receipt, type Snippet } from '../../src/documents/result.ts';
 import type { BlindReference, ContrastResult, RankResult, SchemeConclusions } from '../../src/documents/conclusions.ts';
@@ -109,6 +110,7 @@ function scheme(id: string, title: string): SchemeResult {
     cellsWithFlips: own.filter((one) => one.flips > 0).length,
     widestCell: own[0] ?? null,
     ...NO_CHANGE,
+    ...NOT_JUDGED,
   };
 }
 

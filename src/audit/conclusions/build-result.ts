@@ -200,7 +200,7 @@ interface Computed extends Pick<AuditResult, 'cells' | 'contrasts' | 'multiverse
 async function computeStatistics(
   counted: Counted,
   schemes: SchemeList,
-  { logs, groupBy, schemes: ids, baselineCondition, multiverse, seed, minN }: ResultOptions,
+  { logs, groupBy, schemes: ids, baselineCondition, multiverse, seed, minN, margin }: ResultOptions,
   { labellings, pairs }: CellComparison,
 ): Promise<Computed> {
   const cells = computeCells(counted, ids, groupBy);
@@ -211,7 +211,7 @@ async function computeStatistics(
       counted,
       scheme,
       cells.filter((cell) => cell.scheme === scheme.id),
-      minN,
+      { minN, margin },
     ),
   );
   const { computeMultiverse } = multiverse ? await import('./multiverse.ts') : {};
@@ -219,7 +219,7 @@ async function computeStatistics(
     cells,
     results,
     stored: computeStoredTotals(counted),
-    contrasts: computeContrasts(labellings, pairs, baselineCondition),
+    contrasts: computeContrasts(labellings, pairs, { baseline: baselineCondition, margin }),
     multiverse: computeMultiverse?.(counted, { groupBy, baselineCondition, seed }, labellings[0], pairs) ?? null,
     attribution: computeAttribution(counted.tally, schemes.others, groupBy),
   };

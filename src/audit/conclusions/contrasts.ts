@@ -3,6 +3,7 @@ import { isSignificant } from '../../base/core/significance.ts';
 import type { CellKey, GroupField } from '../../base/core/trial.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
+import { judgeEquivalence } from '../../documents/equivalence.ts';
 import type { EffectChange } from '../../documents/conclusions.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { subtractRates } from '../../stats/rates.ts';
@@ -86,9 +87,9 @@ interface TestedContrast {
 export function computeContrasts(
   labellings: readonly CellLabels[],
   pairs: readonly ContrastPair[],
-  baseline: string,
+  { baseline, margin }: { readonly baseline: string; readonly margin: number },
 ): ContrastResult[] {
-  const byPair = pairs.map((pair) => testContrasts(labellings, pair));
+  const byPair = pairs.map((pair) => testContrasts(labellings, pair, margin));
   const storedAt = labellings.findIndex(({ scheme }) => scheme === STORED);
   const all = labellings.flatMap(({ scheme }, i) =>
     pairs.flatMap((pair, at) => {
@@ -120,14 +121,18 @@ export function computeContrasts(
 }
 
 /** The contrast of two cells under each labelling; null where one of the two has no trial. */
-function testContrasts(labellings: readonly CellLabels[], pair: ContrastPair): (TestedContrast | null)[] {
+function testContrasts(
+  labellings: readonly CellLabels[],
+  pair: ContrastPair,
+  margin: number,
+): (TestedContrast | null)[] {
   let cells: JoinedCells | undefined;
   return labellings.map((labels) => {
     const effect = computeEffect(labels, pair);
     const [column, baseline] = [labels.columns[pair.cell], labels.columns[pair.baseline]];
     if (effect === null || column === undefined || baseline === undefined) return null;
     cells = joinCells(column, baseline, cells);
-    const change = labels.scheme === STORED ? null : inferChange(cells, column, baseline);
+    const change = labels.scheme === STORED ? null : inferChange(cells, [column, baseline], margin);
     return { effect, inference: inferEffect(cells, column, baseline), change };
   });
 }
@@ -141,10 +146,16 @@ function inferEffect(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn
   return { sharedItems: shared, method: method === 'items' ? null : method, low, high, p, minP, isExact };
 }
 
-function inferChange(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn): Omit<EffectChange, 'holm'> | null {
-  const found = inferDifference(cells, [first, baseline], 'changes');
+function inferChange(
+  cells: JoinedCells,
+  columns: readonly [ItemColumn, ItemColumn],
+  margin: number,
+): Omit<EffectChange, 'holm'> | null {
+  const found = inferDifference(cells, columns, 'changes');
   if (found === null) return null;
-  const { estimate, interval, p, minP, isExact } = found;
-  const [low = null, high = null] = inPercent(interval) ?? [];
-  return { pp: estimate * 100, low, high, p, minP, isExact };
+  const { estimate, shared: items, p, minP, isExact } = found;
+  const pp = estimate * 100;
+  const interval = inPercent(found.interval);
+  const [low = null, high = null] = interval ?? [];
+  return { pp, low, high, p, minP, isExact, ...judgeEquivalence(interval, { pp, items, margin }) };
 }

@@ -44,7 +44,7 @@ export function computeGroups(
         .filter(({ id }) => group.schemes.includes(id))
         .map((scheme) => {
           const ofScheme = own.filter((cell) => cell.scheme === scheme.id);
-          return computeTotals(part, scheme, ofScheme, rest.options.minN);
+          return computeTotals(part, scheme, ofScheme, rest.options);
         });
       const schemes = [stored, ...totals];
       const options = { ...rest.options, schemes: [...group.schemes] };

@@ -1,4 +1,6 @@
 /** Checks the parts of a rule that depend on an audit: the ids of its schemes, and the fields by which its cells are formed. */
+import { CLAIM_VERDICTS } from '../../documents/claims.ts';
+import { EQUIVALENCES } from '../../documents/equivalence.ts';
 import { GROUP_FIELDS, type GroupField } from '../../base/core/trial.ts';
 import { assertRules, assertValues, findIds, unknownId, type Finding } from '../../languages/gate/ground.ts';
 import type { GateNode } from '../../languages/gate/nodes.ts';
@@ -26,8 +28,15 @@ export function assertGround(rules: readonly GateRule[], ground: GateGround): vo
 
 /** @throws InputError with a sentence for each rule that compares a field with a value that no member has, such as a condition. */
 export function assertKnownValues(rules: readonly GateRule[], view: AuditView): void {
-  assertValues(rules, (list, field) => view.listValues(list, field), SCHEME_FIELDS, 'this audit');
+  assertValues(rules, (list, field) => WORDS.get(field) ?? view.listValues(list, field), SCHEME_FIELDS, 'this audit');
 }
+
+/** Fields whose values are certain words, which a rule may name whether or not this audit has them. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['verdict', CLAIM_VERDICTS],
+  ['equivalence', EQUIVALENCES],
+  ['change.equivalence', EQUIVALENCES],
+]);
 
 /** Fields whose values are checked as ids of schemes. */
 const SCHEME_FIELDS: readonly string[] = ['scheme', 'id'];

@@ -75,6 +75,8 @@ export const SCHEME: Fields<Scheme> = new Map<string, Field<Scheme>>([
   ...countFields('flips', 'gained', 'lost', 'errors', 'unparsed', 'ungradable', 'cellsWithFlips'),
   ...ownFields<Scheme>('number', 'failed'),
   ...statisticFields<Scheme>(SCHEME_STATISTICS),
+  ['equivalence', field('name', ({ equivalence }) => equivalence)],
+  ['itemsToDecide', field('number', ({ itemsToDecide }) => itemsToDecide)],
   ...SCHEME_CONCLUSIONS,
 ]);
 
@@ -91,6 +93,8 @@ export const CONTRAST: Fields<ContrastResult> = new Map<string, Field<ContrastRe
     `change.${name}`,
     field(kind === 'flag' ? 'flag' : unit === 'pp' ? 'pct' : 'number', ({ change }) => change?.[name]),
   ]),
+  ['change.equivalence', field('name', ({ change }) => change?.equivalence)],
+  ['change.itemsToDecide', field('number', ({ change }) => change?.itemsToDecide)],
 ]);
 
 export const RANK: Fields<RankResult> = new Map<string, Field<RankResult>>([

@@ -72,6 +72,7 @@ const optionShape = {
   multiverse: optionSchema('multiverse'),
   reference: optionSchema('reference').exactOptional(),
   minN: optionSchema('minN').exactOptional(),
+  margin: optionSchema('margin').exactOptional(),
   measure: optionSchema('measure').exactOptional(),
   schemes: texts,
   claims: z.array(claimSchema).exactOptional(),

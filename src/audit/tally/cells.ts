@@ -13,6 +13,7 @@ import { sumColumn, sumLabels } from './label-sums.ts';
 import { sumCounts, type SchemeCounts } from './counters.ts';
 import type { CellTally, Tally } from './tally.ts';
 import { errorInterval, NO_UNCERTAINTY, computeUncertainty } from './uncertainty.ts';
+import { judgeEquivalence, NOT_JUDGED } from '../../documents/equivalence.ts';
 import type { CellResult, SchemeResult } from '../../documents/scheme-result.ts';
 
 /** Compares keys of cells: numbers by value, texts by code points, null last. */
@@ -106,25 +107,30 @@ export function computeTotals(
   { tally, labels }: CountedPart,
   { id, title, asks }: Scheme,
   cells: readonly CellResult[],
-  minN = 1,
+  { minN, margin }: { readonly minN: number; readonly margin: number },
 ): SchemeResult {
   const counts = sumAllCounts(tally, id);
   const { n, storedErrors, errors, gained, lost, unparsed, ungradable, failed } = counts;
   const flips = gained + lost;
+  const rates = computeRates(errors, storedErrors, n);
+  const statistics =
+    n === 0
+      ? NO_UNCERTAINTY
+      : computeUncertainty(counts, sumLabels(readAllStates(labels, tally.schemes.indexOf(id))), TOTAL_WORK);
+  const { deltaInterval, items } = statistics;
   return {
     id,
     title,
     asks,
     trials: n,
     errors,
-    ...computeRates(errors, storedErrors, n),
+    ...rates,
     flips,
     flipsPct: n === 0 ? null : sharePct(flips, n),
     gained,
     lost,
-    ...(n === 0
-      ? NO_UNCERTAINTY
-      : computeUncertainty(counts, sumLabels(readAllStates(labels, tally.schemes.indexOf(id))), TOTAL_WORK)),
+    ...statistics,
+    ...judgeEquivalence(deltaInterval, { pp: rates.deltaPp ?? 0, items: items ?? 0, margin }),
     unparsed,
     ungradable,
     failed,
@@ -150,6 +156,7 @@ export function computeStoredTotals({ tally, labels }: CountedPart): SchemeResul
     gained: 0,
     lost: 0,
     ...NO_UNCERTAINTY,
+    ...NOT_JUDGED,
     storedInterval: interval,
     interval,
     unparsed,

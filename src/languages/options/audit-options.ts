@@ -20,6 +20,7 @@ import {
   POSITIVE_COUNT,
   SEED,
   TEXT,
+  numberBetween,
   wholeNumber,
 } from './values.ts';
 
@@ -268,11 +269,16 @@ export const SCORED_OPTIONS = {
     text: `the minimum number of labelled trials of a cell that a headline names (default: ${USUAL.minN})`,
     config: { section: 'options' },
     library: `The minimum number of labelled trials of a cell that a headline names. Default: ${USUAL.minN}.`,
-    result: {
-      text: 'The fewest labelled trials of a cell that a headline names.',
-      otherwise: USUAL.minN,
-      isRestored: true,
-    },
+    result: { text: 'The fewest trials of a cell that a headline names.', otherwise: USUAL.minN, isRestored: true },
+  },
+  margin: {
+    flags: '--margin <pp>',
+    value: numberBetween(0.01, 100),
+    group: 'Analysis',
+    text: `the percentage points within which a change does not matter, to tell schemes that are equivalent from those that are not (default: ${USUAL.margin})`,
+    config: { section: 'options' },
+    library: `The percentage points within which a change does not matter. Default: ${USUAL.margin}.`,
+    result: { text: 'Changes within it do not matter.', otherwise: USUAL.margin, isRestored: true },
   },
   ...SEED_OPTION,
   checksums: {

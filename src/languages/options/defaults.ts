@@ -54,6 +54,8 @@ export const USUAL = {
   reference: 99,
   /** The fewest labelled trials of a cell that a headline names. */
   minN: 10,
+  /** Percentage points within which a change does not matter. */
+  margin: 1,
   /** Trials with a changed label that the page shows in full. */
   maxHtmlTrials: 2000,
 } as const;

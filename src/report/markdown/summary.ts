@@ -1,6 +1,7 @@
 /** The first screen: what changes and whether that matters, the table of all schemes, and what made the stored labels. */
 import type { AuditResult } from '../../documents/result.ts';
 import { describeScored, listedSchemes } from '../checks.ts';
+import { equivalenceSentences } from '../equivalence.ts';
 import { fallbackSentences } from '../grouped-warnings.ts';
 import { shownGroups } from '../groups.ts';
 import { headline } from '../headline.ts';
@@ -35,6 +36,7 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
     `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
     '',
     ...table(result, layout),
+    ...list(equivalenceSentences(result, code)),
     ...(hasBase ? [] : ['', consistencySentence(result)]),
     ...list(concluded?.names ?? []),
     ...unanswerableSentence(result),

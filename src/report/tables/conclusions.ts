@@ -22,7 +22,14 @@ export function contrastTable({ contrasts }: AuditResult, fields: readonly Group
     ...keyColumns<ContrastResult>(withoutCondition(fields)),
     ...own<ContrastResult>('condition', 'baseline', 'n', 'baselineN', 'sharedItems', 'method'),
     ...statisticColumns<ContrastResult>(CONTRAST_STATISTICS),
-    ...partColumns(({ change }: ContrastResult) => change, statisticColumns<EffectChange>(CHANGE_STATISTICS)),
+    ...partColumns(
+      ({ change }: ContrastResult) => change,
+      [
+        ...statisticColumns<EffectChange>(CHANGE_STATISTICS),
+        { name: 'changeEquivalence', value: ({ equivalence }: EffectChange) => equivalence },
+        { name: 'changeItemsToDecide', value: ({ itemsToDecide }: EffectChange) => itemsToDecide },
+      ],
+    ),
   ]);
 }
 

@@ -28,6 +28,7 @@ export function schemeTable({ schemes, conclusions, attribution }: AuditResult):
     ...own<SchemeRow>('flips', 'flipsPct', 'gained', 'lost', 'unparsed', 'ungradable', 'failed'),
     ...own<SchemeRow>('cells', 'cellsWithFlips'),
     ...statisticColumns<SchemeRow>(SCHEME_STATISTICS),
+    ...own<SchemeRow>('equivalence', 'itemsToDecide'),
     ...partColumns(({ conclusions: part }: SchemeRow) => part, CONCLUSIONS),
     ...partColumns(({ attribution: part }: SchemeRow) => part, own<SchemeAttribution>('noneErrorPct', 'unattributed')),
   ]);

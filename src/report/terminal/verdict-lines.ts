@@ -60,7 +60,7 @@ function cutLines(text: string): string[] {
 /** Without the change in pp, which is in the table. */
 function rateLine(result: AuditResult, id: string): string[] {
   const scheme = result.schemes.find((one) => one.id === id);
-  return scheme === undefined ? [] : rateChange(scheme, measureOf(result), shortRateMove);
+  return scheme === undefined ? [] : rateChange(scheme, measureOf(result), result.options.margin, shortRateMove);
 }
 
 /** One line where no change is significant, else one for contrasts and one for ranks. */

@@ -98,7 +98,10 @@ function independent(scheme: string, errors: readonly number[], n: readonly numb
 }
 
 const { keys, labels } = cellsOf();
-const contrasts = computeContrasts(labels, findContrastPairs(keys, GROUP, 'control'), 'control');
+const contrasts = computeContrasts(labels, findContrastPairs(keys, GROUP, 'control'), {
+  baseline: 'control',
+  margin: 1,
+});
 const ranks = computeRanks(labels, keys, findRankGroups(keys, GROUP));
 
 test('every contrast is that of the reference', () => {
@@ -202,7 +205,7 @@ describe('what is compared', () => {
     ];
     const of = (scheme: string, n: number): CellLabels => independent(scheme, [1, 0], [4, n]);
     const pairs = findContrastPairs(some, ['model', 'condition'], 'control');
-    const found = computeContrasts([of('stored', 4), of('mine', 0)], pairs, 'control');
+    const found = computeContrasts([of('stored', 4), of('mine', 0)], pairs, { baseline: 'control', margin: 1 });
     expect(found.map(({ scheme, effectPp }) => [scheme, effectPp])).toEqual([['stored', -25]]);
   });
 });
@@ -239,7 +242,10 @@ describe('conclusions by item', () => {
       };
     };
     const pairs = findContrastPairs(cells, ['model', 'condition'], 'control');
-    return computeContrasts([labelsOf('stored', false), labelsOf('mine', true)], pairs, 'control');
+    return computeContrasts([labelsOf('stored', false), labelsOf('mine', true)], pairs, {
+      baseline: 'control',
+      margin: 1,
+    });
   }
   const unchanged = { n: 10, errors: [5, 5], changes: [0, 0] } as const;
 

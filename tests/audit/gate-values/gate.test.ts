@@ -785,10 +785,16 @@ describe('docs/gate.md', () => {
     .filter((line) => !line.startsWith('--fail-on') && !line.startsWith('  '));
 
   test('has rules', () => {
-    expect(rules).toHaveLength(20);
+    expect(rules).toHaveLength(21);
   });
 
   test.each(rules)('%s', (rule) => {
     expect(outcomeOf(rule).rule).toBe(rule);
   });
+});
+
+test('words of a field may be asked for where no member has them', () => {
+  const open = { ...result, schemes: result.schemes.map((one) => ({ ...one, equivalence: 'open' as const })) };
+  expect(findProblem('schemes: equivalence == "changed"', open)).toBe('no error');
+  expect(findProblem('schemes: equivalence == "equal"', open)).toContain('there are equivalent, changed, open');
 });

@@ -6,7 +6,7 @@ import { findCheck } from '../../../report/checks.ts';
 import { mainReach, describeSchemes } from '../../../report/extremes.ts';
 import { measureOf } from '../../../report/measure.ts';
 import { capital } from '../../../base/text/capital.ts';
-import { keyText, percent, plural } from '../../../report/numbers.ts';
+import { keyText, percent, plural, pp } from '../../../report/numbers.ts';
 import { moveText } from '../../../report/rate-move.ts';
 import { contrastRows } from '../../../report/views/contrasts.ts';
 import { flipsLink } from '../cells/cell-link.ts';
@@ -57,12 +57,10 @@ function cellNumber(result: AuditResult, sample: PageData['sample']): KeyNumber 
   const { scheme, key, n, deltaPp, flips } = cell;
   const own = result.schemes.find(({ id }) => id === scheme);
   if (own?.cells === 1) return { name, value: '–', detail: 'all trials are one cell', href: formatRoute('cells') };
-  const deltaInterval = own?.widestCell?.deltaInterval ?? null;
-  const [value, ...interval] = moveText({ deltaPp, deltaInterval }, measure).split(', ') as [string, ...string[]];
   return {
     name,
-    value,
-    detail: `of the ${[measure.rate, ...interval, `n = ${n}`].join(', ')}. ${keyText(key, result.options.groupBy, quoted)} under ${quoted(scheme)}: ${plural(flips, 'label')} ${flips === 1 ? 'changes' : 'change'}.`,
+    value: `${pp(measure.ofErrors.difference(deltaPp))} pp`,
+    detail: `of the ${measure.rate}, the largest of ${result.cells.length}; n = ${n}. ${keyText(key, result.options.groupBy, quoted)} under ${quoted(scheme)}: ${plural(flips, 'label')} ${flips === 1 ? 'changes' : 'change'}.`,
     href: flipsLink(scheme, key),
     leadsTo: showTrials(flips, sample),
   };

@@ -1,0 +1,74 @@
+/** What is known of other items like these, in words: whether a change is within the margin, and whether the parser matters at all. */
+import { canBeSignificant } from '../base/core/significance.ts';
+import { listAlternatives } from '../documents/checks.ts';
+import type { AuditResult } from '../documents/result.ts';
+import type { SchemeResult } from '../documents/scheme-result.ts';
+import { pText } from '../base/text/p-value.ts';
+import type { Measure } from './measure.ts';
+import { between, plural } from './numbers.ts';
+
+/** Makes text from outside safe in the output format. */
+type Quote = (text: string) => string;
+
+type Judged = Pick<SchemeResult, 'equivalence' | 'itemsToDecide'>;
+
+/** Numbers of items are rounded to two digits, because they are guesses. */
+function roughly(items: number): string {
+  const digits = 10 ** Math.max(0, Math.floor(Math.log10(items)) - 1);
+  return String(Math.ceil(items / digits) * digits);
+}
+
+/** `within ±1 pp`, `more than 1 pp`, `open at ±1 pp`; empty where nothing is known. */
+function shortEquivalence({ equivalence }: Judged, margin: number): string {
+  if (equivalence === null) return '';
+  return { equivalent: `within ±${margin} pp`, changed: `more than ${margin} pp`, open: `open at ±${margin} pp` }[
+    equivalence
+  ];
+}
+
+/** `For other items like these: -4.80 to +2.00 pp, open at ±1 pp (p = 0.447).` None without an interval. */
+export function otherItems(
+  { deltaInterval, p, minP, ...judged }: SchemeResult,
+  { ofErrors }: Measure,
+  margin: number,
+): string[] {
+  if (deltaInterval === null) return [];
+  const short = shortEquivalence(judged, margin);
+  const where = `For other items like these: ${between(ofErrors.interval(deltaInterval))} pp${short === '' ? '' : `, ${short}`}`;
+  if (p === null) return [`${where}.`];
+  return [`${where} (${canBeSignificant(minP) ? pText(p) : 'too few items for a test'}).`];
+}
+
+/** `The parser does not matter here: within ±1 pp under all 5 schemes.` Null unless this is known of each scheme. */
+export function noMatterSentence(result: AuditResult): string | null {
+  const { margin, base } = result.options;
+  const schemes = listAlternatives(result).filter(({ id }) => id !== base);
+  if (schemes.length === 0 || schemes.some(({ equivalence }) => equivalence !== 'equivalent')) return null;
+  return `The parser does not matter here: within ±${margin} pp under ${schemes.length === 1 ? 'the one scheme' : `all ${schemes.length} schemes`}.`;
+}
+
+/** The schemes by what is known of them, for other items like these: in one sentence for each verdict. */
+export function equivalenceSentences(result: AuditResult, quote: Quote): string[] {
+  const { margin, base } = result.options;
+  const judged = listAlternatives(result).filter(({ id, equivalence }) => id !== base && equivalence !== null);
+  const named = (verdict: Judged['equivalence'], lead: string): string[] => {
+    const own = judged.filter(({ equivalence }) => equivalence === verdict);
+    const names = own.map(({ id, itemsToDecide }) =>
+      itemsToDecide === null ? quote(id) : `${quote(id)} (about ${roughly(itemsToDecide)} items would decide)`,
+    );
+    return own.length === 0 ? [] : [`${lead}: ${listed(names)}.`];
+  };
+  return [
+    ...named('changed', `For other items like these, the change is more than ${margin} pp`),
+    ...named('equivalent', `Within ±${margin} pp`),
+    ...named('open', `Open at ±${margin} pp`),
+  ];
+}
+
+/** Names that a sentence lists. */
+const MOST_NAMES = 6;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${plural(names.length - MOST_NAMES, 'more scheme')}` : shown;
+}
