@@ -69,7 +69,7 @@ CREATE TABLE scheme (
   min_p                REAL,          -- the smallest p that so many flip_items could have; above 0.05 nothing can be tested
   is_exact             INTEGER,       -- 0: p is an approximation
   kappa                REAL,
-  least_detectable_pp  REAL,
+  detectable_pp        REAL,
   equivalence          TEXT,          -- of the interval and the option margin: equivalent, changed or open
   items_to_decide      INTEGER,       -- about how many items would decide an open change
   sign_flips           INTEGER,       -- a fact: contrasts with another sign than as stored; NULL where the scheme does not count for conclusions
@@ -123,7 +123,7 @@ CREATE TABLE cell (
   holm                 REAL,          -- p adjusted over all cells of all schemes that can be tested; NULL for the others
   bh                   REAL,
   kappa                REAL,
-  least_detectable_pp  REAL
+  detectable_pp        REAL
 );
 
 -- error(condition) - error(baseline) under one scheme, where all other fields are the same.

@@ -175,18 +175,19 @@ export const CELL_STATISTICS = [
       '**κ**: how far both labelings agree beyond chance: 1 is agreement in every trial, 0 no more than chance.',
   },
   {
-    name: 'leastDetectablePp',
+    name: 'detectablePp',
     of: 'cells and schemes',
     kind: 'number',
     isNullable: true,
     unit: 'pp',
     minimum: 0,
-    title: 'least change, pp',
-    meaning: 'the smallest |deltaPp| that could be significant at 5 %; null for fewer than six items',
-    formula: 'six items with one flip each, all in one direction: 2 · 0.5⁶ < 0.05',
-    source: 'sign-flip test',
+    title: 'detectable, pp',
+    meaning:
+      'about the smallest |deltaPp| of other items that such data would show in 80 % of samples; null without an interval',
+    formula: '(1 + 0.84/1.96) · half the width of deltaInterval',
+    source: 'Bloom 1995',
     explanation:
-      '**least change, pp**: the smallest change that could be significant at 5 % at all: six items with one flip each, all in one direction.',
+      '**detectable, pp**: about the smallest change that such data would show in 80 of 100 samples. A smaller one is easily missed.',
   },
 ] as const satisfies readonly CellStatistic[];
 

@@ -78,7 +78,15 @@ export const rankResultSchema = z
 
 const blindSchema = z
   .strictObject({
-    meanSignFlips: z.number().min(0).describe('Mean number of sign flips; exact unless isDrawn.'),
+    changes: count.describe('Changes of the errors of an item under a condition, added up.'),
+    movable: count.describe(
+      'Those of them that may be under another condition: of items with as many outputs under every condition. Below 80 % of the changes there is no reference.',
+    ),
+    meanSignFlips: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe('Mean number of sign flips; exact unless isDrawn. null without a reference, as are the other numbers.'),
     isDrawn: z
       .boolean()
       .describe('Whether meanSignFlips is the mean of the draws, because the exact one would take too long.'),
@@ -87,7 +95,7 @@ const blindSchema = z
       .number()
       .min(0)
       .nullable()
-      .describe('null without draws, and where items have unequal numbers of outputs and no draws were asked for.'),
+      .describe('null without draws, and where items have unequal numbers of outputs.'),
     upperSignificanceFlips: count.nullable(),
     draws: count,
   })

@@ -97,8 +97,12 @@ function rankFacts({ conclusions: { rankedPairs, inversions, distinguishableInve
 function reference(result: AuditResult, quote: Quote): string {
   const { scheme, signFlips, blind } = mostFlips(result) ?? {};
   if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
+  const { movable, changes } = blind;
+  if (blind.meanSignFlips === null)
+    return `There is no reference: only ${movable} of ${plural(changes, 'change')} of labels are of items with as many outputs under every condition.`;
+  const share = movable === changes ? '' : ` It moves ${movable} of ${plural(changes, 'change')}.`;
   const upper = blind.upperSignFlips === null ? '' : `, and at most ${blind.upperSignFlips} in 95 of 100 draws`;
-  return `Reference: ${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.`;
+  return `Reference: ${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.${share}`;
 }
 
 /** The scheme that changes the most signs; the first among equals, and none where no scheme changes a sign. */

@@ -190,7 +190,7 @@ describe('the files', () => {
       holm: '',
       bh: '',
       kappa: '1',
-      leastDetectablePp: '',
+      detectablePp: '',
     });
     expect(records(file('cells.csv'))).toHaveLength(1 + 8);
   });

@@ -166,6 +166,8 @@ describe('the document', () => {
   test('schemes have what is tested beside what is a fact, and the blind reference', () => {
     const { conclusions } = sampleResult();
     const blind = {
+      changes: 10,
+      movable: 10,
       meanSignFlips: 0.75,
       isDrawn: true,
       upperSignFlips: 2,

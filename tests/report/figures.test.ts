@@ -55,7 +55,7 @@ function cell({
       p,
       minP,
       kappa: 0.9,
-      leastDetectablePp: 3,
+      detectablePp: 3,
     }),
     holm: 1,
     bh: 1,

@@ -302,7 +302,7 @@ const UNSURE: Uncertainty = statistics({
   minP: 0.03125,
   isExact: true,
   kappa: 0.8,
-  leastDetectablePp: 60,
+  detectablePp: 60,
 });
 
 function unanswerableItems(text: string): Unanswerable {
@@ -349,6 +349,8 @@ function conclusionsOf(
           testable: 1,
           tested: Number(moves),
           blind: {
+            changes: 10,
+            movable: 10,
             meanSignFlips: 0.25,
             isDrawn: false,
             upperSignFlips: 1,

@@ -79,6 +79,8 @@ describe('tests', () => {
 describe('the reference', () => {
   test('is that of the scheme with the most sign changes', () => {
     const blind = (meanSignFlips: number, upperSignFlips: number | null) => ({
+      changes: 10,
+      movable: 10,
       meanSignFlips,
       isDrawn: false,
       upperSignFlips,
@@ -96,6 +98,34 @@ describe('the reference', () => {
     const without = [schemeConclusions('combined', { signFlips: 1, blind: blind(0.5, null) })];
     expect(verdict(resultOf({ schemes: without }), plain)?.names).toContain(
       'Reference: combined changes the sign of 1 contrast. A parser with the same flips that does not depend on the condition changes 0.5 signs on average.',
+    );
+  });
+
+  test('has its share of the changes, and does not exist below 80 %', () => {
+    const ofBlind = (movable: number, meanSignFlips: number | null): string =>
+      verdict(
+        resultOf({
+          schemes: [
+            schemeConclusions('combined', {
+              signFlips: 1,
+              blind: {
+                changes: 217,
+                movable,
+                meanSignFlips,
+                isDrawn: false,
+                upperSignFlips: null,
+                meanSignificanceFlips: null,
+                upperSignificanceFlips: null,
+                draws: 0,
+              },
+            }),
+          ],
+        }),
+        plain,
+      )?.names.join(' ') ?? '';
+    expect(ofBlind(200, 1)).toContain('changes 1.0 signs on average. It moves 200 of 217 changes.');
+    expect(ofBlind(8, null)).toContain(
+      'There is no reference: only 8 of 217 changes of labels are of items with as many outputs under every condition.',
     );
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
 import { cohensKappa } from '../../src/stats/kappa.ts';
 import { moverInterval } from '../../src/stats/by-item/mover.ts';
-import { signFlipTest } from '../../src/stats/by-item/sign-flips.ts';
-import { leastDetectable } from '../../src/stats/least-detectable.ts';
+
+import { detectableDifference } from '../../src/stats/by-item/detectable.ts';
 import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../../src/stats/normal.ts';
 import { kendallTauB, meanRanks, spearmanRho } from '../../src/stats/ranks.ts';
 import { tangoInterval } from '../../src/stats/tango.ts';
@@ -426,19 +426,12 @@ describe('κ', () => {
   });
 });
 
-describe('the least detectable difference', () => {
-  test('is six items that change by one output each', () => {
-    expect([0, 5, 6, 12, 1200].map((items) => leastDetectable(items, 2 * items))).toEqual([
-      null,
-      null,
-      0.5,
-      0.25,
-      0.0025,
-    ]);
-  });
-
-  test('is the first that is significant', () => {
-    expect(signFlipTest([{ difference: 1, items: 6 }]).p).toBeLessThanOrEqual(0.05);
-    expect(signFlipTest([{ difference: 1, items: 5 }]).p).toBeGreaterThan(0.05);
+describe('the detectable difference', () => {
+  test('is found in 80 % of samples of a normal estimate, and is as wide as 1.43 half intervals', () => {
+    expect(detectableDifference([-1.959963984540054, 1.959963984540054])).toBeCloseTo(
+      1.959963984540054 + 0.8416212335729143,
+      12,
+    );
+    expect(detectableDifference([3, 5])).toBeCloseTo(1.4294064, 6);
   });
 });

@@ -46,7 +46,7 @@ const NO_CHANGE = statistics({
   minP: 1,
   isExact: true,
   kappa: 1,
-  leastDetectablePp: null,
+  detectablePp: null,
 });
 
 function cell(
@@ -180,6 +180,8 @@ export function schemeConclusions(schemeId: string, values: Partial<SchemeConclu
 
 function blind(meanSignFlips: number): BlindReference {
   return {
+    changes: 10,
+    movable: 10,
     meanSignFlips,
     isDrawn: false,
     upperSignFlips: 1,

@@ -1,7 +1,12 @@
 /** What a parser with the same flips would change if it did not depend on the condition, for each scheme. */
 import type { BlindReference } from '../../documents/conclusions.ts';
 import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-group.ts';
-import { drawBlindReference, hasEqualCounts, type DrawnReference } from '../../stats/by-item/blind-reference.ts';
+import {
+  drawBlindReference,
+  findFreeItems,
+  hasEqualCounts,
+  type DrawnReference,
+} from '../../stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../stats/by-item/expected-sign-flips.ts';
 import { USUAL } from '../../languages/options/defaults.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
@@ -26,17 +31,46 @@ export function computeBlindReference(
 ): BlindReference | null {
   const groups = listGroups(labels, pairs);
   if (groups.length === 0) return null;
+  const counts = countMovable(groups);
+  if (counts.movable < LEAST_MOVABLE * counts.changes) return { ...counts, ...NO_REFERENCE };
   const chances = signFlipChances(groups);
   const made = chances === null ? Math.max(draws, USUAL.reference) : draws;
   const isTested = hasEqualCounts(groups);
   const drawn = made === 0 ? null : drawBlindReference(groups, { draws: made, seed, isTested, chances });
   return {
+    ...counts,
     meanSignFlips: chances === null ? (drawn?.mean.sign ?? 0) : chances.reduce((sum, chance) => sum + chance, 0),
     isDrawn: chances === null,
     upperSignFlips: drawn?.upper.sign ?? null,
     ...(isTested ? significanceFlips(drawn) : significanceFlips(null)),
     draws: made,
   };
+}
+
+/** Below it, a reference says little: most changes stay where they are in each draw. */
+const LEAST_MOVABLE = 0.8;
+const NO_REFERENCE = {
+  meanSignFlips: null,
+  isDrawn: false,
+  upperSignFlips: null,
+  meanSignificanceFlips: null,
+  upperSignificanceFlips: null,
+  draws: 0,
+} as const;
+
+/** The changes of items, and those that a draw may give to another condition. */
+function countMovable(groups: readonly BlindGroup[]): Pick<BlindReference, 'changes' | 'movable'> {
+  let [all, movable] = [0, 0];
+  for (const group of groups) {
+    const isFree = findFreeItems(group);
+    for (const { changes } of group)
+      for (let item = 0; item < changes.length; item++) {
+        const own = Math.abs(changes[item] as number);
+        all += own;
+        if (isFree[item] === true) movable += own;
+      }
+  }
+  return { changes: all, movable };
 }
 
 function significanceFlips(

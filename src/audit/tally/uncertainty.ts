@@ -3,10 +3,10 @@ import type { Interval } from '../../base/core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../documents/cell-statistics.ts';
 import type { ItemCounts } from '../../stats/by-item/item-counts.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
+import { detectableDifference } from '../../stats/by-item/detectable.ts';
 import { inferChange } from '../../stats/by-item/infer-change.ts';
 import type { SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
-import { leastDetectable } from '../../stats/least-detectable.ts';
 import { changeCounts } from './item-states.ts';
 import type { LabelSums } from './label-sums.ts';
 
@@ -45,7 +45,7 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
     const bothRight = n - storedErrors - lost;
     return cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa;
   },
-  leastDetectablePp: ({ counts, labels }) => percentOrNull(leastDetectable(labels.errors.moments.items, counts.n)),
+  detectablePp: ({ deltaInterval }) => percentOrNull(deltaInterval && detectableDifference(deltaInterval)),
 };
 
 /**

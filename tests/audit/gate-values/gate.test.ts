@@ -58,6 +58,8 @@ function change(holm: number | null): ContrastResult['change'] {
 }
 
 const blind = {
+  changes: 10,
+  movable: 10,
   meanSignFlips: 0.75,
   isDrawn: false,
   upperSignFlips: 2,

@@ -63,9 +63,9 @@ const NUMBERS: readonly Column<CellRow>[] = [
     (value) => decimals(value, 2),
   ),
   numberColumn(
-    'leastDetectablePp',
-    'least detectable',
-    (cell) => cell.leastDetectablePp,
+    'detectablePp',
+    'detectable',
+    (cell) => cell.detectablePp,
     (value) => decimals(value, 1),
   ),
 ];
