@@ -10,7 +10,7 @@ import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts'
 import { shownGroups, type ShownGroup } from './groups.ts';
 import { isLog } from './is-log.ts';
 import { measureOf, type Measure } from './measure.ts';
-import { percent, plural } from './numbers.ts';
+import { percent, plural, pp } from './numbers.ts';
 import { rateMoveInPoints, stayText } from './rate-move.ts';
 import { isReadInPart, readSentences } from './read-by-models.ts';
 import { scopeSentence } from './scope-text.ts';
@@ -184,12 +184,24 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
     claim: what,
     detail: [
       ...(scheme === undefined ? [] : rateChange(scheme, measureOf(result), result.options.margin)),
+      ...(scheme === undefined ? [] : notReproduced(scheme, result, quote)),
       ...(reach.schemes.length === 1 ? [] : [`None of ${describeSchemes(reach, result)} changes more labels.`]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
       ...voteSentences(result),
     ].join(' '),
   };
+}
+
+/** Where the check does not reproduce all labels, a part of the change is no effect of the scheme. */
+function notReproduced({ id, trials, deltaPp }: SchemeResult, result: AuditResult, quote: Quote): string[] {
+  const check = listedSchemes(result).find((one) => one.flips > 0 && isCheck(result, one.id));
+  if (check === undefined || check.id === id || check.trials !== trials) return [];
+  const { difference } = measureOf(result).ofErrors;
+  const [own, rest] = [(deltaPp ?? 0) - (check.deltaPp ?? 0), check.deltaPp].map((part) => pp(difference(part)));
+  return [
+    `Of this change, ${own} pp are due to the parser, and ${rest} pp to ${plural(check.flips, 'stored label')} that ${quote(check.id)} does not reproduce.`,
+  ];
 }
 
 /** Without stored labels, the labels of the base are those that change. */

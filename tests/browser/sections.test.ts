@@ -164,7 +164,7 @@ test('facts, tests and the reference of a scheme have separate columns', async (
   for (const [at, { signFlips, blind, testable, tested }] of schemes.entries()) {
     const cells = await table.locator('tbody tr').nth(at).locator('td').allTextContents();
     expect(cells[1]).toBe(String(signFlips));
-    expect(cells[2]).toBe(`${blind?.meanSignFlips.toFixed(1)}, up to ${blind?.upperSignFlips}`);
+    expect(cells[2]).toBe(`${blind?.meanSignFlips?.toFixed(1)}, up to ${blind?.upperSignFlips}`);
     expect(cells.slice(6, 8)).toEqual([String(testable), testable === 0 ? '–' : String(tested)]);
   }
   await page.context().close();

@@ -88,3 +88,18 @@ test('where no label changes, what was left out is counted', () => {
       "Not in these numbers: 10 of 26 trials in 'a.jsonl', 'b.jsonl', which must be audited separately, and 1 input that was not read.",
   });
 });
+
+test('labels that the check does not reproduce are separated from the effect of the parser', () => {
+  const schemes = sampleResult().schemes.map((one) =>
+    one.id === 'v1' ? { ...one, flips: 2, deltaPp: 1.25 } : one.id === 'combined' ? { ...one, deltaPp: -6.25 } : one,
+  );
+  const { consistency, options } = sampleResult();
+  const result = sampleResult({
+    schemes,
+    consistency: { ...consistency, mismatches: 2 },
+    options: { ...options, minN: 1 },
+  });
+  expect(headline(result, ticked).detail).toContain(
+    "Of this change, -7.50 pp are due to the parser, and +1.25 pp to 2 stored labels that 'v1' does not reproduce.",
+  );
+});

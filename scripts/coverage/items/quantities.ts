@@ -1,12 +1,11 @@
 /** The intervals and tests that are simulated, with the methods by output, which count every output as a separate item. */
 import type { Interval } from '../../../src/base/core/statistics.ts';
-import { changeInterval, contrastInterval } from '../../../src/stats/by-item/contrast.ts';
-import { deltaInterval } from '../../../src/stats/by-item/delta-interval.ts';
+import { changeInterval } from '../../../src/stats/by-item/contrast.ts';
+import { inferChange } from '../../../src/stats/by-item/infer-change.ts';
+import { inferDifference } from '../../../src/stats/by-item/infer-difference.ts';
 import { firstSide } from '../../../src/stats/by-item/item-counts.ts';
 import { differenceTest } from '../../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../../src/stats/by-item/rate-interval.ts';
-import { signFlipTest } from '../../../src/stats/by-item/sign-flips.ts';
-import { unsharedItemsTest } from '../../../src/stats/by-item/unshared-test.ts';
 import { mcnemarExactP, newcombeInterval } from '../by-output.ts';
 import { tangoInterval } from '../../../src/stats/tango.ts';
 import { wilsonInterval } from '../../../src/stats/wilson.ts';
@@ -51,11 +50,30 @@ const contrast = (title: string, design: Design): Quantity => ({
   populations: CONTRASTS,
   design,
   byItem: {
-    interval: ({ paired }) => contrastInterval(paired)?.interval ?? null,
-    rejects: ({ paired }) =>
-      isBelow((design === 'apart' ? unsharedItemsTest(paired, { draws: DRAWS }) : differenceTest(paired))?.p),
+    interval: ({ paired }) => inferDifference(paired, DRAWS)?.interval ?? null,
+    rejects: ({ paired }) => isBelow(inferDifference(paired, DRAWS)?.test?.p),
   },
   byOutput: BY_OUTPUT_CONTRAST,
+});
+const rate = (title: string, design: Design): Quantity => ({
+  title,
+  populations: RATES,
+  design,
+  byItem: { interval: ({ paired }) => rateInterval(firstSide(paired))?.interval ?? null, rejects: null },
+  byOutput: { interval: ({ first }) => wilsonInterval(first.up, first.n), rejects: null },
+});
+const delta = (title: string, design: Design): Quantity => ({
+  title,
+  populations: DELTAS,
+  design,
+  byItem: {
+    interval: ({ paired }) => inferChange(firstSide(paired))[0]?.interval ?? null,
+    rejects: ({ paired }) => isBelow(inferChange(firstSide(paired))[1].p),
+  },
+  byOutput: {
+    interval: ({ first: { n, up, down } }) => tangoInterval(down, up, n),
+    rejects: ({ first: { up, down } }) => mcnemarExactP(up, down) <= LEVEL,
+  },
 });
 const change = (title: string, design: Design): Quantity => ({
   title,
@@ -69,28 +87,14 @@ const change = (title: string, design: Design): Quantity => ({
 });
 
 export const QUANTITIES: readonly Quantity[] = [
-  {
-    title: 'Error rate',
-    populations: RATES,
-    design: 'same',
-    byItem: { interval: ({ paired }) => rateInterval(firstSide(paired))?.interval ?? null, rejects: null },
-    byOutput: { interval: ({ first }) => wilsonInterval(first.up, first.n), rejects: null },
-  },
-  {
-    title: 'Δ of a cell or a total',
-    populations: DELTAS,
-    design: 'same',
-    byItem: {
-      interval: ({ paired }) => deltaInterval(firstSide(paired))?.interval ?? null,
-      rejects: ({ paired }) => isBelow(signFlipTest(paired.map(({ items, sum }) => ({ items, difference: sum }))).p),
-    },
-    byOutput: {
-      interval: ({ first: { n, up, down } }) => tangoInterval(down, up, n),
-      rejects: ({ first: { up, down } }) => mcnemarExactP(up, down) <= LEVEL,
-    },
-  },
+  rate('Error rate', 'same'),
+  rate('Error rate, one item with half of the outputs', 'half'),
+  delta('Δ of a cell or a total', 'same'),
+  delta('Δ, items with unequal numbers of outputs', 'unequal'),
   contrast('Contrast, the same items', 'same'),
   contrast('Contrast, 15 % of the outputs missing', 'missing'),
+  contrast('Contrast, one item in five on both sides', 'few shared'),
+  contrast('Contrast, items with unequal numbers of outputs', 'unequal'),
   contrast('Contrast, no shared items', 'apart'),
   change('Change of an effect, the same items', 'same'),
   change('Change of an effect, 15 % of the outputs missing', 'missing'),

@@ -3,8 +3,11 @@ import type { PairedItemCounts } from '../../../src/stats/by-item/item-counts.ts
 import type { Chances, ItemChances, Population } from './populations.ts';
 import { isHit, type Random } from './random.ts';
 
-/** Which outputs an item has on the two sides. `missing`: on each side, each output is missing with a chance of 15 %. `apart`: no item is on both sides. */
-export type Design = 'same' | 'missing' | 'apart';
+/**
+ * Which outputs an item has on the two sides. `missing`: on each side, each output is missing with a chance of 15 %. `apart`: no item is on both sides. `few shared`: one in five is.
+ * `unequal`: each item has from one output to twice as many, on each side. `half`: one item has as many outputs as all the others.
+ */
+export type Design = 'same' | 'missing' | 'apart' | 'few shared' | 'unequal' | 'half';
 
 /** All outputs of one side, whatever their items: what the methods by output count. */
 interface Outputs {
@@ -46,10 +49,13 @@ export function drawSample(
     else known.items++;
   };
   for (let item = 0; item < items; item++)
-    if (design === 'apart') {
+    if (design === 'apart' || (design === 'few shared' && item % 5 !== 0)) {
       add(draw(random), outputs, 0);
       add(draw(random), 0, outputs);
-    } else add(draw(random), countPresent(outputs, design, random), countPresent(outputs, design, random));
+    } else {
+      const count = (): number => countOutputs({ items, outputs, design }, item, random);
+      add(draw(random), count(), count());
+    }
   if (sides.some(({ n }) => n === 0)) return null;
   return {
     paired: Array.from(entries.values(), (entry) => ({ ...entry.counts, items: entry.items })),
@@ -58,8 +64,11 @@ export function drawSample(
   };
 }
 
-function countPresent(outputs: number, design: Design, random: Random): number {
-  if (design === 'same') return outputs;
+/** The outputs of an item on one side. */
+function countOutputs({ items, outputs, design }: SampleSize, item: number, random: Random): number {
+  if (design === 'unequal') return 1 + Math.floor(random() * 2 * outputs);
+  if (design === 'half' && item === 0) return (items - 1) * outputs;
+  if (design !== 'missing') return outputs;
   let present = 0;
   for (let output = 0; output < outputs; output++) if (random() >= MISSING) present++;
   return present;

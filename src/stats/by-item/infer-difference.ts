@@ -11,11 +11,15 @@ export interface InferredDifference extends SideDifference<'tango' | 'newcombe' 
   readonly test: DifferenceTest | null;
 }
 
-/** rate(first side) − rate(baseline), as proportions. @returns null where one of the sides has no output. */
-export function inferDifference(paired: readonly PairedItemCounts[]): InferredDifference | null {
+/**
+ * rate(first side) − rate(baseline), as proportions.
+ * @param draws of the test of sides without a shared item.
+ * @returns null where one of the sides has no output.
+ */
+export function inferDifference(paired: readonly PairedItemCounts[], draws?: number): InferredDifference | null {
   const found = contrastInterval(paired);
   if (found === null) return null;
-  const test = differenceTest(paired);
+  const test = differenceTest(paired, draws === undefined ? {} : { draws });
   const present = paired.filter(({ items, n, baselineN }) => items > 0 && n + baselineN > 0);
   const { interval, p } = decide({
     ...found,

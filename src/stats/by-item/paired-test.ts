@@ -18,31 +18,34 @@ const LARGEST_CONTRIBUTION = 2 ** 40;
  * - Each item has as many outputs on both sides: the sign-flip test of the differences of the sums.
  * - Anything else: the sign-flip test of the {@link contributions} of all items. If a shared item has other numbers of outputs on the two sides, it has another weight
  *   on each, so the difference may come from the weights alone. Then the test of the means of the shared items must agree ({@link agreeing}).
+ * @param options.draws of the test of sides without a shared item.
  * @returns null where one of the sides has no output.
  */
-export function differenceTest(paired: readonly PairedItemCounts[], mostWork?: number): DifferenceTest | null {
+export function differenceTest(
+  paired: readonly PairedItemCounts[],
+  options: { readonly draws?: number } = {},
+): DifferenceTest | null {
   const present = paired.filter(({ items, n, baselineN }) => items > 0 && (n > 0 || baselineN > 0));
   const shared = present.filter(({ n, baselineN }) => n > 0 && baselineN > 0);
   if (shared.length === 0) {
-    const test = unsharedItemsTest(present);
+    const test = unsharedItemsTest(present, options);
     return test === null
       ? null
       : { ...test, items: sumUp(firstSide(present)).items + sumUp(baselineSide(present)).items };
   }
   const [first, baseline] = [sumUp(firstSide(present)), sumUp(baselineSide(present))];
   const areEqual = present.every(({ n, baselineN }) => n === baselineN);
-  if (areEqual) return signFlipTest(itemDifferences(present), mostWork);
+  if (areEqual) return signFlipTest(itemDifferences(present));
   const whole = contributions(first, baseline);
   const byOutputs = signFlipTest(
     present.map(({ items, n, sum, baselineN, baselineSum }) => ({
       items,
       difference: whole(n, sum, baselineN, baselineSum),
     })),
-    mostWork,
   );
   if (shared.every(({ n, baselineN }) => n === baselineN)) return byOutputs;
   const differences = itemDifferences(shared);
-  const byItems = signFlipTest(differences, mostWork);
+  const byItems = signFlipTest(differences);
   return agreeing(
     { test: byOutputs, sign: Math.sign(first.sum * baseline.outputs - baseline.sum * first.outputs) },
     { test: byItems, sign: Math.sign(differences.reduce((sum, { items, difference }) => sum + items * difference, 0)) },
