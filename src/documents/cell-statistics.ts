@@ -89,7 +89,6 @@ export const CELL_STATISTICS = [
     unit: 'pp',
     minimum: 0,
     title: 'SE',
-    cellTitle: 'SE',
     meaning: 'standard error of deltaPp by item; null for fewer than two items',
     formula: '√(Σ (N·d − D·n)² / (1 − n/N)) / N² over the items, D = Σ d and N = Σ n',
     source: 'Bell and McCaffrey 2002',
@@ -155,7 +154,6 @@ export const CELL_STATISTICS = [
     isNullable: true,
     unit: 'p',
     title: 'q (BH)',
-    cellTitle: 'q (BH)',
     meaning:
       'p adjusted over the same cells: at the limit 0.05, the expected share of false rejections among all is at most 5 %',
     formula: 'step-up',

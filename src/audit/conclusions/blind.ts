@@ -47,7 +47,7 @@ export function computeBlindReference(
   };
 }
 
-/** Below it, a reference says little: most changes stay where they are in each draw. */
+/** Below it, a reference is weak: most changes stay where they are in each draw. */
 const LEAST_MOVABLE = 0.8;
 const NO_REFERENCE = {
   meanSignFlips: null,

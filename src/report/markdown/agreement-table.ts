@@ -1,13 +1,13 @@
 /** Who agrees with whom, for logs without labels. */
 import type { AuditResult } from '../../documents/result.ts';
-import { decimals, percent } from '../numbers.ts';
+import { percent } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, FEW_SCHEMES, type Layout } from './layout.ts';
 import { cellCode } from './markup.ts';
 
 type Agreement = NonNullable<AuditResult['agreements']>[number];
 
-/** The share of trials that each two schemes label alike, and Cohen’s κ; nothing where labels are stored. A short report has the first schemes. */
+/** The share of trials that each two schemes label alike; nothing where labels are stored. A short report has the first schemes. */
 export function agreementTable({ agreements = [], options }: AuditResult, layout: Layout): string[] {
   if (agreements.length === 0) return [];
   const { schemes: all } = options;
@@ -19,7 +19,7 @@ export function agreementTable({ agreements = [], options }: AuditResult, layout
   }));
   return [
     '',
-    'The trials that each two schemes label alike, with Cohen’s κ:',
+    'The trials that each two schemes label alike:',
     '',
     draw(schemes.slice(0, -1), [{ title: 'scheme', align: 'l', show: cellCode }, ...columns]),
     ...cut(all.length, schemes.length, 'schemes', layout),
@@ -28,7 +28,7 @@ export function agreementTable({ agreements = [], options }: AuditResult, layout
 
 function describe(agreement: Agreement | undefined): string {
   if (agreement === undefined) return '';
-  const { bothRight, firstRight, secondRight, bothWrong, kappa } = agreement;
+  const { bothRight, firstRight, secondRight, bothWrong } = agreement;
   const alike = bothRight + bothWrong;
-  return `${percent((100 * alike) / (alike + firstRight + secondRight))} (${decimals(kappa, 2)})`;
+  return percent((100 * alike) / (alike + firstRight + secondRight));
 }

@@ -57,7 +57,6 @@ function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult)
   const ofRanks: Column<SchemeConclusions>[] = [
     { title: `pairs swapped (of ${rankedPairs})`, align: 'r', show: ({ inversions }) => count(inversions) },
     { title: 'both orders distinguishable', align: 'r', show: (one) => count(one.distinguishableInversions) },
-    { title: 'mean τ-b', align: 'r', show: ({ meanTauB }) => decimals(meanTauB, 3) },
   ];
   return [
     { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },

@@ -1,7 +1,6 @@
 /** Every on/off setting of the rules of the core. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { ContrastRobustness, Multiverse, Universe } from '../../documents/conclusions.ts';
-import { pValue } from '../../base/text/p-value.ts';
 import { measureOf, type Measure } from '../measure.ts';
 import { between, count, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
@@ -70,9 +69,6 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layo
       align: 'r',
       show: ({ lowestPp, highestPp }) => between(ofErrors.interval([lowestPp, highestPp])),
     },
-    { title: 'p (median effect)', align: 'r', show: ({ pMedian }) => pValue(pMedian) },
-    { title: 'p (share)', align: 'r', show: ({ pShare }) => pValue(pShare) },
-    { title: 'p (Stouffer)', align: 'r', show: ({ pStouffer }) => pValue(pStouffer) },
   ];
   return [
     '',

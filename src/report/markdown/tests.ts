@@ -1,6 +1,7 @@
 /** Intervals, tests and agreement by scheme, in a table and in plain words. */
 import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
+import { canBeSignificant } from '../../base/core/significance.ts';
 import { listedSchemes } from '../checks.ts';
 import { SCHEME_STATISTICS } from '../../documents/cell-statistics.ts';
 import { isOfDifference, statisticText } from '../cell-statistics.ts';
@@ -32,20 +33,27 @@ export function tests(result: AuditResult, layout: Layout): string[] {
   ];
 }
 
-const SHOWN = SCHEME_STATISTICS.filter(isOfDifference);
+/** Not in the report: what follows from the others, or answers another question. They are in the document. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['sePp', 'minP', 'kappa']);
+const SHOWN = SCHEME_STATISTICS.filter((one) => isOfDifference(one) && !LEFT_OUT.has(one.name));
 
 function columns(result: AuditResult): readonly Column<SchemeResult>[] {
   const { deltaTitle, ofErrors } = measureOf(result);
+  const { margin } = result.options;
   return [
     { title: deltaTitle, align: 'r', show: ({ deltaPp }) => pp(ofErrors.difference(deltaPp)) },
     ...SHOWN.map((one) => ({
       title: one.title,
       align: 'r' as const,
-      show: (row: SchemeResult) => statisticText(one, row, ofErrors),
+      show: (row: SchemeResult) =>
+        one.name === 'p' && !canBeSignificant(row.minP) ? 'too few items' : statisticText(one, row, ofErrors),
     })),
+    { title: `at ±${margin} pp`, align: 'l', show: ({ equivalence }) => equivalence ?? '–' },
   ];
 }
 
 const EXPLANATIONS: readonly string[] = SHOWN.flatMap(({ explanation }) =>
   explanation === undefined ? [] : [`- ${explanation}`],
+).concat(
+  '- **at ± pp**: equivalent if the whole interval is within the margin (`--margin`), changed if it is beyond it, open otherwise.',
 );
