@@ -139,7 +139,7 @@ describe('the file', () => {
     const [stored, other] = sampleResult().schemes;
     if (stored === undefined || other === undefined) throw new Error('the sample has two schemes');
     const text = renderLatex(sampleResult({ schemes: [stored, { ...other, p: 0.012, minP, flips: 9 }] }));
-    expect(text).toContain(`$ & ${shown} & 9 ${String.raw`\\`}`);
+    expect(text).toContain(`$ & ${shown} & -- & 9 ${String.raw`\\`}`);
   });
 
   test('has only tables with rows', () => {

@@ -58,11 +58,16 @@ function schemeTable(result: AuditResult): TexTable {
       align: 'r',
       show: ({ id, p, minP }) => pText(id !== STORED && canBeSignificant(minP) ? p : null),
     },
+    {
+      title: String.raw`At $\pm${result.options.margin}$ pp`,
+      align: 'l',
+      show: ({ equivalence }) => equivalence ?? '--',
+    },
     { title: 'Flips', align: 'r', show: ({ flips, isEstimate }) => (isEstimate ? '--' : String(flips)) },
   ];
   return {
     command: 'auditschemes',
-    about: `${capital(rates)} under each scheme: change from the stored labels, interval and p by item, and labels that change.`,
+    about: `${capital(rates)} under each scheme: change from the stored labels, interval and p by item, whether it is within the margin for other items, and labels that change.`,
     text: texTable('auditschemes', [shownNumbers(result, listedSchemes(result))], columns),
   };
 }
