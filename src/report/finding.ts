@@ -5,6 +5,7 @@ import type { AuditResult } from '../documents/result.ts';
 import type { LabelMove, SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
 import { disagreementSentence, reviewSentences } from './disagreement.ts';
+import { noMatterSentence } from './equivalence.ts';
 import { mainReach } from './extremes.ts';
 import { headline, shareOf } from './headline.ts';
 import { measureOf, type Measure } from './measure.ts';
@@ -30,7 +31,9 @@ export function finding(result: AuditResult, quote: Quote): string {
   const least = result.options.minN;
   if (labels === null || labels.flips === 0 || labels.trials < least || scheme === undefined)
     return headlineText(result, quote);
-  return `Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme, measureOf(result))}.`;
+  const noMatter = noMatterSentence(result);
+  const lead = noMatter === null ? '' : `${noMatter} `;
+  return `${lead}Under ${quote(labels.scheme)}, ${labelsThatChange(labels, result, quote)}${rateWords(scheme, measureOf(result))}.`;
 }
 
 function headlineText(result: AuditResult, quote: Quote): string {

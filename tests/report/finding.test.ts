@@ -103,3 +103,15 @@ test('labels that the check does not reproduce are separated from the effect of 
     "Of this change, -7.50 pp are due to the parser, and +1.25 pp to 2 stored labels that 'v1' does not reproduce.",
   );
 });
+
+test('where the parser does not matter, this comes first, and one scheme that is open is enough against it', () => {
+  const equivalent = sampleResult().schemes.map((one) => ({ ...one, equivalence: 'equivalent' as const }));
+  const options = { ...sampleResult().options, minN: 1 };
+  const lead = 'The parser does not matter here: within ±1 pp under all 2 schemes. ';
+  const known = sampleResult({ schemes: equivalent, options });
+  for (const text of [finding(known, ticked), headline(known, ticked).claim]) expect(text.startsWith(lead)).toBe(true);
+  const schemes = equivalent.map((one) => (one.id === 'combined' ? { ...one, equivalence: 'open' as const } : one));
+  const open = sampleResult({ schemes, options });
+  for (const text of [finding(open, ticked), headline(open, ticked).claim])
+    expect(text).not.toContain('does not matter');
+});

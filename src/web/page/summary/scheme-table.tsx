@@ -25,12 +25,18 @@ export function SchemeTable({ result, styles }: Props): JSX.Element {
     <DataTable
       caption="The schemes against the stored labels; intervals and p values are by item"
       rows={shownNumbers(result, listedSchemes(result))}
-      columns={[schemeColumn<ShownScheme>(styles, ({ id }) => id), ...columnsOf(measureOf(result))]}
+      columns={[
+        schemeColumn<ShownScheme>(styles, ({ id }) => id),
+        ...columnsOf(measureOf(result), result.options.margin),
+      ]}
     />
   );
 }
 
-function columnsOf({ title: rateTitle, storedTitle, deltaTitle, ofErrors }: Measure): readonly Column<ShownScheme>[] {
+function columnsOf(
+  { title: rateTitle, storedTitle, deltaTitle, ofErrors }: Measure,
+  margin: number,
+): readonly Column<ShownScheme>[] {
   return [
     { id: 'title', title: 'parse, normalization', kind: 'prose', show: ({ title }) => inertLine(title) },
     numberColumn('trials', 'trials', ({ trials }) => trials, count),
@@ -54,6 +60,12 @@ function columnsOf({ title: rateTitle, storedTitle, deltaTitle, ofErrors }: Meas
       (scheme) => scheme.p,
       (_, scheme) => testP(scheme),
     ),
+    {
+      id: 'equivalence',
+      title: `at\u00a0±${margin}\u00a0pp`,
+      kind: 'text',
+      show: ({ equivalence }) => equivalence ?? '–',
+    },
     numberColumn('flipItems', 'items with flips', (scheme) => scheme.flipItems, countOrNone),
     numberColumn(
       'flips',
