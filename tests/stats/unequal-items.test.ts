@@ -4,6 +4,7 @@ import type { Interval } from '../../src/base/core/statistics.ts';
 import { inferChange } from '../../src/stats/by-item/infer-change.ts';
 import { inferDifference } from '../../src/stats/by-item/infer-difference.ts';
 import type { ItemCounts, PairedItemCounts } from '../../src/stats/by-item/item-counts.ts';
+import { agreeing, type SignedTest } from '../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
 import { cases } from '../support/fixtures.ts';
 
@@ -57,5 +58,32 @@ describe.each(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])('%s', (fn) => {
     const found = ANSWERS[fn](args);
     expect(Object.keys(found)).toEqual(Object.keys(want));
     for (const [name, value] of Object.entries(want)) expect.soft(found[name], name).toBeCloseTo(value, 9);
+  });
+});
+
+describe('a difference that has one sign by outputs and the other by items', () => {
+  const signed = (p: number, sign: number): SignedTest => ({
+    test: { p, minP: 0.001, items: 12, isExact: true },
+    sign,
+  });
+
+  test('is not significant, and is marked if one of the two is', () => {
+    expect(agreeing(signed(0.01, 1), signed(0.3, -1))).toMatchObject({ p: 1, areOpposite: true });
+    expect(agreeing(signed(0.2, 1), signed(0.04, -1))).toMatchObject({ p: 1, areOpposite: true });
+    expect(agreeing(signed(0.2, 1), signed(0.3, -1))).toEqual({ p: 1, minP: 0.001, items: 12, isExact: true });
+  });
+
+  test('otherwise needs both tests', () => {
+    expect(agreeing(signed(0.01, 1), signed(0.3, 1)).p).toBe(0.3);
+    expect(agreeing(signed(0.4, -1), signed(0.03, 0)).p).toBe(0.4);
+  });
+
+  test('comes from weights: each of 20 items is better on the first side, which has its outputs on hard ones', () => {
+    const easy = { items: 10, n: 1, sum: 0, baselineN: 9, baselineSum: 1 };
+    const hard = { items: 10, n: 9, sum: 6, baselineN: 1, baselineSum: 1 };
+    const found = inferDifference([easy, hard]);
+    expect(found?.estimate).toBeGreaterThan(0.3);
+    expect(found?.test).toMatchObject({ p: 1, areOpposite: true });
+    expect(found?.interval?.[0]).toBeLessThanOrEqual(0);
   });
 });

@@ -18,7 +18,7 @@ export interface InferredDifference {
   readonly p: number | null;
   readonly minP: number | null;
   readonly isExact: boolean;
-  /** Whether the difference has one sign by outputs, and the other by items. */
+  /** Whether the difference has one sign by outputs and the other by items, and one of the two is significant. */
   readonly areOpposite: boolean;
   /** The interval of another level, before it was made to agree with the test. */
   readonly intervalAt: (level: number) => Interval | null;

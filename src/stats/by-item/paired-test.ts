@@ -1,4 +1,5 @@
 /** Tests of the difference between two sides, such as a condition and the baseline. */
+import { isSignificant } from '../../base/core/significance.ts';
 import { greatestCommonDivisor } from './divisor.ts';
 import { baselineSide, firstSide, sumUp, type PairedItemCounts, type Totals } from './item-counts.ts';
 import { signFlipTest, type Differences, type SignFlipTest } from './sign-flips.ts';
@@ -59,7 +60,7 @@ export interface SignedTest {
 }
 
 export interface DifferenceTest extends SignFlipTest {
-  /** Present where the difference has one sign by outputs, and the other by items. */
+  /** Present where the difference has one sign by outputs and the other by items, and one of the two is significant. */
   readonly areOpposite?: true;
 }
 
@@ -67,8 +68,10 @@ export interface DifferenceTest extends SignFlipTest {
 export function agreeing(byOutputs: SignedTest, byItems: SignedTest): DifferenceTest {
   const isExact = byOutputs.test.isExact && byItems.test.isExact;
   const minP = Math.max(byOutputs.test.minP, byItems.test.minP);
-  if (byOutputs.sign * byItems.sign < 0) return { ...byOutputs.test, p: 1, minP, isExact, areOpposite: true };
-  return { ...byOutputs.test, p: Math.max(byOutputs.test.p, byItems.test.p), minP, isExact };
+  const ps = [byOutputs.test.p, byItems.test.p] as const;
+  if (byOutputs.sign * byItems.sign >= 0) return { ...byOutputs.test, p: Math.max(...ps), minP, isExact };
+  const opposite = { ...byOutputs.test, p: 1, minP, isExact };
+  return isSignificant(Math.min(...ps)) ? { ...opposite, areOpposite: true } : opposite;
 }
 
 /** As much as contributions depend on of a side. */
