@@ -9,7 +9,7 @@ export const CLAIM_VERDICTS = ['contradicted', 'fails', 'untestable', 'holds', '
 const verdictSchema = z
   .enum(CLAIM_VERDICTS)
   .describe(
-    'supported: true of these trials, and distinguishable from the opposite. contradicted: false, and distinguishable. untestable: a group has no trial, no p could be 0.05 or below, there is no interval, or the difference has one sign by outputs and the other by items, and one of the two is significant. Distinguishable is a p, adjusted by Holm over the claims of the file, of at most 0.05.',
+    'supported: true of these trials, and distinguishable from the opposite. contradicted: false, and distinguishable. untestable: a group has no trial, no p could be 0.05 or below, there is no interval, or two rates differ in one direction by outputs and in the other by items, and one of the two is significant. Distinguishable is a p, adjusted by Holm over the claims of the file, of at most 0.05.',
   );
 
 /** Why a claim is untestable: a group has no trial, p could not be 0.05 or below, there is no interval, or outputs and items disagree about the direction. */
@@ -41,7 +41,9 @@ export const answerSchema = z
     links: z
       .array(z.strictObject(linkShape))
       .exactOptional()
-      .describe('The comparisons of a chain. The other values are those of the weakest.'),
+      .describe(
+        'The comparisons of a chain, each judged by its own p. The other values are those of the one that decides; of a false one, p and minP are multiplied by the number of comparisons.',
+      ),
   })
   .meta({ id: 'claimAnswer', description: 'What a claim is under one labelling.' });
 

@@ -9,14 +9,16 @@ const REASONS: Readonly<Record<UntestableReason, string>> = {
   'no-trials': 'a group has no trial',
   'few-items': 'too few items differ for a test',
   'no-interval': 'there is no interval',
-  'weights-disagree': 'it is true by outputs and false by items, or the reverse',
+  'weights-disagree': 'outputs and items give opposite answers',
 };
 
-/** `3 of 4 claims are true as stored, and 2 of these under every scheme.` */
+/** `3 of 4 claims are true as stored, and 2 of these under every scheme; 1 cannot be tested.` */
 export function summarizeClaims(claims: readonly ClaimResult[]): string {
   const holding = claims.filter(({ stored }) => doesClaimHold(stored));
   const surviving = holding.filter(({ schemes }) => schemes.every(doesClaimHold));
-  return `${holding.length} of ${plural(claims.length, 'claim')} ${holding.length === 1 ? 'is' : 'are'} true as stored, and ${surviving.length} of these under every scheme.`;
+  const untestable = claims.filter(({ stored }) => stored.verdict === 'untestable').length;
+  const rest = untestable === 0 ? '' : `; ${untestable} cannot be tested`;
+  return `${holding.length} of ${plural(claims.length, 'claim')} ${holding.length === 1 ? 'is' : 'are'} true as stored, and ${surviving.length} of these under every scheme${rest}.`;
 }
 
 /** The verdict, with the reason for which a claim is untestable. */
@@ -77,6 +79,8 @@ export function paperSentence(claim: ClaimResult, quote: (text: string) => strin
     ...(schemes.length === 0 ? [] : [`under ${schemeShare({ schemes })} answer-parsing schemes`]),
     ...(settings === null ? [] : [`in ${settingShare({ settings })} settings of the parsing rules`]),
   ].join(' and ');
+  if (stored.verdict === 'untestable')
+    return `“${sentence}” cannot be tested: ${REASONS[stored.reason ?? 'no-interval']}.`;
   if (!doesClaimHold(stored)) return `“${sentence}” is not true of the stored labels (${numbers}).`;
   const close = margin.labels === null ? '' : `; ${plural(margin.labels, 'label')} would have to change for it to fail`;
   return `“${sentence}” (${numbers}) is true${survival === '' ? '' : ` ${survival}`}${close}.`;

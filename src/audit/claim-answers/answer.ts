@@ -10,7 +10,7 @@ import { joinCells } from '../tally/joined-cells.ts';
 import { sumColumn } from '../tally/label-sums.ts';
 import { averageItems, readGroups, type ClaimLabels, type ComparedGroups } from './groups.ts';
 import type { LocatedComparison } from './locate.ts';
-import { comparesWithZero, decideByInterval, decideVerdict, doesHold, findWeakest } from './verdict.ts';
+import { answerChain, comparesWithZero, decideByInterval, decideVerdict, doesHold } from './verdict.ts';
 
 /** Answers a claim: one comparison, or the links of a chain. */
 export function answerClaim(
@@ -19,8 +19,7 @@ export function answerClaim(
 ): ClaimAnswer {
   const answer = (one: LocatedComparison): ClaimLink => answerComparison(one.comparison, readGroups(one, labels));
   if (others.length === 0) return answer(first);
-  const links: [ClaimLink, ...ClaimLink[]] = [answer(first), ...others.map(answer)];
-  return { ...findWeakest(links), links };
+  return answerChain([answer(first), ...others.map(answer)]);
 }
 
 export function answerComparison(comparison: Comparison, groups: ComparedGroups): ClaimLink {
@@ -32,7 +31,9 @@ export function answerComparison(comparison: Comparison, groups: ComparedGroups)
   const found = comparison.weight === 'item' ? { ...measured, estimate: compareItems(groups) } : measured;
   const { estimate, interval, items, ...tested } = inPoints(comparison, right !== null, found);
   const [low, high] = interval ?? [null, null];
-  const { p, minP } = comparesWithZero(comparison) ? tested : { p: pOfThreshold(comparison, tested), minP: null };
+  const { p, minP } = comparesWithZero(comparison)
+    ? tested
+    : { p: pOfThreshold(comparison, right !== null, { ...tested, estimate }), minP: null };
   const verdict = decideVerdict(comparison, holds, { interval, ...tested, p });
   return { ...verdict, estimatePp: estimate, low, high, p, minP, n, items };
 }
@@ -75,9 +76,7 @@ const NOT_COMPARED = { p: null, minP: null, areOpposite: false } as const;
 function differenceOf(first: ItemColumn, baseline: ItemColumn): Found {
   const cells = joinCells(first, baseline);
   const found = inferDifference(cells, [first, baseline], 'labelErrors', MOST_WORK);
-  const items = [first, baseline].reduce((sum, column) => sum + sumColumn(column).errors.moments.items, 0);
-  const nothing = { ...NOT_COMPARED, estimate: null, interval: null, intervalAt: () => null };
-  return { ...(found ?? nothing), items: items - cells.places.length };
+  return found ?? { ...NOT_COMPARED, estimate: null, interval: null, intervalAt: () => null, items: 0 };
 }
 
 /** The interval of what is compared, in points. */
@@ -86,13 +85,27 @@ export function measureInterval(comparison: Comparison, { columns: [left, right]
   return intervalInPoints(comparison, right !== null, interval);
 }
 
-/** Where a threshold is not 0: the smallest p for which the interval of level 1 − p decides. Null without an interval. */
-function pOfThreshold(comparison: Comparison, { intervalAt }: Pick<Found, 'intervalAt'>): number | null {
+/**
+ * Where a threshold is not 0: the smallest p for which the interval of level 1 − p decides. A difference that is beyond the threshold is not 0, so p is not below that of
+ * the test. Null without an interval.
+ */
+function pOfThreshold(
+  comparison: Comparison,
+  isDifference: boolean,
+  { estimate, intervalAt, p }: Pick<Found, 'estimate' | 'intervalAt' | 'p'>,
+): number | null {
   if (intervalAt(0.95) === null) return null;
-  return pOfIntervals((level) => {
+  const ofIntervals = pOfIntervals((level) => {
     const found = intervalAt(level);
     return found !== null && decideByInterval(comparison, found);
   });
+  return isDifference && isBeyond(comparison, estimate ?? 0) ? Math.max(ofIntervals, p ?? 1) : ofIntervals;
+}
+
+/** Whether the threshold is between 0 and the difference. */
+function isBeyond({ isAbsolute, threshold }: Comparison, estimate: number): boolean {
+  if (isAbsolute) return Math.abs(estimate) > threshold;
+  return (estimate > threshold && threshold >= 0) || (estimate < threshold && threshold <= 0);
 }
 
 /** The weighed columns may be rounded, so the estimate is computed from the outputs. */

@@ -18,7 +18,7 @@ import type { ClaimLabels } from './groups.ts';
 import { listCells, locateClaims, type LocatedClaim, type LocatedComparison } from './locate.ts';
 import { describeSchemeSettings, readSchemeSettings } from './scheme-settings.ts';
 import { describeSettings } from './settings.ts';
-import { adjustVerdict } from './verdict.ts';
+import { adjustVerdict, findDeciding } from './verdict.ts';
 
 /**
  * @param counted the trials by the fields of the cells and of the claims.
@@ -105,9 +105,8 @@ function readLabellings(
 }
 
 /** The comparison of a chain whose values are those of the claim. */
-function findAnswering(links: LocatedClaim['links'], { links: answers, verdict, p }: ClaimAnswer): LocatedComparison {
-  const place = answers?.findIndex((one) => one.verdict === verdict && one.p === p) ?? 0;
-  return links[Math.max(place, 0)] ?? links[0];
+function findAnswering(links: LocatedClaim['links'], { links: answers }: ClaimAnswer): LocatedComparison {
+  return links[answers === undefined ? 0 : findDeciding(answers)] ?? links[0];
 }
 
 function countChanged(

@@ -7,12 +7,31 @@ import type { ClaimAnswer, ClaimLink, ClaimVerdict, UntestableReason } from '../
 /** From the weakest to the strongest: a chain is as strong as its weakest link. */
 const STRENGTH: readonly ClaimVerdict[] = ['contradicted', 'fails', 'untestable', 'holds', 'supported'];
 
-/** The link with the weakest verdict; among equal ones that with the largest p, which is the p of all of them together (Berger 1982, Technometrics 24:295). */
-export function findWeakest<One extends Pick<ClaimLink, 'verdict' | 'p'>>(links: readonly [One, ...One[]]): One {
-  return links.reduce((weakest, one) => {
-    const order = STRENGTH.indexOf(one.verdict) - STRENGTH.indexOf(weakest.verdict);
-    return order < 0 || (order === 0 && (one.p ?? 0) > (weakest.p ?? 0)) ? one : weakest;
+/**
+ * The place of the link that decides a chain. The chain is true if all links are: of links that are not false, the one with the weakest verdict, and among equal ones
+ * the one with the largest p, which is the p of all of them together (Berger 1982, Technometrics 24:295). The chain is false if one link is: of false links, the one with
+ * the smallest p.
+ */
+export function findDeciding(links: readonly Pick<ClaimLink, 'verdict' | 'p'>[]): number {
+  const p = (place: number): number => links[place]?.p ?? 1;
+  const places = [...links.keys()];
+  const isFalse = links.map(({ verdict }) => verdict === 'contradicted' || verdict === 'fails');
+  if (isFalse.includes(true))
+    return places.filter((place) => isFalse[place]).reduce((found, place) => (p(place) < p(found) ? place : found));
+  const strength = links.map(({ verdict }) => STRENGTH.indexOf(verdict));
+  return places.reduce((weakest, place) => {
+    const order = (strength[place] ?? 0) - (strength[weakest] ?? 0);
+    return order < 0 || (order === 0 && (links[place]?.p ?? 0) > (links[weakest]?.p ?? 0)) ? place : weakest;
   });
+}
+
+/** The answer to a chain: that of the link that decides. A false link is one of several that could have been false, so its p is multiplied by their number (Bonferroni). */
+export function answerChain(links: readonly [ClaimLink, ...ClaimLink[]]): ClaimAnswer {
+  const deciding = links[findDeciding(links)] ?? links[0];
+  if (deciding.verdict !== 'contradicted' && deciding.verdict !== 'fails') return { ...deciding, links: [...links] };
+  const corrected = (p: number | null): number | null => (p === null ? null : Math.min(1, p * links.length));
+  const [p, minP] = [corrected(deciding.p), corrected(deciding.minP)];
+  return { ...deciding, p, minP, verdict: isSignificant(p) ? 'contradicted' : 'fails', links: [...links] };
 }
 
 /** Errors and trials of a group. */
@@ -51,7 +70,7 @@ export interface Evidence {
   readonly areOpposite: boolean;
 }
 
-/** The verdict on a comparison of groups with trials. A comparison with 0 is tested; for other thresholds the interval decides. */
+/** The verdict on a comparison of groups with trials, decided by p: that of a test for a comparison with 0, and that of intervals for other thresholds. */
 export function decideVerdict(
   comparison: Comparison,
   holds: boolean,
@@ -59,9 +78,7 @@ export function decideVerdict(
 ): Pick<ClaimLink, 'verdict' | 'reason'> {
   const reason = findObstacle(comparison, evidence);
   if (reason !== null) return { verdict: 'untestable', reason };
-  const isDecided = comparesWithZero(comparison)
-    ? isSignificant(evidence.p)
-    : decideByInterval(comparison, evidence.interval as Interval);
+  const isDecided = isSignificant(evidence.p);
   if (holds) return { verdict: isDecided ? 'supported' : 'holds' };
   return { verdict: isDecided ? 'contradicted' : 'fails' };
 }
@@ -73,8 +90,10 @@ export function comparesWithZero({ right, isAbsolute, threshold }: Comparison): 
 
 /** Why no verdict can be distinguished; null where one can. */
 function findObstacle(comparison: Comparison, { interval, p, minP, areOpposite }: Evidence): UntestableReason | null {
-  if (areOpposite) return 'weights-disagree';
-  if (comparesWithZero(comparison) && (p === null || !canBeSignificant(minP))) return 'few-items';
+  if (comparesWithZero(comparison)) {
+    if (areOpposite) return 'weights-disagree';
+    if (p === null || !canBeSignificant(minP)) return 'few-items';
+  }
   return interval === null ? 'no-interval' : null;
 }
 
@@ -89,11 +108,9 @@ const UNDECIDED = { supported: 'holds', contradicted: 'fails' } as const satisfi
   Record<ClaimVerdict, ClaimVerdict>
 >;
 
-/** The answer, without a decision where p adjusted over all claims is above 0.05. */
+/** The answer, without a decision where p adjusted over all claims is above 0.05. The links of a chain keep their own verdicts. */
 export function adjustVerdict(answer: ClaimAnswer, holm: number | null): ClaimAnswer {
-  if (isSignificant(holm)) return answer;
-  const weaken = <One extends ClaimLink>(one: One): One =>
-    one.verdict === 'supported' || one.verdict === 'contradicted' ? { ...one, verdict: UNDECIDED[one.verdict] } : one;
-  const { links } = answer;
-  return { ...weaken(answer), ...(links === undefined ? {} : { links: links.map(weaken) }) };
+  const { verdict } = answer;
+  if (isSignificant(holm) || (verdict !== 'supported' && verdict !== 'contradicted')) return answer;
+  return { ...answer, verdict: UNDECIDED[verdict] };
 }

@@ -28,7 +28,7 @@ export function claimSection(result: AuditResult, layout: Layout): string[] {
   return [
     '## Claims',
     '',
-    `**${summarizeClaims(claims)}** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05 after Holm’s correction over the claims). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only.`,
+    `**${summarizeClaims(claims)}** “supported”: true of these trials, and the opposite can be ruled out (p ≤ 0.05 after Holm’s correction over the claims). “contradicted”: false, and the claim can be ruled out. “holds” and “fails”: true and false of these trials only. “untestable”: no test or interval answers it.`,
     '',
     draw(shown, [
       { title: 'claim', align: 'l', show: ({ id }) => cellCode(id) },

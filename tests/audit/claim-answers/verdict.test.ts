@@ -1,6 +1,7 @@
 /** Verdicts on comparisons, and on chains. */
-import { expect, test } from 'vitest';
-import { adjustVerdict, decideVerdict, doesHold, findWeakest } from '../../../src/audit/claim-answers/verdict.ts';
+import { describe, expect, test } from 'vitest';
+import { adjustVerdict, answerChain, decideVerdict, doesHold } from '../../../src/audit/claim-answers/verdict.ts';
+import type { ClaimLink } from '../../../src/documents/claims.ts';
 import { parseClaim } from '../../../src/languages/claims/parse-claim.ts';
 
 const TWO = 'errorPct(model=a) > errorPct(model=b)';
@@ -16,16 +17,14 @@ test.each([
   [TWO, true, [1, 9], 0.0625, 0.0625, 'untestable', 'few-items'],
   [TWO, true, [1, 9], null, null, 'untestable', 'few-items'],
   [TWO, true, null, 0.01, 0.01, 'untestable', 'no-interval'],
-  [AT_LEAST, true, [5.1, 9], 0.5, 0.01, 'supported'],
-  [AT_LEAST, true, [4.9, 9], 0.001, 0.01, 'holds'],
-  [AT_LEAST, false, [1, 4.9], 0.001, 0.01, 'contradicted'],
-  [AT_LEAST, true, null, 0.001, 0.01, 'untestable', 'no-interval'],
-  [SMALL, true, [-1.9, 1.9], 0.5, 0.01, 'supported'],
-  [SMALL, true, [-1.9, 2.1], 0.5, 0.01, 'holds'],
-  [SMALL, false, [2.1, 4], 0.5, 0.01, 'contradicted'],
-  [SMALL, false, [-4, -2.1], 0.5, 0.01, 'contradicted'],
-  [ONE, true, [51, 60], null, null, 'supported'],
-  [ONE, false, [40, 60], null, null, 'fails'],
+  [AT_LEAST, true, [5.1, 9], 0.04, null, 'supported'],
+  [AT_LEAST, true, [4.9, 9], 0.06, null, 'holds'],
+  [AT_LEAST, false, [1, 4.9], 0.001, null, 'contradicted'],
+  [AT_LEAST, true, null, null, null, 'untestable', 'no-interval'],
+  [SMALL, true, [-1.9, 1.9], 0.04, null, 'supported'],
+  [SMALL, false, [2.1, 4], 0.04, null, 'contradicted'],
+  [ONE, true, [51, 60], 0.01, null, 'supported'],
+  [ONE, false, [40, 60], 0.9, null, 'fails'],
 ] as const)('%s, true: %s, interval %j, p %s of at least %s: %s', (text, holds, interval, p, minP, ...wanted) => {
   const [comparison] = parseClaim({ where: 'claim', text });
   const [verdict, reason] = wanted;
@@ -43,9 +42,12 @@ test('there is no verdict where outputs and items disagree about the direction',
   const [comparison] = parseClaim({ where: 'claim', text: TWO });
   const evidence = { interval: [1, 9], p: 1, minP: 0.001, areOpposite: true } as const;
   expect(decideVerdict(comparison, true, evidence)).toEqual({ verdict: 'untestable', reason: 'weights-disagree' });
+  // The direction of a difference has no meaning for other thresholds.
+  const [small] = parseClaim({ where: 'claim', text: SMALL });
+  expect(decideVerdict(small, true, { ...evidence, p: 0.001, minP: null })).toEqual({ verdict: 'supported' });
 });
 
-test('a decision is withdrawn where p adjusted over the file is above 0.05, and in the links of a chain too', () => {
+test('a decision is withdrawn where p adjusted over the file is above 0.05; the links of a chain keep their own', () => {
   const link = { estimatePp: 3, low: 1, high: 5, p: 0.04, minP: 0.001, n: [9, 9], items: 9 } as const;
   const answer = {
     ...link,
@@ -56,11 +58,7 @@ test('a decision is withdrawn where p adjusted over the file is above 0.05, and 
     ],
   } as const;
   expect(adjustVerdict(answer, 0.05)).toEqual(answer);
-  for (const holm of [0.08, null])
-    expect(adjustVerdict(answer, holm)).toMatchObject({
-      verdict: 'holds',
-      links: [{ verdict: 'fails' }, { verdict: 'holds' }],
-    });
+  for (const holm of [0.08, null]) expect(adjustVerdict(answer, holm)).toEqual({ ...answer, verdict: 'holds' });
 });
 
 test.each([
@@ -77,13 +75,37 @@ test.each([
   expect(doesHold(comparison, { errors, n }, { errors: otherErrors, n: otherN })).toBe(wanted);
 });
 
-test('a chain is as strong as its weakest link', () => {
-  const link = (verdict: 'supported' | 'holds' | 'untestable' | 'fails' | 'contradicted', p: number | null) => ({
+describe('a chain', () => {
+  const link = (verdict: ClaimLink['verdict'], p: number | null): ClaimLink => ({
     verdict,
     p,
+    minP: p === null ? null : 0.001,
+    estimatePp: 3,
+    low: 1,
+    high: 5,
+    n: [9, 9],
+    items: 9,
   });
-  expect(findWeakest([link('supported', 0.01), link('holds', 0.2)])).toEqual(link('holds', 0.2));
-  expect(findWeakest([link('untestable', null), link('holds', 0.2)]).verdict).toBe('untestable');
-  expect(findWeakest([link('contradicted', 0.01), link('fails', 0.2)]).verdict).toBe('contradicted');
-  expect(findWeakest([link('supported', 0.01), link('supported', 0.04)]).p).toBe(0.04);
+
+  test.each([
+    ['holds', 0.2, [link('supported', 0.01), link('holds', 0.2)]],
+    ['untestable', null, [link('untestable', null), link('holds', 0.2)]],
+    ['supported', 0.04, [link('supported', 0.01), link('supported', 0.04)]],
+  ] as const)('of true links is as strong as the weakest: %s, p %s', (verdict, p, links) => {
+    expect(answerChain([...links])).toEqual({
+      ...link(verdict, p),
+      minP: p === null ? null : 0.001,
+      links: [...links],
+    });
+  });
+
+  test.each([
+    // The smallest p of the false links counts, times the number of links.
+    ['contradicted', 0.02, [link('contradicted', 0.01), link('fails', 0.2)]],
+    ['contradicted', 0.0002, [link('contradicted', 0.039), link('contradicted', 0.0001)]],
+    ['fails', 0.06, [link('contradicted', 0.03), link('supported', 0.001)]],
+    ['fails', 1, [link('fails', 0.7), link('supported', 0.001)]],
+  ] as const)('with a false link is %s, p %s', (verdict, p, links) => {
+    expect(answerChain([...links])).toMatchObject({ verdict, p, minP: 0.002 });
+  });
 });
