@@ -174,6 +174,11 @@ def test(items):
     R = F(K1 + K0, N1 + N0)
     p, least = flips([(b - R * a) / N1 - (d - R * c) / N0 for a, b, c, d in items])
     both = [one for one in items if one[0] and one[2]]
+    # Items that can show a difference: one-sided items with a sum, or those without one.
+    single = [(a + c, b + d) for a, b, c, d in items if bool(a) != bool(c)]
+    m = sum(1 for a, b, c, d in both if b * c != d * a) + min(sum(1 for _, k in single if k), sum(1 for n, k in single if k != n))
+    least = max(least, 2.0 ** (1 - max(1, m)))
+    p = max(p, least)
     if all(a == c for a, _, c, _ in both):
         return p, least
     means = [F(b, a) - F(d, c) for a, b, c, d in both]
@@ -183,14 +188,14 @@ def test(items):
     return max(p, q), max(least, least_q)
 
 
-def decide(estimate, at, p):
+def decide(estimate, at, p, always=False):
     """No difference here is tested exactly."""
     low, high = at(0.95)
     if p > 0.05:
         return min(low, 0), max(high, 0), p
-    if low > 0 or high < 0:
+    if (low > 0 or high < 0) and not always:
         return low, high, p
-    out, inside = 0.0, 0.95
+    out, inside = (0.95, 1 - 1e-9) if low > 0 or high < 0 else (0.0, 0.95)
     for _ in range(45):
         mid = (out + inside) / 2
         a, b = at(mid)
@@ -198,7 +203,7 @@ def decide(estimate, at, p):
             out = mid
         else:
             inside = mid
-    return low, high, max(p, 1 - out)
+    return low, high, max(p, 1 - out, 1e-9)
 
 
 def cases():
@@ -236,7 +241,7 @@ def cases():
         p, least = test(items)
         N1, N0 = sum(n1), sum(n0)
         estimate = sum(one[1] for one in items) / N1 - sum(one[3] for one in items) / N0
-        low, high, q = decide(estimate, lambda level: contrast(items, level), p)
+        low, high, q = decide(estimate, lambda level: contrast(items, level), p, any(a and c and a != c for a, c in zip(n1, n0)))
         yield 'difference', {'items': items}, {'low': low, 'high': high, 'p': q, 'minP': least, 'se': contrast_se(items)}
 
 

@@ -30,19 +30,26 @@ const MOST_ITEMS = 1e9;
 
 /**
  * An interval gets narrower with the root of the number of items, so that half its width is the distance of the change from the margin at items · (half / distance)².
+ * Where no label changes, it gets narrower with the number itself.
  * @param interval of the change, in percentage points.
  * @param margin in percentage points, above 0.
+ * @param flips the labels that change, in either direction; several if not known.
  */
 export function judgeEquivalence(
   interval: Interval | null,
-  { pp, items, margin }: { readonly pp: number; readonly items: number; readonly margin: number },
+  {
+    pp,
+    items,
+    margin,
+    flips,
+  }: { readonly pp: number; readonly items: number; readonly margin: number; readonly flips?: number },
 ): Equivalence {
   if (interval === null) return NOT_JUDGED;
   const [low, high] = interval;
   if (low >= -margin && high <= margin) return { equivalence: 'equivalent', itemsToDecide: null };
   if (low > margin || high < -margin) return { equivalence: 'changed', itemsToDecide: null };
   const distance = Math.abs(Math.abs(pp) - margin);
-  const needed = Math.ceil(items * ((high - low) / 2 / distance) ** 2);
+  const needed = Math.ceil(items * ((high - low) / 2 / distance) ** (flips === 0 ? 1 : 2));
   const isKnown = needed <= MOST_ITEMS && items > 0;
   return { equivalence: 'open', itemsToDecide: isKnown ? Math.max(needed, items + 1) : null };
 }

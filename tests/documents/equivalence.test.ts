@@ -31,6 +31,11 @@ describe('the items that would decide', () => {
     expect(judge([-7, 1], -3)).toEqual({ equivalence: 'open', itemsToDecide: 400 });
   });
 
+  test('are fewer where no label changes, because such an interval gets narrower with the number of items', () => {
+    expect(judgeEquivalence([-4, 4], { pp: 0, items: 100, margin: 1, flips: 0 }).itemsToDecide).toBe(400);
+    expect(judgeEquivalence([-4, 4], { pp: 0, items: 100, margin: 1, flips: 2 }).itemsToDecide).toBe(1600);
+  });
+
   test('are more than there are, where an interval is lopsided', () => {
     expect(judge([-1.1, 0.5], 0)).toEqual({ equivalence: 'open', itemsToDecide: 101 });
   });

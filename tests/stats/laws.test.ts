@@ -5,7 +5,7 @@ import { benjaminiHochberg, holm } from '../../src/stats/adjust.ts';
 import { cohensKappa } from '../../src/stats/kappa.ts';
 import { moverInterval } from '../../src/stats/by-item/mover.ts';
 
-import { detectableDifference } from '../../src/stats/by-item/detectable.ts';
+import { detectableChange, detectableDifference } from '../../src/stats/by-item/detectable.ts';
 import { criticalZ, normalCdf, normalQuantile, normalSf, twoSidedP } from '../../src/stats/normal.ts';
 import { kendallTauB, meanRanks, spearmanRho } from '../../src/stats/ranks.ts';
 import { tangoInterval } from '../../src/stats/tango.ts';
@@ -433,5 +433,8 @@ describe('the detectable difference', () => {
       12,
     );
     expect(detectableDifference([3, 5])).toBeCloseTo(1.4294064, 6);
+    // Six items must change for a test: without a change in 100 outputs, less than 7.9 % is easily missed.
+    expect(detectableChange([-0.03, 0.03], 100)).toBeCloseTo(0.07906, 9);
+    expect(detectableChange([3, 5], 100)).toBe(detectableDifference([3, 5]));
   });
 });

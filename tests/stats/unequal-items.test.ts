@@ -4,7 +4,7 @@ import type { Interval } from '../../src/base/core/statistics.ts';
 import { inferChange } from '../../src/stats/by-item/infer-change.ts';
 import { inferDifference } from '../../src/stats/by-item/infer-difference.ts';
 import type { ItemCounts, PairedItemCounts } from '../../src/stats/by-item/item-counts.ts';
-import { agreeing, type SignedTest } from '../../src/stats/by-item/paired-test.ts';
+import { agreeing, differenceTest, type SignedTest } from '../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
 import { cases } from '../support/fixtures.ts';
 
@@ -85,5 +85,39 @@ describe('a difference that has one sign by outputs and the other by items', () 
     expect(found?.estimate).toBeGreaterThan(0.3);
     expect(found?.test).toMatchObject({ p: 1, areOpposite: true });
     expect(found?.interval?.[0]).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('items that cannot show a difference do not make p smaller', () => {
+  /** So many items, with n and sum on both sides. */
+  const pair = (items: number, n: number, sum: number, baselineN: number, baselineSum: number): PairedItemCounts => ({
+    items,
+    n,
+    sum,
+    baselineN,
+    baselineSum,
+  });
+  const onOneSide = [pair(5, 1, 0, 0, 0), pair(5, 0, 0, 1, 0)];
+
+  test.each([
+    ['one label of 150 shared items', [pair(149, 1, 0, 1, 0), pair(1, 1, 1, 1, 0)], 1],
+    ['five items of 100', [pair(95, 1, 0, 1, 0), pair(5, 1, 1, 1, 0)], 2 ** -4],
+  ] as const)('%s', (_, shared, least) => {
+    const found = differenceTest([...shared, ...onOneSide]);
+    expect(found).toMatchObject({ minP: least });
+    expect(found?.p).toBeGreaterThanOrEqual(least);
+    // The same where right and wrong are exchanged.
+    const mirrored = [...shared, ...onOneSide].map((one) => ({
+      ...one,
+      sum: one.n - one.sum,
+      baselineSum: one.baselineN - one.baselineSum,
+    }));
+    expect(differenceTest(mirrored)).toMatchObject({ p: found?.p, minP: least });
+  });
+
+  test('items with a difference on one side only do', () => {
+    const found = differenceTest([pair(20, 1, 0, 1, 0), pair(9, 1, 1, 0, 0), pair(9, 0, 0, 1, 0)]);
+    expect(found?.minP).toBe(2 ** -8);
+    expect(found?.p).toBeLessThan(0.05);
   });
 });

@@ -63,12 +63,14 @@ function countMovable(groups: readonly BlindGroup[]): Pick<BlindReference, 'chan
   let [all, movable] = [0, 0];
   for (const group of groups) {
     const isFree = findFreeItems(group);
-    for (const { changes } of group)
+    for (const { changes, cancelled = 0 } of group) {
+      all += cancelled;
       for (let item = 0; item < changes.length; item++) {
         const own = Math.abs(changes[item] as number);
         all += own;
         if (isFree[item] === true) movable += own;
       }
+    }
   }
   return { changes: all, movable };
 }
@@ -136,5 +138,6 @@ function spreadColumn(
     errors[place] = (errors[place] as number) + single.items * single.errors;
     changes[place] = (changes[place] as number) + single.items * single.change;
   }
-  return { n, errors, changes };
+  const changed = column.singles.reduce((sum, { items: own, change }) => sum + own * Math.abs(change), 0);
+  return { n, errors, changes, cancelled: changed - Math.abs(changes[place] as number) };
 }

@@ -1,8 +1,9 @@
 /** Tests of the difference of two cells under several labellings. */
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
 import type { TestWithLeastP } from '../../stats/by-item/testable-family.ts';
+import { inferDifference } from '../tally/infer-difference.ts';
 import type { ItemColumn } from '../tally/item-column.ts';
-import { joinCells, listContributions, testDifference, type JoinedCells } from '../tally/joined-cells.ts';
+import { joinCells, listContributions, type JoinedCells } from '../tally/joined-cells.ts';
 import type { CellLabels } from './cell-rates.ts';
 
 export class CellPairTests {
@@ -27,13 +28,11 @@ export class CellPairTests {
   /** The same, or a bound of it where that is enough for Holm’s decision over so many tests. */
   bound(labels: CellLabels, tests: number): TestWithLeastP {
     const [first, second, cells] = this.#join(labels);
+    if (!cells.areEqual) return this.#test(labels);
     const sums = new DifferenceSums();
     for (const difference of listContributions(cells, first, second, 'labelErrors')) sums.add(difference);
     const bound = cells.places.length === 0 ? null : boundSignFlips(sums, tests);
-    // Where items have other numbers of outputs, p may be larger than that of the contributions.
-    return bound === null || (bound !== 1 && !cells.areSharedEqual)
-      ? this.#test(labels)
-      : { p: bound, minP: 2 ** (1 - Math.max(1, sums.items)) };
+    return bound === null ? this.#test(labels) : { p: bound, minP: 2 ** (1 - Math.max(1, sums.items)) };
   }
 
   #join({ columns }: CellLabels): [ItemColumn, ItemColumn, JoinedCells] {
@@ -45,6 +44,6 @@ export class CellPairTests {
   #test(labels: CellLabels): TestWithLeastP {
     const [first, second, cells] = this.#join(labels);
     if (cells.places.length === 0) return { p: null, minP: null };
-    return testDifference(cells, first, second, 'labelErrors') ?? { p: null, minP: null };
+    return inferDifference(cells, [first, second], 'labelErrors') ?? { p: null, minP: null };
   }
 }

@@ -153,7 +153,7 @@ function inferChange(
 ): Omit<EffectChange, 'holm'> | null {
   const found = inferDifference(cells, columns, 'changes');
   if (found === null) return null;
-  const { estimate, shared: items, p, minP, isExact } = found;
+  const { estimate, items, p, minP, isExact } = found;
   const pp = estimate * 100;
   const interval = inPercent(found.interval);
   const [low = null, high = null] = interval ?? [];

@@ -130,7 +130,7 @@ export function computeTotals(
     gained,
     lost,
     ...statistics,
-    ...judgeEquivalence(deltaInterval, { pp: rates.deltaPp ?? 0, items: items ?? 0, margin }),
+    ...judgeEquivalence(deltaInterval, { pp: rates.deltaPp ?? 0, items: items ?? 0, margin, flips }),
     unparsed,
     ungradable,
     failed,

@@ -12,8 +12,9 @@ export interface InferredDifference {
   readonly method: SideDifference<'tango' | 'newcombe' | 'mover' | 'items'>['method'];
   /** Of 95 %. */
   readonly interval: Interval | null;
-  /** Items with outputs in both cells. */
+  /** Items with outputs in both cells, and in either. */
   readonly shared: number;
+  readonly items: number;
   /** p and minP are null where nothing was tested. */
   readonly p: number | null;
   readonly minP: number | null;
@@ -42,16 +43,28 @@ export function inferDifference(
   const found = find(joined);
   if (found === null) return null;
   const { estimate, method, shared } = found;
-  const test = testDifference(cells, first, baseline, list, mostWork);
+  const { p, minP, isExact, areOpposite } = testDifference(cells, first, baseline, list, mostWork) ?? NOT_TESTED;
   const intervalAt = (level: number): Interval | null => find(joined, level)?.interval ?? null;
   const decided = decide({
     estimate,
     interval: found.interval,
     intervalAt,
-    p: test?.p ?? null,
+    p,
     isExactTest: cells.areEqual || shared === 0,
+    areSharedEqual: cells.areSharedEqual,
     outputs: Math.max(here.errors.moments.outputs, there.errors.moments.outputs),
   });
-  const { minP = null, isExact = true, areOpposite = false } = test ?? {};
-  return { estimate, method, shared, ...decided, minP, isExact, areOpposite, intervalAt };
+  return {
+    estimate,
+    method,
+    shared,
+    items: here.errors.moments.items + there.errors.moments.items - shared,
+    ...decided,
+    minP,
+    isExact: isExact && decided.p === p,
+    areOpposite: areOpposite === true,
+    intervalAt,
+  };
 }
+
+const NOT_TESTED = { p: null, minP: null, isExact: true, areOpposite: false } as const;

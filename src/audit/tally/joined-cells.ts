@@ -4,6 +4,7 @@ import { contribution, mergeAlike, type Moments } from '../../stats/by-item/item
 import {
   agreeing,
   contributions,
+  InformativeItems,
   scaleDifferences,
   type DifferenceTest,
   type Scales,
@@ -117,13 +118,28 @@ export function listContributions(
     if (n + baselineN > 0)
       all.push(whole(n, i < 0 ? 0 : (sums[i] as number), baselineN, j < 0 ? 0 : (baselineSums[j] as number)));
   });
-  const sumOf = ({ errors, change }: ItemColumn['singles'][number]): number =>
-    list === 'changes' ? change : errors + change;
   for (const single of first.singles)
-    for (let item = 0; item < single.items; item++) all.push(whole(single.n, sumOf(single), 0, 0));
+    for (let item = 0; item < single.items; item++) all.push(whole(single.n, sumOfSingle(single, list), 0, 0));
   for (const single of baseline.singles)
-    for (let item = 0; item < single.items; item++) all.push(whole(0, 0, single.n, sumOf(single)));
+    for (let item = 0; item < single.items; item++) all.push(whole(0, 0, single.n, sumOfSingle(single, list)));
   return Float64Array.from(all);
+}
+
+function countInformative(first: ItemColumn, baseline: ItemColumn, list: ColumnList): InformativeItems {
+  const [sums, baselineSums] = [first[list], baseline[list]];
+  const informative = new InformativeItems();
+  eachPair(first, baseline, (i, j) => {
+    const [n, sum] = i < 0 ? [0, 0] : [first.n[i] as number, sums[i] as number];
+    const [baselineN, baselineSum] = j < 0 ? [0, 0] : [baseline.n[j] as number, baselineSums[j] as number];
+    informative.add(n, sum, baselineN, baselineSum);
+  });
+  for (const single of [...first.singles, ...baseline.singles])
+    informative.add(single.n, sumOfSingle(single, list), 0, 0, single.items);
+  return informative;
+}
+
+function sumOfSingle({ errors, change }: ItemColumn['singles'][number], list: ColumnList): number {
+  return list === 'changes' ? change : errors + change;
 }
 
 /** The differences of the means of the shared items, as whole numbers; see {@link scaleDifferences}. */
@@ -185,7 +201,9 @@ export function testDifference(
     return test === null ? null : { ...test, items: totalsOf(first, list).items + totalsOf(baseline, list).items };
   }
   const contributed = listContributions(cells, first, baseline, list);
-  const byOutputs = signFlipTestOfList(contributed, mostWork);
+  const test = signFlipTestOfList(contributed, mostWork);
+  if (cells.areEqual) return test;
+  const byOutputs = countInformative(first, baseline, list).limit(test);
   if (cells.areSharedEqual) return byOutputs;
   const differences = listDifferences(cells, first, baseline, list);
   const [here, there] = [totalsOf(first, list), totalsOf(baseline, list)];

@@ -3,7 +3,7 @@ import type { Interval } from '../../base/core/statistics.ts';
 import { SCHEME_STATISTICS, type Uncertainty } from '../../documents/cell-statistics.ts';
 import type { ItemCounts } from '../../stats/by-item/item-counts.ts';
 import { rateInterval } from '../../stats/by-item/rate-interval.ts';
-import { detectableDifference } from '../../stats/by-item/detectable.ts';
+import { detectableChange } from '../../stats/by-item/detectable.ts';
 import { inferChange } from '../../stats/by-item/infer-change.ts';
 import type { SignFlipTest } from '../../stats/by-item/sign-flips.ts';
 import { cohensKappa } from '../../stats/kappa.ts';
@@ -45,7 +45,8 @@ const COMPUTE: { readonly [Name in keyof Uncertainty]: Compute<Name> } = {
     const bothRight = n - storedErrors - lost;
     return cohensKappa(bothRight, lost, gained, n - bothRight - lost - gained).kappa;
   },
-  detectablePp: ({ deltaInterval }) => percentOrNull(deltaInterval && detectableDifference(deltaInterval)),
+  detectablePp: ({ deltaInterval, counts }) =>
+    percentOrNull(deltaInterval && detectableChange(deltaInterval, counts.n)),
 };
 
 /**

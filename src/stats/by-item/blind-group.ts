@@ -8,6 +8,8 @@ export interface BlindCondition {
   readonly errors: ArrayLike<number>;
   /** Errors under the scheme minus errors as stored. */
   readonly changes: ArrayLike<number>;
+  /** Changes that cancel each other within one place, because it is that of several items without an id. They stay where they are. */
+  readonly cancelled?: number;
 }
 
 /** The conditions whose other fields are equal; the first one is the baseline. All groups have the same conditions and items. */

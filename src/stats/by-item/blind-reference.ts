@@ -31,15 +31,10 @@ export interface BlindOptions {
   readonly chances?: readonly number[] | null;
 }
 
-/** Whether each item that is under a condition and the baseline has as many outputs under both. Tests are then fast. */
+/** Whether each item has as many outputs under a condition as under the baseline. The tests of draws are then those of contrasts. */
 export function hasEqualCounts(groups: readonly BlindGroup[]): boolean {
   return groups.every(([baseline, ...others]) =>
-    others.every(({ n }) =>
-      Array.from(n).every((own, item) => {
-        const other = baseline?.n[item] ?? 0;
-        return own === 0 || other === 0 || own === other;
-      }),
-    ),
+    others.every(({ n }) => Array.from(n).every((own, item) => own === baseline?.n[item])),
   );
 }
 

@@ -12,6 +12,8 @@ export interface UndecidedDifference {
   readonly p: number | null;
   /** Whether the test is exact where the two sides do not differ: each item has as many outputs on both sides, or no item is on both. */
   readonly isExactTest: boolean;
+  /** Whether each item on both sides has as many outputs on both. */
+  readonly areSharedEqual: boolean;
   /** Outputs of the larger side: the smallest end of an interval is the difference of half of one. */
   readonly outputs: number;
 }
@@ -26,8 +28,10 @@ export interface DecidedDifference {
  *
  * - p > 0.05: the interval reaches to 0.
  * - p ≤ 0.05, and the interval contains 0: if the test is exact, the interval ends before 0, at half an output. Both tests of one direction have a level of 2.5 %, so
- *   the interval keeps its level. Otherwise p is that of the interval: 1 minus the largest level at which it leaves out 0. Sign flips of few skewed
- *   contributions reject too often, such as 10 outputs of an item against one (14 % of 20 items with a rate of 0.1).
+ *   the interval keeps its level. Otherwise p is that of the interval: 1 minus the largest level at which it leaves out 0.
+ *
+ * Where an item has other numbers of outputs on the two sides, p is never below that of the interval, because it is compared with smaller levels, too (Holm). Sign
+ * flips of few skewed contributions reject too often, such as 10 outputs of an item against one (14 % of 20 items with a rate of 0.1).
  */
 export function decide({
   estimate,
@@ -35,20 +39,16 @@ export function decide({
   intervalAt,
   p,
   isExactTest,
+  areSharedEqual,
   outputs,
 }: UndecidedDifference): DecidedDifference {
   if (interval === null || p === null) return { interval, p };
   const [low, high] = interval;
   if (!isSignificant(p)) return { interval: [Math.min(low, 0), Math.max(high, 0)], p };
+  const decides = (level: number): boolean => leavesOutZero(intervalAt(level));
+  if (!areSharedEqual) return { interval, p: Math.max(p, pOfIntervals(decides)) };
   if (leavesOutZero(interval)) return { interval, p };
-  if (!isExactTest)
-    return {
-      interval,
-      p: Math.max(
-        p,
-        pOfIntervals((level) => leavesOutZero(intervalAt(level))),
-      ),
-    };
+  if (!isExactTest) return { interval, p: Math.max(p, pOfIntervals(decides)) };
   const least = Math.min(Math.abs(estimate), 1 / (2 * outputs));
   return { interval: estimate > 0 ? [Math.max(low, least), high] : [low, Math.min(high, -least)], p };
 }

@@ -23,6 +23,7 @@ export function inferChange(
     ...found,
     intervalAt: (level) => deltaOfMoments(moments, level)?.interval ?? null,
     p: test.p,
+    areSharedEqual: true,
     isExactTest: sizes * items === outputs * outputs,
     outputs,
   });

@@ -26,7 +26,13 @@ export function inferDifference(paired: readonly PairedItemCounts[], draws?: num
     intervalAt: (level) => contrastInterval(paired, level)?.interval ?? null,
     p: test?.p ?? null,
     isExactTest: found.shared === 0 || present.every(({ n, baselineN }) => n === baselineN),
+    areSharedEqual: present.every(({ n, baselineN }) => n === 0 || baselineN === 0 || n === baselineN),
     outputs: Math.max(sumUp(firstSide(paired)).outputs, sumUp(baselineSide(paired)).outputs),
   });
-  return { ...found, interval, se: differenceSe(paired), test: test === null || p === null ? null : { ...test, p } };
+  return {
+    ...found,
+    interval,
+    se: differenceSe(paired),
+    test: test === null || p === null ? null : { ...test, p, isExact: test.isExact && p === test.p },
+  };
 }

@@ -19,6 +19,7 @@ const LARGEST_CONTRIBUTION = 2 ** 40;
  * - Each item has as many outputs on both sides: the sign-flip test of the differences of the sums.
  * - Anything else: the sign-flip test of the {@link contributions} of all items. If a shared item has other numbers of outputs on the two sides, it has another weight
  *   on each, so the difference may come from the weights alone. Then the test of the means of the shared items must agree ({@link agreeing}).
+ *   p is not below that of the items that can show a difference ({@link InformativeItems}).
  * @param options.draws of the test of sides without a shared item.
  * @returns null where one of the sides has no output.
  */
@@ -38,11 +39,16 @@ export function differenceTest(
   const areEqual = present.every(({ n, baselineN }) => n === baselineN);
   if (areEqual) return signFlipTest(itemDifferences(present));
   const whole = contributions(first, baseline);
-  const byOutputs = signFlipTest(
-    present.map(({ items, n, sum, baselineN, baselineSum }) => ({
-      items,
-      difference: whole(n, sum, baselineN, baselineSum),
-    })),
+  const informative = new InformativeItems();
+  for (const { items, n, sum, baselineN, baselineSum } of present)
+    informative.add(n, sum, baselineN, baselineSum, items);
+  const byOutputs = informative.limit(
+    signFlipTest(
+      present.map(({ items, n, sum, baselineN, baselineSum }) => ({
+        items,
+        difference: whole(n, sum, baselineN, baselineSum),
+      })),
+    ),
   );
   if (shared.every(({ n, baselineN }) => n === baselineN)) return byOutputs;
   const differences = itemDifferences(shared);
@@ -95,6 +101,33 @@ export function contributions(
     const there = first.outputs * (outputs * baselineSum - all * baselineN);
     return part === 1 ? here - there : roundAway((here - there) * part);
   };
+}
+
+/**
+ * Counts the items that can show a difference. As soon as one item is on one side only, every item contributes to the difference of the rates, also the many without
+ * an error. They break the ties of a sign-flip test and would make its p smaller. Of the items on both sides, those with another mean on either side count; of the
+ * others, those with a sum, or those without one if these are fewer.
+ */
+export class InformativeItems {
+  #shared = 0;
+  #withSum = 0;
+  #withoutAll = 0;
+
+  add(n: number, sum: number, baselineN: number, baselineSum: number, items = 1): void {
+    if (n > 0 && baselineN > 0) {
+      if (sum * baselineN !== baselineSum * n) this.#shared += items;
+      return;
+    }
+    if (sum + baselineSum !== 0) this.#withSum += items;
+    if (sum + baselineSum !== n + baselineN) this.#withoutAll += items;
+  }
+
+  /** The test, with p and minP of at least 2^(1 − m) for m such items. */
+  limit(test: SignFlipTest): SignFlipTest {
+    const items = this.#shared + Math.min(this.#withSum, this.#withoutAll);
+    const minP = Math.max(test.minP, 2 ** (1 - Math.max(1, items)));
+    return { ...test, items, minP, p: Math.max(test.p, minP) };
+  }
 }
 
 /** A whole number for each item that is on both sides; see {@link scaleDifferences}. */

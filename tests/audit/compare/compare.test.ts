@@ -1071,7 +1071,7 @@ describe('statistics by item', () => {
     const comparison = await compareWith('new.jsonl', [0, 1, 1, 1, 1], 1);
     expect(comparison.together).toMatchObject({ flipItems: 1, minP: 1 });
     expect(comparisonHeadline(comparison, String)).toMatch(
-      /\. Too few items change in the paired trials for a test\. Over all labelled trials of both logs, for other items like these: \S+ to \S+ pp, p = 0\.\d+\. Not in these numbers: 28 of 35 trials that only one of the logs has\.$/,
+      /\. Too few items change in the paired trials for a test\. Over all labelled trials of both logs, for other items like these: \S+ to \S+ pp, p = 0\.\d+\. Not in these numbers: 28 of the 35 trials that only one of the logs has\.$/,
     );
     const report = renderComparison(comparison);
     expect(report).toMatch(/p = 0\.\d+ over the items of both, where the paired trials alone cannot be tested\./);
