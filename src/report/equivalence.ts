@@ -1,10 +1,11 @@
 /** What is known of other items like these, in words: whether a change is within the margin, and whether the parser matters at all. */
 import { canBeSignificant } from '../base/core/significance.ts';
 import { listAlternatives } from '../documents/checks.ts';
+import { doesClaimHold } from '../documents/claim-survival.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
-import type { Measure } from './measure.ts';
+import { measureOf, type Measure } from './measure.ts';
 import { between, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
@@ -26,7 +27,7 @@ function shortEquivalence({ equivalence }: Judged, margin: number): string {
   ];
 }
 
-/** `For other items like these: -4.80 to +2.00 pp, open at ±1 pp (p = 0.447).` None without an interval. */
+/** `For other items like these: -4.80 to +2.00 pp (p = 0.447), open at ±1 pp.` None without an interval. */
 export function otherItems(
   { deltaInterval, p, minP, ...judged }: SchemeResult,
   { ofErrors }: Measure,
@@ -34,17 +35,32 @@ export function otherItems(
 ): string[] {
   if (deltaInterval === null) return [];
   const short = shortEquivalence(judged, margin);
-  const where = `For other items like these: ${between(ofErrors.interval(deltaInterval))} pp${short === '' ? '' : `, ${short}`}`;
-  if (p === null) return [`${where}.`];
-  return [`${where} (${canBeSignificant(minP) ? pText(p) : 'too few items for a test'}).`];
+  const test = p === null ? '' : ` (${canBeSignificant(minP) ? pText(p) : 'too few items for a test'})`;
+  const where = `${between(ofErrors.interval(deltaInterval))} pp${test}`;
+  return [`For other items like these: ${where}${short === '' ? '' : `, ${short}`}.`];
 }
 
-/** `The parser does not matter here: within ±1 pp under all 5 schemes.` Null unless this is known of each scheme. */
+/**
+ * `The parser does not matter here: the accuracy stays within ±1 pp under all 5 schemes.` Null unless this is known of each scheme. Where a conclusion about conditions,
+ * ranks or claims is not known to stay, the sentence is about the rate only.
+ */
 export function noMatterSentence(result: AuditResult): string | null {
   const { margin, base } = result.options;
   const schemes = listAlternatives(result).filter(({ id }) => id !== base);
   if (schemes.length === 0 || schemes.some(({ equivalence }) => equivalence !== 'equivalent')) return null;
-  return `The parser does not matter here: within ±${margin} pp under ${schemes.length === 1 ? 'the one scheme' : `all ${schemes.length} schemes`}.`;
+  const under = schemes.length === 1 ? 'the one scheme' : `all ${schemes.length} schemes`;
+  const rate = `he ${measureOf(result).rate} stays within ±${margin} pp under ${under}`;
+  return conclusionsStay(result) ? `The parser does not matter here: t${rate}.` : `Over all trials, t${rate}.`;
+}
+
+/** Whether no contrast, ranking or claim is another under a scheme, and every effect of a condition stays within the margin. */
+function conclusionsStay({ contrasts, conclusions, claims = [] }: AuditResult): boolean {
+  const { signFlips, significanceFlips, distinguishableInversions } = conclusions;
+  return (
+    signFlips + significanceFlips + distinguishableInversions === 0 &&
+    contrasts.every(({ change }) => change === null || change.equivalence === 'equivalent') &&
+    claims.every(({ stored, schemes }) => schemes.every((one) => doesClaimHold(one) === doesClaimHold(stored)))
+  );
 }
 
 /** The schemes by what is known of them, for other items like these: in one sentence for each verdict. */
@@ -53,8 +69,10 @@ export function equivalenceSentences(result: AuditResult, quote: Quote): string[
   const judged = listAlternatives(result).filter(({ id, equivalence }) => id !== base && equivalence !== null);
   const named = (verdict: Judged['equivalence'], lead: string): string[] => {
     const own = judged.filter(({ equivalence }) => equivalence === verdict);
-    const names = own.map((scheme) => `${quote(scheme.id)}${needed(scheme)}`);
-    return own.length === 0 ? [] : [`${lead}: ${listed(names)}.`];
+    const groups = [...Map.groupBy(own, needed)].map(
+      ([detail, schemes]) => `${schemes.map(({ id }) => quote(id)).join(', ')}${detail}`,
+    );
+    return own.length === 0 ? [] : [`${lead}: ${listed(groups)}.`];
   };
   return [
     ...named('changed', `For other items like these, the change is more than ${margin} pp`),
@@ -63,10 +81,10 @@ export function equivalenceSentences(result: AuditResult, quote: Quote): string[
   ];
 }
 
-/** ` (these items would show a change of 5.3 pp in 80 % of samples; about 450 would decide)` of an open change; empty for others. */
+/** ` (these items would show a change of 5.3 pp in 80 % of samples; about 450 items in all would decide)` of an open change; empty for others. */
 function needed({ equivalence, itemsToDecide, detectablePp }: SchemeResult): string {
   if (equivalence !== 'open' || detectablePp === null) return '';
-  const items = itemsToDecide === null ? '' : `; about ${roughly(itemsToDecide)} would decide`;
+  const items = itemsToDecide === null ? '' : `; about ${roughly(itemsToDecide)} items in all would decide`;
   return ` (these items would show a change of ${detectablePp.toFixed(1)} pp in 80 % of samples${items})`;
 }
 

@@ -147,9 +147,10 @@ function noChange(result: AuditResult, quote: Quote): Finding {
   };
 }
 
-/** Where no label changes, the interval of a change is that of all schemes. */
+/** Where no label changes, the interval of a change is that of all schemes that the sentence is about. */
 function forOthers(result: AuditResult): string {
-  const scheme = listAlternatives(result).find(({ id }) => id !== result.options.base);
+  const { schemes } = mainReach(result.extremes);
+  const scheme = listAlternatives(result).find(({ id }) => id !== result.options.base && schemes.includes(id));
   if (scheme === undefined) return '';
   const { deltaInterval } = scheme;
   const text = otherItems({ ...scheme, deltaInterval, p: null }, measureOf(result), result.options.margin).join('');
@@ -185,12 +186,25 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
     detail: [
       ...(scheme === undefined ? [] : rateChange(scheme, measureOf(result), result.options.margin)),
       ...(scheme === undefined ? [] : notReproduced(scheme, result, quote)),
-      ...(reach.schemes.length === 1 ? [] : [`None of ${describeSchemes(reach, result)} changes more labels.`]),
+      ...(reach.schemes.length === 1 ? [] : [rangeSentence(reach, result)]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
       ...voteSentences(result),
     ].join(' '),
   };
+}
+
+/** `The 3 schemes that score all 900 trials give an accuracy from 53.1 % to 56.9 %, and no other of them changes more labels.` */
+function rangeSentence(reach: Reach, result: AuditResult): string {
+  const { schemes } = reach;
+  const { rate, ofErrors } = measureOf(result);
+  const who = describeSchemes(reach, result);
+  const rates = result.schemes
+    .filter(({ id }) => schemes.includes(id))
+    .flatMap(({ errorPct }) => (errorPct === null ? [] : [ofErrors.rate(errorPct)]));
+  const [low, high] = [Math.min(...rates), Math.max(...rates)].map(percent);
+  if (rates.length === 0 || low === high) return `No other of ${who} changes more labels.`;
+  return `${who.replace(/^t/, 'T')} give an ${rate} from ${low} to ${high}, and no other of them changes more labels.`;
 }
 
 /** Where the check does not reproduce all labels, a part of the change is no effect of the scheme. */
@@ -200,7 +214,7 @@ function notReproduced({ id, trials, deltaPp }: SchemeResult, result: AuditResul
   const { difference } = measureOf(result).ofErrors;
   const [own, rest] = [(deltaPp ?? 0) - (check.deltaPp ?? 0), check.deltaPp].map((part) => pp(difference(part)));
   return [
-    `Of this change, ${own} pp are due to the parser, and ${rest} pp to ${plural(check.flips, 'stored label')} that ${quote(check.id)} does not reproduce.`,
+    `That is ${own} pp of the parser, and ${rest} pp of ${plural(check.flips, 'stored label')} that ${quote(check.id)} does not reproduce.`,
   ];
 }
 
@@ -245,12 +259,14 @@ export function rateChange(
  * Not for a single cell, which is all trials, and not where the number would be 0. It has no interval: the largest of many changes is too large by chance, and the interval of
  * one cell does not cover it.
  */
-function largestCell({ cell }: Reach, result: AuditResult, quote: Quote): string[] {
+function largestCell({ cell, schemes }: Reach, result: AuditResult, quote: Quote): string[] {
   if (cell === null || Math.abs(cell.deltaPp) < TINY_PP) return [];
   const scheme = result.schemes.find(({ id }) => id === cell.scheme);
   if (scheme === undefined || scheme.cells < 2) return [];
+  const { minN } = result.options;
+  const compared = result.cells.filter((one) => schemes.includes(one.scheme) && one.n >= minN);
   return [
-    `The largest of ${result.cells.length} changes of the ${measureOf(result).rate} of a cell is ${cellMove(cell, result, quote)}.`,
+    `The largest of ${compared.length} changes of the ${measureOf(result).rate} of a cell with at least ${plural(minN, 'trial')} is ${cellMove(cell, result, quote)}.`,
   ];
 }
 

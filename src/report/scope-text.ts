@@ -30,9 +30,9 @@ export function scopeSentence({ scope }: Scoped, quote: Quote): string {
   return parts.length === 0 ? '' : `Not in these numbers: ${parts.join(', and ')}.`;
 }
 
-/** `795 of 1190 trials (792 under the conditions cot, few_shot, which --conditions all reads; 3 without a stored label)` */
+/** `795 of the 1190 trials (792 under the conditions cot, few_shot, which --conditions all reads; 3 without a stored label)` */
 function countedText({ trials, compared }: Scoped['scope'], counted: readonly LeftOut[], quote: Quote): string {
-  const all = `${trials - compared} of ${plural(trials, 'trial')}`;
+  const all = `${trials - compared} of the ${plural(trials, 'trial')}`;
   const reasons = byReason(counted);
   const [only] = reasons;
   if (only !== undefined && reasons.length === 1) return `${all} ${describeReason(only, quote)}`;

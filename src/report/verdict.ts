@@ -75,7 +75,14 @@ function testedChanges({ conclusions: { testable, tested }, contrasts }: AuditRe
   const family = `Of ${plural(changes.length, 'change')} of effects, ${testable} ${testable === 1 ? 'has' : 'have'} enough items for a test`;
   return tested === 0
     ? `${family}; none of these is significant (Holm).`
-    : `${family}; ${tested} of these ${tested === 1 ? 'is' : 'are'} significant (Holm’s p ≤ 0.05).`;
+    : `${family}; ${significantChanges(changes, tested)} (Holm’s p ≤ 0.05).`;
+}
+
+/** @param tested the contrasts with a significant change under at least one scheme. */
+function significantChanges(changes: readonly ContrastResult[], tested: number): string {
+  const count = changes.filter(({ change }) => isSignificant(change?.holm)).length;
+  const where = count === tested ? '' : `, in ${plural(tested, 'contrast')}`;
+  return `${count} of these ${count === 1 ? 'is' : 'are'} significant${where}`;
 }
 
 /** The number of items with a change, from the smallest p that they could have: 2^(1 − m), and 1 for none or one. */
@@ -99,7 +106,7 @@ function reference(result: AuditResult, quote: Quote): string {
   if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
   const { movable, changes } = blind;
   if (blind.meanSignFlips === null)
-    return `There is no reference: only ${movable} of ${plural(changes, 'change')} of labels are of items with as many outputs under every condition.`;
+    return `There is no reference for ${quote(scheme)}: only ${movable} of ${plural(changes, 'change')} of labels are of items with as many outputs under every condition, and a reference needs 80 % of them.`;
   const share = movable === changes ? '' : ` It moves ${movable} of ${plural(changes, 'change')}.`;
   const upper = blind.upperSignFlips === null ? '' : `, and at most ${blind.upperSignFlips} in 95 of 100 draws`;
   return `Reference: ${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.${share}`;

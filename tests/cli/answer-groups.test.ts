@@ -131,7 +131,7 @@ test('tasks that no scheme fits are named, and in no number', async () => {
     compared: 40,
     leftOut: [{ reason: 'no-scheme', name: 'proofs', trials: 20 }],
   });
-  expect(terminal).toContain('Not in these numbers: 20 of 60 trials of proofs, which no scheme fits.');
+  expect(terminal).toContain('Not in these numbers: 20 of the 60 trials of proofs, which no scheme fits.');
 });
 
 test('logs of one kind have no groups', async () => {

@@ -70,7 +70,7 @@ describe('audit compare', () => {
       /\n- Not compared: 10 trials that the extractor was not asked about\.\n- Not compared: 1 trial without a reply of the extractor\.\n/,
     );
     expect(stdout).toMatch(
-      /\*\*From .* Not in these numbers: 11 of 40 trials \(10 that the extractor was not asked about; 1 without a reply of the extractor\)\.\*\*/,
+      /\*\*From .* Not in these numbers: 11 of the 40 trials \(10 that the extractor was not asked about; 1 without a reply of the extractor\)\.\*\*/,
     );
   });
 

@@ -70,7 +70,7 @@ describe('the conditions of run stores', () => {
     expect(others.map(({ reason }) => reason)).not.toContain('condition');
     addsUp(result);
     expect(terminal).toMatch(
-      /Not in these numbers: \d+ of 252 trials \(8 under the condition extra, which --conditions all reads; /,
+      /Not in these numbers: \d+ of the 252 trials \(8 under the condition extra, which --conditions all reads; /,
     );
     expect(report).toContain('8 under the condition `extra`, which --conditions all reads');
     const { result: all } = await auditOf(folder, '--conditions', 'all');
@@ -86,7 +86,7 @@ describe('the conditions of run stores', () => {
     ]);
     addsUp(result);
     expect(terminal).toContain(
-      'Not in these numbers: 48 of 72 trials under the conditions unused, zero_shot, which --conditions all reads.',
+      'Not in these numbers: 48 of the 72 trials under the conditions unused, zero_shot, which --conditions all reads.',
     );
   });
 });

@@ -129,7 +129,7 @@ describe('the largest moves', () => {
     if (cell === null) throw new Error('an example without a cell');
     const changed = { ...extremes, everyTrial: { ...extremes.everyTrial, cell: { ...cell, deltaPp: 99.5 } } };
     expect(headline({ ...EXAMPLE, extremes: changed }, plain).detail).toContain(
-      'changes of the error rate of a cell is +99.50 pp',
+      'changes of the error rate of a cell with at least 10 trials is +99.50 pp',
     );
     expect(cardsOf({ ...EXAMPLE, extremes: changed }).get('Largest change of a cell')?.value).toBe('+99.50 pp');
   });
@@ -143,7 +143,7 @@ describe('the largest moves', () => {
     ]);
     const { claim, detail } = headline(result, plain);
     expect(claim).toBe('3 of 40 labels (7.5 %) change under s0.');
-    expect(detail).toContain('None of the 2 schemes that score all 40 trials changes more labels.');
+    expect(detail).toContain('No other of the 2 schemes that score all 40 trials changes more labels.');
     expect(detail).toContain('One scheme scores only some trials: 7 of 15 labels (46.7 %) change under s2.');
     const cards = cardsOf(result);
     expect(cards.get('Largest change of a cell')).toMatchObject({ value: '+9.25 pp' });

@@ -85,7 +85,7 @@ test('where no label changes, what was left out is counted', () => {
     claim: 'No label changes.',
     detail: 'No scheme changes a label of 16 labelled trials. For other items like these: -10.00 to +10.00 pp.',
     scope:
-      "Not in these numbers: 10 of 26 trials in 'a.jsonl', 'b.jsonl', which must be audited separately, and 1 input that was not read.",
+      "Not in these numbers: 10 of the 26 trials in 'a.jsonl', 'b.jsonl', which must be audited separately, and 1 input that was not read.",
   });
 });
 
@@ -100,18 +100,55 @@ test('labels that the check does not reproduce are separated from the effect of 
     options: { ...options, minN: 1 },
   });
   expect(headline(result, ticked).detail).toContain(
-    "Of this change, -7.50 pp are due to the parser, and +1.25 pp to 2 stored labels that 'v1' does not reproduce.",
+    "That is -7.50 pp of the parser, and +1.25 pp of 2 stored labels that 'v1' does not reproduce.",
   );
 });
 
 test('where the parser does not matter, this comes first, and one scheme that is open is enough against it', () => {
   const equivalent = sampleResult().schemes.map((one) => ({ ...one, equivalence: 'equivalent' as const }));
   const options = { ...sampleResult().options, minN: 1 };
-  const lead = 'The parser does not matter here: within ±1 pp under all 2 schemes. ';
-  const known = sampleResult({ schemes: equivalent, options });
-  for (const text of [finding(known, ticked), headline(known, ticked).claim]) expect(text.startsWith(lead)).toBe(true);
+  const { conclusions } = sampleResult();
+  const stay = { ...conclusions, signFlips: 0, significanceFlips: 0, distinguishableInversions: 0 };
+  const known = sampleResult({ schemes: equivalent, options, contrasts: [], conclusions: stay });
+  const rate = 'he error rate stays within ±1 pp under all 2 schemes. ';
+  const begins = (result: AuditResult, lead: string): void => {
+    for (const text of [finding(result, ticked), headline(result, ticked).claim])
+      expect(text.slice(0, lead.length)).toBe(lead);
+  };
+  begins(known, `The parser does not matter here: t${rate}`);
+  // An effect or a ranking may still change.
+  const swapped = { ...known, conclusions: { ...stay, distinguishableInversions: 1 } };
+  begins(swapped, `Over all trials, t${rate}`);
+  begins({ ...known, contrasts: sampleResult().contrasts }, `Over all trials, t${rate}`);
   const schemes = equivalent.map((one) => (one.id === 'combined' ? { ...one, equivalence: 'open' as const } : one));
   const open = sampleResult({ schemes, options });
   for (const text of [finding(open, ticked), headline(open, ticked).claim])
     expect(text).not.toContain('does not matter');
+});
+
+test('where no label changes, the interval is that of a scheme that fits', () => {
+  const schemes = sampleResult().schemes.map((one) => ({
+    ...one,
+    ...(one.id === 'v2-parse'
+      ? { deltaInterval: [70, 80] as [number, number], flips: 12, flipsPct: 75 }
+      : { flips: 0, flipsPct: 0, deltaInterval: [-2, 2] as [number, number] }),
+  }));
+  const { extremes } = sampleResult();
+  const labels = { scheme: 'combined', trials: 16, flips: 0, flipsPct: 0 };
+  const fitting = { schemes: ['combined'], labels, cell: null };
+  const { detail } = headline({ ...sampleResult({ schemes }), extremes: { ...extremes, everyTrial: fitting } }, ticked);
+  expect(detail).toContain('For other items like these: -2.00 to +2.00 pp');
+});
+
+test('the largest cell is that of the cells that are compared', () => {
+  const { cells, options } = sampleResult();
+  const few = cells.map((cell, i) => (i === 0 ? { ...cell, n: 1 } : cell));
+  const detail = (minN: number): string =>
+    headline(sampleResult({ cells: few, options: { ...options, minN } }), ticked).detail;
+  expect(detail(1)).toContain(
+    `The largest of ${cells.length} changes of the error rate of a cell with at least 1 trial is`,
+  );
+  expect(detail(2)).toContain(
+    `The largest of ${cells.length - 1} changes of the error rate of a cell with at least 2 trials is`,
+  );
 });

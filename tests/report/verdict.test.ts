@@ -68,7 +68,7 @@ describe('tests', () => {
   test('that reject name the contrast', () => {
     const found = verdict(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }), plain);
     expect(found?.claim).toMatch(
-      /Of 4 changes of effects, \d (?:has|have) enough items for a test; 1 of these is significant \(Holm’s p ≤ 0\.05\)\./,
+      /Of 4 changes of effects, \d (?:has|have) enough items for a test; \d of these (?:is|are) significant(?:, in 1 contrast)? \(Holm’s p ≤ 0\.05\)\./,
     );
     expect(found?.names[0]).toMatch(
       /^Effects whose change is significant: T 0\.7 \/ base: asch_history_5 − control under combined/,
@@ -125,7 +125,7 @@ describe('the reference', () => {
       )?.names.join(' ') ?? '';
     expect(ofBlind(200, 1)).toContain('changes 1.0 signs on average. It moves 200 of 217 changes.');
     expect(ofBlind(8, null)).toContain(
-      'There is no reference: only 8 of 217 changes of labels are of items with as many outputs under every condition.',
+      'There is no reference for combined: only 8 of 217 changes of labels are of items with as many outputs under every condition, and a reference needs 80 % of them.',
     );
   });
 });

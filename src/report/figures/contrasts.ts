@@ -29,7 +29,7 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   return renderFigure({
     id: 'contrasts',
     title: 'What conditions do, under each scheme',
-    subtitle: `${howMany(all, flipping, rows)} ${capital(rate)} under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05, over the items on both sides. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    subtitle: `${howMany(all, flipping, rows)} ${capital(rate)} under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
     alt: describe(all, flipping, fields, ofErrors),
     legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
     panels: [

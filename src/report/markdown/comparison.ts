@@ -167,7 +167,7 @@ function effectLines(effects: PairEffects, pair: PairComparison, comparison: Com
     ...(effects.labelledNew === 0
       ? []
       : [
-          `${code(to)} gives the stored label of ${code(pair.new)} for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; where it does not, that log was made with another parser'}.`,
+          `${code(to)} gives the stored label of ${code(pair.new)} for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; the other labels were made in another way'}.`,
         ]),
   ];
 }

@@ -32,7 +32,7 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the ${measure.rate} under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval by item. It is significant if p ≤ 0.05 in the exact test. The test uses only the items on both sides; the interval uses all items. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
+    `An effect is the ${measure.rate} under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval by item. It is significant if p ≤ 0.05 in the exact test. Test and interval use all items, and pair those on both sides. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`

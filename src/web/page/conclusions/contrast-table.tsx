@@ -42,9 +42,8 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
     <>
       <p class="note">
         An effect is the {rate} under a condition minus that under the baseline, in pp, with its 95 % interval and p,
-        both by item. The interval is that of all items, and p compares the items on both sides only; where few items
-        are shared, the two can differ. Facts about this table: ⇄ another sign than as stored, ● p ≤ 0.05 under the
-        scheme only, ○ as stored only. Whether an effect changes is tested below.
+        both by item. Both are about all items, and pair those on both sides. Facts about this table: ⇄ another sign
+        than as stored, ● p ≤ 0.05 under the scheme only, ○ as stored only. Whether an effect changes is tested below.
       </p>
       <form class="filters" aria-label="Which contrasts" onSubmit={(event) => event.preventDefault()}>
         <Choice

@@ -55,7 +55,7 @@ describe('audit review sample', () => {
     const first = await sample(folder, '--n', '80');
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
-      /^80 trials added: the sample has 80 of 234 trials, \d\d of them with a flip\.\nNot in these numbers: 18 of 252 trials without a ground truth, and 1 input that was not read\.\nr\.db\n$/,
+      /^80 trials added: the sample has 80 of 234 trials, \d\d of them with a flip\.\nNot in these numbers: 18 of the 252 trials without a ground truth, and 1 input that was not read\.\nr\.db\n$/,
     );
     const drawn = readSample(folder);
     expect(drawn.trials).toHaveLength(80);
