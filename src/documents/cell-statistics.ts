@@ -182,8 +182,7 @@ export const CELL_STATISTICS = [
     title: 'detectable, pp',
     meaning:
       'about the smallest |deltaPp| of other items that such data would show in 80 % of samples; null without an interval',
-    formula:
-      'the larger of (1 + 0.84/1.96) · half the width of deltaInterval and 7.9/n, because a test needs six items with a change',
+    formula: 'max((1 + 0.84/1.96) · half the width of deltaInterval, 7.9/n): a test needs six items with a change',
     source: 'Bloom 1995',
     explanation:
       '**detectable, pp**: about the smallest change that such data would show in 80 of 100 samples. A smaller one is easily missed.',

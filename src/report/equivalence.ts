@@ -49,8 +49,8 @@ export function noMatterSentence(result: AuditResult): string | null {
   const schemes = listAlternatives(result).filter(({ id }) => id !== base);
   if (schemes.length === 0 || schemes.some(({ equivalence }) => equivalence !== 'equivalent')) return null;
   const under = schemes.length === 1 ? 'the one scheme' : `all ${schemes.length} schemes`;
-  const rate = `he ${measureOf(result).rate} stays within ±${margin} pp under ${under}`;
-  return conclusionsStay(result) ? `The parser does not matter here: t${rate}.` : `Over all trials, t${rate}.`;
+  const rate = `the ${measureOf(result).rate} stays within ±${margin} pp under ${under}`;
+  return conclusionsStay(result) ? `The parser does not matter here: ${rate}.` : `Over all trials, ${rate}.`;
 }
 
 /** Whether no contrast, ranking or claim is another under a scheme, and every effect of a condition stays within the margin. */

@@ -2,6 +2,7 @@
 import { findCheck, listAlternatives, listCautioned } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
+import { capital } from '../base/text/capital.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { disagreementSentence, reviewSentences } from './disagreement.ts';
@@ -184,8 +185,7 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
   return {
     claim: what,
     detail: [
-      ...(scheme === undefined ? [] : rateChange(scheme, measureOf(result), result.options.margin)),
-      ...(scheme === undefined ? [] : notReproduced(scheme, result, quote)),
+      ...(scheme === undefined ? [] : rateAndParts(scheme, result, quote)),
       ...(reach.schemes.length === 1 ? [] : [rangeSentence(reach, result)]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
@@ -204,7 +204,13 @@ function rangeSentence(reach: Reach, result: AuditResult): string {
     .flatMap(({ errorPct }) => (errorPct === null ? [] : [ofErrors.rate(errorPct)]));
   const [low, high] = [Math.min(...rates), Math.max(...rates)].map(percent);
   if (rates.length === 0 || low === high) return `No other of ${who} changes more labels.`;
-  return `${who.replace(/^t/, 'T')} give an ${rate} from ${low} to ${high}, and no other of them changes more labels.`;
+  return `${capital(who)} give an ${rate} from ${low} to ${high}, and no other of them changes more labels.`;
+}
+
+/** How the rate changes, which part of this is no effect of the scheme, and where the change may be for other items. */
+function rateAndParts(scheme: SchemeResult, result: AuditResult, quote: Quote): string[] {
+  const [change, ...others] = rateChange(scheme, measureOf(result), result.options.margin);
+  return change === undefined ? [] : [change, ...notReproduced(scheme, result, quote), ...others];
 }
 
 /** Where the check does not reproduce all labels, a part of the change is no effect of the scheme. */

@@ -110,16 +110,16 @@ test('where the parser does not matter, this comes first, and one scheme that is
   const { conclusions } = sampleResult();
   const stay = { ...conclusions, signFlips: 0, significanceFlips: 0, distinguishableInversions: 0 };
   const known = sampleResult({ schemes: equivalent, options, contrasts: [], conclusions: stay });
-  const rate = 'he error rate stays within ±1 pp under all 2 schemes. ';
+  const rate = 'the error rate stays within ±1 pp under all 2 schemes. ';
   const begins = (result: AuditResult, lead: string): void => {
     for (const text of [finding(result, ticked), headline(result, ticked).claim])
       expect(text.slice(0, lead.length)).toBe(lead);
   };
-  begins(known, `The parser does not matter here: t${rate}`);
+  begins(known, `The parser does not matter here: ${rate}`);
   // An effect or a ranking may still change.
   const swapped = { ...known, conclusions: { ...stay, distinguishableInversions: 1 } };
-  begins(swapped, `Over all trials, t${rate}`);
-  begins({ ...known, contrasts: sampleResult().contrasts }, `Over all trials, t${rate}`);
+  begins(swapped, `Over all trials, ${rate}`);
+  begins({ ...known, contrasts: sampleResult().contrasts }, `Over all trials, ${rate}`);
   const schemes = equivalent.map((one) => (one.id === 'combined' ? { ...one, equivalence: 'open' as const } : one));
   const open = sampleResult({ schemes, options });
   for (const text of [finding(open, ticked), headline(open, ticked).claim])

@@ -46,8 +46,7 @@ export function decide({
   const [low, high] = interval;
   if (!isSignificant(p)) return { interval: [Math.min(low, 0), Math.max(high, 0)], p };
   const decides = (level: number): boolean => leavesOutZero(intervalAt(level));
-  if (!areSharedEqual) return { interval, p: Math.max(p, pOfIntervals(decides)) };
-  if (leavesOutZero(interval)) return { interval, p };
+  if (areSharedEqual && leavesOutZero(interval)) return { interval, p };
   if (!isExactTest) return { interval, p: Math.max(p, pOfIntervals(decides)) };
   const least = Math.min(Math.abs(estimate), 1 / (2 * outputs));
   return { interval: estimate > 0 ? [Math.max(low, least), high] : [low, Math.min(high, -least)], p };
