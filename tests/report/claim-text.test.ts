@@ -1,6 +1,6 @@
 /** Claims in words: sentences for a paper, and rows of LaTeX. */
 import { expect, test } from 'vitest';
-import { latexRow, marginSentence, paperSentence, verdictWords } from '../../src/report/claim-text.ts';
+import { latexRow, marginSentence, paperSentence, summarizeClaims, verdictWords } from '../../src/report/claim-text.ts';
 import type { ClaimAnswer, ClaimResult } from '../../src/documents/claims.ts';
 
 const ANSWER: ClaimAnswer = {
@@ -34,6 +34,16 @@ test('a sentence for a paper has the numbers, and how far the claim survives', (
   );
   expect(paperSentence({ ...CLAIM, stored: { ...ANSWER, verdict: 'contradicted' } }, (text) => text)).toBe(
     '“Pressure raises errors” is not true of the stored labels (+14.57 points, 95 % interval +12.20 to +16.90, p = 4.0e-4).',
+  );
+});
+
+test('a claim that cannot be tested is not called untrue', () => {
+  const stored: ClaimAnswer = { ...ANSWER, verdict: 'untestable', reason: 'few-items' };
+  expect(paperSentence({ ...CLAIM, stored }, (text) => text)).toBe(
+    '“Pressure raises errors” cannot be tested: too few items differ for a test.',
+  );
+  expect(summarizeClaims([CLAIM, { ...CLAIM, stored }])).toBe(
+    '1 of 2 claims is true as stored, and 0 of these under every scheme; 1 cannot be tested.',
   );
 });
 

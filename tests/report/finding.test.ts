@@ -119,6 +119,20 @@ test('where the parser does not matter, this comes first, and one scheme that is
   // An effect or a ranking may still change.
   const swapped = { ...known, conclusions: { ...stay, distinguishableInversions: 1 } };
   begins(swapped, `Over all trials, ${rate}`);
+  const answer = {
+    verdict: 'holds',
+    estimatePp: 1,
+    low: 0,
+    high: 2,
+    p: 0.2,
+    minP: 0.001,
+    n: [9, 9],
+    items: 9,
+  } as const;
+  const fails = { ...answer, scheme: 'combined', changed: 1, verdict: 'fails' } as const;
+  const claim = { id: 'a', text: 'a', holds: 'a', stored: answer, holm: null, schemes: [fails], settings: null };
+  const margin = { labels: null, left: null, right: null, significance: null, items: null, group: null };
+  begins({ ...known, claims: [{ ...claim, margin, receipts: [] }] }, `Over all trials, ${rate}`);
   begins({ ...known, contrasts: sampleResult().contrasts }, `Over all trials, ${rate}`);
   const schemes = equivalent.map((one) => (one.id === 'combined' ? { ...one, equivalence: 'open' as const } : one));
   const open = sampleResult({ schemes, options });

@@ -76,6 +76,11 @@ describe('tests', () => {
   });
 });
 
+test('significant changes are counted as changes, and their contrasts beside them', () => {
+  const claim = claimOf(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }));
+  expect(claim).toContain('2 of these are significant, in 1 contrast (Holm’s p ≤ 0.05).');
+});
+
 describe('the reference', () => {
   test('is that of the scheme with the most sign changes', () => {
     const blind = (meanSignFlips: number, upperSignFlips: number | null) => ({

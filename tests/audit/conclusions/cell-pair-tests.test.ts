@@ -38,7 +38,9 @@ test.each([
 ])('%s', (_, second, isRaised) => {
   const labels: CellLabels = { scheme: 'mine', errors: [14, 0], n: [0, 0], columns: [first, second] };
   const cells = joinCells(first, second);
-  const p = inferDifference(cells, [first, second], 'labelErrors')?.p ?? Number.NaN;
+  const found = inferDifference(cells, [first, second], 'labelErrors');
+  expect(found?.items).toBe(items);
+  const p = found?.p ?? Number.NaN;
   const pair = new CellPairTests(0, 1);
   expect(pair.p(labels)).toBe(p);
   expect(pair.bound(labels, 1).p ?? Number.NaN).toBeGreaterThanOrEqual(p);
