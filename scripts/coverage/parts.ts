@@ -10,6 +10,7 @@ import { markdownLines, renderItemTables } from './items/item-table.ts';
 import { simulateItems } from './items/simulate.ts';
 import { renderMeanDifferenceCoverage, simulateMeanDifferences } from './mean-differences.ts';
 import { renderMeanCoverage, simulateMeans } from './means.ts';
+import { renderPassCoverage, simulatePasses } from './passes.ts';
 import { USUAL_RUNS, type Part } from './options.ts';
 import { renderReviewCoverage, simulateClaims, simulateReviews } from './reviews.ts';
 import { simulateRandomParsers } from './stores/random-parser-verdicts.ts';
@@ -53,6 +54,8 @@ export const SIMULATIONS: Readonly<Record<Part, Simulate>> = {
     onProgress('means');
     const options = { runs: scale(USUAL.means, runs), seed };
     const means = renderMeanCoverage(simulateMeans(options));
+    onProgress('several answers to a question');
+    const passes = renderPassCoverage(simulatePasses(options));
     onProgress('differences of means');
     const differences = renderMeanDifferenceCoverage(simulateMeanDifferences(options));
     onProgress('false alarms');
@@ -61,6 +64,7 @@ export const SIMULATIONS: Readonly<Record<Part, Simulate>> = {
     const agreement = renderAgreement(simulateAgreement(options));
     return [
       titled('Means', means),
+      titled('Several answers to a question', passes),
       titled('Differences of means', differences),
       titled('False drops and rises near 1', alarms),
       titled('Agreement with users', agreement),

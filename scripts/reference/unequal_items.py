@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reference values for items with unequal numbers of outputs: writes tests/fixtures/unequal_items.jsonl.
+"""Reference values for items with unequal numbers of outputs, and for means of values in [0, 1]: writes tests/fixtures/unequal_items.jsonl.
 
 An implementation of docs/statistics.md that shares nothing with src/: fractions for sums, all signings one by one for p, numerical integration for Student's t, bisection for
 every root. Only the standard library. Run it from the root: python3 scripts/reference/unequal_items.py
@@ -206,7 +206,39 @@ def decide(estimate, at, p, always=False):
     return low, high, max(p, 1 - out, 1e-9)
 
 
+def bounded_mean(items, level=0.95):
+    """items: the values of each item, in [0, 1]"""
+    values = [x for item in items for x in item]
+    N, G = len(values), len(items)
+    m = sum(values) / N
+    v = F(G, G - 1) * sum((sum(item) - len(item) * m) ** 2 for item in items) / N**2
+    w = F(sum(len(item) ** 2 for item in items), N * N)
+    largest = w * m * (1 - m)
+    known = (1 + 2 * w) * v if v > 0 else w * largest
+    q = F(sum(len(item) for item in items if set(item) in ({0}, {1})), N)
+    variance = float(known) + float(q) ** (4 + float((1 - q) / w) / 20) * max(0.0, float(largest - known))
+    factor = (z_of(level) / t_of(max(1.0, float(1 / w) - 1), level)) ** 2
+    n = factor / float(w) if variance == 0 else factor * float(m * (1 - m)) / variance
+    low, high = wilson(float(m), n, level)
+    return {'mean': float(m), 'effectiveN': n, 'low': low, 'high': high}
+
+
+def means(rng):
+    yield [[F(0)], [F(1)]]
+    yield [[F(4, 5)]] * 6
+    yield [[F(1)]] * 9 + [[F(9, 10)]]
+    for i in range(21):
+        G = rng.choice([2, 4, 10, 40])
+        top = rng.choice([1, 2, 3, 100])
+        low = rng.choice([0, top * 3 // 4])
+        size = (lambda: 1) if i % 3 else (lambda: rng.choice([1, 2, 5]))
+        yield [[F(top if rng.random() < 0.5 else rng.randint(low, top), top) for _ in range(size())] for _ in range(G)]
+
+
 def cases():
+    rng = random.Random(45)
+    for items in means(rng):
+        yield 'mean', {'items': [[float(x) for x in item] for item in items]}, bounded_mean(items)
     rng = random.Random(44)
     draw = lambda n, r: sum(rng.random() < r for _ in range(n))
     for i in range(24):

@@ -43,7 +43,9 @@ export function weightedKappa(pairs: readonly RatedTwice[], range = 1): Weighted
     const drift = 2 * (first - second) * (pair.first - first - (pair.second - second));
     return [ofObserved, ofObserved - ratio * ((spreads[i] as number) + drift - spread)];
   });
-  const known = boundedInterval(clusterDistances(parts, observed / range ** 2, range ** 2));
+  const known = boundedInterval(
+    clusterDistances(parts, observed / range ** 2, range ** 2, countEnds(apart, range) / pairs.length),
+  );
   if (known === null) return { kappa: 1 - ratio, interval: null };
   const kappaFor = (distance: number): number => 1 - (distance * range ** 2) / expected;
   const [nearest, farthest] = known.interval;
@@ -70,17 +72,26 @@ function sumByItem(
   return [...parts.values()];
 }
 
+/** How many squared differences are as small or as large as they can be. */
+function countEnds(apart: readonly number[], range: number): number {
+  return apart.filter((distance) => distance <= ROUNDING * range ** 2 || distance >= range ** 2).length;
+}
+
 /** @param unit how much 1 is in the unit of the squared differences. */
-function clusterDistances(parts: readonly ItemPart[], mean: number, unit: number): ClusteredMean {
+function clusterDistances(parts: readonly ItemPart[], mean: number, unit: number, ends: number): ClusteredMean {
   const items = parts.length;
   const n = parts.reduce((sum, part) => sum + part.n, 0);
   const squares = (of: 'ofObserved' | 'ofKappa'): number => parts.reduce((sum, part) => sum + part[of] ** 2, 0);
-  const largest = Math.max(squares('ofObserved'), squares('ofKappa'));
+  const known = Math.max(squares('ofObserved'), squares('ofKappa')) / (n * n * unit * unit);
+  const weight = parts.reduce((sum, part) => sum + (part.n / n) ** 2, 0);
+  const variance =
+    items < 2 || mean >= 1 ? 0 : (1 - weight) * (items / (items - 1)) * known + weight ** 2 * mean * (1 - mean);
   return {
     mean: Math.min(1, mean),
     items,
-    variance: items < 2 || mean >= 1 ? 0 : ((items / (items - 1)) * largest) / (n * n * unit * unit),
-    weight: parts.reduce((sum, part) => sum + (part.n / n) ** 2, 0),
+    variance,
+    weight,
+    ends,
   };
 }
 

@@ -8,7 +8,6 @@ import { contrastInterval, changeInterval, differenceSe } from '../../src/stats/
 import { deltaInterval } from '../../src/stats/by-item/delta-interval.ts';
 import { drawBlindReference, observedFlips } from '../../src/stats/by-item/blind-reference.ts';
 import { signFlipChances } from '../../src/stats/by-item/expected-sign-flips.ts';
-import { ItemValues } from '../../src/stats/by-item/item-values.ts';
 import { rankRanges } from '../../src/stats/by-item/rank-ranges.ts';
 import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
 import { itemDifferences, differenceTest } from '../../src/stats/by-item/paired-test.ts';
@@ -207,16 +206,6 @@ const FUNCTIONS: Readonly<Record<string, readonly [count: number, answer: (args:
       return { p, minP, items };
     },
   ],
-  bounded_mean: [
-    31,
-    ({ x }: { x: number[] }) => {
-      const values = new ItemValues();
-      for (const [item, value] of x.entries()) values.add(item, value);
-      const found = values.mean();
-      const [low = null, high = null] = found?.interval ?? [];
-      return { mean: found?.mean ?? null, effectiveN: found?.effectiveN ?? null, low, high };
-    },
-  ],
   sample_order: [
     16,
     ({ strata, n, seed }: { strata: StratumToDraw[]; n: number; seed: number }) => sampleOrder(strata, n, seed),
@@ -291,7 +280,7 @@ function problems(got: Value | undefined, want: Value, path = ''): string[] {
 
 /**
  * Whether each item has as many outputs as every other, and on both sides. For other counts the reference has former methods (CR1 with G − 1 degrees of freedom, the test of
- * the shared items only); `unequal_items.jsonl` has values of the present ones.
+ * the shared items only); `unequal_items.jsonl` has values of the present ones. It also has those of means, in place of the reference's `bounded_mean`.
  */
 function hasEqualCounts(args: {
   readonly n?: readonly number[];

@@ -1,9 +1,10 @@
-/** Items with unequal numbers of outputs, and items on one side only: values of an independent implementation (scripts/reference/unequal_items.py). */
+/** Items with unequal numbers of outputs, items on one side only, and means of values in [0, 1]: values of an independent implementation (scripts/reference/unequal_items.py). */
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '../../src/base/core/statistics.ts';
 import { inferChange } from '../../src/stats/by-item/infer-change.ts';
 import { inferDifference } from '../../src/stats/by-item/infer-difference.ts';
 import type { ItemCounts, PairedItemCounts } from '../../src/stats/by-item/item-counts.ts';
+import { ItemValues } from '../../src/stats/by-item/item-values.ts';
 import { agreeing, differenceTest, type SignedTest } from '../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../src/stats/by-item/rate-interval.ts';
 import { cases } from '../support/fixtures.ts';
@@ -11,6 +12,9 @@ import { cases } from '../support/fixtures.ts';
 interface Lists {
   readonly n: readonly number[];
   readonly sum: readonly number[];
+}
+interface Means {
+  readonly items: readonly (readonly number[])[];
 }
 interface Items {
   readonly items: readonly (readonly [number, number, number, number])[];
@@ -37,6 +41,12 @@ const ANSWERS = {
     const { p = Number.NaN, minP = Number.NaN } = found?.test ?? {};
     return { ...ends(found?.interval), p, minP, se: found?.se ?? Number.NaN };
   },
+  mean({ items }: Means): Values {
+    const values = new ItemValues();
+    for (const [item, own] of items.entries()) for (const value of own) values.add(item, value);
+    const { mean = Number.NaN, effectiveN, interval } = values.mean() ?? {};
+    return { mean, effectiveN: effectiveN ?? Number.NaN, ...ends(interval) };
+  },
 };
 
 interface Case {
@@ -57,7 +67,8 @@ describe.each(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])('%s', (fn) => {
   test.each(own.map((one) => [JSON.stringify(one.args), one] as const))('%s', (_, { args, want }) => {
     const found = ANSWERS[fn](args);
     expect(Object.keys(found)).toEqual(Object.keys(want));
-    for (const [name, value] of Object.entries(want)) expect.soft(found[name], name).toBeCloseTo(value, 9);
+    for (const [name, value] of Object.entries(want))
+      expect.soft(found[name], name).toBeCloseTo(value, name === 'effectiveN' ? 6 : 9);
   });
 });
 

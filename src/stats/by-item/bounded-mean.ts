@@ -13,6 +13,8 @@ export interface ClusteredMean {
   readonly variance: number;
   /** Σ n_i² / N²: 1/G where all items have equally many values. */
   readonly weight: number;
+  /** The share of the values that belong to an item of which all values are 0, or all are 1; null for differences, of which 0 and 1 are no usual values. */
+  readonly ends: number | null;
 }
 
 /** A mean of values in [0, 1], which is known as well as a share of `effectiveN` things. */
@@ -22,25 +24,18 @@ export interface EffectiveMean {
   readonly interval: Interval;
 }
 
-/** How fast a variance approaches that of values of 0 and 1 with the share of values at an end of the range. From simulations (docs/statistics.md). */
+/** How fast the variance of a mean approaches that of values of 0 and 1 with the share of values that are 0 or 1. From simulations (docs/statistics.md). */
 const END_POWER = 4;
+/** So many items with other values make the power larger by 1. From the same simulations. */
+const OTHERS_FOR_POWER = 20;
 
 /**
- * A variance of a mean for comparisons, where an interval that is too narrow on one side makes a false alarm. It is at least what it would be if all values of an item
- * were alike, G/(G − 1) · w · s². And where a share q of the values is at an end of the range, it is moved by q⁴ towards that of values of 0 and 1
- * with the same mean, w · m(1 − m): if nearly all values are 1, the few that are not may be missing by chance, and then the observed spread is far too small.
+ * The variance of a mean for comparisons, where an interval that is too narrow on one side makes a false alarm: at least what it would be if all values of an item
+ * were alike, G/(G − 1) · w · s².
  * @param spread s², the variance of the values.
- * @param ends q
  */
-export function cautiousVariance(
-  { mean, items, variance, weight }: ClusteredMean,
-  spread: number,
-  ends: number,
-): number {
-  const alike = items < 2 ? 0 : (items / (items - 1)) * weight * spread;
-  const known = Math.max(variance, alike);
-  const largest = weight * mean * (1 - mean);
-  return known + ends ** END_POWER * Math.max(0, largest - known);
+export function cautiousVariance({ items, variance, weight }: ClusteredMean, spread: number): number {
+  return Math.max(variance, items < 2 ? 0 : (items / (items - 1)) * weight * spread);
 }
 
 /**
@@ -48,9 +43,11 @@ export function cautiousVariance(
  * n* = (z/t)² · m(1 − m) / V, with t of g − 1 degrees of freedom, where g = 1/w is the number of items that would weigh as much if each had equally many values
  * (Kish 1965, Survey Sampling). With G in place of g, a mean of 10 items of which one has half of the values is covered by 87 % of the intervals.
  *
- * V = ((g − 1)·v + w·m(1 − m)) / g, where v is the cluster-robust variance (Liang and Zeger 1986, Biometrika 73:13), w the weight, and the second term one more item with
- * the largest variance that a mean m allows (Bhatia and Davis 2000, American Mathematical Monthly 107:353). Without it, a variance that is small by chance gives an
- * interval that is too narrow. If all values are 0, or all are 1, n* = (z/t)²·g. So values that are all alike have an interval too.
+ * V = (1 + 2w)·v + q^k · max(0, w·m(1 − m) − (1 + 2w)·v), where v is the cluster-robust variance (Liang and Zeger 1986, Biometrika 73:13) and w the weight. The factor is
+ * for a variance that is small by chance among few items. The second term is for a share q of values of items that are all 0 or all 1: if nearly all values are 1, the few that are not may be missing
+ * by chance, and then v is far too small. It moves V towards the largest variance that the mean m allows (Bhatia and Davis 2000, American Mathematical Monthly 107:353), with
+ * k = 4 + g(1 − q)/20, because v can be trusted where many items have other values. If all values are alike and no end, V = w²·m(1 − m). If all values are 0, or all are 1,
+ * n* = (z/t)²·g. So values that are all alike have an interval too. Differences have V = (1 − w)·v + w²·m(1 − m), with one more item of the largest variance.
  * @returns null for fewer than two items.
  * @throws RangeError for a mean outside of [0, 1].
  */
@@ -73,12 +70,20 @@ export function correctedInterval(clustered: ClusteredMean, level = 0.95): Effec
 }
 
 function findEffectiveN(clustered: ClusteredMean, level: number): number | null {
-  const { mean, items, variance, weight } = clustered;
+  const { mean, items, weight } = clustered;
   if (items < 2) return null;
   const factor = (criticalZ(level) / criticalT(freedom(clustered), level)) ** 2;
-  const largest = mean * (1 - mean);
-  const whole = (1 - weight) * variance + weight * weight * largest;
-  return whole <= 0 ? factor / weight : factor * (largest / whole);
+  const variance = boundedVariance(clustered);
+  return variance <= 0 ? factor / weight : factor * ((mean * (1 - mean)) / variance);
+}
+
+/** V of {@link boundedInterval}. */
+function boundedVariance({ mean, variance, weight, ends }: ClusteredMean): number {
+  const largest = weight * mean * (1 - mean);
+  if (ends === null) return (1 - weight) * variance + weight * largest;
+  const known = variance > 0 ? (1 + 2 * weight) * variance : weight * largest;
+  const power = END_POWER + (1 - ends) / (weight * OTHERS_FOR_POWER);
+  return known + ends ** power * Math.max(0, largest - known);
 }
 
 /**

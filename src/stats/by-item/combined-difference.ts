@@ -78,8 +78,10 @@ class Side {
   /** Σ of squares of the contributions, and of the parts, of single rows. */
   #rowResiduals = 0;
   #rowShares = 0;
-  /** Rows of which all measures are 0, or all are 1. */
-  #ends = 0;
+  /** By item: its rows, and those of which all measures are 0, and all are 1. */
+  readonly #rows: Uint32Array;
+  readonly #zeros: Uint32Array;
+  readonly #ones: Uint32Array;
   readonly #isBounded: boolean;
 
   constructor(measures: readonly WeightedColumn[], rows: Rows, side: 0 | 1) {
@@ -90,6 +92,9 @@ class Side {
     const centres = means.map(({ mean }) => mean);
     this.residuals = new Float64Array(rows.itemCount);
     this.shares = new Float64Array(rows.itemCount);
+    this.#rows = new Uint32Array(rows.itemCount);
+    this.#zeros = new Uint32Array(rows.itemCount);
+    this.#ones = new Uint32Array(rows.itemCount);
     // Indexed, because this is done for every tag and every boundary between weeks.
     for (let row = 0; row < rows.sides.length; row++) {
       if (rows.sides[row] !== side) continue;
@@ -103,8 +108,11 @@ class Side {
         largest = Math.max(largest, value);
       }
       if (share === 0) continue;
-      if (least === 1 || largest === 0) this.#ends++;
-      this.#add(rows.items[row] as number, residual, share);
+      const item = rows.items[row] as number;
+      this.#rows[item] = (this.#rows[item] as number) + 1;
+      if (largest === 0) this.#zeros[item] = (this.#zeros[item] as number) + 1;
+      if (least === 1) this.#ones[item] = (this.#ones[item] as number) + 1;
+      this.#add(item, residual, share);
     }
   }
 
@@ -128,13 +136,19 @@ class Side {
     return correctedInterval(this.#clustered(within), level)?.interval ?? null;
   }
 
+  /** Rows of items whose rows are all 0, or all 1. */
+  #countEnds(): number {
+    const isEnd = (rows: number, item: number): boolean => rows === this.#zeros[item] || rows === this.#ones[item];
+    return this.#rows.reduce((sum, rows, item) => (isEnd(rows, item) ? sum + rows : sum), 0);
+  }
+
   #clustered(mean: number): ClusteredMean {
     const { items } = this;
-    const weight = sumSquares(this.shares);
     const residuals = sumSquares(this.residuals);
-    if (items < 2 || residuals <= ROUNDING * ROUNDING) return { mean, items, variance: 0, weight };
-    const known = { mean, items, variance: (items / (items - 1)) * residuals, weight };
-    return { ...known, variance: cautiousVariance(known, this.#rowResiduals / this.#rowShares, this.#ends / this.n) };
+    const alike = { mean, items, variance: 0, weight: sumSquares(this.shares), ends: this.#countEnds() / this.n };
+    if (items < 2 || residuals <= ROUNDING * ROUNDING) return alike;
+    const known = { ...alike, variance: (items / (items - 1)) * residuals };
+    return { ...known, variance: cautiousVariance(known, this.#rowResiduals / this.#rowShares) };
   }
 }
 

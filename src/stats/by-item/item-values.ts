@@ -35,6 +35,9 @@ export interface ItemDifference {
   readonly interval: Interval | null;
 }
 
+/** Of a sum that is that of its items, per value. */
+const ROUNDING = 1e-12;
+
 const NOTHING = { sums: 0, sumsBySizes: 0, sizesBySums: 0, sizes: 0 };
 
 /** Collects values. Adding one, moving it to the other side, and reading a mean or the difference each take constant time. */
@@ -54,7 +57,7 @@ export class ItemValues {
 
   /**
    * @param items how many items there will be, so that memory for all of them is taken at once; more may come.
-   * @param range the least and the largest value that is possible.
+   * @param range the least and the largest value that is possible; the values are differences if the least one is below 0.
    */
   constructor(items = 0, range: Interval = [0, 1]) {
     this.#items = items;
@@ -105,7 +108,8 @@ export class ItemValues {
       return { ...size, mean, effectiveN: null, interval: unboundedInterval(cluster(sums, mean, 1), level) };
     const [low, high] = this.#range;
     const within = Math.min(high, Math.max(low, mean)); // rounding may leave the range
-    const known = bound(cluster(sums, (within - low) / (high - low), high - low), level);
+    const clustered = cluster(sums, (within - low) / (high - low), high - low);
+    const known = bound(low < 0 ? { ...clustered, ends: null } : clustered, level);
     if (known === null) return { ...size, mean: within, effectiveN: null, interval: null };
     const [from, to] = known.interval;
     const interval: Interval = [low + (high - low) * from, low + (high - low) * to];
@@ -153,14 +157,16 @@ export class ItemValues {
     const newSum = newN === 0 ? 0 : sum + value;
     counts[item] = newN;
     sums[item] = newSum;
-    this.#sides[side].replace(n, sum, newN, newSum, value * count, this.#isEnd(value * count));
+    const ends = this.#countEnds(newN, newSum) - this.#countEnds(n, sum);
+    this.#sides[side].replace(n, sum, newN, newSum, value * count, ends);
     this.#changeBoth(item, side, { count, isNew: n === 0, isGone: newN === 0, sum: newSum - sum });
   }
 
-  /** @param offset from the origin. */
-  #isEnd(offset: number): boolean {
+  /** All n values of an item if each of them is the same end of the range, and none otherwise. @param sum from the origin. */
+  #countEnds(n: number, sum: number): number {
     const origin = this.#origin ?? 0;
-    return this.#range.some((end) => offset === end - origin);
+    const isEnd = this.#range.some((end) => Math.abs(sum - n * (end - origin)) <= ROUNDING * n);
+    return isEnd ? n : 0;
   }
 
   #changeBoth(item: number, side: SideNumber, by: Change): void {

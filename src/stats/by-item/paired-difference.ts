@@ -1,6 +1,7 @@
 /** Compares two values of each item, such as the scores of two systems for the same queries. */
 import type { Interval } from '../../base/core/statistics.ts';
 import { criticalT } from '../student-t.ts';
+import { decide } from './decide.ts';
 import { ItemValues } from './item-values.ts';
 import { signFlipTestOfList, type SignFlipTest } from './sign-flips.ts';
 import { wholeDifferences } from './whole-differences.ts';
@@ -27,7 +28,8 @@ export interface PairedDifference {
 }
 
 /**
- * The interval is that of `ItemValues.difference`: from the intervals of both means and their correlation. The test is the sign-flip test of the differences of items.
+ * The interval is that of `ItemValues.difference`: from the intervals of both means and their correlation. The test is the sign-flip test of the differences of items,
+ * and the interval leaves out 0 exactly where its p is at most 0.05 ({@link decide}).
  * @param first a value for each item. @param second the other value of the same items.
  * @returns null without an item.
  */
@@ -41,11 +43,22 @@ export function pairedDifference(first: Float64Array, second: Float64Array): Pai
   if (means[0] === null || means[1] === null || moved === null) return null;
   const differences = first.map((value, item) => (second[item] as number) - value);
   const whole = wholeDifferences(differences);
+  const test = signFlipTestOfList(whole);
+  const { interval } = decide({
+    estimate: moved.difference,
+    interval: moved.interval,
+    intervalAt: (level) => values.difference(level)?.interval ?? null,
+    p: test.p,
+    isExactTest: true,
+    areSharedEqual: true,
+    outputs: first.length,
+  });
   return {
     items: first.length,
     means: [means[0].mean, means[1].mean],
-    ...moved,
-    test: signFlipTestOfList(whole),
+    difference: moved.difference,
+    interval,
+    test,
     higher: countWhere(whole, (value) => value > 0),
     lower: countWhere(whole, (value) => value < 0),
     detectable: detectableDifference(differences),

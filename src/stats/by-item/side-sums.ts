@@ -16,7 +16,7 @@ export class SideSums {
   #sizes = 0;
   /** Σ of the squares of the single values. */
   #valueSquares = 0;
-  /** Values that are the least or the largest possible one. */
+  /** Values of items of which all values are the least possible one, or all are the largest. */
   #ends = 0;
   /** The largest change of a sum, to tell rounding: sums of values that were taken away again need not end in 0. */
   #scale = 0;
@@ -24,9 +24,9 @@ export class SideSums {
   /**
    * Replaces the number and the sum of the values of an item.
    * @param value the value that is added or taken away.
-   * @param isEnd whether it is the least or the largest possible value.
+   * @param ends of these values, those of an item of which all are the least or all are the largest possible value: how many more.
    */
-  replace(n: number, sum: number, newN: number, newSum: number, value: number, isEnd: boolean): void {
+  replace(n: number, sum: number, newN: number, newSum: number, value: number, ends: number): void {
     this.n += newN - n;
     this.items += Number(newN > 0) - Number(n > 0);
     this.#sum += newSum - sum;
@@ -35,7 +35,7 @@ export class SideSums {
     this.#products += newN * newSum - n * sum;
     this.#sizes += newN * newN - n * n;
     this.#valueSquares += (newN - n) * value * value;
-    if (isEnd) this.#ends += newN - n;
+    this.#ends += ends;
     if (this.n === 0) this.#sum = this.#squares = this.#products = this.#valueSquares = 0; // and no rounding
   }
 
@@ -62,7 +62,7 @@ export class SideSums {
     const offset = this.offset();
     const isAlike = this.items < 2 || this.residuals() === 0;
     const spread = isAlike ? 0 : Math.max(0, this.#valueSquares / this.n - offset * offset) / (unit * unit);
-    return { ...known, variance: cautiousVariance(known, spread, this.#ends / this.n) };
+    return { ...known, variance: cautiousVariance(known, spread) };
   }
 
   /** Σ n_i² */
@@ -78,6 +78,7 @@ export class SideSums {
       items,
       variance: items < 2 ? 0 : ((items / (items - 1)) * this.residuals()) / (n * n * unit * unit),
       weight: this.#sizes / (n * n),
+      ends: this.#ends / n,
     };
   }
 }

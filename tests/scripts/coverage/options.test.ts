@@ -27,9 +27,16 @@ test.each([
 test('a part prints its progress and its tables', async () => {
   const progress: string[] = [];
   const tables = await SIMULATIONS.means({ runs: 2, seed: 1, onProgress: (text) => progress.push(text) });
-  expect(progress).toEqual(['means', 'differences of means', 'false alarms', 'agreement with users']);
+  expect(progress).toEqual([
+    'means',
+    'several answers to a question',
+    'differences of means',
+    'false alarms',
+    'agreement with users',
+  ]);
   expect(tables.match(/^#### .*$/gm)).toEqual([
     '#### Means',
+    '#### Several answers to a question',
     '#### Differences of means',
     '#### False drops and rises near 1',
     '#### Agreement with users',

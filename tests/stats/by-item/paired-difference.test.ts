@@ -69,3 +69,20 @@ test('differences without a common unit are rounded alike in both directions', (
     Float64Array.of(Math.round((1e12 * 2 ** 30) / 2 ** 40), 0),
   );
 });
+
+test('the interval leaves out 0 exactly where p is at most 0.05', () => {
+  const random = new SeededNumbers(6);
+  let significant = 0;
+  for (let round = 0; round < 400; round++) {
+    const n = 6 + random.below(20);
+    const first = Array.from({ length: n }, () => 10 * random.below(11));
+    const shift = random.below(4);
+    const second = first.map((value) => Math.min(100, Math.max(0, value + 10 * (random.below(7) - 3 + shift))));
+    const made = pairedDifference(shares(first), shares(second));
+    const [low, high] = made?.interval ?? [Number.NaN, Number.NaN];
+    const isSignificant = (made?.test.p ?? 1) <= 0.05;
+    expect([first, second, low > 0 || high < 0]).toEqual([first, second, isSignificant]);
+    significant += Number(isSignificant);
+  }
+  expect([significant > 50, significant < 350]).toEqual([true, true]);
+});

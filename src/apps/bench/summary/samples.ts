@@ -36,8 +36,8 @@ export function passSizes(repeats: number): number[] {
   return [...sizes, repeats];
 }
 
-/** @param values one for each item, from 0 to 1. */
-function meanOver(values: readonly number[]): SampleMean {
+/** @param values one for each item, from 0 to 1. @returns percent. */
+export function meanOver(values: readonly number[]): SampleMean {
   const items = new ItemValues(values.length);
   for (const [item, value] of values.entries()) items.add(item, value);
   const known = items.mean();

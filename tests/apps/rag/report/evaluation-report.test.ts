@@ -46,7 +46,7 @@ describe('begins with one sentence', () => {
 
   test('the present score, its last change, and the metric that it is from', () => {
     expect(headline({})).toBe(
-      'The score is 0.691 (0.655 to 0.724) in <2026-W47>, over 75 answers; it fell from 0.750 to 0.683 in <2026-W44>; the largest part of it is <faithfulness>, -0.251 at a weight of 26.8 %.',
+      'The score is 0.691 (0.657 to 0.723) in <2026-W47>, over 75 answers; it fell from 0.750 to 0.683 in <2026-W44>; the largest part of it is <faithfulness>, -0.251 at a weight of 26.8 %.',
     );
   });
 
@@ -74,7 +74,7 @@ describe('begins with one sentence', () => {
   test('no loss where all means are 1', () => {
     const metrics = whole.metrics.map((one) => ({ ...one, mean: 1, interval: null }));
     expect(headline({ metrics, changes: [], changeTests: 0 })).toBe(
-      'The score is 0.691 (0.655 to 0.724) in <2026-W47>, over 75 answers.',
+      'The score is 0.691 (0.657 to 0.723) in <2026-W47>, over 75 answers.',
     );
   });
 
