@@ -159,7 +159,15 @@ def signings(x):
 
 
 def flips(x):
-    """p of the sign-flip test by all signings, and the least one."""
+    """p of the sign-flip test by all signings, and the least one: that of one or two items where these carry more than half."""
+    p, least = signed(x)
+    largest = sorted((abs(a) for a in x if a), reverse=True)
+    if len(largest) >= 6 and 2 * sum(largest[:2]) > sum(largest):
+        least = max(least, 1.0 if 2 * largest[0] > sum(largest) else 0.5)
+    return max(p, least), least
+
+
+def signed(x):
     size = abs(sum(x))
     x = [abs(a) for a in x if a]
     if not x:

@@ -117,11 +117,11 @@ export const CELL_STATISTICS = [
     isNullable: true,
     unit: 'p',
     title: 'least p',
-    meaning: 'the smallest p that so many items with flips could have: above 0.05 the difference cannot be tested',
-    formula: '2^(1 − m)',
+    meaning: 'the smallest p that the test could give: above 0.05 the difference cannot be tested',
+    formula: '2^(1 − m); for m of six or more 2^(1 − k) if k = 1 or 2 items carry more than half of Σ |d|',
     source: 'Tarone 1990',
     explanation:
-      '**least p**: the smallest p that so many items with flips could have. Above 0.05, with fewer than six items, nothing can be tested.',
+      '**least p**: the smallest p that the test could give. Above 0.05 nothing can be tested: fewer than six items have flips, or one or two of them carry more than half of the change.',
   },
   {
     name: 'isExact',

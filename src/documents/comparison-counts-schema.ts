@@ -19,7 +19,7 @@ export const tested = {
   minP: share
     .nullable()
     .describe(
-      'The smallest p that the test could give: above 0.05, with fewer than six items that change, the difference cannot be tested.',
+      'The smallest p that the test could give: above 0.05, with fewer than six items that change or with one or two that carry more than half of the change, the difference cannot be tested.',
     ),
   isExact: z.boolean().describe('Whether p is exact, and no approximation.'),
 };

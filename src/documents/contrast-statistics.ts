@@ -57,7 +57,7 @@ export const CONTRAST_STATISTICS = [
     unit: 'p',
     title: 'least p',
     meaning: 'the smallest p that the test could give: above 0.05 the effect cannot be tested',
-    formula: '2^(1 − m) for m items with a difference',
+    formula: '2^(1 − m) for m items with a difference; 2^(1 − k) if k = 1 or 2 items carry more than half of it',
     source: 'Tarone 1990',
   },
   {
@@ -161,7 +161,7 @@ export const CHANGE_STATISTICS = [
     unit: 'p',
     title: 'least p',
     meaning: 'the smallest p that the test could give: above 0.05 the change cannot be tested',
-    formula: '2^(1 − m)',
+    formula: '2^(1 − m); 2^(1 − k) if k = 1 or 2 items carry more than half of the change',
     source: 'Tarone 1990',
   },
   {

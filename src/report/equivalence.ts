@@ -1,5 +1,5 @@
 /** What is known of other items like these, in words: whether a change is within the margin, and whether the parser matters at all. */
-import { canBeSignificant } from '../base/core/significance.ts';
+import { canBeSignificant, countCarriers } from '../base/core/significance.ts';
 import { listAlternatives } from '../documents/checks.ts';
 import { doesClaimHold } from '../documents/claim-survival.ts';
 import type { AuditResult } from '../documents/result.ts';
@@ -27,15 +27,23 @@ function shortEquivalence({ equivalence }: Judged, margin: number): string {
   ];
 }
 
+/** Why there is no p; two items of six or more are too few if they carry more than half of the change. */
+function untested({ flipItems, minP }: Pick<SchemeResult, 'flipItems' | 'minP'>): string {
+  const carriers = countCarriers(minP);
+  return flipItems !== null && carriers > 0 && carriers < flipItems
+    ? `no p, because ${plural(carriers, 'item')} of ${flipItems} ${carriers === 1 ? 'carries' : 'carry'} most of the change`
+    : 'too few items for a test';
+}
+
 /** `For other items like these: -4.80 to +2.00 pp (p = 0.447), open at ±1 pp.` None without an interval. */
 export function otherItems(
-  { deltaInterval, p, minP, ...judged }: SchemeResult,
+  { deltaInterval, p, ...judged }: SchemeResult,
   { ofErrors }: Measure,
   margin: number,
 ): string[] {
   if (deltaInterval === null) return [];
   const short = shortEquivalence(judged, margin);
-  const test = p === null ? '' : ` (${canBeSignificant(minP) ? pText(p) : 'too few items for a test'})`;
+  const test = p === null ? '' : ` (${canBeSignificant(judged.minP) ? pText(p) : untested(judged)})`;
   const where = `${between(ofErrors.interval(deltaInterval))} pp${test}`;
   return [`For other items like these: ${where}${short === '' ? '' : `, ${short}`}.`];
 }

@@ -99,7 +99,7 @@ function statistics(result: AuditResult): string[] {
     : 'exact sign-flip tests (a saddlepoint approximation where these take too long)';
   return [
     `Outputs about one item are not independent, so intervals and tests are by item: 95 % intervals of changes of the ${rate} are Tango’s score intervals, those of ${rates} Wilson’s, each for the effective number of outputs.`,
-    `p-values are from ${p}; fewer than six items with a change are not tested.`,
+    `p-values are from ${p}; changes of fewer than six items, and changes of which one or two items carry more than half, are not tested.`,
     ...(tested === 0
       ? []
       : [
@@ -122,7 +122,7 @@ function contrasts(result: AuditResult, quote: Quote): string[] {
   return [
     `The effect of a condition is its ${measureOf(result).rate} minus that under ${quote(baseline ?? '')} (${plural(n, 'contrast')} for each scheme), with ${methods.join(' or ')} intervals.`,
     testable === 0
-      ? 'No change of an effect between the stored labels and a scheme could be tested, because too few items have one.'
+      ? 'No change of an effect between the stored labels and a scheme could be tested, because too few items carry one.'
       : `Whether a scheme changes an effect was tested by item, with Holm’s correction over the ${plural(testable, 'change')} that can be tested.`,
     ...(all.length > 0 && result.conclusions.schemes.some(({ blind }) => blind !== null)
       ? [

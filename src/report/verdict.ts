@@ -2,7 +2,7 @@
  * The conclusions that change, in words. Three things are kept apart: facts (true of this table), tested changes (for items like these), and the reference (what a
  * parser would change that does not depend on the condition).
  */
-import { isSignificant } from '../base/core/significance.ts';
+import { countCarriers, isSignificant } from '../base/core/significance.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { STORED } from '../base/core/scheme.ts';
 import { contrastId, type ContrastResult, type SchemeConclusions } from '../documents/conclusions.ts';
@@ -69,8 +69,8 @@ function testedChanges({ conclusions: { testable, tested }, contrasts }: AuditRe
   const changes = contrasts.filter(({ change }) => change !== null);
   if (changes.every(({ change }) => change?.pp === 0)) return 'No effect changes at all.';
   if (testable === 0) {
-    const most = Math.max(...changes.map(({ change }) => countItems(change?.minP ?? null)));
-    return `None of the changes of effects can be tested: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'changes' : 'change'} more under one of its two conditions, and a test needs six.`;
+    const most = Math.max(...changes.map(({ change }) => countCarriers(change?.minP ?? null)));
+    return `None of the changes of effects can be tested: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'carries' : 'carry'} its change, and a test needs six.`;
   }
   const family = `Of ${plural(changes.length, 'change')} of effects, ${testable} ${testable === 1 ? 'has' : 'have'} enough items for a test`;
   return tested === 0
@@ -83,11 +83,6 @@ function significantChanges(changes: readonly ContrastResult[], tested: number):
   const count = changes.filter(({ change }) => isSignificant(change?.holm)).length;
   const where = count === tested ? '' : `, in ${plural(tested, 'contrast')}`;
   return `${count} of these ${count === 1 ? 'is' : 'are'} significant${where}`;
-}
-
-/** The number of items with a change, from the smallest p that they could have: 2^(1 − m), and 1 for none or one. */
-function countItems(minP: number | null): number {
-  return minP === null ? 0 : Math.round(1 - Math.log2(minP));
 }
 
 function rankFacts({ conclusions: { rankedPairs, inversions, distinguishableInversions } }: AuditResult): string[] {

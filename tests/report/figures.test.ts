@@ -413,7 +413,7 @@ describe('delta-pp', () => {
     expect(texts.filter((text) => /^[+-]\d\.\d\d$/.test(text))).toEqual(['-3.00', '+1.50', '+0.25', '+0.00']);
     expect(texts).toContain('[-5.00, -1.00]');
     expect(texts.join(' ')).toContain(
-      '4 cells, widest first. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05. 1 of 4 cells cannot be tested, because fewer than six items change.',
+      '4 cells, widest first. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05. 1 of 4 cells cannot be tested, because too few items carry the change.',
     );
     // One of each in the legend.
     expect(marksOf(drawn, 'more', 'circle')).toBe(1 + 1);
@@ -422,7 +422,7 @@ describe('delta-pp', () => {
     expect(marksOf(drawn, 'fewer-open', 'circle')).toBe(0);
     expect(marksOf(drawn, 'same-open', 'circle')).toBe(1 + 1);
     expect(drawn.alt).toBe(
-      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer errors and 1 do not change; 2 have p ≤ 0.05; the widest change is -3.00 pp [-5.00, -1.00] (temperature 0.0, variant b, condition none). 1 of 4 cells cannot be tested, because fewer than six items change.',
+      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer errors and 1 do not change; 2 have p ≤ 0.05; the widest change is -3.00 pp [-5.00, -1.00] (temperature 0.0, variant b, condition none). 1 of 4 cells cannot be tested, because too few items carry the change.',
     );
   });
 

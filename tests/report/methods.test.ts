@@ -109,7 +109,7 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
     { ...BASE, schemes: schemes.map((scheme) => ({ ...scheme, failed: 1 })) },
     /Trials on which a scheme failed are not in the numbers of that scheme\./,
   ],
-  ['exact tests', BASE, /p-values are from exact sign-flip tests; fewer than six items/],
+  ['exact tests', BASE, /p-values are from exact sign-flip tests; changes of fewer than six items, and/],
   [
     'approximate tests',
     { ...BASE, cells: cells.map((cell) => ({ ...cell, isExact: false })) },

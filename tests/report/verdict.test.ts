@@ -54,7 +54,7 @@ describe('tests', () => {
   test('that cannot be made are named as such, with the number of items', () => {
     const claim = claimOf(resultOf({ testable: 0 }, { minP: 0.125 }));
     expect(claim).toContain(
-      'None of the changes of effects can be tested: at most 4 items of a contrast change more under one of its two conditions, and a test needs six.',
+      'None of the changes of effects can be tested: at most 4 items of a contrast carry its change, and a test needs six.',
     );
     expect(claim).not.toMatch(/not significant|insignificant|p = 1/);
   });

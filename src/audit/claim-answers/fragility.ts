@@ -5,7 +5,7 @@
 import { canBeSignificant, isSignificant } from '../../base/core/significance.ts';
 import type { Comparison } from '../../languages/claims/claim.ts';
 import { boundSignFlips, DifferenceSums } from '../../stats/by-item/sign-flip-bounds.ts';
-import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
+import { testItemList } from '../../stats/by-item/item-test.ts';
 import { makeColumn, type ItemColumn } from '../tally/item-column.ts';
 import { joinCells, listContributions, type JoinedCells } from '../tally/joined-cells.ts';
 import { answerComparison, measureInterval, MOST_WORK } from './answer.ts';
@@ -110,14 +110,14 @@ function isBeyondThreshold(comparison: Comparison, groups: ComparedGroups): bool
 function isDifferent(differences: Float64Array, isExact: boolean): boolean {
   const sums = new DifferenceSums();
   for (let i = 0; i < differences.length; i++) sums.add(differences[i] as number);
-  const { p, minP } = boundTest(sums) ?? signFlipTestOfList(differences, isExact ? MOST_WORK : undefined);
+  const { p, minP } = boundTest(sums) ?? testItemList(differences, isExact ? MOST_WORK : undefined);
   return isSignificant(p) && canBeSignificant(minP);
 }
 
 /** A p on the same side of the level as the exact one; null where bounds do not decide. */
 function boundTest(sums: DifferenceSums): { readonly p: number; readonly minP: number } | null {
   const p = boundSignFlips(sums, 1);
-  return p === null ? null : { p, minP: 2 ** (1 - sums.items) };
+  return p === null ? null : { p, minP: sums.leastP() };
 }
 
 /** The places of the items in the order in which their labels change: ascending by how much they speak for the claim. */

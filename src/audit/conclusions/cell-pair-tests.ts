@@ -32,7 +32,7 @@ export class CellPairTests {
     const sums = new DifferenceSums();
     for (const difference of listContributions(cells, first, second, 'labelErrors')) sums.add(difference);
     const bound = cells.places.length === 0 ? null : boundSignFlips(sums, tests);
-    return bound === null ? this.#test(labels) : { p: bound, minP: 2 ** (1 - Math.max(1, sums.items)) };
+    return bound === null ? this.#test(labels) : { p: bound, minP: sums.leastP() };
   }
 
   #join({ columns }: CellLabels): [ItemColumn, ItemColumn, JoinedCells] {

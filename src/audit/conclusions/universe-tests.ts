@@ -1,6 +1,6 @@
 /** The test of a contrast in every universe. */
 import { computeOnce } from '../../base/core/compute-once.ts';
-import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
+import { testItemList } from '../../stats/by-item/item-test.ts';
 import { isSignificant } from '../../base/core/significance.ts';
 
 /**
@@ -10,6 +10,6 @@ import { isSignificant } from '../../base/core/significance.ts';
 export function testUniverses(differences: readonly ArrayLike<number>[]): boolean[] {
   const known = new Map<string, boolean>();
   return differences.map((own) =>
-    computeOnce(known, Array.from(own).join(), () => isSignificant(signFlipTestOfList(Float64Array.from(own)).p)),
+    computeOnce(known, Array.from(own).join(), () => isSignificant(testItemList(Float64Array.from(own)).p)),
   );
 }

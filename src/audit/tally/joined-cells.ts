@@ -9,7 +9,7 @@ import {
   type DifferenceTest,
   type Scales,
 } from '../../stats/by-item/paired-test.ts';
-import { signFlipTestOfList } from '../../stats/by-item/sign-flips.ts';
+import { testItemList } from '../../stats/by-item/item-test.ts';
 import { unsharedItemsTest } from '../../stats/by-item/unshared-test.ts';
 import type { ItemColumn } from './item-column.ts';
 import { eachPair, pairedErrors, pairStates } from './item-states.ts';
@@ -187,7 +187,7 @@ function roundDifferences(
 
 /**
  * The test of the difference of two cells, over the items of both: see `differenceTest`. Null where the cells share no item and changes are compared.
- * @param mostWork up to which it is exact; see {@link signFlipTestOfList}.
+ * @param mostWork up to which it is exact; see `signFlipTestOfList`.
  */
 export function testDifference(
   cells: JoinedCells,
@@ -201,7 +201,7 @@ export function testDifference(
     return test === null ? null : { ...test, items: totalsOf(first, list).items + totalsOf(baseline, list).items };
   }
   const contributed = listContributions(cells, first, baseline, list);
-  const test = signFlipTestOfList(contributed, mostWork);
+  const test = testItemList(contributed, mostWork);
   if (cells.areEqual) return test;
   const byOutputs = countInformative(first, baseline, list).limit(test);
   if (cells.areSharedEqual) return byOutputs;
@@ -210,7 +210,7 @@ export function testDifference(
   return agreeing(
     { test: byOutputs, sign: Math.sign(here.sum * there.outputs - there.sum * here.outputs) },
     {
-      test: signFlipTestOfList(differences, mostWork),
+      test: testItemList(differences, mostWork),
       sign: Math.sign(differences.reduce((sum, one) => sum + one, 0)),
     },
   );

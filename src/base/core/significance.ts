@@ -12,3 +12,8 @@ export function isSignificant(p: number | null | undefined): boolean {
 export function canBeSignificant(minP: number | null | undefined): boolean {
   return isSignificant(minP);
 }
+
+/** How many items carry a difference, from the least p of its test: 2^(1 − m) for m items, and 1 for none or one. 0 without a test. */
+export function countCarriers(minP: number | null): number {
+  return minP === null ? 0 : Math.round(1 - Math.log2(minP));
+}

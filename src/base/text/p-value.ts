@@ -8,12 +8,7 @@ export function pValue(p: number | null): string {
   return p < SMALLEST ? `< ${SMALLEST}` : p.toExponential(1);
 }
 
-/** The p of a test for a table: after ≈ where it is an approximation. */
-export function testP({ p, isExact }: { readonly p: number | null; readonly isExact: boolean | null }): string {
-  return p === null || isExact !== false ? pValue(p) : `≈ ${pValue(p)}`;
-}
-
-/** The same for a sentence: `p = 0.092`, or `p < 1e-300`. */
+/** A p value for a sentence: `p = 0.092`, or `p < 1e-300`. */
 export function pText(p: number): string {
   const value = pValue(p);
   return value.startsWith('<') ? `p ${value}` : `p = ${value}`;

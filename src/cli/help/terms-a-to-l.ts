@@ -174,7 +174,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
     word: 'least p',
     also: ['minP'],
     meaning:
-      'The smallest p-value that a test could give. With m items that have a difference it is 2^(1 − m), so at least six are needed for 0.05. If it is above 0.05, the difference cannot be tested.',
+      'The smallest p-value that a test could give. With m items that have a difference it is 2^(1 − m), so at least six are needed for 0.05, and if one or two of them carry more than half of it, only these count. If it is above 0.05, the difference cannot be tested.',
     page: 'statistics.md',
   },
 ];

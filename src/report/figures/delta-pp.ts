@@ -233,5 +233,5 @@ function describe(
 function cannot(rows: readonly Row[]): string {
   const untestable = rows.filter(({ cell }) => cell.minP !== null && !canBeSignificant(cell.minP)).length;
   if (untestable === 0) return '';
-  return ` ${untestable} of ${plural(rows.length, 'cell')} cannot be tested, because fewer than six items change.`;
+  return ` ${untestable} of ${plural(rows.length, 'cell')} cannot be tested, because too few items carry the change.`;
 }

@@ -200,7 +200,7 @@ function reading(comparison: Comparison): string[] {
     `- **gained**: wrong under ${from}, right under ${to}; **lost**: right under ${from}, wrong under ${to}. An answer can change although its label stays the same, for example from one wrong letter to another.`,
     '- **unparsed**: no answer was found, which counts as wrong.',
     `- **p**: the probability that the ${rate} changes at least this much if each item is as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.`,
-    '- **cannot be tested**: fewer than six items change, so no result could be significant at 5 %. Several changes of one item are one change here.',
+    '- **cannot be tested**: fewer than six items change, or one or two of them carry more than half of the change. Several changes of one item are one change here.',
     '- **p (Holm)**: p adjusted over the files that can be tested.',
     `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,
   ];

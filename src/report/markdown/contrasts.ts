@@ -1,4 +1,5 @@
 /** The differences between conditions that a paper would report, under every scheme. */
+import { canBeSignificant } from '../../base/core/significance.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
 import type { ContrastResult } from '../../documents/conclusions.ts';
@@ -71,8 +72,8 @@ function changeSection(result: AuditResult, schemes: readonly string[], layout: 
 function changeFacts(changes: readonly ChangedEffect[], testable: number): string {
   const effects = `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}`;
   return testable === 0
-    ? `${effects}, and none of the changes can be tested: a test needs six items that change more under one of the two conditions.`
-    : `${effects}. ${plural(testable, 'change')} can be tested, because six or more items change more under one of the two conditions; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
+    ? `${effects}, and none of the changes can be tested: a test needs six items that change more under one of the two conditions, of which no two carry more than half of the change.`
+    : `${effects}. ${plural(testable, 'change')} can be tested, because enough items change more under one of the two conditions; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
 }
 
 function changeColumns(groupBy: readonly GroupField[], { effectTitle, ofErrors }: Measure): Column<ChangedEffect>[] {
@@ -82,7 +83,7 @@ function changeColumns(groupBy: readonly GroupField[], { effectTitle, ofErrors }
     { title: effectTitle, align: 'r', show: ({ effectPp }) => pp(ofErrors.difference(effectPp)) },
     { title: 'change, pp', align: 'r', show: ({ change }) => pp(ofErrors.difference(change.pp)) },
     { title: '95 % interval', align: 'r', show: ({ change }) => interval(change, ofErrors) },
-    { title: 'p', align: 'r', show: ({ change }) => pValue(change.p) },
+    { title: 'p', align: 'r', show: ({ change: { p, minP } }) => pValue(canBeSignificant(minP) ? p : null) },
     { title: 'p (Holm)', align: 'r', show: ({ change }) => pValue(change.holm) },
   ];
 }

@@ -55,5 +55,6 @@ function columns(result: AuditResult): readonly Column<SchemeResult>[] {
 const EXPLANATIONS: readonly string[] = SHOWN.flatMap(({ explanation }) =>
   explanation === undefined ? [] : [`- ${explanation}`],
 ).concat(
+  '- **too few items**: fewer than six items change, or one or two of them carry more than half of the change.',
   '- **at ± pp**: equivalent if the whole interval is within the margin (`--margin`), changed if it is beyond it, open otherwise.',
 );

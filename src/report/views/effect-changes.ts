@@ -1,4 +1,5 @@
 /** Changes of effects, from the stored labels to a scheme: which there are, their order, and how outputs say whether one was tested. */
+import { countCarriers } from '../../base/core/significance.ts';
 import type { ContrastResult, EffectChange } from '../../documents/conclusions.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { pValue } from '../../base/text/p-value.ts';
@@ -43,8 +44,7 @@ export function adjustedText({ holm, minP }: Pick<EffectChange, 'holm' | 'minP'>
   return `cannot be tested: ${itemsText(minP)}, ${FEWEST_ITEMS} are needed`;
 }
 
-/** The least p of m items with a change is 2^(1 − m); it is 1 for no item and for one. */
 function itemsText(minP: number): string {
-  const items = Math.round(1 - Math.log2(minP));
-  return items === 1 ? 'at most 1 item changes' : `${plural(items, 'item')} change`;
+  const items = countCarriers(minP);
+  return items === 1 ? 'at most 1 item carries it' : `${plural(items, 'item')} carry it`;
 }

@@ -3,7 +3,8 @@ import { LEVEL } from '../../base/core/significance.ts';
 import type { BlindCondition } from './blind-group.ts';
 import { scaleDifferences, type Scales } from './paired-test.ts';
 import { DifferenceSums, lowerBound, upperBound } from './sign-flip-bounds.ts';
-import { signFlipTest, type Differences } from './sign-flips.ts';
+import type { Differences } from './differences.ts';
+import { testItems } from './item-test.ts';
 
 export class BlindSignificance {
   readonly #here: BlindCondition;
@@ -34,13 +35,13 @@ export class BlindSignificance {
       sums.add(difference);
       return difference;
     });
-    if (lowerBound(sums) > LEVEL) return false;
+    if (lowerBound(sums) > LEVEL || sums.leastP() > LEVEL) return false;
     if (upperBound(sums) <= LEVEL) return true;
     const key = differences.join();
     let known = this.#known.get(key);
     if (known === undefined) {
       const moving = differences.map((difference) => ({ difference, items: 1 }));
-      this.#known.set(key, (known = signFlipTest([...this.#fixed, ...moving]).p <= LEVEL));
+      this.#known.set(key, (known = testItems([...this.#fixed, ...moving]).p <= LEVEL));
     }
     return known;
   }

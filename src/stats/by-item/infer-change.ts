@@ -2,12 +2,13 @@
 import { decide } from './decide.ts';
 import { deltaOfMoments, type DeltaEstimate } from './delta-interval.ts';
 import { summarize, type ItemCounts, type Moments } from './item-counts.ts';
-import { signFlipTest, type SignFlipTest } from './sign-flips.ts';
+import { testItems } from './item-test.ts';
+import type { SignFlipTest } from './sign-flips.ts';
 
 /**
- * The change Σ d / Σ n, where the sum of an item is its d, and the sign-flip test of these.
+ * The change Σ d / Σ n, where the sum of an item is its d, and its test ({@link testItems}).
  * @param moments of the counts, where they are known.
- * @param mostWork up to which the test is exact; see {@link signFlipTest}.
+ * @param mostWork up to which the test is exact; see `signFlipTest`.
  */
 export function inferChange(
   counts: readonly ItemCounts[],
@@ -16,7 +17,7 @@ export function inferChange(
 ): [found: DeltaEstimate | null, test: SignFlipTest] {
   const found = deltaOfMoments(moments);
   const differences = counts.map(({ items, sum }) => ({ items, difference: sum }));
-  const test = signFlipTest(differences, mostWork);
+  const test = testItems(differences, mostWork);
   if (found === null) return [null, test];
   const { outputs, items, sizes } = moments;
   const { interval, p } = decide({

@@ -2,7 +2,9 @@
 import { isSignificant } from '../../base/core/significance.ts';
 import { greatestCommonDivisor } from './divisor.ts';
 import { baselineSide, firstSide, sumUp, type PairedItemCounts, type Totals } from './item-counts.ts';
-import { signFlipTest, type Differences, type SignFlipTest } from './sign-flips.ts';
+import type { Differences } from './differences.ts';
+import { testItems } from './item-test.ts';
+import type { SignFlipTest } from './sign-flips.ts';
 import { unsharedItemsTest } from './unshared-test.ts';
 
 /** The largest whole number that a rounded difference of two means can have: they are rounded to this part of 1. */
@@ -37,13 +39,13 @@ export function differenceTest(
   }
   const [first, baseline] = [sumUp(firstSide(present)), sumUp(baselineSide(present))];
   const areEqual = present.every(({ n, baselineN }) => n === baselineN);
-  if (areEqual) return signFlipTest(itemDifferences(present));
+  if (areEqual) return testItems(itemDifferences(present));
   const whole = contributions(first, baseline);
   const informative = new InformativeItems();
   for (const { items, n, sum, baselineN, baselineSum } of present)
     informative.add(n, sum, baselineN, baselineSum, items);
   const byOutputs = informative.limit(
-    signFlipTest(
+    testItems(
       present.map(({ items, n, sum, baselineN, baselineSum }) => ({
         items,
         difference: whole(n, sum, baselineN, baselineSum),
@@ -52,7 +54,7 @@ export function differenceTest(
   );
   if (shared.every(({ n, baselineN }) => n === baselineN)) return byOutputs;
   const differences = itemDifferences(shared);
-  const byItems = signFlipTest(differences);
+  const byItems = testItems(differences);
   return agreeing(
     { test: byOutputs, sign: Math.sign(first.sum * baseline.outputs - baseline.sum * first.outputs) },
     { test: byItems, sign: Math.sign(differences.reduce((sum, { items, difference }) => sum + items * difference, 0)) },

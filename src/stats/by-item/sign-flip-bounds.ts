@@ -1,6 +1,10 @@
 /** Bounds of the p of the sign-flip test, for decisions that do not need its value. They do not depend on the unit of the differences. */
 import { LEVEL } from '../../base/core/significance.ts';
 import { normalSf } from '../normal.ts';
+import type { SignFlipTest } from './sign-flips.ts';
+
+/** With fewer items no p is at most 0.05: 2^(1 − 6) is. */
+const FEWEST_ITEMS = 6;
 
 /** Sums over the differences that a test is of. */
 export class DifferenceSums {
@@ -10,19 +14,47 @@ export class DifferenceSums {
   squares = 0;
   /** Σ |d|³ */
   cubes = 0;
+  /** Σ |d| */
+  size = 0;
+  /** The two largest |d|. */
+  #largest = 0;
+  #second = 0;
 
   /** @param from sums to which others are added. */
   constructor(from?: DifferenceSums) {
+    if (from === undefined) return;
     Object.assign(this, from);
+    [this.#largest, this.#second] = [from.#largest, from.#second];
   }
 
   add(difference: number, items = 1): void {
     if (difference === 0) return;
     const square = difference * difference;
+    const size = Math.abs(difference);
     this.items += items;
+    this.size += items * size;
+    for (let item = 0; item < Math.min(items, 2); item++) this.#keepLargest(size);
     this.sum += items * difference;
     this.squares += items * square;
-    this.cubes += items * square * Math.abs(difference);
+    this.cubes += items * square * size;
+  }
+
+  #keepLargest(size: number): void {
+    if (size > this.#largest) [this.#largest, this.#second] = [size, this.#largest];
+    else if (size > this.#second) this.#second = size;
+  }
+
+  /** The smallest p that these differences can have: 2^(1 − m) for m items, or for the one or two of six or more that carry more than half of Σ |d|. */
+  leastP(): number {
+    if (this.items === 0) return 1;
+    if (this.items < FEWEST_ITEMS || 2 * (this.#largest + this.#second) <= this.size) return 2 ** (1 - this.items);
+    return 2 * this.#largest > this.size ? 1 : 0.5;
+  }
+
+  /** The test of these differences, with p and minP of at least {@link leastP}. */
+  limit(test: SignFlipTest): SignFlipTest {
+    const minP = Math.max(test.minP, this.leastP());
+    return { ...test, minP, p: Math.max(test.p, minP) };
   }
 }
 
@@ -54,7 +86,7 @@ export function lowerBound({ sum, squares, cubes }: DifferenceSums): number {
  * @returns null where the bounds do not decide.
  */
 export function boundSignFlips(sums: DifferenceSums, tests: number): number | null {
-  if (lowerBound(sums) > LEVEL) return 1;
+  if (lowerBound(sums) > LEVEL || sums.leastP() > LEVEL) return 1;
   const upper = upperBound(sums);
   return upper <= LEVEL / tests ? upper : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pText, pValue, testP } from '../../../src/base/text/p-value.ts';
+import { pText, pValue } from '../../../src/base/text/p-value.ts';
 
 test.each([
   [null, '–', null],
@@ -13,13 +13,4 @@ test.each([
 ])('a p of %d is %s', (p, cell, sentence) => {
   expect(pValue(p)).toBe(cell);
   if (p !== null) expect(pText(p)).toBe(sentence);
-});
-
-test.each([
-  [{ p: 0.02, isExact: true }, '0.020'],
-  [{ p: 0.02, isExact: false }, '≈ 0.020'],
-  [{ p: 0.02, isExact: null }, '0.020'],
-  [{ p: null, isExact: false }, '–'],
-])('the p of a test, %j, is %s', (tested, cell) => {
-  expect(testP(tested)).toBe(cell);
 });

@@ -72,7 +72,7 @@ const gainSchema = z
     minP: share
       .nullable()
       .describe(
-        'The smallest p that so many items with a change could give: above 0.05, with fewer than six, the gain cannot be tested; null without a pair.',
+        'The smallest p that the test could give: above 0.05, with fewer than six items that change or with one or two that carry more than half of the change, the gain cannot be tested; null without a pair.',
       ),
     isExact: z.boolean().describe('Whether p is exact, and no approximation.'),
     samePrompts: z

@@ -1,5 +1,5 @@
 /** Sentences and numbers that the report of a benchmark and the terminal share. */
-import { canBeSignificant, isSignificant } from '../../../base/core/significance.ts';
+import { canBeSignificant, countCarriers, isSignificant } from '../../../base/core/significance.ts';
 import type { BenchGain, BenchResult, BenchUsage } from '../documents/bench.ts';
 import type { Interval } from '../../../base/core/statistics.ts';
 import { moneyText } from '../../../base/text/money.ts';
@@ -30,8 +30,14 @@ export function gainText(gain: BenchGain): string {
 }
 
 function testText(changes: number, p: number, minP: number, isExact: boolean): string {
-  if (!canBeSignificant(minP))
-    return `cannot be tested: ${changes === 0 ? 'no item changes' : `${plural(changes, 'item')} ${changes === 1 ? 'changes' : 'change'}`}, six are needed`;
+  if (!canBeSignificant(minP)) {
+    const carriers = Math.min(changes, countCarriers(minP));
+    const few =
+      changes === 0
+        ? 'no item changes'
+        : `${plural(carriers, 'item')} ${carriers === 1 ? 'carries' : 'carry'} the change`;
+    return `cannot be tested: ${few}, six are needed`;
+  }
   const tested = `${pText(p)}${isExact ? '' : ' (approximate)'}`;
   return isSignificant(p) ? `significant, ${tested}` : `not significant, ${tested}`;
 }

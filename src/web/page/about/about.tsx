@@ -12,7 +12,7 @@ import { measureOf, type Measure } from '../../../report/measure.ts';
 import { count, keyValue, plural, pp } from '../../../report/numbers.ts';
 import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { testP } from '../../../base/text/p-value.ts';
+import { testP } from '../../../report/test-p.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { Name, quoted, Sentence } from '../../kit/text/names.tsx';
@@ -37,9 +37,8 @@ export function About({ data: { result } }: View): JSX.Element {
       <h3>How sure</h3>
       <p class="note">
         p is that of a sign-flip test: how often a change at least this large would occur if each item were as likely to
-        change in the other direction. The least p is the smallest that so many items with flips could have. Where it is
-        above 0.05, with fewer than six items, nothing can be tested: that is no sign that nothing changes. ≈ marks a p
-        that is an approximation, because the exact one would take too long.
+        change in the other direction. With fewer than six items, or where one or two carry more than half of the
+        change, nothing can be tested: that is no sign that nothing changes. ≈ marks a p that is an approximation.
       </p>
       <DataTable
         caption="Intervals, tests and agreement of each scheme"
@@ -160,7 +159,7 @@ function sureColumns({ deltaTitle, ofErrors }: Measure): readonly Column<SchemeR
       id: one.name,
       title: one.title.replaceAll(' ', '\u00a0'),
       kind: 'number',
-      show: (row) => (one.name === 'p' ? testP({ p: row.p, isExact: row.isExact }) : statisticText(one, row, ofErrors)),
+      show: (row) => (one.name === 'p' ? testP(row) : statisticText(one, row, ofErrors)),
       ...(one.kind === 'number' ? { by: (row) => row[one.name] as number | null } : {}),
     })),
   ];

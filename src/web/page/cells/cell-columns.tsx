@@ -2,7 +2,8 @@
 import type { GroupField } from '../../../base/core/trial.ts';
 import type { Measure } from '../../../report/measure.ts';
 import { between, count, countOrNone, decimals, percent, pp } from '../../../report/numbers.ts';
-import { pValue, testP } from '../../../base/text/p-value.ts';
+import { pValue } from '../../../base/text/p-value.ts';
+import { testP } from '../../../report/test-p.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import type { Column } from '../../kit/tables/data-table.tsx';
 import { keyColumns } from '../tables/columns.tsx';

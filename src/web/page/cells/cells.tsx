@@ -100,7 +100,7 @@ export function Cells(view: View): JSX.Element {
       <p class="note">
         {isComputed
           ? 'No scheme has this setting of the rules, so its rates follow from the counts of the multiverse; which labels change, intervals and p values are unavailable.'
-          : 'All outputs about one item are taken together. Fewer than six items with flips cannot be tested, so their cells have no adjusted p. ≈ marks a p that is an approximation.'}
+          : 'All outputs about one item are taken together. Cells whose flips too few items carry cannot be tested, and have no adjusted p. ≈ marks a p that is an approximation.'}
       </p>
       <LongTable
         caption="Cells with their uncertainty by item; p values are of sign-flip tests, adjusted over all cells of all schemes that can be tested"

@@ -12,7 +12,7 @@ import {
   type ChangedEffect,
 } from '../../../report/views/effect-changes.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { testP } from '../../../base/text/p-value.ts';
+import { testP } from '../../../report/test-p.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { quoted, Sentence } from '../../kit/text/names.tsx';

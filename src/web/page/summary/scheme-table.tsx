@@ -6,7 +6,7 @@ import { listedSchemes } from '../../../report/checks.ts';
 import { shownNumbers, type ShownScheme } from '../../../report/read-by-models.ts';
 import { measureOf, type Measure } from '../../../report/measure.ts';
 import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
-import { testP } from '../../../base/text/p-value.ts';
+import { testP } from '../../../report/test-p.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
