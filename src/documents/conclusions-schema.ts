@@ -105,6 +105,24 @@ const blindSchema = z
       'What a parser with the same flips would change if it did not depend on the condition: in each item, the changes of the conditions are permuted.',
   });
 
+const swapsSchema = z
+  .strictObject({
+    changes: count.describe('Changes of the errors of an item in a ranked cell, added up.'),
+    movable: count.describe(
+      'Those of them that may be in another cell: of items with as many outputs in every cell of the ranking. Below 80 % of the changes there is no reference.',
+    ),
+    mean: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe('Mean number of swapped pairs, exact; null without a reference, and where it would take too long.'),
+  })
+  .meta({
+    id: 'swaps',
+    description:
+      'How many ranked pairs a parser with the same flips would swap if it did not depend on what is ranked: in each item, the changes of the ranked cells are permuted.',
+  });
+
 const schemeConclusionsSchema = z.strictObject({
   scheme: z.string(),
   signFlips: count,
@@ -115,6 +133,7 @@ const schemeConclusionsSchema = z.strictObject({
   testable: count.describe('Contrasts whose change of effect can be tested: enough items with changes.'),
   tested: count.describe('Contrasts whose effect changes: Holm over all contrasts and schemes ≤ 0.05.'),
   blind: blindSchema.nullable().describe('null without a contrast.'),
+  swaps: swapsSchema.nullable().describe('null without a ranking.'),
   meanTauB: z.number().nullable().describe('Mean over the rankings in which it is defined; null where there is none.'),
 });
 

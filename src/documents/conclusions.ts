@@ -8,6 +8,7 @@ export type RankResult = DeepReadonly<z.infer<typeof schema.rankResultSchema>>;
 export type Ranking = RankResult['ranking'][number];
 export type Conclusions = DeepReadonly<z.infer<typeof schema.conclusionsSchema>>;
 export type BlindReference = NonNullable<Conclusions['schemes'][number]['blind']>;
+export type SwapReference = NonNullable<Conclusions['schemes'][number]['swaps']>;
 export type Inversion = RankResult['inversions'][number];
 export type EffectChange = NonNullable<ContrastResult['change']>;
 export type SchemeConclusions = Conclusions['schemes'][number];

@@ -40,6 +40,7 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
       named('Contrasts that change their significance', result, ({ significanceFlip }) => significanceFlip, quote),
       namedSwaps(result, quote),
       reference(result, quote),
+      swapReference(result, quote),
       flipItems(result, quote),
     ].filter((sentence) => sentence !== ''),
   };
@@ -95,23 +96,40 @@ function rankFacts({ conclusions: { rankedPairs, inversions, distinguishableInve
   return [`${swaps}. Both orders are significant for ${known} of these pairs.`];
 }
 
-/** What a parser would change that does not depend on the condition, for the scheme that changes most signs. */
-function reference(result: AuditResult, quote: Quote): string {
-  const { scheme, signFlips, blind } = mostFlips(result) ?? {};
-  if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
-  const { movable, changes } = blind;
-  if (blind.meanSignFlips === null)
-    return `There is no reference for ${quote(scheme)}: only ${movable} of ${plural(changes, 'change')} of labels are of items with as many outputs under every condition, and a reference needs 80 % of them.`;
-  const share = movable === changes ? '' : ` It moves ${movable} of ${plural(changes, 'change')}.`;
-  const upper = blind.upperSignFlips === null ? '' : `, and at most ${blind.upperSignFlips} in 95 of 100 draws`;
-  return `Reference: ${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}. A parser with the same flips that does not depend on the condition changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.${share}`;
+/** What a parser would swap that does not depend on the ranked cells, for the scheme that swaps most pairs. */
+function swapReference(result: AuditResult, quote: Quote): string {
+  const most = findMost(result, 'inversions');
+  const { movable = 0, changes = 0, mean = null } = most?.swaps ?? {};
+  if (most === undefined || most.swaps === null) return '';
+  if (mean === null) return movable === changes ? '' : noReference('swaps', movable, changes, 'in every ranked cell');
+  return `${beside(`${quote(most.scheme)} swaps ${plural(most.inversions, 'ranked pair')}`, 'what is ranked')} swaps ${formatFixed(mean, 1)} on average.`;
 }
 
-/** The scheme that changes the most signs; the first among equals, and none where no scheme changes a sign. */
-function mostFlips(result: AuditResult): SchemeConclusions | undefined {
+/** What a parser would change that does not depend on the condition, for the scheme that changes most signs. */
+function reference(result: AuditResult, quote: Quote): string {
+  const { scheme, signFlips, blind } = findMost(result, 'signFlips') ?? {};
+  if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
+  const { movable, changes } = blind;
+  if (blind.meanSignFlips === null) return noReference(quote(scheme), movable, changes, 'under every condition');
+  const share = movable === changes ? '' : ` It moves ${movable} of ${plural(changes, 'change')}.`;
+  const upper = blind.upperSignFlips === null ? '' : `, and at most ${blind.upperSignFlips} in 95 of 100 draws`;
+  return `${beside(`${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}`, 'the condition')} changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.${share}`;
+}
+
+function noReference(what: string, movable: number, changes: number, where: string): string {
+  return `There is no reference for ${what}: only ${movable} of ${plural(changes, 'change')} of labels are of items with as many outputs ${where}, and a reference needs 80 % of them.`;
+}
+
+/** The beginning of a sentence about a parser that does not depend on something. */
+function beside(fact: string, something: string): string {
+  return `Reference: ${fact}. A parser with the same flips that does not depend on ${something}`;
+}
+
+/** The scheme that changes most of something; undefined where none changes any. */
+function findMost(result: AuditResult, what: 'signFlips' | 'inversions'): SchemeConclusions | undefined {
   const [most] = result.conclusions.schemes
-    .filter(({ scheme, signFlips }) => signFlips > 0 && !repeatsStored(result, scheme))
-    .toSorted((a, b) => b.signFlips - a.signFlips);
+    .filter((one) => one[what] > 0 && !repeatsStored(result, one.scheme))
+    .toSorted((a, b) => b[what] - a[what]);
   return most;
 }
 

@@ -158,3 +158,20 @@ test('swaps are counted apart if both orders are significant', () => {
   );
   expect(claimOf(sampleResult({ conclusions: { ...conclusions, inversions: 0 } }))).toContain('No ranking changes.');
 });
+
+test('swapped pairs have a reference, where there is one', () => {
+  const namesOf = (mean: number | null): string =>
+    verdict(
+      resultOf({
+        inversions: 3,
+        schemes: [schemeConclusions('combined', { inversions: 3, swaps: { changes: 20, movable: 18, mean } })],
+      }),
+      plain,
+    )?.names.join(' ') ?? '';
+  expect(namesOf(2.25)).toContain(
+    'Reference: combined swaps 3 ranked pairs. A parser with the same flips that does not depend on what is ranked swaps 2.2 on average.',
+  );
+  expect(namesOf(null)).toContain(
+    'There is no reference for swaps: only 18 of 20 changes of labels are of items with as many outputs in every ranked cell, and a reference needs 80 % of them.',
+  );
+});

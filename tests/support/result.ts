@@ -173,6 +173,7 @@ export function schemeConclusions(schemeId: string, values: Partial<SchemeConclu
     testable: 0,
     tested: 0,
     blind: null,
+    swaps: null,
     meanTauB: null,
     ...values,
   };

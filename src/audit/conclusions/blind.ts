@@ -48,7 +48,7 @@ export function computeBlindReference(
 }
 
 /** Below it, a reference is weak: most changes stay where they are in each draw. */
-const LEAST_MOVABLE = 0.8;
+export const LEAST_MOVABLE = 0.8;
 const NO_REFERENCE = {
   meanSignFlips: null,
   isDrawn: false,
@@ -59,7 +59,7 @@ const NO_REFERENCE = {
 } as const;
 
 /** The changes of items, and those that a draw may give to another condition. */
-function countMovable(groups: readonly BlindGroup[]): Pick<BlindReference, 'changes' | 'movable'> {
+export function countMovable(groups: readonly BlindGroup[]): Pick<BlindReference, 'changes' | 'movable'> {
   let [all, movable] = [0, 0];
   for (const group of groups) {
     const isFree = findFreeItems(group);
@@ -92,6 +92,11 @@ function listGroups(labels: CellLabels, pairs: readonly ContrastPair[]): BlindGr
     own[0]?.baseline,
     ...conditions.map((name) => own.find(({ condition }) => condition === name)?.cell),
   ]);
+  return spreadCells(labels, cells);
+}
+
+/** Groups of cells with a place for each item that is in one of them. @param cells undefined for a cell without a trial. */
+export function spreadCells(labels: CellLabels, cells: readonly (readonly (number | undefined)[])[]): BlindGroup[] {
   const columns = cells.map((group) => group.map((cell) => (cell === undefined ? undefined : labels.columns[cell])));
   const items = listItems(columns.flat());
   return columns.map((group) => group.map((column, i) => spreadColumn(column, items, i, group.length)));

@@ -80,7 +80,7 @@ export async function buildResult(
     ...others,
   };
   const computed = await computeStatistics(counted, schemes, optionsOfResult, comparison);
-  const { ranks, blind } = await compared;
+  const { ranks, ...references } = await compared;
   const { results, cells, contrasts } = computed;
   const afterThink = sumAllCounts(tally, postThink.id);
   const ofLogs = describeFit(options, schemes.asked, results);
@@ -133,7 +133,7 @@ export async function buildResult(
       storedCorrectPostThinkWrong: afterThink.lost,
     },
     cells,
-    conclusions: summarizeConclusions({ contrasts, ranks, blind }, baselineCondition),
+    conclusions: summarizeConclusions({ contrasts, ranks, ...references }, baselineCondition),
     contrasts,
     ranks,
     multiverse: computed.multiverse,

@@ -7,6 +7,7 @@ import {
   type ContrastResult,
   type RankResult,
   type SchemeConclusions,
+  type SwapReference,
 } from '../../documents/conclusions.ts';
 import { isSignificant } from '../../base/core/significance.ts';
 
@@ -16,6 +17,7 @@ export interface Findings {
   readonly ranks: readonly RankResult[];
   /** The blind reference of each scheme. */
   readonly blind: ReadonlyMap<string, BlindReference | null>;
+  readonly swaps: ReadonlyMap<string, SwapReference | null>;
 }
 
 /** @param baseline the condition that the others are compared with. */
@@ -43,7 +45,7 @@ export function summarizeConclusions(findings: Findings, baseline: string): Conc
   };
 }
 
-function summarizeScheme(scheme: string, { contrasts, ranks, blind }: Findings): SchemeConclusions {
+function summarizeScheme(scheme: string, { contrasts, ranks, blind, swaps }: Findings): SchemeConclusions {
   const effects = contrasts.filter((contrast) => contrast.scheme === scheme);
   const flipped = effects.filter(({ significanceFlip }) => significanceFlip);
   const rankings = ranks.filter((rank) => rank.scheme === scheme);
@@ -59,6 +61,7 @@ function summarizeScheme(scheme: string, { contrasts, ranks, blind }: Findings):
     testable: effects.filter(isTestable).length,
     tested: effects.filter(isChanged).length,
     blind: blind.get(scheme) ?? null,
+    swaps: swaps.get(scheme) ?? null,
     meanTauB: taus.length === 0 ? null : taus.reduce((sum, tau) => sum + tau, 0) / taus.length,
   };
 }

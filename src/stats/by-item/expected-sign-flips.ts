@@ -20,7 +20,7 @@ export function signFlipChances(groups: readonly BlindGroup[]): number[] | null 
   for (const group of groups) {
     const isFree = findFreeItems(group);
     for (let condition = 1; condition < group.length; condition++) {
-      const chance = signFlipChance(group, condition, isFree);
+      const chance = signFlipChance(group, condition, 0, isFree);
       if (chance === null) return null;
       chances.push(chance);
     }
@@ -28,12 +28,36 @@ export function signFlipChances(groups: readonly BlindGroup[]): number[] | null 
   return chances;
 }
 
-function signFlipChance(group: BlindGroup, condition: number, isFree: readonly boolean[]): number | null {
-  const [here, baseline] = [group[condition] as BlindCondition, group[0] as BlindCondition];
+/**
+ * The mean number of pairs of conditions whose order is opposite in a draw of the blind reference. Equal rates have no order.
+ * @returns null where it would take too long.
+ */
+export function meanSwaps(groups: readonly BlindGroup[]): number | null {
+  let mean = 0;
+  for (const group of groups) {
+    const isFree = findFreeItems(group);
+    for (let second = 1; second < group.length; second++)
+      for (let first = 0; first < second; first++) {
+        const chance = signFlipChance(group, second, first, isFree);
+        if (chance === null) return null;
+        mean += chance;
+      }
+  }
+  return mean;
+}
+
+/** @returns null where it would take too long. */
+function signFlipChance(
+  group: BlindGroup,
+  condition: number,
+  other: number,
+  isFree: readonly boolean[],
+): number | null {
+  const [here, baseline] = [group[condition] as BlindCondition, group[other] as BlindCondition];
   const [n, baselineN] = [total(here.n), total(baseline.n)];
   const observed = total(here.errors) * baselineN - total(baseline.errors) * n;
   if (Math.abs(observed) > largestMove(group, n, baselineN)) return 0;
-  const { fixed, steps } = listSteps(group, condition, isFree, n, baselineN);
+  const { fixed, steps } = listSteps(group, [here, baseline], isFree, n, baselineN);
   /** The largest distance that the remaining items can go. */
   let reach = steps.reduce((sum, { step, items }) => sum + items * largestStep(step), 0);
   let sums: Distribution = new Map([[observed + fixed, 1]]);
@@ -85,12 +109,11 @@ interface Steps {
 
 function listSteps(
   group: BlindGroup,
-  condition: number,
+  [here, baseline]: readonly [BlindCondition, BlindCondition],
   isFree: readonly boolean[],
   n: number,
   baselineN: number,
 ): Steps {
-  const [here, baseline] = [group[condition] as BlindCondition, group[0] as BlindCondition];
   const add = (change: number, baselineChange: number): number => change * baselineN - baselineChange * n;
   const steps = new Map<string, { step: Distribution; items: number }>();
   let fixed = 0;

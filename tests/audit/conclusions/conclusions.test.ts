@@ -143,7 +143,8 @@ test('every ranking is that of the reference', () => {
 });
 
 test('the totals are those of the reference', () => {
-  const { schemes, contrasts: all } = summarizeConclusions({ contrasts, ranks, blind: new Map() }, 'control');
+  const findings = { contrasts, ranks, blind: new Map(), swaps: new Map() };
+  const { schemes, contrasts: all } = summarizeConclusions(findings, 'control');
   expect(all).toBe(reference.effects.length);
   for (const found of schemes) {
     const wanted = reference.summary[found.scheme];
