@@ -23,6 +23,12 @@ export const contrastResultSchema = z
         'How the interval was computed: tango if each item has one output on each side, newcombe if no item is on both sides, mover for everything else.',
       ),
     ...contrastStatistics,
+    weightsDisagree: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Present where the effect has one sign if outputs weigh the same and the opposite one if items do, and one of the two is significant: p is 1, and there is no verdict.',
+      ),
     change: z
       .strictObject({ ...changeStatistics, ...equivalenceShape })
       .nullable()

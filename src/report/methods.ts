@@ -105,6 +105,23 @@ function statistics(result: AuditResult): string[] {
       : [
           `Cells are formed by ${options.groupBy.join(', ')}; the p-values of the ${plural(tested, 'change')} of cells that can be tested were corrected by Holm’s method, and q-values are by Benjamini and Hochberg.`,
         ]),
+    ...assumptions(result),
+  ];
+}
+
+/** What intervals and tests take for granted. */
+function assumptions(result: AuditResult): string[] {
+  const { rate } = measureOf(result);
+  const tested = askedSchemes(result).filter(({ p }) => p !== null).length;
+  return [
+    'They take the items as a sample of a population of such items. Models, prompts, conditions and schemes are fixed, so that no interval or test is about others.',
+    'A test takes an item to be as likely to change by so much in one direction as in the other.',
+    ...(tested < 2
+      ? []
+      : [
+          `The p-values of the changes of the ${rate} under ${plural(tested, 'scheme')} are not corrected for their number; schemes that share rules give similar labels, so that these tests depend on each other.`,
+        ]),
+    'The largest change and the effect with the smallest p are chosen from all, so that they are too large on average, and no interval is given for them.',
   ];
 }
 

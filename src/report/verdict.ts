@@ -31,7 +31,7 @@ export interface Verdict {
 export function verdict(result: AuditResult, quote: Quote): Verdict | null {
   const { contrasts, rankedPairs } = result.conclusions;
   if ((contrasts === 0 && rankedPairs === 0) || isReadInPart(result)) return null;
-  const ofContrasts = contrasts === 0 ? [] : [contrastFacts(result), testedChanges(result)];
+  const ofContrasts = contrasts === 0 ? [] : [contrastFacts(result), ...weightFacts(result), testedChanges(result)];
   return {
     claim: [...ofContrasts, ...rankFacts(result)].join(' '),
     names: [
@@ -44,6 +44,15 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
       flipItems(result, quote),
     ].filter((sentence) => sentence !== ''),
   };
+}
+
+/** A warning of contrasts that have one sign by outputs and the other by items. */
+function weightFacts({ contrasts }: AuditResult): string[] {
+  const count = new Set(contrasts.filter(({ weightsDisagree }) => weightsDisagree === true).map(contrastId)).size;
+  if (count === 0) return [];
+  return [
+    `${plural(count, 'contrast')} ${count === 1 ? 'has' : 'have'} one sign if outputs weigh the same and the opposite one if items do, because items have other numbers of outputs on the two sides; ${count === 1 ? 'it has' : 'they have'} no verdict.`,
+  ];
 }
 
 function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips } }: AuditResult): string {

@@ -109,6 +109,12 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
     { ...BASE, schemes: schemes.map((scheme) => ({ ...scheme, failed: 1 })) },
     /Trials on which a scheme failed are not in the numbers of that scheme\./,
   ],
+  [
+    'the population of items',
+    BASE,
+    /a sample of a population of such items\. Models, prompts, conditions and schemes are fixed/,
+  ],
+  ['schemes that depend on each other', BASE, /under 2 schemes are not corrected for their number/],
   ['exact tests', BASE, /p-values are from exact sign-flip tests; changes of fewer than six items, and/],
   [
     'approximate tests',

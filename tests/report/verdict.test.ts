@@ -175,3 +175,12 @@ test('swapped pairs have a reference, where there is one', () => {
     'There is no reference for swaps: only 18 of 20 changes of labels are of items with as many outputs in every ranked cell, and a reference needs 80 % of them.',
   );
 });
+
+test('contrasts with opposite signs by outputs and by items are a warning', () => {
+  const sample = resultOf({});
+  const contrasts = sample.contrasts.map((one, i) => (i === 0 ? { ...one, weightsDisagree: true as const } : one));
+  expect(claimOf({ ...sample, contrasts })).toContain(
+    '1 contrast has one sign if outputs weigh the same and the opposite one if items do, because items have other numbers of outputs on the two sides; it has no verdict.',
+  );
+  expect(claimOf(sample)).not.toContain('weigh the same');
+});

@@ -79,7 +79,7 @@ const NOT_TESTED: Tested = { p: null, minP: null, isExact: true };
 /** The contrast of one labelling, before its change is adjusted for the others. */
 interface TestedContrast {
   readonly effect: Effect;
-  readonly inference: Pick<ContrastResult, 'sharedItems' | 'method' | 'low' | 'high'> & Tested;
+  readonly inference: Pick<ContrastResult, 'sharedItems' | 'method' | 'low' | 'high' | 'weightsDisagree'> & Tested;
   readonly change: Omit<EffectChange, 'holm'> | null;
 }
 
@@ -140,10 +140,20 @@ function testContrasts(
 function inferEffect(cells: JoinedCells, first: ItemColumn, baseline: ItemColumn): TestedContrast['inference'] {
   const found = inferDifference(cells, [first, baseline], 'labelErrors');
   if (found === null) return { sharedItems: 0, method: null, low: null, high: null, ...NOT_TESTED };
-  const { method, shared, interval, p, minP, isExact } = found;
+  const { method, shared, interval, p, minP, isExact, areOpposite } = found;
   const [low = null, high = null] = inPercent(interval) ?? [];
   // The method of a change has no contrast.
-  return { sharedItems: shared, method: method === 'items' ? null : method, low, high, p, minP, isExact };
+  const disagreement = areOpposite ? { weightsDisagree: true as const } : {};
+  return {
+    sharedItems: shared,
+    method: method === 'items' ? null : method,
+    low,
+    high,
+    p,
+    minP,
+    isExact,
+    ...disagreement,
+  };
 }
 
 function inferChange(
