@@ -35,7 +35,11 @@ export function claimSection(result: AuditResult, layout: Layout): string[] {
       { title: 'as stored', align: 'l', show: ({ stored }) => stored.verdict },
       { title: 'estimate', align: 'r', show: ({ stored }) => estimateText(stored) },
       { title: '95 % interval', align: 'r', show: ({ stored }) => intervalText(stored) },
-      { title: 'p (Holm)', align: 'r', show: ({ stored, holm }) => pValue(stored.verdict === 'untestable' ? null : holm) },
+      {
+        title: 'p (Holm)',
+        align: 'r',
+        show: ({ stored, holm }) => pValue(stored.verdict === 'untestable' ? null : holm),
+      },
       { title: 'schemes', align: 'r', show: schemeShare },
       { title: 'settings', align: 'r', show: settingShare },
       { title: 'margin, labels', align: 'r', show: ({ margin }) => countOrNone(margin.labels) },
