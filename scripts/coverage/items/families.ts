@@ -9,6 +9,7 @@ import { holm } from '../../../src/stats/adjust.ts';
 import { mcnemarExactP } from '../by-output.ts';
 import { createRandom, isHit, type Random } from './random.ts';
 import type { ItemSimulation } from './simulate.ts';
+import { AT_THE_MARGIN, decidedClaim, falseEquivalence } from './statements.ts';
 
 /** How often a false statement is made. Shares from 0 to 1. */
 export interface FalseStatements {
@@ -20,7 +21,7 @@ export interface FalseStatements {
 }
 
 /** Whether a report makes the statement, by item and by output. */
-interface Outcome {
+export interface Outcome {
   readonly byItem: boolean;
   readonly byOutput: boolean | null;
 }
@@ -35,6 +36,16 @@ export function simulateFamilies({ runs, seed }: ItemSimulation): FalseStatement
     'some change of 36 effects has Holm’s p ≤ 0.05': changedEffect,
     'a true rank of 5 different variants is outside of its range': wrongRank,
     'one of 5 equal variants has a range that is not 1 to 5': unequalRank,
+    'some of 12 claims about equal rates has a verdict, items with unequal numbers of outputs': (items, random) =>
+      decidedClaim('unequal', items, random),
+    'some of 12 claims about equal rates has a verdict, one item in five on both sides': (items, random) =>
+      decidedClaim('few shared', items, random),
+    ...Object.fromEntries(
+      Object.entries(AT_THE_MARGIN).map(([where, draw]) => [
+        `a change of 1 pp ${where} is equivalent within ±1 pp, ten times the items`,
+        (items: number, random: Random) => falseEquivalence(draw, items, random),
+      ]),
+    ),
     'specification curve of 24 universes: median, p ≤ 0.05': (items, random) => curve('pMedian', items, random),
     'specification curve of 24 universes: share, p ≤ 0.05': (items, random) => curve('pShare', items, random),
     'specification curve of 24 universes: Stouffer, p ≤ 0.05': (items, random) => curve('pStouffer', items, random),

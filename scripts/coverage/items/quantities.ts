@@ -1,10 +1,8 @@
 /** The intervals and tests that are simulated, with the methods by output, which count every output as a separate item. */
 import type { Interval } from '../../../src/base/core/statistics.ts';
-import { changeInterval } from '../../../src/stats/by-item/contrast.ts';
 import { inferChange } from '../../../src/stats/by-item/infer-change.ts';
-import { inferDifference } from '../../../src/stats/by-item/infer-difference.ts';
+import { inferDifference, inferEffectChange } from '../../../src/stats/by-item/infer-difference.ts';
 import { firstSide } from '../../../src/stats/by-item/item-counts.ts';
-import { differenceTest } from '../../../src/stats/by-item/paired-test.ts';
 import { rateInterval } from '../../../src/stats/by-item/rate-interval.ts';
 import { mcnemarExactP, newcombeInterval } from '../by-output.ts';
 import { tangoInterval } from '../../../src/stats/tango.ts';
@@ -80,8 +78,8 @@ const change = (title: string, design: Design): Quantity => ({
   populations: CHANGES,
   design,
   byItem: {
-    interval: ({ paired }) => changeInterval(paired)?.interval ?? null,
-    rejects: ({ paired }) => isBelow(differenceTest(paired)?.p),
+    interval: ({ paired }) => inferEffectChange(paired, DRAWS)?.interval ?? null,
+    rejects: ({ paired }) => isBelow(inferEffectChange(paired, DRAWS)?.test?.p),
   },
   byOutput: null,
 });
