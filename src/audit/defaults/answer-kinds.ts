@@ -4,8 +4,8 @@ import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { hasLetters } from '../../sources/logs/kit/truth.ts';
 import { findForm, listTruths } from './answer-forms.ts';
 
-/** The kind of an answer. */
-export type KnownKind = Exclude<AnswerKind, 'any'>;
+/** The kind of an answer. Mathematical answers are not told from texts and numbers. */
+export type KnownKind = Exclude<AnswerKind, 'any' | 'math'>;
 
 const KINDS: readonly KnownKind[] = ['choice', 'number', 'text'];
 /** A kind of answer with a smaller share of the trials is ignored. */
