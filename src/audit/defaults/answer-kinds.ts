@@ -4,7 +4,7 @@ import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { hasLetters } from '../../sources/logs/kit/truth.ts';
 import { findForm, listTruths } from './answer-forms.ts';
 
-/** The kind of an answer. Mathematical answers are not told from texts and numbers. */
+/** The kind of an answer. Formulas and the like count as texts. */
 export type KnownKind = Exclude<AnswerKind, 'any' | 'math'>;
 
 const KINDS: readonly KnownKind[] = ['choice', 'number', 'text'];
