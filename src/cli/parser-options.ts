@@ -109,7 +109,7 @@ export const CONVERT_OPTIONS = {
 
 export type ConvertFlags = FlagsOf<typeof CONVERT_OPTIONS>;
 
-const KINDS: readonly AnswerKind[] = ['choice', 'number', 'text'];
+const KINDS: readonly AnswerKind[] = ['choice', 'number', 'text', 'math'];
 
 export const SCHEMES_OPTIONS = {
   answers: {

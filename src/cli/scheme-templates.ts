@@ -48,7 +48,7 @@ ${head}const ANSWER = /answer\\s*(?:is|:)\\s*\\(?([A-D])\\b/gi;
 ${declaration}
   id: '${id}',
   title: 'the last "answer is X"',
-  answers: 'choice', // or 'number', 'text', 'any'
+  answers: 'choice', // or 'number', 'text', 'math', 'any'
   citation: 'us, 2026',
 
   // The answer in the response, or null for none. The ground truth is not passed to it.

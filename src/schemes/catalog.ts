@@ -16,6 +16,7 @@ import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
 import { squadSchemes } from './squad/schemes.ts';
 import { statutesSchemes } from './statutes/schemes.ts';
 import { thinkSchemes } from './think/schemes.ts';
+import { verlSchemes } from './verl/schemes.ts';
 
 export const SCHEMES: readonly CatalogScheme[] = [
   ...CORE_SCHEMES,
@@ -34,4 +35,5 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...evalScopeSchemes,
   ...promptfooSchemes,
   ...thinkSchemes,
+  ...verlSchemes,
 ];

@@ -26,3 +26,15 @@ export interface RetrievalVector {
 export function retrievalVectors(): RetrievalVector[] {
   return cases<RetrievalVector>('retrieval_metrics.jsonl');
 }
+
+/** A line of math_graders.jsonl: parse and label of the graders of mathematical answers, by their ids. */
+interface MathPair {
+  readonly id: number;
+  readonly gold: string;
+  readonly response: string;
+  readonly graders: Readonly<Record<string, readonly [parse: string | null, label: boolean]>>;
+}
+
+export function mathPairs(): MathPair[] {
+  return cases<MathPair>('math_graders.jsonl');
+}

@@ -4,8 +4,8 @@ import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { hasLetters } from '../../sources/logs/kit/truth.ts';
 import { findForm, listTruths } from './answer-forms.ts';
 
-/** The kind of an answer. */
-export type KnownKind = Exclude<AnswerKind, 'any'>;
+/** The kind of an answer. Formulas and the like count as texts. */
+export type KnownKind = Exclude<AnswerKind, 'any' | 'math'>;
 
 const KINDS: readonly KnownKind[] = ['choice', 'number', 'text'];
 /** A kind of answer with a smaller share of the trials is ignored. */

@@ -213,8 +213,8 @@ export interface UserMatcher extends Omit<
   readonly findUnanswerable?: undefined;
 }
 
-/** What kind of answers a scheme is made for: the letter of a choice, a number, a short text, or any of them. */
-export type AnswerKind = 'choice' | 'number' | 'text' | 'any';
+/** What kind of answers a scheme is made for: the letter of a choice, a number, a short text, a formula or the like, or any of them. */
+export type AnswerKind = 'choice' | 'number' | 'text' | 'math' | 'any';
 
 /** A number that a user may set: `ID(name=value)`. */
 export interface SchemeParameter {

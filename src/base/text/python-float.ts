@@ -29,12 +29,22 @@ export function readFloat(text: string): number | undefined {
 
 /** `float(int(text))`; undefined where Python raises ValueError or OverflowError. */
 export function readIntegerAsFloat(text: string): number | undefined {
+  const digits = integerDigits(text);
+  const value = Number(digits);
+  return digits !== undefined && Number.isFinite(value) ? value : undefined;
+}
+
+/** Whether `int(text)` reads an integer. */
+export function isInteger(text: string): boolean {
+  return integerDigits(text) !== undefined;
+}
+
+/** The ASCII digits of an integer, with its sign; undefined where Python raises ValueError. */
+function integerDigits(text: string): string | undefined {
   const plain = plainNumber(text);
   if (!INTEGER.test(plain)) return undefined;
   const digits = plain.replaceAll('_', '');
-  if (digits.replace(/^[+-]/, '').length > MAX_INTEGER_DIGITS) return undefined;
-  const value = Number(digits);
-  return Number.isFinite(value) ? value : undefined;
+  return digits.replace(/^[+-]/, '').length > MAX_INTEGER_DIGITS ? undefined : digits;
 }
 
 /** The text without surrounding whitespace, and with ASCII digits. */

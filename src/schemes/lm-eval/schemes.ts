@@ -3,6 +3,7 @@ import type { Normalizer, Parser, CatalogScheme } from '../../base/core/scheme.t
 import { createFamily } from '../kit/family.ts';
 import { bbhExactMatch, gsm8kExactMatch, mcqExactMatch, plainExactMatch } from './exact-match-normalizer.ts';
 import { choicesParser } from './choices-parser.ts';
+import { aime, hendrycksMath, stripString } from './math.ts';
 import { firstLine, regexFilter, type RegexFilter } from './regex-parser.ts';
 
 const lmEval = createFamily({ project: 'lm-eval', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
@@ -220,11 +221,31 @@ const CHOICES: readonly CatalogScheme[] = [
   }),
 ];
 
-/** Filters for numbers, filters for choices, and the metric under three sets of options. */
+const MATH: readonly CatalogScheme[] = [
+  filter({
+    id: 'hendrycks_math',
+    title: 'MATH (Hendrycks)',
+    answers: 'math',
+    path: 'hendrycks_math/utils.py, process_results',
+    normalizer: stripString,
+    parser: hendrycksMath,
+  }),
+  filter({
+    id: 'aime',
+    title: 'AIME',
+    answers: 'math',
+    path: 'aime/utils.py, process_results',
+    normalizer: stripString,
+    parser: aime,
+  }),
+];
+
+/** Filters for numbers, filters for choices, the metric under three sets of options, and graders of mathematical answers. */
 export const lmEvalSchemes: readonly CatalogScheme[] = [
   ...NUMBERS,
   ...CHOICES,
   metric('gsm8k', 'number', gsm8kExactMatch, 'options of GSM8K'),
   metric('mcq', 'choice', mcqExactMatch, 'without case and punctuation'),
   metric('plain', 'text', plainExactMatch, 'no options'),
+  ...MATH,
 ];

@@ -2,6 +2,9 @@
 import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { openCompassGsm8kEqual } from './gsm8k-matcher.ts';
+import { mathForms, mathNormalizer } from './math-matcher.ts';
+import { openCompassMath, openCompassMathV2 } from './math-parser.ts';
+import { STRIP_RULES_V1, STRIP_RULES_V2 } from './math-rules.ts';
 import { openCompassFirstOption, openCompassFirstOptionNoCushion } from './option-parser.ts';
 import {
   openCompassAnswer,
@@ -15,6 +18,7 @@ import {
 const scheme = createFamily({ project: 'OpenCompass', repository: 'open-compass/opencompass', commit: 'a5acc4b' });
 const TEXTS = 'opencompass/utils/text_postprocessors.py';
 const GSM8K = 'opencompass/datasets/gsm8k.py';
+const MATH = 'opencompass/datasets/math.py';
 
 export const opencompassSchemes: readonly CatalogScheme[] = [
   scheme({
@@ -85,5 +89,31 @@ export const opencompassSchemes: readonly CatalogScheme[] = [
     answers: 'choice',
     path: `${TEXTS} (match_answer_pattern), with the pattern of configs/datasets/gpqa`,
     parser: openCompassAnswer,
+  }),
+  scheme({
+    id: 'opencompass.math',
+    title: 'OpenCompass, mathematical answer in a sentence',
+    answers: 'math',
+    path: `${MATH} (math_postprocess, MATHEvaluator v1)`,
+    parser: openCompassMath,
+    normalizer: mathNormalizer(
+      'opencompass-math-v1',
+      'A final answer without units, spaces and other words, and the same text stripped first.',
+      STRIP_RULES_V1,
+    ),
+    matcher: mathForms,
+  }),
+  scheme({
+    id: 'opencompass.math_v2',
+    title: 'OpenCompass, mathematical answer in the last box',
+    answers: 'math',
+    path: `${MATH} (math_postprocess_v2, MATHEvaluator v2)`,
+    parser: openCompassMathV2,
+    normalizer: mathNormalizer(
+      'opencompass-math-v2',
+      'A final answer without units, spaces and other words, and the same text stripped first by more rules.',
+      STRIP_RULES_V2,
+    ),
+    matcher: mathForms,
   }),
 ];

@@ -150,7 +150,7 @@ function createScheme(isolated: Isolated, defaults: Defaults): Scheme {
     id: defaults.id,
     title: about,
     project: 'yours',
-    answers: (['choice', 'number', 'text', 'any'] as const).find((kind) => kind === answers) ?? 'any',
+    answers: (['choice', 'number', 'text', 'math', 'any'] as const).find((kind) => kind === answers) ?? 'any',
     source: reads,
     parser: createParser(isolated, defaults),
     normalizer:

@@ -1,0 +1,134 @@
+/** How OpenCompass normalizes mathematical answers. Source: OpenCompass, opencompass/datasets/math.py. */
+import { pythonRegExp } from '../../base/text/python-regex.ts';
+import { strip } from '../../base/text/whitespace.ts';
+import type { FallibleRule } from '../kit/math/attempt.ts';
+import { removals, SHORT_FORMS, SUBSTITUTIONS, UNWRAPPED } from '../kit/math/final-answer.ts';
+import { lastBetween, replaceBetween } from '../kit/math/parts.ts';
+import {
+  degrees,
+  dropped,
+  fractionBracesIfAny,
+  fractionForms,
+  leftRight,
+  lineBreaks,
+  OPENCOMPASS_RULES,
+  shortName,
+  slash,
+  spaces,
+  zeroAtStart,
+  zeroInside,
+} from '../kit/math/strip-string.ts';
+import type { TextRule } from '../kit/rules.ts';
+
+function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRule {
+  return { id, summary, optional: true, rewrite };
+}
+
+/** normalize_final_answer. */
+export const FINAL_RULES: readonly TextRule[] = [
+  ...SUBSTITUTIONS,
+  rule('final-less', 'Writes \\le as the sign <, also in \\left.', (text) => text.replaceAll('\\le', '<')),
+  ...removals(['ft']),
+  // It is always on, so that no normalized text contains a line break.
+  { ...dropped('final-line-ends', 'Drops line breaks.', ['\n', '\r', '\f']), optional: false },
+  rule('final-text-brackets', 'Keeps of \\text only what is in brackets in its braces.', (text) =>
+    replaceBetween(text, '\\text{(', ')}'),
+  ),
+  ...UNWRAPPED,
+  rule('final-answer-is', 'Keeps what follows "finalansweris".', (text) => after(text, /finalansweris/)),
+  rule('answer-is', 'Keeps what follows "answeris", with or without its r and a colon.', (text) =>
+    after(text, /answer?is:?/),
+  ),
+  rule(
+    'last-oxed',
+    'Keeps the last "oxed{", up to the next closing brace.',
+    (text) => lastBetween(text, 'oxed{', '}') ?? text,
+  ),
+  rule(
+    'last-dollars',
+    'Keeps the text between the last pair of dollar signs.',
+    (text) => lastBetween(text, '$', '$') ?? text,
+  ),
+  rule('ends', 'Drops whitespace at both ends.', strip),
+  rule('fraction-command', 'Writes rac as \\frac where the text has no \\frac.', (text) =>
+    text.includes('\\frac') ? text : text.replaceAll('rac', '\\frac'),
+  ),
+  ...SHORT_FORMS,
+];
+
+function after(text: string, words: RegExp): string {
+  const found = words.exec(text);
+  return found === null ? text : text.slice(found.index + found[0].length);
+}
+
+/** The text as normalize_final_answer returns it. */
+export function finalAnswer(text: string): string {
+  return FINAL_RULES.reduce((current, { rewrite }) => rewrite(current), text);
+}
+
+/** MATHEvaluator, version v1. */
+export const STRIP_RULES_V1: readonly FallibleRule[] = OPENCOMPASS_RULES;
+
+const ROOT = pythonRegExp(String.raw`\\sqrt(\w+)`);
+/** As `(\d+)\.0+([^\d])`, but without a search from every digit. */
+const ZEROS_INSIDE = /(?<=\p{Nd})\.0+(\P{Nd})/gu;
+const ZEROS_AT_END = /(?<=\p{Nd})\.0+$/u;
+
+/** MATHEvaluator, version v2. Only its last rule can fail. */
+export const STRIP_RULES_V2: readonly FallibleRule[] = [
+  rule('whitespace', 'Drops whitespace at both ends.', strip),
+  lineBreaks,
+  rule('final-dots', 'Drops dots at the end.', withoutFinalDots),
+  dropped('small-spaces', 'Drops \\! and a backslash before a space, with that space.', ['\\!', '\\ ']),
+  rule('double-backslashes', 'Writes two backslashes as one, twice.', (text) =>
+    text.replaceAll('\\\\', '\\').replaceAll('\\\\', '\\'),
+  ),
+  fractionForms,
+  leftRight,
+  rule(
+    'text-at-end',
+    'Drops everything from the first \\text{ on if a brace ends the text, and whitespace at both ends.',
+    withoutTextAtEnd,
+  ),
+  degrees,
+  dropped('dollar-signs', 'Drops dollar signs, also with a backslash.', ['\\$', '$']),
+  dropped('text-commands', 'Drops \\text and x\\in, but nothing in braces.', ['\\text', 'x\\in']),
+  dropped('percent', 'Drops percent signs, also with a backslash.', ['\\%', '\\%', '%']),
+  zeroInside,
+  dropped('dot-products', 'Drops \\cdot.', ['\\cdot']),
+  rule('infinity', 'Writes infinity, and inf where no \\infty is there, as \\infty.', withInfinity),
+  dropped('and', 'Drops the word and, also in words, and \\mathbf.', ['and', '\\mathbf']),
+  rule('mbox', 'Drops each \\mbox with its content.', (text) => replaceBetween(text, '\\mbox{', '}', () => '')),
+  rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
+    text.includes('i') ? text : text.replaceAll('j', 'i'),
+  ),
+  rule('zeros', 'Drops a dot and zeros that end a number.', (text) =>
+    text.replace(ZEROS_INSIDE, '$1').replace(ZEROS_AT_END, ''),
+  ),
+  zeroAtStart,
+  shortName,
+  rule('root-braces', 'Puts the letters and digits after \\sqrt into braces.', (text) =>
+    text.replace(ROOT, '\\sqrt{$1}'),
+  ),
+  spaces,
+  fractionBracesIfAny,
+  slash,
+];
+
+function withoutFinalDots(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '.') end--;
+  return text.slice(0, end);
+}
+
+/** Whitespace goes without any command, too; but nothing changes where nothing would be left. */
+function withoutTextAtEnd(text: string): string {
+  const at = text.endsWith('}') ? text.indexOf('\\text{') : -1;
+  return strip(at === -1 ? text : text.slice(0, at)) || text;
+}
+
+function withInfinity(text: string): string {
+  const written = text.replaceAll('infinity', '\\infty');
+  const known = written.includes('\\infty') ? written : written.replaceAll('inf', '\\infty');
+  return known.replaceAll('+\\inity', '\\infty');
+}
