@@ -46,6 +46,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
     text: 'How-to',
     pages: [
       page('Replace a parser', 'how-to/replace-a-parser.md'),
+      page('Check a reward function', 'how-to/check-a-reward.md'),
       page('Gate a pull request', 'how-to/gate-a-pull-request.md'),
       page('Choose schemes', 'how-to/choose-schemes.md'),
       page('Your own schemes', 'own-schemes.md'),

@@ -34,6 +34,9 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'model_output',
     'actual_output',
     'completion',
+    'completions',
+    'rollout',
+    'rollouts',
     'generation',
     'generated_text',
     'model_response',
@@ -73,7 +76,9 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'gold_label',
     'target',
     'gt',
+    'gts', // rollouts of verl
     'gt_answer',
+    'reward_model.ground_truth', // data of verl
     'true_answer',
     'correct_answer',
     'right_answer',
@@ -109,6 +114,10 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'judge_correct',
     'choices.0.review.result',
     'score',
+    'accuracy_reward', // TRL
+    'correctness_math_verify', // open-r1
+    'reward',
+    'rewards',
     'result',
     'grade',
     'verdict',

@@ -13,17 +13,30 @@ export class KindError extends Error {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A list of one text, such as the responses to one request, is that text. */
+/** A list of one text, such as the responses to one request, is that text. A list of messages is the text of the last. */
 export function readText(value: unknown): string {
+  if (isChat(value)) return value.at(-1)?.content ?? '';
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (Array.isArray(value) && value.length === 1 && Array.isArray(only)) return readText(only);
   if (isPlain(only)) return String(only);
   throw new KindError(`must be a text, not ${describeKind(value)}`);
 }
 
-/** The responses to one request: a text, or a list of texts. */
+interface Message {
+  readonly role: string;
+  readonly content: string;
+}
+
+/** Messages of a chat, as trainers write prompts and completions. */
+function isChat(value: unknown): value is readonly Message[] {
+  const isMessage = (one: unknown): one is Message =>
+    isObject(one) && 'role' in one && 'content' in one && typeof one.content === 'string';
+  return Array.isArray(value) && value.length > 0 && value.every(isMessage);
+}
+
+/** The responses to one request: a text or a chat, or a list of them. */
 export function readResponses(value: unknown): string[] {
-  if (!Array.isArray(value) || value.length < 2) return [readText(value)];
+  if (isChat(value) || !Array.isArray(value) || value.length < 2) return [readText(value)];
   return value.map(readText);
 }
 
@@ -57,7 +70,8 @@ export function readNumber(value: unknown): number | null {
 }
 
 const RIGHT: ReadonlySet<string> = new Set(['true', '1', '1.0', 'correct', 'right', 'pass', 'passed', 'c']);
-const WRONG: ReadonlySet<string> = new Set(['false', '0', '0.0', 'incorrect', 'wrong', 'fail', 'failed', 'i']);
+/** -1 is the reward of a wrong answer in reinforcement learning. */
+const WRONG: ReadonlySet<string> = new Set(['false', '0', '0.0', '-1', '-1.0', 'incorrect', 'wrong', 'fail', 'failed', 'i']);
 
 /** Reads right and wrong as programs write them. A missing value gives no label, any other value an invalid one. */
 export function readLabel(value: unknown): StoredLabel {

@@ -1,5 +1,6 @@
 /** Converts a record with fields of any name to a trial, for formats without fixed fields. */
 import { InputError } from '../../../base/core/errors.ts';
+import { hashText } from '../../../base/text/hash.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
 import { guessFields } from './guess-fields.ts';
@@ -98,6 +99,8 @@ class RecordReader {
   readonly #seen = new Set<MappedField>();
   #guessed: FieldMap = {};
   #first: LogRecord = {};
+  /** Whether records without an id are about the item of their question. */
+  #hasQuestions = false;
   #count = 0;
 
   constructor(path: string, name: string, map: FieldMap, mapped: MappedValues) {
@@ -113,7 +116,14 @@ class RecordReader {
       records.map(({ record }) => record),
       this.#map,
     );
+    this.#hasQuestions = this.#areQuestions(records);
     for (const record of records) yield* this.readTrials(record);
+  }
+
+  /** Whether the questions tell items apart: they are not the instruction that all records share. */
+  #areQuestions(records: readonly SizedRecord[]): boolean {
+    const questions = new Set(records.map(({ record }) => JSON.stringify(this.#findValue(record, 'question'))));
+    return questions.size > 1 && questions.size * MOST_REPEATS >= records.length;
   }
 
   /** A trial for each response of the record. @throws InputError that names the record and the field whose value cannot be used. */
@@ -127,7 +137,8 @@ class RecordReader {
     if (responses.length === 1) {
       const [response = null] = responses;
       const stored = { ...this.#readStored(record, index, null), anomaly: null };
-      yield { trial: { trialId, ...common, itemId: common.itemId ?? id, response, ...stored }, record };
+      const itemId = common.itemId ?? id ?? (this.#hasQuestions ? nameQuestion(common.question) : null);
+      yield { trial: { trialId, ...common, itemId, response, ...stored }, record };
       return;
     }
     const isVote = ABOUT_RESPONSES.some((field) => this.#isOne(record, field, responses.length));
@@ -213,6 +224,20 @@ class RecordReader {
     const name = DEFAULT_NAMES[field].find((candidate) => Object.hasOwn(record, candidate));
     return name === undefined || isTaken(name, this.#guessed) ? undefined : record[name];
   }
+}
+
+/** Responses to one question that a log may have. */
+const MOST_REPEATS = 64;
+/** Characters of a question in the name of its item. */
+const NAMED = 40;
+
+/** Records without an id that have the same question, such as the rollouts of a prompt, are about one item. */
+function nameQuestion(question: string | null): string | null {
+  if (question === null || question === '') return null;
+  if (question.length <= NAMED) return question;
+  return `${question.slice(0, NAMED).toWellFormed()}… ${hashText(question)
+    .map((part) => part.toString(36))
+    .join('')}`;
 }
 
 /** Fields with a value for each response, or one for all. */

@@ -1,0 +1,46 @@
+/** Rollouts of reinforcement learning, as trainers write them: rewards are labels, chats are texts, and the rollouts of one prompt are one item. */
+import { expect, test } from 'vitest';
+import type { AuditResult } from '../../src/documents/result.ts';
+import { writeLogs } from '../support/harness-logs.ts';
+import { audit } from '../support/in-process.ts';
+
+const box = (answer: string | number): string => `So the result is $\\boxed{${answer}}$.`;
+const chat = (answer: string | number): object[] => [{ role: 'assistant', content: box(answer) }];
+const numbers = Array.from({ length: 20 }, (_, i) => i);
+
+/** Of 40 rollouts, 30 have a right answer; the first right one got no reward. */
+const ROLLOUTS: Readonly<Record<string, readonly object[]>> = {
+  verl: numbers.flatMap((i) =>
+    [0, 1].map((k) => ({
+      input: `Question ${i >> 1}: what is half of ${i >> 1}, and why?`,
+      output: box(i % 2 === 0 || k === 0 ? `\\frac{${i >> 1}}{2}` : 99),
+      gts: `\\frac{${i >> 1}}{2}`,
+      score: (i % 2 === 0 || k === 0) && i + k > 0 ? 1 : -1,
+    })),
+  ),
+  trl: numbers.map((i) => ({
+    prompt: [{ role: 'user', content: `Question ${i}` }],
+    completions: [chat(i), chat(i % 2 === 0 ? i : 99)],
+    solution: `$${i}$`,
+    accuracy_reward: [i === 0 ? 0 : 1, i % 2 === 0 ? 1 : 0],
+  })),
+  prime: numbers.flatMap((i) =>
+    [0, 1].map((k) => ({
+      prompt: `Question ${i}`,
+      completion: chat(k === 0 || i % 2 === 0 ? i : 99),
+      answer: String(i),
+      reward: (k === 0 || i % 2 === 0) && i + k > 0 ? 1 : 0,
+    })),
+  ),
+};
+
+test.each(Object.entries(ROLLOUTS))('%s', async (name, records) => {
+  const log = writeLogs({ [`${name}.jsonl`]: records.map((one) => `${JSON.stringify(one)}\n`).join('') });
+  const { code, stdout } = await audit([log, '--out-json', '-', '--out-md', '/dev/null']);
+  expect(code).toBe(0);
+  const { schemes, coverage } = JSON.parse(stdout) as AuditResult;
+  expect(coverage.factualTrials).toBe(40);
+  const math = schemes.find(({ id }) => id === 'math');
+  expect(math).toMatchObject({ trials: 40, gained: 1, lost: 0, items: name === 'verl' ? 10 : 20 });
+  expect(math?.storedErrorPct).toBeCloseTo((100 * 11) / 40, 9);
+});
