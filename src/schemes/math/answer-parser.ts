@@ -1,0 +1,112 @@
+/** Finds the last answer of a response about mathematics. */
+import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
+import { endOfBraces } from './braces.ts';
+
+/** Where the answer begins: after the last end of a thought. */
+const THOUGHT = /<\/(?:think|thinking|thought|reasoning)>|<\|end_of_thought\|>|<\|begin_of_solution\|>/gi;
+
+function startOf(text: string): number {
+  let start = 0;
+  for (const { index, 0: mark } of text.matchAll(THOUGHT)) start = index + mark.length;
+  return start;
+}
+
+const BOX = /\\(?:boxed|fbox)(\s*\{|\s+(?=[^\s{])|(?=[^\s{a-zA-Z]))/g;
+
+/** The content of the last box, after the thought if there is one. One that is not closed ends with the text, and one without braces, as in `\boxed 5`, with the line or its mathematics. */
+function lastBox(text: string): Found | null {
+  return findBox(text, startOf(text)) ?? findBox(text, 0);
+}
+
+function findBox(text: string, start: number): Found | null {
+  let found: Found | null = null;
+  for (const { index, 0: command, 1: brace } of text.slice(start).matchAll(BOX)) {
+    const from = start + index + command.length;
+    const end = brace?.endsWith('{') === true ? endOfBraces(text, from - 1) - 1 : -1;
+    const line = /^[^$\n]*/.exec(text.slice(from))?.[0].trimEnd() ?? '';
+    found = slice(text, from, end >= 0 ? end : from + line.length);
+  }
+  return found;
+}
+
+/** The group of the last match after the thought. @param pattern with one group, and the flags d and g. */
+const last =
+  (pattern: RegExp) =>
+  (text: string): Found | null => {
+    const start = startOf(text);
+    let found: Found | null = null;
+    for (const match of text.slice(start).matchAll(pattern)) {
+      const span = match.indices?.[1];
+      if (span !== undefined && (match[1] ?? '').trim() !== '') found = slice(text, start + span[0], start + span[1]);
+    }
+    return found;
+  };
+
+/** Up to the end of the sentence: a dot that does not follow a digit, or the end of the line. Mathematics between dollar signs is a whole. */
+const SENTENCE = String.raw`(\$[^$\n]+\$|\\\([^\n]*?\\\)|\\\[[\s\S]*?\\\]|[^\n]*?)(?=\s*(?:\.\s|\.?$|\n|\. ?I hope))`;
+const PHRASE = new RegExp(String.raw`(?:final answer|answer)\*{0,2}\s*(?:is|:|=)\s*\*{0,2}\s*:?\s*(?:(?:the\s+)?(?:final\s+)?answer\s+is\s*:?\s*)?(?:(?:indeed|definitely|simply|therefore|thus|just|exactly|only)\s+)*(?!(?:correct|right|wrong|valid|not|in|that|reasonable|consistent)\b)${SENTENCE}`, 'dgim');
+
+const MATHEMATICS =
+  /\\\[([\s\S]*?)\\\]|\$\$([\s\S]*?)\$\$|(?<![\\$])\$((?:[^$\\\n]|\\[^\n])+?)\$|\\\(((?:[^\\\n]|\\[^()\n])+)\\\)/dg;
+
+/** The last display or inline mathematics of a stretch of a text. */
+function lastMathematics(text: string, start: number, end: number = text.length): Found | null {
+  let found: Found | null = null;
+  for (const { indices } of text.slice(start, end).matchAll(MATHEMATICS)) {
+    const span = indices?.slice(1).find((own) => own !== undefined);
+    if (span !== undefined) found = slice(text, start + span[0], start + span[1]);
+  }
+  return found;
+}
+
+/** What an answer sentence has after its words: the mathematics in it, if there is some. */
+function answerPhrase(text: string): Found | null {
+  const found = last(PHRASE)(text);
+  if (found?.start == null || found.end === null) return found;
+  return lastMathematics(text, found.start, found.end) ?? found;
+}
+
+const NUMBER = /[-−]?\$?\d[\d,]*(?:\.\d+)?(?:\/\d+)?\s?%?/dg;
+
+/** The last mathematics between dollar signs or brackets, or the last number of the last line with one, whichever comes later. */
+function lastOfAll(text: string): Found | null {
+  const start = startOf(text);
+  const mathematics = lastMathematics(text, start);
+  const numbers = [...text.slice(start).matchAll(NUMBER)];
+  const number = numbers.at(-1)?.indices?.[0];
+  if (number === undefined) return mathematics;
+  const [from, to] = [start + number[0], start + number[1]];
+  if (mathematics?.end != null && mathematics.end + 2 >= from) return mathematics;
+  const before = text.slice(start + text.slice(start, from).lastIndexOf('\n') + 1, from);
+  const tail = /(?:=|\bis|\bare|:)\s*([^=:\p{L}]*(?:\b(?:sqrt|pi|x|y)\b[^=:\p{L}]*)*)$/u.exec(before)?.[1];
+  return slice(text, from - (tail?.length ?? 0), to);
+}
+
+const RULES: readonly FindRule[] = [
+  { id: 'last-box', summary: 'What is in the last \\boxed{…} or \\fbox{…}.', optional: true, find: lastBox },
+  {
+    id: 'answer-phrase',
+    summary: 'What follows the last "answer is" or "answer:", to the end of the sentence.',
+    optional: true,
+    find: answerPhrase,
+  },
+  {
+    id: 'hashes',
+    summary: 'The rest of the last line that begins with "####".',
+    optional: true,
+    find: last(/^####\s*(.+)$/dgm),
+  },
+  {
+    id: 'last-mathematics',
+    summary: 'The last mathematics between dollar signs or brackets, or the last number, whichever comes later.',
+    optional: true,
+    find: lastOfAll,
+  },
+];
+
+export const mathAnswer = findingParser({
+  id: 'math-answer',
+  summary: 'The last answer after the thought: a box, an answer sentence, mathematics, or the last number.',
+  missing: null,
+  rules: RULES,
+});

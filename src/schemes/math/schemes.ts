@@ -1,0 +1,20 @@
+/** Our own scheme for mathematics. */
+import type { CatalogScheme } from '../../base/core/scheme.ts';
+import { mathAnswer } from './answer-parser.ts';
+import { mathEqual } from './matcher.ts';
+import { mathNormalizer } from './normalizer.ts';
+
+export const mathSchemes: readonly CatalogScheme[] = [
+  {
+    id: 'math',
+    title: 'mathematics by value',
+    project: 'answer-audit',
+    answers: 'any',
+    source: 'response',
+    parser: mathAnswer,
+    normalizer: mathNormalizer,
+    matcher: mathEqual,
+    citation: 'answer-audit, docs/scoring.md',
+    asks: 'Is the last answer equal to the truth in value, however it is written?',
+  },
+];
