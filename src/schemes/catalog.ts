@@ -11,6 +11,7 @@ import { mmluProSchemes } from './mmlu-pro/schemes.ts';
 import { openaiEvalsSchemes } from './openai-evals/schemes.ts';
 import { opencompassSchemes } from './opencompass/schemes.ts';
 import { optionMatchSchemes } from './option-match/schemes.ts';
+import { prm800kSchemes } from './prm800k/schemes.ts';
 import { promptfooSchemes } from './promptfoo/schemes.ts';
 import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
 import { squadSchemes } from './squad/schemes.ts';
@@ -36,4 +37,5 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...promptfooSchemes,
   ...thinkSchemes,
   ...verlSchemes,
+  ...prm800kSchemes,
 ];
