@@ -1,7 +1,7 @@
 /** PRM800K's comparison. Source: PRM800K, prm800k/grading/grader.py, grade_answer. */
 import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
 import { strip } from '../../base/text/whitespace.ts';
-import { formsOf } from '../kit/math/two-forms.ts';
+import { formsOf } from '../kit/math/forms.ts';
 import { readExpression } from '../math/sympy/read-expression.ts';
 import { haveSameValue } from '../math/sympy/same-value.ts';
 import { isWhole, withoutThousandsCommas } from './numbers.ts';
@@ -45,12 +45,13 @@ function areSameElements(truth: string, answer: string): boolean {
   return !hasOtherBrackets && wanted.length === given.length && wanted.every((text, i) => isSameElement(text, given[i] as string));
 }
 
-/** By the forms that the normalizer made. @returns the rule that decided. */
-export function gradeAnswer(normalized: string, truth: string): 'mathd' | 'own' | 'value' | 'different' {
-  const [[answerOwn, answerMathd], [truthOwn, truthMathd]] = [formsOf(normalized), formsOf(truth)];
+/** @param answer its own form, and that of MATH. @param truth likewise. @returns the rule that decided; null where the answer is wrong. */
+export function gradeAnswer(answer: readonly string[], truth: readonly string[]): 'mathd' | 'own' | 'value' | null {
+  const [answerOwn = '', answerMathd] = answer;
+  const [truthOwn = '', truthMathd] = truth;
   if (answerMathd === truthMathd) return 'mathd';
   if (answerOwn === truthOwn) return 'own';
-  return answerOwn !== '' && areSameElements(truthOwn, answerOwn) ? 'value' : 'different';
+  return answerOwn !== '' && areSameElements(truthOwn, answerOwn) ? 'value' : null;
 }
 
 /** @param correct whether the whole normalized answer is a hit. */
@@ -70,7 +71,7 @@ export const prm800kEqual: Matcher = {
   rules: [...GRADE_RULES, { id: 'different', summary: 'The values differ, or cannot be compared.', optional: false }],
   isByTexts: true,
   match(_, normalized, truth) {
-    const rule = gradeAnswer(normalized, truth);
-    return toResult(rule !== 'different', rule, normalized);
+    const rule = gradeAnswer(formsOf(normalized, 2), formsOf(truth, 2));
+    return toResult(rule !== null, rule ?? 'different', normalized);
   },
 };

@@ -6,8 +6,8 @@ import type { Normalizer } from '../../base/core/scheme.ts';
 import { readFloat } from '../../base/text/python-float.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import type { FallibleRule } from '../kit/math/attempt.ts';
+import { formsNormalizer } from '../kit/math/forms.ts';
 import { PRM800K_RULES } from '../kit/math/strip-string.ts';
-import { twoFormsNormalizer } from '../kit/math/two-forms.ts';
 import type { TextRule } from '../kit/rules.ts';
 import { writePlainText } from '../math/sympy/latex-text.ts';
 import { isWhole, withoutThousandsCommas } from './numbers.ts';
@@ -89,9 +89,8 @@ const OWN_RULES: readonly FallibleRule[] = [
   ...OWN_END,
 ];
 
-export const prm800kNormalizer: Normalizer = twoFormsNormalizer({
+export const prm800kNormalizer: Normalizer = formsNormalizer({
   id: 'prm800k',
   summary: 'Plain text for SymPy without units and spaces, and LaTeX with one way of writing fractions and roots.',
-  ownRules: OWN_RULES,
-  otherRules: [...MATHD_START, ...PRM800K_RULES],
+  forms: [OWN_RULES, [...MATHD_START, ...PRM800K_RULES]],
 });

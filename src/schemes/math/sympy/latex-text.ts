@@ -27,8 +27,8 @@ const WITH_ARGUMENTS: Readonly<Record<string, (...texts: readonly string[]) => s
 /** Letters of double-struck type. */
 const MATHBB: Readonly<Record<string, string>> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ' };
 
-/** Braces do not match, which pylatexenc does not accept. */
-class Unbalanced extends Error {}
+/** A command without its argument. */
+class MissingArgument extends Error {}
 
 class TextWriter {
   readonly #latex: string;
@@ -38,7 +38,7 @@ class TextWriter {
     this.#latex = latex;
   }
 
-  /** @param closing what ends the part. */
+  /** @param closing what ends the part; else the end of the text does. */
   write(closing: string): string {
     let text = '';
     while (this.#at < this.#latex.length) {
@@ -48,7 +48,6 @@ class TextWriter {
       }
       text += this.#writeNext(true);
     }
-    if (closing !== '') throw new Unbalanced();
     return text;
   }
 
@@ -57,8 +56,7 @@ class TextWriter {
     const character = this.#latex[this.#at++] as string;
     if (character === '\\') return this.#writeCommand();
     if (character === '{') return this.write('}');
-    if (character === '}') throw new Unbalanced();
-    if (character === '$') return '';
+    if (character === '}' || character === '$') return '';
     if (character === '~') return '\u00A0';
     if (character === '&') return '   ';
     if (!isSpaced && /\s/.test(character)) return this.#writeNext(false);
@@ -91,7 +89,7 @@ class TextWriter {
 
   #readArgument(): string {
     while (/\s/.test(this.#latex[this.#at] ?? '')) this.#at++;
-    if (this.#at >= this.#latex.length) throw new Unbalanced();
+    if (this.#at >= this.#latex.length) throw new MissingArgument();
     return this.#writeNext(false);
   }
 
@@ -113,7 +111,7 @@ export function writePlainText(latex: string): string | null {
   try {
     return new TextWriter(latex).write('');
   } catch (error) {
-    if (error instanceof Unbalanced) return null;
+    if (error instanceof MissingArgument) return null;
     throw error;
   }
 }

@@ -112,8 +112,7 @@ class ExpressionReader {
     const known = FUNCTIONS[name];
     if (known !== undefined && Object.hasOwn(FUNCTIONS, name)) return [known, ...this.#readArguments()];
     if (RESERVED.test(name)) throw new Unreadable();
-    if (this.#isImplicit) return splitName(name);
-    return this.#next?.text === '(' ? ['Apply', `'${name}'`, ...this.#readArguments()] : symbol(name);
+    return !this.#isImplicit && this.#next?.text === '(' ? ['Apply', `'${name}'`, ...this.#readArguments()] : symbol(name);
   }
 
   #readArguments(): Tree[] {
@@ -127,12 +126,13 @@ class ExpressionReader {
 
 const GREEK = /^(?:alpha|delta|epsilon|eta|theta|iota|kappa|lamda|mu|nu|xi|omicron|rho|sigma|tau|upsilon|phi|chi|psi|omega|pi)$/;
 
-/** Letters side by side are a product, unless they are the name of a Greek letter. */
-function splitName(name: string): Tree {
-  if (GREEK.test(name) || name.includes('_')) return symbol(name);
-  const parts = name.match(/\d+|[^\d]/gu) ?? [];
-  const trees = parts.map((part): Tree => (/\d/.test(part) ? { num: part } : symbol(part)));
-  return trees.length === 1 ? (trees[0] as Tree) : ['Multiply', ...trees];
+/** Letters side by side are factors, unless they are the name of a function or of a Greek letter. */
+function splitNames(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    const { kind, text } = token;
+    if (kind !== 'name' || Object.hasOwn(FUNCTIONS, text) || RESERVED.test(text) || GREEK.test(text) || text.includes('_')) return [token];
+    return (text.match(/\d+|[^\d]/gu) ?? []).map((part): Token => ({ kind: /\d/.test(part) ? 'number' : 'name', text: part }));
+  });
 }
 
 /**
@@ -143,7 +143,7 @@ export function readExpression(text: string, isImplicit: boolean): Tree | null {
   const tokens = readTokens(text);
   if (tokens === null) return null;
   try {
-    return new ExpressionReader(tokens, isImplicit).readAll();
+    return new ExpressionReader(isImplicit ? splitNames(tokens) : tokens, isImplicit).readAll();
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;
