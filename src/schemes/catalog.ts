@@ -13,6 +13,7 @@ import { opencompassSchemes } from './opencompass/schemes.ts';
 import { optionMatchSchemes } from './option-match/schemes.ts';
 import { prm800kSchemes } from './prm800k/schemes.ts';
 import { promptfooSchemes } from './promptfoo/schemes.ts';
+import { qwenMathSchemes } from './qwen-math/schemes.ts';
 import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
 import { squadSchemes } from './squad/schemes.ts';
 import { statutesSchemes } from './statutes/schemes.ts';
@@ -38,4 +39,5 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...thinkSchemes,
   ...verlSchemes,
   ...prm800kSchemes,
+  ...qwenMathSchemes,
 ];

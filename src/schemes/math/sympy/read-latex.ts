@@ -170,11 +170,20 @@ class LatexReader {
     const exponent = this.#text === '^' ? this.#readScript('^') : null;
     base ??= this.#text === '_' ? this.#readScript('_') : null;
     const inBrackets = this.#text === '(' ? this.#attempt(() => this.#readGroup()) : null;
-    const argument = inBrackets ?? this.#readProduct(false);
+    const found = inBrackets ?? this.#attempt(() => this.#readProduct(false));
+    const [index, argument] = found === null ? this.#splitDigits(base) : [base, found];
     const isInverse = Array.isArray(exponent) && JSON.stringify(exponent) === '["Negate",{"num":"1"}]' && /^\\(?:sin|cos|tan)$/.test(name);
     if (isInverse) return [`Arc${name.slice(1)}`, argument];
-    const value: Tree = base !== null && name === '\\log' ? ['Log', argument, base] : [operation, argument];
+    const value: Tree = index !== null && name === '\\log' ? ['Log', argument, index] : [operation, argument];
     return exponent === null ? value : ['Power', value, exponent];
+  }
+
+  /** The last digit of an index is the argument where there is no other: \log_2 8. */
+  #splitDigits(index: Tree | null): [index: Tree, argument: Tree] {
+    const digits = typeof index === 'object' && index !== null && 'num' in index ? index.num : '';
+    if (!/^\d{2,}$/.test(digits) || this.#tokens[this.#at - 1]?.kind !== 'digit') throw new Unreadable();
+    this.#at--;
+    return [{ num: digits.slice(0, -1) }, this.#readProduct(false)];
   }
 
   /** @param mayApply whether a symbol before a bracket is a function. */
