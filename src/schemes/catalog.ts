@@ -7,6 +7,7 @@ import { inspectSchemes } from './inspect/schemes.ts';
 import { jaCotSchemes } from './ja-cot/schemes.ts';
 import { lightEvalSchemes } from './lighteval/schemes.ts';
 import { lmEvalSchemes } from './lm-eval/schemes.ts';
+import { mathVerifySchemes } from './math-verify/schemes.ts';
 import { mmluProSchemes } from './mmlu-pro/schemes.ts';
 import { openaiEvalsSchemes } from './openai-evals/schemes.ts';
 import { opencompassSchemes } from './opencompass/schemes.ts';
@@ -18,6 +19,7 @@ import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
 import { squadSchemes } from './squad/schemes.ts';
 import { statutesSchemes } from './statutes/schemes.ts';
 import { thinkSchemes } from './think/schemes.ts';
+import { trlSchemes } from './trl/schemes.ts';
 import { verlSchemes } from './verl/schemes.ts';
 
 export const SCHEMES: readonly CatalogScheme[] = [
@@ -40,4 +42,6 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...verlSchemes,
   ...prm800kSchemes,
   ...qwenMathSchemes,
+  ...mathVerifySchemes,
+  ...trlSchemes,
 ];
