@@ -63,7 +63,8 @@ export const minervaMath: Parser = findingParser({
   rules: [
     {
       id: 'final-answer',
-      summary: 'What follows the first "Final Answer: The final answer is" on its line, up to ". I hope it is correct." or, without two characters, the end of the response.',
+      summary:
+        'What follows the first "Final Answer: The final answer is" on its line, up to ". I hope it is correct." or, without two characters, the end of the response.',
       optional: true,
       find(text) {
         const match = MINERVA_PATTERN.exec(`${text}${CLOSING}`);
@@ -95,6 +96,11 @@ export const minervaEqual: Matcher = {
   match(_, normalized, truth) {
     const [given, wanted] = [readSymPyLatex(normalized), readSymPyLatex(truth)];
     const correct = given !== null && wanted !== null && haveSameValue(given, wanted);
-    return { correct, rule: correct ? 'value' : 'different', start: correct ? 0 : null, end: correct ? normalized.length : null };
+    return {
+      correct,
+      rule: correct ? 'value' : 'different',
+      start: correct ? 0 : null,
+      end: correct ? normalized.length : null,
+    };
   },
 };

@@ -29,7 +29,7 @@ export function openBoxes(text: string, isLastOnly: boolean): string {
   const found: string[] = [];
   let next: Box | null = null;
   let most = text.length;
-  for (let from = text.length; ; ) {
+  for (let from = text.length; ;) {
     const start = Math.max(text.slice(0, from).lastIndexOf('\\boxed'), text.slice(0, from).lastIndexOf('\\fbox'));
     if (start < 0) break;
     const command = text.startsWith('\\boxed', start) ? 6 : 5;

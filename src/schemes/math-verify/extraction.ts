@@ -92,7 +92,8 @@ export function findCandidates(text: string, targets: Targets): Candidate[] {
     if (pattern.source.includes('answer') && !/answer/i.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
       const found = contentOf(match.groups ?? {});
-      if (found !== '') candidates.push({ text: found, start: match.index, end: match.index + match[0].length, priority });
+      if (found !== '')
+        candidates.push({ text: found, start: match.index, end: match.index + match[0].length, priority });
     }
   }
   return candidates.toSorted((a, b) => a.priority - b.priority || b.end - a.end || a.start - b.start);
@@ -102,7 +103,12 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 function contentOf(groups: Groups): string {
   if (groups['box'] !== undefined) return openBoxes(groups['box'], true);
-  if (groups['expr'] !== undefined) return groups['expr'].replaceAll(/(?<=\d)\.(?!\d)/g, '').replaceAll('×', '*').replaceAll('÷', '/').trim();
+  if (groups['expr'] !== undefined)
+    return groups['expr']
+      .replaceAll(/(?<=\d)\.(?!\d)/g, '')
+      .replaceAll('×', '*')
+      .replaceAll('÷', '/')
+      .trim();
   const number = numberOf(groups);
   if (number !== '') return number;
   const parts = [0, 1, 2, 3, 4, 5].flatMap((i) => {

@@ -4,7 +4,12 @@ import type { TextRule } from '../kit/rules.ts';
 import { toLatex } from '../math/plain-text.ts';
 import { openBoxes } from './boxed.ts';
 
-const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRule => ({ id, summary, optional: true, rewrite });
+const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRule => ({
+  id,
+  summary,
+  optional: true,
+  rewrite,
+});
 
 const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
   pairs.reduce((current, [pattern, by]) => current.replaceAll(pattern, by), text);
@@ -44,7 +49,11 @@ export const BASIC_RULES: readonly TextRule[] = [
   rule('removed', 'Drops dollar signs, quotes, \\!, \\displaystyle and empty \\text.', (text) =>
     text.replaceAll(/\\mathrm\{th\}|\\!\s*|\\text\s*\{\s*\}|\\?\$|(?<!\\)["']|\\displaystyle/g, ''),
   ),
-  rule('spellings', 'Writes fonts as \\text, fractions as \\frac, words between answers as commas, and percent as a sign.', (text) => replaced(text, SPELLINGS)),
+  rule(
+    'spellings',
+    'Writes fonts as \\text, fractions as \\frac, words between answers as commas, and percent as a sign.',
+    (text) => replaced(text, SPELLINGS),
+  ),
   rule('blanks', 'Line breaks and tabs become spaces.', (text) => text.replaceAll(/[\n\t]/g, ' ')),
   rule('backslashes', 'Writes two backslashes before a letter as one, unless there is a matrix.', (text) =>
     text.includes('matrix') ? text : text.replaceAll(/\\\\(?=[a-zA-Z])/g, '\\'),
@@ -65,8 +74,12 @@ const MALFORMED: readonly (readonly [RegExp, string])[] = [
 
 /** Rules of Math-Verify's defaults alone. */
 export const REPAIRS: readonly TextRule[] = [
-  rule('zero-at-start', 'Writes a zero before a dot at the start.', (text) => (text.startsWith('.') ? `0${text}` : text)),
-  rule('malformed', 'Puts the arguments of \\frac, \\sqrt, \\log and exponents into braces.', (text) => replaced(text, MALFORMED)),
+  rule('zero-at-start', 'Writes a zero before a dot at the start.', (text) =>
+    text.startsWith('.') ? `0${text}` : text,
+  ),
+  rule('malformed', 'Puts the arguments of \\frac, \\sqrt, \\log and exponents into braces.', (text) =>
+    replaced(text, MALFORMED),
+  ),
   fractionBracesIfAny,
 ];
 

@@ -70,7 +70,11 @@ export const mathVerifyEqual: Matcher = {
   summary: 'The same text, or the same value, set, interval, matrix or formula.',
   rules: [
     { id: 'text', summary: 'Both texts are the same.', optional: false },
-    { id: 'value', summary: 'Both mean the same. A name before an equals sign may be left out on one side.', optional: false },
+    {
+      id: 'value',
+      summary: 'Both mean the same. A name before an equals sign may be left out on one side.',
+      optional: false,
+    },
     { id: 'different', summary: 'Both mean different things, or one cannot be read.', optional: false },
   ],
   isByTexts: true,

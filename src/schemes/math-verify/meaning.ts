@@ -28,7 +28,9 @@ export function readMeaning(text: string): string | null {
   if (word !== null && !/^\d+$/.test(word)) return `word ${word}`;
   const bare = text.replaceAll(/\\text\{(\d+)\}/g, '$1');
   const written = writeCanonical(withBothSigns(forReading(bare)));
-  return written === null || written.startsWith(UNDECIDED) ? null : sortSets(writeFormulas(written)).replace(/^\{([^;{}]*)\}$/, '$1');
+  return written === null || written.startsWith(UNDECIDED)
+    ? null
+    : sortSets(writeFormulas(written)).replace(/^\{([^;{}]*)\}$/, '$1');
 }
 
 /** About equal counts, too. */

@@ -10,7 +10,12 @@ function toFound(text: string, { text: found, start, end }: Candidate): Found {
 }
 
 /** @param isReadable of an answer; where it is not, the next one is tried, but only the first one if the targets are strict. */
-export function mathVerifyParser(id: string, summary: string, targets: Targets, isReadable: (text: string) => boolean): Parser {
+export function mathVerifyParser(
+  id: string,
+  summary: string,
+  targets: Targets,
+  isReadable: (text: string) => boolean,
+): Parser {
   return findingParser({
     id,
     summary,

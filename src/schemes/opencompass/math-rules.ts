@@ -75,15 +75,26 @@ const ZEROS_INSIDE = /(?<=\p{Nd})\.0+(\P{Nd})/gu;
 const ZEROS_AT_END = /(?<=\p{Nd})\.0+$/u;
 
 export const finalDots: TextRule = rule('final-dots', 'Drops dots at the end.', withoutFinalDots);
-export const infinity: TextRule = rule('infinity', 'Writes infinity, and inf where no \\infty is there, as \\infty.', withInfinity);
-export const mboxes: TextRule = rule('mbox', 'Drops each \\mbox with its content.', (text) => replaceBetween(text, '\\mbox{', '}', () => ''));
+export const infinity: TextRule = rule(
+  'infinity',
+  'Writes infinity, and inf where no \\infty is there, as \\infty.',
+  withInfinity,
+);
+export const mboxes: TextRule = rule('mbox', 'Drops each \\mbox with its content.', (text) =>
+  replaceBetween(text, '\\mbox{', '}', () => ''),
+);
 export const imaginaryUnit: TextRule = rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
-    text.includes('i') ? text : text.replaceAll('j', 'i'),
-  );
-export const rootBraces: TextRule = rule('root-braces', 'Puts the letters and digits after \\sqrt into braces.', (text) =>
-    text.replace(ROOT, '\\sqrt{$1}'),
-  );
-export const andWords: TextRule = dropped('and', 'Drops the word and, also in words, and \\mathbf.', ['and', '\\mathbf']);
+  text.includes('i') ? text : text.replaceAll('j', 'i'),
+);
+export const rootBraces: TextRule = rule(
+  'root-braces',
+  'Puts the letters and digits after \\sqrt into braces.',
+  (text) => text.replace(ROOT, '\\sqrt{$1}'),
+);
+export const andWords: TextRule = dropped('and', 'Drops the word and, also in words, and \\mathbf.', [
+  'and',
+  '\\mathbf',
+]);
 
 /** MATHEvaluator, version v2. Only its last rule can fail. */
 export const STRIP_RULES_V2: readonly FallibleRule[] = [

@@ -42,7 +42,11 @@ function isSameElement(truth: string, answer: string): boolean {
 function areSameElements(truth: string, answer: string): boolean {
   const [wanted, given] = [elementsOf(truth), elementsOf(answer)];
   const hasOtherBrackets = wanted.length > 1 && (truth.at(0) !== answer.at(0) || truth.at(-1) !== answer.at(-1));
-  return !hasOtherBrackets && wanted.length === given.length && wanted.every((text, i) => isSameElement(text, given[i] as string));
+  return (
+    !hasOtherBrackets &&
+    wanted.length === given.length &&
+    wanted.every((text, i) => isSameElement(text, given[i] as string))
+  );
 }
 
 /** @param answer its own form, and that of MATH. @param truth likewise. @returns the rule that decided; null where the answer is wrong. */

@@ -58,11 +58,17 @@ export function ownStart(units: readonly string[]): readonly TextRule[] {
     rule('own-lines', 'Line breaks become spaces.', (text) => text.replaceAll('\n', ' '), false),
     rule('own-text', 'Keeps only what is in \\text{…}, if that is all.', (text) => TEXT.exec(text)?.[1] ?? text),
     rule('own-signs', 'Drops dollar and percent signs.', (text) => text.replaceAll(/\\(?=[%$])|[%$]/g, '')),
-    rule('own-lists', 'Writes the words or, and as commas.', (text) => text.replaceAll(' or ', ' , ').replaceAll(' and ', ' , ')),
+    rule('own-lists', 'Writes the words or, and as commas.', (text) =>
+      text.replaceAll(' or ', ' , ').replaceAll(' and ', ' , '),
+    ),
     rule('own-millions', 'Writes million, billion and trillion as powers of ten.', (text) =>
       text.replaceAll('million', '*10^6').replaceAll('billion', '*10^9').replaceAll('trillion', '*10^12'),
     ),
-    rule('own-units', 'Drops units of length, time and angle, also as parts of words.', withoutUnits([...UNITS, ...units])),
+    rule(
+      'own-units',
+      'Drops units of length, time and angle, also as parts of words.',
+      withoutUnits([...UNITS, ...units]),
+    ),
     rule('own-degrees', 'Drops the degree sign ^\\circ.', (text) => text.replaceAll(/\^ *\\circ/g, '')),
     rule('own-braces', 'Drops the first and the last character if these are braces.', (text) =>
       text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text,
@@ -71,7 +77,9 @@ export function ownStart(units: readonly string[]): readonly TextRule[] {
     rule('own-whole', 'Writes a number without a fraction as an integer.', writeWhole),
     rule('own-plain-text', 'Writes LaTeX as plain text: \\frac{1}{2} is 1/2, and \\sqrt{2} is sqrt(2).', toPlainText),
     rule('own-minus', 'Drops spaces after a minus sign.', (text) => text.replaceAll(/- */g, '-')),
-    rule('own-mixed', 'Writes a plus sign between two numbers.', (text) => text.replaceAll(/([0-9]) +([0-9])/g, '$1+$2')),
+    rule('own-mixed', 'Writes a plus sign between two numbers.', (text) =>
+      text.replaceAll(/([0-9]) +([0-9])/g, '$1+$2'),
+    ),
   ];
 }
 

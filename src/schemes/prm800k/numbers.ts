@@ -15,7 +15,7 @@ const COMMA = /(\p{Nd}),(\p{Nd}{3})($|\P{Nd})/gu;
 /** `1,200` as 1200; the commas of (1,2) stay. */
 export function withoutThousandsCommas(text: string): string {
   let current = text;
-  for (let before = ''; before !== current; ) {
+  for (let before = ''; before !== current;) {
     before = current;
     current = current.replaceAll(COMMA, '$1$2$3');
   }

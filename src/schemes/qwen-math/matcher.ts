@@ -10,7 +10,10 @@ const CHOICES = ['A', 'B', 'C', 'D', 'E'];
 
 /** The last letter A to E of an answer. */
 function readChoice(text: string): string | undefined {
-  return text.toUpperCase().match(/(?<![\p{L}\p{N}_])[A-E](?![\p{L}\p{N}_])/gu)?.at(-1);
+  return text
+    .toUpperCase()
+    .match(/(?<![\p{L}\p{N}_])[A-E](?![\p{L}\p{N}_])/gu)
+    ?.at(-1);
 }
 
 /** A number, or a share with a percent sign. */
@@ -29,7 +32,9 @@ function decide(given: string, wanted: string): Decision | null {
   if (CHOICES.includes(wanted) && readChoice(given) === wanted) return 'choice';
   const [number, reference] = [readDigits(given), readDigits(wanted)];
   if (number !== undefined && reference !== undefined)
-    return [reference / 100, reference, reference * 100].some((one) => isClose(one, number, TOLERANCE)) ? 'number' : null;
+    return [reference / 100, reference, reference * 100].some((one) => isClose(one, number, TOLERANCE))
+      ? 'number'
+      : null;
   return given === '' ? null : decideByStructure(strip(given), strip(wanted));
 }
 
@@ -44,7 +49,8 @@ function toMatrix(text: string): string {
 const isIn = (text: string, open: string, close: string): boolean => text.startsWith(open) && text.endsWith(close);
 
 function areAlikeWithoutBrackets(given: string, wanted: string): boolean {
-  const areOneKind = (isIn(given, '[', ']') && !wanted.startsWith('(')) || (isIn(given, '(', ')') && !wanted.startsWith('['));
+  const areOneKind =
+    (isIn(given, '[', ']') && !wanted.startsWith('(')) || (isIn(given, '(', ')') && !wanted.startsWith('['));
   const bare = (text: string): string =>
     (areOneKind ? text.replaceAll(/^[[\]()]+|[[\]()]+$/g, '') : text).replaceAll(/[{}()]/g, '').toLowerCase();
   return bare(given) === bare(wanted);
@@ -112,7 +118,10 @@ export const qwenMathEqual: Matcher = {
   isByTexts: true,
   match(_, normalized, truth): MatchResult {
     const [answers, truths] = [formsOf(normalized, 2), formsOf(truth, 2)];
-    const rule = answers.reduce<Decision | null>((found, answer, i) => found ?? decide(answer, truths[i] as string), null);
+    const rule = answers.reduce<Decision | null>(
+      (found, answer, i) => found ?? decide(answer, truths[i] as string),
+      null,
+    );
     return rule === null
       ? { correct: false, rule: 'different', start: null, end: null }
       : { correct: true, rule, start: 0, end: normalized.length };

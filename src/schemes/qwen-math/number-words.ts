@@ -1,5 +1,8 @@
 /** Numbers in words. Source: word2number 1.1, w2n.py, word_to_num, without its decimal points. */
-const ONES = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const SCALES: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
@@ -31,6 +34,8 @@ export function withNumberWord(text: string): string {
 /** Digits of other scripts have values in runs of ten. */
 function readDigit(digit: string): string {
   const code = digit.codePointAt(0) as number;
-  const zero = Array.from({ length: 10 }, (_, back) => code - back).findLast((one) => /\p{Nd}/u.test(String.fromCodePoint(one)));
+  const zero = Array.from({ length: 10 }, (_, back) => code - back).findLast((one) =>
+    /\p{Nd}/u.test(String.fromCodePoint(one)),
+  );
   return /[0-9]/.test(digit) ? digit : String(code - (zero ?? code));
 }

@@ -13,7 +13,12 @@ export const trlSchemes: readonly CatalogScheme[] = [
     title: 'TRL, accuracy reward',
     answers: 'math',
     path: 'trl/rewards/accuracy_rewards.py',
-    parser: mathVerifyParser('trl-accuracy', 'The last box, else LaTeX after the word "answer".', { isLenient: false, isBoxFirst: true }, () => true),
+    parser: mathVerifyParser(
+      'trl-accuracy',
+      'The last box, else LaTeX after the word "answer".',
+      { isLenient: false, isBoxFirst: true },
+      () => true,
+    ),
     normalizer: mathVerifyNormalizer('trl-accuracy', false),
     matcher: mathVerifyEqual,
   }),

@@ -35,7 +35,9 @@ function withoutBase(text: string): number {
 /** Writes π as a number, and computes the result if Python can. */
 function withPi(text: string, pi: number): Operand {
   if (!text.includes('\\pi')) return text;
-  const written = text.replaceAll(/(\p{Nd}?)\\pi/gu, (_, digit: string) => (digit === '' ? `1*${pi}` : `${digit}*${pi}`));
+  const written = text.replaceAll(/(\p{Nd}?)\\pi/gu, (_, digit: string) =>
+    digit === '' ? `1*${pi}` : `${digit}*${pi}`,
+  );
   const tree = written.includes('!') ? null : readExpression(written, false);
   const value = tree === null ? null : numberOf(tree);
   if (value === null) return written;
@@ -70,7 +72,8 @@ const isIn = (text: string, open: string, close: string): boolean => text.starts
 
 /** Without brackets, part by part. */
 function areStructuresEqual(answer: string, truth: string): boolean {
-  const areOneKind = (isIn(answer, '[', ']') && !truth.startsWith('(')) || (isIn(answer, '(', ')') && !truth.startsWith('['));
+  const areOneKind =
+    (isIn(answer, '[', ']') && !truth.startsWith('(')) || (isIn(answer, '(', ')') && !truth.startsWith('['));
   const bare = (text: string): string =>
     (areOneKind ? text.replaceAll(/^[[\]()]+|[[\]()]+$/g, '') : text).replaceAll(/[{}()]/g, '');
   if (bare(answer) === bare(truth)) return true;
@@ -81,5 +84,7 @@ function areStructuresEqual(answer: string, truth: string): boolean {
 
 function areParts(answer: string, truth: string): boolean {
   const [given, wanted] = [answer.split(','), truth.split(',')];
-  return given.length === wanted.length && given.every((one, i) => primeMathEqual(strip(one), strip(wanted[i] as string)));
+  return (
+    given.length === wanted.length && given.every((one, i) => primeMathEqual(strip(one), strip(wanted[i] as string)))
+  );
 }

@@ -41,18 +41,32 @@ function openBox(span: Span): Span {
   return span;
 }
 
-const rule = (id: string, summary: string, narrow: SpanRule['narrow']): SpanRule => ({ id, summary, optional: true, narrow });
+const rule = (id: string, summary: string, narrow: SpanRule['narrow']): SpanRule => ({
+  id,
+  summary,
+  optional: true,
+  narrow,
+});
 
 const VERBS = ['be ', 'is ', 'are ', '=', ': ', 'get ', 'be\n', 'is\n', 'are\n', ':\n', 'get\n'];
 
 export const primeMathAnswer: Parser = spanParser({
   id: 'verl-prime-math',
-  summary: 'What follows "answer is" or the like; of that the last box, before the last ". "; of that what follows a verb, a colon or an equals sign.',
+  summary:
+    'What follows "answer is" or the like; of that the last box, before the last ". "; of that what follows a verb, a colon or an equals sign.',
   source: 'response',
   missing: null,
   rules: [
-    rule('answer-is', 'Keeps what follows the last "answer:", "answer is" and "answers are".', afterMarkers(['answer:', 'answer is', 'answers are'])),
-    rule('is-answer', 'Drops "is answer", "is the answer" and the like with all that follows.', beforeMarkers(['is answer', 'is the answer', 'are answers', 'are the answers'])),
+    rule(
+      'answer-is',
+      'Keeps what follows the last "answer:", "answer is" and "answers are".',
+      afterMarkers(['answer:', 'answer is', 'answers are']),
+    ),
+    rule(
+      'is-answer',
+      'Drops "is answer", "is the answer" and the like with all that follows.',
+      beforeMarkers(['is answer', 'is the answer', 'are answers', 'are the answers']),
+    ),
     rule('last-box', 'Keeps what is in the last box.', openBox),
     rule('sentence', 'Drops the last ". " with all that follows.', beforeMarkers(['. '])),
     rule('after-verb', 'Keeps what follows the last "be", "is", "are", "=", ":" and "get".', afterMarkers(VERBS)),

@@ -20,7 +20,7 @@ const TOKENS: readonly (readonly [kind: Token['kind'], pattern: RegExp])[] = [
 /** null where the grammar has no such token. */
 export function readTokens(latex: string): Token[] | null {
   const tokens: Token[] = [];
-  for (let at = 0; at < latex.length; ) {
+  for (let at = 0; at < latex.length;) {
     const rest = latex.slice(at, at + 100);
     const [, pipe] = /^(\\(?:left|right)\|)/.exec(rest) ?? [];
     const skipped = pipe === undefined ? SKIPPED.exec(rest)?.[0] : undefined;

@@ -112,7 +112,9 @@ class ExpressionReader {
     const known = FUNCTIONS[name];
     if (known !== undefined && Object.hasOwn(FUNCTIONS, name)) return [known, ...this.#readArguments()];
     if (RESERVED.test(name)) throw new Unreadable();
-    return !this.#isImplicit && this.#next?.text === '(' ? ['Apply', `'${name}'`, ...this.#readArguments()] : symbol(name);
+    return !this.#isImplicit && this.#next?.text === '('
+      ? ['Apply', `'${name}'`, ...this.#readArguments()]
+      : symbol(name);
   }
 
   #readArguments(): Tree[] {
@@ -124,14 +126,25 @@ class ExpressionReader {
   }
 }
 
-const GREEK = /^(?:alpha|delta|epsilon|eta|theta|iota|kappa|lamda|mu|nu|xi|omicron|rho|sigma|tau|upsilon|phi|chi|psi|omega|pi)$/;
+const GREEK =
+  /^(?:alpha|delta|epsilon|eta|theta|iota|kappa|lamda|mu|nu|xi|omicron|rho|sigma|tau|upsilon|phi|chi|psi|omega|pi)$/;
 
 /** Letters side by side are factors, unless they are the name of a function or of a Greek letter. */
 function splitNames(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const { kind, text } = token;
-    if (kind !== 'name' || Object.hasOwn(FUNCTIONS, text) || RESERVED.test(text) || GREEK.test(text) || text.includes('_')) return [token];
-    return (text.match(/\d+|[^\d]/gu) ?? []).map((part): Token => ({ kind: /\d/.test(part) ? 'number' : 'name', text: part }));
+    if (
+      kind !== 'name' ||
+      Object.hasOwn(FUNCTIONS, text) ||
+      RESERVED.test(text) ||
+      GREEK.test(text) ||
+      text.includes('_')
+    )
+      return [token];
+    return (text.match(/\d+|[^\d]/gu) ?? []).map((part): Token => ({
+      kind: /\d/.test(part) ? 'number' : 'name',
+      text: part,
+    }));
   });
 }
 

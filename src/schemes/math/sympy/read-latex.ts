@@ -24,9 +24,11 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '\\{': '\\}' };
 /** Commands of the grammar that are read nowhere else: sums, integrals, limits and the like. */
-const OTHERS = /^\\(?:lim|to|rightarrow|Rightarrow|longrightarrow|Longrightarrow|int|sum|prod|langle|rangle|rfloor|rceil|mathit|arcc[so][tc]|arcsec|ar(?:sinh|cosh|tanh)|leqq|geqq)$/;
+const OTHERS =
+  /^\\(?:lim|to|rightarrow|Rightarrow|longrightarrow|Longrightarrow|int|sum|prod|langle|rangle|rfloor|rceil|mathit|arcc[so][tc]|arcsec|ar(?:sinh|cosh|tanh)|leqq|geqq)$/;
 
-const lookUp = (table: Readonly<Record<string, string>>, text: string): string | undefined => (Object.hasOwn(table, text) ? table[text] : undefined);
+const lookUp = (table: Readonly<Record<string, string>>, text: string): string | undefined =>
+  Object.hasOwn(table, text) ? table[text] : undefined;
 
 class LatexReader {
   readonly #tokens: readonly Token[];
@@ -172,7 +174,10 @@ class LatexReader {
     const inBrackets = this.#text === '(' ? this.#attempt(() => this.#readGroup()) : null;
     const found = inBrackets ?? this.#attempt(() => this.#readProduct(false));
     const [index, argument] = found === null ? this.#splitDigits(base) : [base, found];
-    const isInverse = Array.isArray(exponent) && JSON.stringify(exponent) === '["Negate",{"num":"1"}]' && /^\\(?:sin|cos|tan)$/.test(name);
+    const isInverse =
+      Array.isArray(exponent) &&
+      JSON.stringify(exponent) === '["Negate",{"num":"1"}]' &&
+      /^\\(?:sin|cos|tan)$/.test(name);
     if (isInverse) return [`Arc${name.slice(1)}`, argument];
     const value: Tree = index !== null && name === '\\log' ? ['Log', argument, index] : [operation, argument];
     return exponent === null ? value : ['Power', value, exponent];
@@ -196,8 +201,14 @@ class LatexReader {
       this.#at++;
       return ['Binomial', this.#readGroup(), this.#readGroup()];
     }
-    if (OTHERS.test(token.text) || lookUp(FUNCTIONS, token.text) !== undefined || /^\\(?:sqrt|overline|lfloor|lceil)$/.test(token.text)) throw new Unreadable();
-    if (lookUp(PRODUCTS, token.text) !== undefined || lookUp(RELATIONS, token.text) !== undefined) throw new Unreadable();
+    if (
+      OTHERS.test(token.text) ||
+      lookUp(FUNCTIONS, token.text) !== undefined ||
+      /^\\(?:sqrt|overline|lfloor|lceil)$/.test(token.text)
+    )
+      throw new Unreadable();
+    if (lookUp(PRODUCTS, token.text) !== undefined || lookUp(RELATIONS, token.text) !== undefined)
+      throw new Unreadable();
     this.#at++;
     if (token.text === '\\infty') return 'PositiveInfinity';
     return token.kind === 'differential' ? named(token.text) : this.#readSymbol(token.text.replace('\\', ''), mayApply);
@@ -232,7 +243,10 @@ class LatexReader {
     let digits = this.#readDigits();
     const isDigit = (offset: number): boolean => this.#tokens[this.#at + offset]?.kind === 'digit';
     while (this.#text === ',' && isDigit(1) && isDigit(2) && isDigit(3)) {
-      digits += this.#tokens.slice(this.#at + 1, this.#at + 4).map(({ text }) => text).join('');
+      digits += this.#tokens
+        .slice(this.#at + 1, this.#at + 4)
+        .map(({ text }) => text)
+        .join('');
       this.#at += 4;
     }
     if (!this.#take('.')) return { num: digits };

@@ -13,6 +13,8 @@ export function readStructure(text: string): Tree | null {
   const kind = COLLECTIONS[`${bare[0]}${bare.at(-1)}`];
   const parts = splitAtCommas(kind === undefined ? bare : bare.slice(1, -1));
   if (kind === undefined && parts.length < 2) return null;
-  const trees = parts.filter((part, i) => part.trim() !== '' || i < parts.length - 1).map((part) => readExpression(part, false));
+  const trees = parts
+    .filter((part, i) => part.trim() !== '' || i < parts.length - 1)
+    .map((part) => readExpression(part, false));
   return trees.includes(null) ? null : [kind ?? 'Tuple', ...(trees as Tree[])];
 }
