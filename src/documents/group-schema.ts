@@ -16,7 +16,7 @@ const groupedTaskSchema = z.strictObject({
 export const answerGroupSchema = z
   .strictObject({
     name: z.string(),
-    form: z.enum(['letters', 'numbers', 'texts']).describe('The form of the truths.'),
+    form: z.enum(['letters', 'numbers', 'mathematics', 'texts']).describe('The form of the truths.'),
     tasks: z.array(groupedTaskSchema),
     trials: count.describe('Labelled trials.'),
     schemes: z.array(z.string()).describe('The schemes that fit its trials. They have no number of any other group.'),

@@ -7,6 +7,7 @@ import { inspectSchemes } from './inspect/schemes.ts';
 import { jaCotSchemes } from './ja-cot/schemes.ts';
 import { lightEvalSchemes } from './lighteval/schemes.ts';
 import { lmEvalSchemes } from './lm-eval/schemes.ts';
+import { mathSchemes } from './math/schemes.ts';
 import { mathVerifySchemes } from './math-verify/schemes.ts';
 import { mmluProSchemes } from './mmlu-pro/schemes.ts';
 import { openaiEvalsSchemes } from './openai-evals/schemes.ts';
@@ -27,6 +28,7 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...statutesSchemes,
   ...jaCotSchemes,
   ...optionMatchSchemes,
+  ...mathSchemes,
   ...lmEvalSchemes,
   ...mmluProSchemes,
   ...helmSchemes,

@@ -121,8 +121,8 @@ test('tasks with the same schemes are one group, and a task with two forms has t
 test('tasks that no scheme fits are named, and in no number', async () => {
   const proofs = linesOf(
     20,
-    ['\\sqrt{x}', '\\frac{1}{y}'],
-    (truth) => `We see that $${truth}$ follows at once.`,
+    ['ä', 'ß'],
+    (truth) => `The letter ${truth} is in many words of this language, as one can see in any of its books.`,
     'proofs',
   );
   const { result, terminal } = await auditOf(writeLogs({ 'a.jsonl': letters(40, 'mmlu') + proofs }));

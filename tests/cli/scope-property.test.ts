@@ -158,6 +158,7 @@ async function auditAll(words: readonly string[]): Promise<AuditResult | null> {
   };
   const { code, stdout, stderr } = await audit([
     ...words,
+    '--full',
     ...Object.entries(outputs).flatMap(([option, name]) => [option, at(name)]),
     '--fail-on',
     'schemes: trials < 0',

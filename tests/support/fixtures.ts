@@ -27,7 +27,7 @@ export function retrievalVectors(): RetrievalVector[] {
   return cases<RetrievalVector>('retrieval_metrics.jsonl');
 }
 
-/** A line of math_graders.jsonl: parse and label of the graders of mathematical answers, by their ids. */
+/** A line of math_pairs.jsonl: parse and label of the graders of mathematical answers, by their ids. */
 interface MathPair {
   readonly id: number;
   readonly gold: string;
@@ -36,5 +36,5 @@ interface MathPair {
 }
 
 export function mathPairs(): MathPair[] {
-  return cases<MathPair>('math_graders.jsonl');
+  return cases<MathPair>('math_pairs.jsonl');
 }

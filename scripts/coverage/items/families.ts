@@ -9,7 +9,7 @@ import { holm } from '../../../src/stats/adjust.ts';
 import { mcnemarExactP } from '../by-output.ts';
 import { createRandom, isHit, type Random } from './random.ts';
 import type { ItemSimulation } from './simulate.ts';
-import { AT_THE_MARGIN, decidedClaim, falseEquivalence } from './statements.ts';
+import { AT_THE_MARGIN, decidedClaim, falseEquivalence, type Outcome } from './statements.ts';
 
 /** How often a false statement is made. Shares from 0 to 1. */
 export interface FalseStatements {
@@ -18,12 +18,6 @@ export interface FalseStatements {
   readonly byItem: number;
   /** null where there was no such statement. */
   readonly byOutput: number | null;
-}
-
-/** Whether a report makes the statement, by item and by output. */
-export interface Outcome {
-  readonly byItem: boolean;
-  readonly byOutput: boolean | null;
 }
 
 const ITEMS = [20, 60, 100];

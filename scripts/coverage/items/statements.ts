@@ -5,10 +5,15 @@ import { inferDifference } from '../../../src/stats/by-item/infer-difference.ts'
 import { firstSide } from '../../../src/stats/by-item/item-counts.ts';
 import { adjustTestable, type TestWithLeastP } from '../../../src/stats/by-item/testable-family.ts';
 import { newcombeInterval } from '../by-output.ts';
-import type { Outcome } from './families.ts';
 import type { Chances, Population } from './populations.ts';
 import type { Random } from './random.ts';
 import { drawSample, type Design } from './sample.ts';
+
+/** Whether a report makes the statement, by item and by output. */
+export interface Outcome {
+  readonly byItem: boolean;
+  readonly byOutput: boolean | null;
+}
 
 const CLAIMS = 12;
 const OUTPUTS = 4;

@@ -6,8 +6,10 @@ import type { Truths } from '../../base/core/scheme.ts';
 export type Form = 'number' | 'formula' | 'text';
 
 const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?\s*%?\s*$/;
-/** A command of LaTeX, or a power or an index of it. */
-const FORMULA = /\\[A-Za-z!,;{}]|[\^_](?:\{|\d)/;
+/** A command of LaTeX, a power or an index of it, or a text between dollar signs. */
+const FORMULA = /\\[A-Za-z!,;{}%]|[\^_](?:\{|\d)|^\$[^$]+\$$/;
+/** A point, an interval, an equation or another formula in plain text: digits, letters alone, and at least one sign of an operation or a bracket. */
+const PLAIN_FORMULA = /^(?=.*\d)(?=.*[()[\]{}=+*/^<>,])(?!.*\p{L}{4})[-\d\p{L}\s()[\]{}=+*/^<>,.|]+$/u;
 /** One to four letters or digits, as `A`, `no` or `12`. */
 const SHORT = /^[\p{L}\p{M}\p{N}]{1,4}$/u;
 /** A response with more words than the truth, and this many, is a text around the answer. */
@@ -29,7 +31,7 @@ export function isNumber(text: string): boolean {
 export function findForm(truths: Truths): Form {
   const [first = ''] = listTruths(truths);
   if (isNumber(first)) return 'number';
-  return FORMULA.test(first) ? 'formula' : 'text';
+  return FORMULA.test(first) || PLAIN_FORMULA.test(first) ? 'formula' : 'text';
 }
 
 /** Whether every truth of the trial has one to four letters or digits. */

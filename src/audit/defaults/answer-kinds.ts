@@ -1,23 +1,41 @@
-/** What kind of answers the trials of logs have: choices, numbers or texts. */
+/** What kind of answers the trials of logs have: choices, numbers, mathematics or texts. */
 import type { AnswerKind } from '../../base/core/scheme.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
 import { hasLetters } from '../../sources/logs/kit/truth.ts';
 import { findForm, listTruths } from './answer-forms.ts';
 
-/** The kind of an answer. Mathematical answers are not told from texts and numbers. */
-export type KnownKind = Exclude<AnswerKind, 'any' | 'math'>;
+export type KnownKind = Exclude<AnswerKind, 'any'>;
 
-const KINDS: readonly KnownKind[] = ['choice', 'number', 'text'];
+const KINDS: readonly KnownKind[] = ['choice', 'number', 'math', 'text'];
 /** A kind of answer with a smaller share of the trials is ignored. */
 const LEAST_SHARE = 0.2;
+/** With such a share of formulas among the truths that are no letters, the numbers beside them are answers to mathematics, too. */
+const LEAST_FORMULAS = 0.05;
+/** The same for numbers: with such a share of boxes in the responses. */
+const LEAST_BOXES = 0.2;
+const BOX = /\\(?:boxed|fbox)\s*\{/;
+
+type Answered = Pick<LogTrial, 'choices' | 'groundTruth' | 'response'>;
 
 /** The kinds of the answers; none where no trial has a truth or choices. */
-export function findKinds(trials: readonly LogTrial[]): KnownKind[] {
+export function findKinds(trials: readonly Answered[]): KnownKind[] {
   const found = trials.flatMap((trial) => findKind(trial) ?? []);
+  const isMathematics = areMathematics(found, trials);
+  const counted = isMathematics ? found.map((kind) => (kind === 'number' ? 'math' : kind)) : found;
   return KINDS.filter((kind) => {
-    const count = found.filter((one) => one === kind).length;
-    return count > 0 && count >= LEAST_SHARE * found.length;
+    const count = counted.filter((one) => one === kind).length;
+    return count > 0 && count >= LEAST_SHARE * counted.length;
   });
+}
+
+function areMathematics(found: readonly KnownKind[], trials: readonly Answered[]): boolean {
+  const count = (kind: KnownKind): number => found.filter((one) => one === kind).length;
+  const others = found.length - count('choice');
+  if (count('math') > 0 && count('math') >= LEAST_FORMULAS * others) return true;
+  return (
+    count('number') > 0 &&
+    trials.filter(({ response }) => BOX.test(response ?? '')).length >= LEAST_BOXES * trials.length
+  );
 }
 
 /** The kind of answer to a trial; null where it is not known. */
@@ -25,5 +43,5 @@ export function findKind(trial: Pick<LogTrial, 'choices' | 'groundTruth'>): Know
   if (hasLetters(trial)) return 'choice';
   const [truth = ''] = listTruths(trial.groundTruth);
   if (truth.trim() === '') return null;
-  return findForm(truth) === 'number' ? 'number' : 'text';
+  return { number: 'number', formula: 'math', text: 'text' }[findForm(truth)] as KnownKind;
 }

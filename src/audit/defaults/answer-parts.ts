@@ -17,7 +17,12 @@ export interface AnswerPart extends Omit<GroupedTask, 'logs'> {
 const LEAST_SHARE = 0.2;
 const FEWEST_TRIALS = 8;
 
-const FORMS: Readonly<Record<KnownKind, AnswerForm>> = { choice: 'letters', number: 'numbers', text: 'texts' };
+const FORMS: Readonly<Record<KnownKind, AnswerForm>> = {
+  choice: 'letters',
+  number: 'numbers',
+  math: 'mathematics',
+  text: 'texts',
+};
 
 /** A piece of a log before it has a name. */
 type Piece = Pick<AnswerPart, 'task' | 'hasLetters' | 'form'> & { readonly log: SampledLog };
@@ -57,7 +62,7 @@ function piecesOf(log: SampledLog): Piece[] {
       const kinds = new Set(own.map((one) => JSON.stringify([task, one])));
       const trials = log.trials.filter((trial) => kinds.has(partOf(trial)));
       const found = findKinds(trials);
-      const kind = hasLetters ? 'choice' : found.includes('text') ? 'text' : found[0];
+      const kind = hasLetters ? 'choice' : ((['text', 'math'] as const).find((one) => found.includes(one)) ?? found[0]);
       if (kind === undefined) return [];
       const share = isDivided ? shareOf(hasLetters) : letters + others;
       const piece = { ...log, trials, size: Math.max(1, Math.round(log.size * share)) };

@@ -110,8 +110,14 @@ function scoreAll(scheme: Scheme, plan: Plan, trials: readonly LogTrial[]): Scor
   });
 }
 
+/** Graders of mathematics read a box and nothing else, and rewards are made by them: how often there is none is what an audit is for. */
+function isStrict({ answers }: Scheme): boolean {
+  return answers === 'math';
+}
+
 /** A scheme that compares the whole response with the truth, or its beginning or end, reads only responses that are an answer and nothing else. */
 function findUnparsed(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
+  if (isStrict(scheme)) return null;
   const isRead = ({ trial, verdict }: Scored): boolean =>
     verdict.parse.kind === 'parsed' &&
     (verdict.correct === true ||
@@ -135,7 +141,7 @@ function endsInAnswer({ answers }: Scheme, text: string): boolean {
 
 /** Schemes for numbers do not judge other truths, and comparisons of texts do not judge formulas, which can be written in many ways. */
 function findOtherForm({ answers }: Scheme, scored: readonly Scored[]): Reason | null {
-  if (answers === 'choice') return null;
+  if (answers === 'choice' || answers === 'math') return null;
   const other = scored.filter(({ trial }) => {
     const form = findForm(trial.groundTruth);
     return answers === 'number' ? form !== 'number' : form === 'formula';
@@ -154,7 +160,7 @@ function findOtherForm({ answers }: Scheme, scored: readonly Scored[]): Reason |
  * answers, so only letters are too short for them.
  */
 function findShortTruths(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
-  if (scheme.answers === 'number') return null;
+  if (scheme.answers === 'number' || isStrict(scheme)) return null;
   const isShort = (truths: LogTrial['groundTruth']): boolean =>
     isCoreScheme(scheme) ? listTruths(truths).every((truth) => LETTER.test(strip(truth))) : isShortTruth(truths);
   const short = scored.filter(
@@ -183,8 +189,8 @@ function findUnreached(plan: Plan, scored: readonly Scored[]): Reason | null {
 }
 
 /** A scheme that reads responses finds the truth where they state an answer. */
-function findUnread({ source }: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
-  if (source !== 'response') return null;
+function findUnread(scheme: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
+  if (scheme.source !== 'response' || isStrict(scheme)) return null;
   const stated = scored
     .flatMap((one) => {
       const response = stateTruth(one.trial.response ?? '', one.trial.groundTruth);

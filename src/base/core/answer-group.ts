@@ -1,7 +1,7 @@
 /** Groups of the trials of logs: tasks with answers of one form, which the same schemes fit. */
 
-/** What truths are: option letters, numbers or other texts. */
-export type AnswerForm = 'letters' | 'numbers' | 'texts';
+/** What truths are: option letters, numbers, mathematics or other texts. */
+export type AnswerForm = 'letters' | 'numbers' | 'mathematics' | 'texts';
 
 /** A task of a group, or the part of a task with truths of one form. */
 export interface GroupedTask {

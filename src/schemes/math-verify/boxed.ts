@@ -24,28 +24,30 @@ function closing(text: string, open: number, most: number): number {
   return -1;
 }
 
+/** The last box before a place. An unclosed one has no end. */
+function lastBox(
+  text: string,
+  before: number,
+): { readonly start: number; readonly open: number; readonly end: number } | null {
+  const start = Math.max(text.slice(0, before).lastIndexOf('\\boxed'), text.slice(0, before).lastIndexOf('\\fbox'));
+  if (start < 0) return null;
+  const command = text.startsWith('\\boxed', start) ? '\\boxed' : '\\fbox';
+  const after = start + command.length;
+  const open = after + (/^\s*/.exec(text.slice(after, before))?.[0].length ?? 0);
+  if (open >= before) return null;
+  return { start, open, end: text[open] === '{' ? closing(text, open, before) : -1 };
+}
+
 /** What is in the boxes of a text, with commas; the text itself where there is no box. @param isLastOnly whether only boxes near the last one count. */
 export function openBoxes(text: string, isLastOnly: boolean): string {
   const found: string[] = [];
   let next: Box | null = null;
-  let most = text.length;
-  for (let from = text.length; ;) {
-    const start = Math.max(text.slice(0, from).lastIndexOf('\\boxed'), text.slice(0, from).lastIndexOf('\\fbox'));
-    if (start < 0) break;
-    const command = text.startsWith('\\boxed', start) ? 6 : 5;
-    const open = start + command + (/^\s*/.exec(text.slice(start + command, most))?.[0].length ?? 0);
-    if (open >= most) break;
-    const end = text[open] === '{' ? closing(text, open, most) : -1;
-    if (end === -1) {
-      if (found.length === 0) found.push(text.slice(open));
-      break;
-    }
-    const box: Box = { start, end, content: text.slice(open + 1, end).trim() };
-    if (isLastOnly && next !== null && !isJoined(text, box, next)) break;
-    if (found.at(-1) !== box.content) found.push(box.content);
-    next = box;
-    most = start;
-    from = start;
+  for (let box = lastBox(text, text.length); box !== null; box = lastBox(text, box.start)) {
+    if (box.end === -1) return found.length === 0 ? text.slice(box.open) : found.toReversed().join(',');
+    const closed: Box = { start: box.start, end: box.end, content: text.slice(box.open + 1, box.end).trim() };
+    if (isLastOnly && next !== null && !isJoined(text, closed, next)) break;
+    if (found.at(-1) !== closed.content) found.push(closed.content);
+    next = closed;
   }
   return found.length === 0 ? text : found.toReversed().join(',');
 }

@@ -19,14 +19,12 @@ function lastBox(text: string): Found | null {
 }
 
 function findBox(text: string, start: number): Found | null {
-  let found: Found | null = null;
-  for (const { index, 0: command, 1: brace } of text.slice(start).matchAll(BOX)) {
-    const from = start + index + command.length;
-    const end = brace?.endsWith('{') === true ? endOfBraces(text, from - 1) - 1 : -1;
-    const line = /^[^$\n]*/.exec(text.slice(from))?.[0].trimEnd() ?? '';
-    found = slice(text, from, end >= 0 ? end : from + line.length);
-  }
-  return found;
+  const box = [...text.slice(start).matchAll(BOX)].at(-1);
+  if (box === undefined) return null;
+  const from = start + box.index + box[0].length;
+  const end = box[1]?.endsWith('{') === true ? endOfBraces(text, from - 1) - 1 : -1;
+  const line = /^[^$\n]*/.exec(text.slice(from))?.[0].trimEnd() ?? '';
+  return slice(text, from, end >= 0 ? end : from + line.length);
 }
 
 /** The group of the last match after the thought. @param pattern with one group, and the flags d and g. */
@@ -44,10 +42,13 @@ const last =
 
 /** Up to the end of the sentence: a dot that does not follow a digit, or the end of the line. Mathematics between dollar signs is a whole. */
 const SENTENCE = String.raw`(\$[^$\n]+\$|\\\([^\n]*?\\\)|\\\[[\s\S]*?\\\]|[^\n]*?)(?=\s*(?:\.\s|\.?$|\n|\. ?I hope))`;
-const PHRASE = new RegExp(String.raw`(?:final answer|answer)\*{0,2}\s*(?:is|:|=)\s*\*{0,2}\s*:?\s*(?:(?:the\s+)?(?:final\s+)?answer\s+is\s*:?\s*)?(?:(?:indeed|definitely|simply|therefore|thus|just|exactly|only)\s+)*(?!(?:correct|right|wrong|valid|not|in|that|reasonable|consistent)\b)${SENTENCE}`, 'dgim');
+const PHRASE = new RegExp(
+  String.raw`(?:final answer|answer)\*{0,2}\s*(?:is|:|=)\s*\*{0,2}\s*:?\s*(?:(?:the\s+)?(?:final\s+)?answer\s+is\s*:?\s*)?(?:(?:indeed|definitely|simply|therefore|thus|just|exactly|only)\s+)*(?!\s*(?:correct|right|wrong|valid|not|in|that|reasonable|consistent)\b)${SENTENCE}`,
+  'dgim',
+);
 
 const MATHEMATICS =
-  /\\\[([\s\S]*?)\\\]|\$\$([\s\S]*?)\$\$|(?<![\\$])\$((?:[^$\\\n]|\\[^\n])+?)\$|\\\(((?:[^\\\n]|\\[^()\n])+)\\\)/dg;
+  /\\\[([\s\S]{0,2000}?)\\\]|\$\$([\s\S]{0,2000}?)\$\$|(?<![\\$])\$((?:[^$\\\n]|\\[^\n])+?)\$|\\\(((?:[^\\\n]|\\[^()\n])+)\\\)/dg;
 
 /** The last display or inline mathematics of a stretch of a text. */
 function lastMathematics(text: string, start: number, end: number = text.length): Found | null {
@@ -62,8 +63,8 @@ function lastMathematics(text: string, start: number, end: number = text.length)
 /** What an answer sentence has after its words: the mathematics in it, if there is some. */
 function answerPhrase(text: string): Found | null {
   const found = last(PHRASE)(text);
-  if (found?.start == null || found.end === null) return found;
-  return lastMathematics(text, found.start, found.end) ?? found;
+  const { start = null, end = null } = found ?? {};
+  return start === null || end === null ? found : (lastMathematics(text, start, end) ?? found);
 }
 
 const NUMBER = /[-−]?\$?\d[\d,]*(?:\.\d+)?(?:\/\d+)?\s?%?/dg;
@@ -76,7 +77,7 @@ function lastOfAll(text: string): Found | null {
   const number = numbers.at(-1)?.indices?.[0];
   if (number === undefined) return mathematics;
   const [from, to] = [start + number[0], start + number[1]];
-  if (mathematics?.end != null && mathematics.end + 2 >= from) return mathematics;
+  if ((mathematics?.end ?? -Infinity) + 2 >= from) return mathematics;
   const before = text.slice(start + text.slice(start, from).lastIndexOf('\n') + 1, from);
   const tail = /(?:=|\bis|\bare|:)\s*([^=:\p{L}]*(?:\b(?:sqrt|pi|x|y)\b[^=:\p{L}]*)*)$/u.exec(before)?.[1];
   return slice(text, from - (tail?.length ?? 0), to);

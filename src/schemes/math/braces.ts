@@ -13,7 +13,11 @@ export function endOfBraces(text: string, open: number): number {
 }
 
 /** Replaces commands with one argument in braces by something made of the argument. @param command a pattern of the names, without the backslash. */
-export function replaceCommands(text: string, command: string, make: (argument: string, name: string) => string): string {
+export function replaceCommands(
+  text: string,
+  command: string,
+  make: (argument: string, name: string) => string,
+): string {
   const names = new RegExp(`\\\\(${command})\\s*(?=\\{)`, 'g');
   let made = '';
   let from = 0;

@@ -64,7 +64,8 @@ export const mathEqual: Matcher = {
     const isPercent = (one: Meaning, other: Meaning): boolean =>
       one.unit === '%' && other.unit === '' && isHundredth(other.value, one.value);
     if (isPercent(answer, wanted) || isPercent(wanted, answer)) return decided(true, 'percent', normalized);
-    if (normalized.startsWith(UNDECIDED) || truth.startsWith(UNDECIDED)) return decided(null, 'not-decided', normalized);
+    if (normalized.startsWith(UNDECIDED) || truth.startsWith(UNDECIDED))
+      return decided(null, 'not-decided', normalized);
     return decided(false, 'different', normalized);
   },
 };

@@ -1,13 +1,14 @@
 /** The normalizer of the scheme `math`: an answer in LaTeX or plain text becomes what it means. */
 import type { Normalizer } from '../../base/core/scheme.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { sortSets, writeCanonical, writeFormulas } from './algebra/canonical.ts';
+import { LONGEST } from './algebra/read-latex.ts';
+import { MARKS, sortSets, writeCanonical, writeFormulas } from './algebra/canonical.ts';
 import { replaceCommands, splitAtCommas } from './braces.ts';
 import { mathAnswer } from './answer-parser.ts';
 import { toLatex } from './plain-text.ts';
 
 /** A part of an answer that may be left out, such as its unit: it follows the answer in square brackets. */
-export const note = (kind: 'unit' | 'of', text: string): string => ` [${kind} ${text.trim()}]`;
+const note = (kind: 'unit' | 'of', text: string): string => ` [${kind} ${text.trim()}]`;
 const NOTES = /(?: \[(?:unit|of) [^\]]*\])*$/;
 
 /** Changes the answer, and leaves its notes. */
@@ -19,7 +20,8 @@ function withoutNotes(change: (text: string) => string): (text: string) => strin
   };
 }
 
-const FONTS = 'mathbf|mathrm|mathit|mathsf|mathtt|textbf|textit|textrm|textsf|texttt|boldsymbol|bm|operatorname|mbox|emph|underline|mathcal';
+const FONTS =
+  'mathbf|mathrm|mathit|mathsf|mathtt|textbf|textit|textrm|textsf|texttt|boldsymbol|bm|operatorname|mbox|emph|underline|mathcal';
 const WRAPPERS: readonly (readonly [pattern: RegExp, inner: string])[] = [
   [/^\$\$?((?:[^$\\]|\\[\s\S])*)\$\$?$/, '$1'],
   [/^\\\(([\s\S]*)\\\)$/, '$1'],
@@ -32,7 +34,7 @@ const WRAPPERS: readonly (readonly [pattern: RegExp, inner: string])[] = [
 
 function unwrap(text: string): string {
   let current = text.trim();
-  for (let before = ''; before !== current; ) {
+  for (let before = ''; before !== current;) {
     before = current;
     for (const [pattern, inner] of WRAPPERS) current = current.replace(pattern, inner).trim();
     current = replaceCommands(current, 'boxed|fbox', (argument) => argument).trim();
@@ -40,7 +42,8 @@ function unwrap(text: string): string {
   return current;
 }
 
-const SPACES = /(?<!\\)\\[!,;:> ]|~|\\(?:q?quad|thinspace|limits|left|right|[bB]igg?[lrm]?)(?![a-zA-Z])|\u00A0|\u2009|\u202F/g;
+const SPACES =
+  /(?<!\\)\\[!,;:> ]|~|\\(?:q?quad|thinspace|limits|left|right|[bB]igg?[lrm]?)(?![a-zA-Z])|\u00A0|\u2009|\u202F/g;
 
 function unspace(text: string): string {
   return text
@@ -54,7 +57,12 @@ function unspace(text: string): string {
 const WORDS: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' '); // prettier-ignore
 
 function readNumberWord(text: string): string {
-  const place = WORDS.indexOf(text.replace(/^\\text\{(.*)\}$/, '$1').trim().toLowerCase());
+  const place = WORDS.indexOf(
+    text
+      .replace(/^\\text\{(.*)\}$/, '$1')
+      .trim()
+      .toLowerCase(),
+  );
   return place < 0 ? text : String(place);
 }
 
@@ -81,21 +89,27 @@ const UNIT =
   /^(.*?(?:[\d)}\]|!]|\\pi))((?:\s*(?:\\text|\\mathrm|\\mbox|\\textrm)\s*\{[^{}]*\}[\s\S]*)|\s*[a-zA-Zμµ°Å][a-zA-Z\sμµ./*^{}⁻¹²³\d-]*)$/u;
 /** Of at most three letters; a longer word is a unit, too. */
 const SHORT_UNITS: ReadonlySet<string> = new Set(
-  'm cm mm km nm in ft yd mi kg g mg lb oz s ms h hr hrs min sec l ml n j kj w kw ev v a hz pa k mol erg yr yrs day mph rad deg au pc mpc kpc c f mev gev per of sq cu å'.split(' '),
+  'm cm mm km nm in ft yd mi kg g mg lb oz s ms h hr hrs min sec l ml n j kj w kw ev v a hz pa k mol erg yr yrs day mph rad deg au pc mpc kpc c f mev gev per of sq cu å'.split(
+    ' ',
+  ),
 );
 
 function isUnit(unit: string, value: string): boolean {
   const words = unit.toLowerCase().match(/\p{L}+/gu) ?? [];
   // A letter that touches a number, or follows a formula, is a symbol.
   if (words.length === 1 && words[0]?.length === 1 && !(/^\s/.test(unit) && /^[-\d.,]+$/.test(value))) return false;
-  return words.length > 0 && words.every((word) => SHORT_UNITS.has(word) || (word.length > 3 && !/^(?:sqrt|frac|and|infty)/.test(word)));
+  return (
+    words.length > 0 &&
+    words.every((word) => SHORT_UNITS.has(word) || (word.length > 3 && !/^(?:sqrt|frac|and|infty)/.test(word)))
+  );
 }
 
 function noteUnit(text: string): string {
   const found = UNIT.exec(text);
   const [, value = '', unit = ''] = found ?? [];
   const isMarked = /^\s*\\(?:text|mathrm|mbox|textrm)/.test(unit);
-  if (found === null || /\\text\{\s*(?:and|or)\s*\}|[=<>]/.test(unit) || (!isMarked && !isUnit(unit, value.trim()))) return text;
+  if (found === null || /\\text\{\s*(?:and|or)\s*\}|[=<>]/.test(unit) || (!isMarked && !isUnit(unit, value.trim())))
+    return text;
   if ((value.match(/\{/g)?.length ?? 0) !== (value.match(/\}/g)?.length ?? 0)) return text;
   const name = unit.replaceAll(/\\(?:text|mathrm|mbox|textrm|cdot|times)|[{}\\\s.*]/g, '').toLowerCase();
   return name === '' ? text : `${value.trim()}${note('unit', name)}`;
@@ -114,7 +128,10 @@ function readMixed(text: string): string {
 function expandPlusMinus(text: string): string {
   if (!/\\pm|\\mp|±/.test(text)) return text;
   const signed = (plus: string, minus: string): string =>
-    text.replaceAll(/\\pm|±/g, plus).replaceAll('\\mp', minus).replace(/^\s*\+/, '');
+    text
+      .replaceAll(/\\pm|±/g, plus)
+      .replaceAll('\\mp', minus)
+      .replace(/^\s*\+/, '');
   return `${signed('+', '-')},${signed('-', '+')}`;
 }
 
@@ -160,17 +177,21 @@ function readWords(text: string): string {
 
 const BASE = /^\(?([0-9A-Fa-f]+)\)?\s*_\s*\{?\s*(\d{1,2}|\\text\{[a-z]+\})\s*\}?$/;
 
+/** Rules that read longer texts, too. */
+const LONG: ReadonlySet<string> = new Set(['worked-solution', 'values']);
+
 const rule = (id: string, summary: string, rewrite: (text: string) => string, optional = true): TextRule => ({
   id,
   summary,
   optional,
-  rewrite,
+  // Longer texts are no answers: the rule for values does not read them, so nothing else has to.
+  rewrite: (text) => (text.length > LONGEST && !LONG.has(id) ? text : rewrite(text)),
 });
 
 const isText = (text: string): boolean => text.startsWith('text: ');
 /** Rules after that for words leave them alone. */
 const ofValue = (change: (text: string) => string): ((text: string) => string) =>
-  withoutNotes((text) => (isText(text) ? text : change(text)));
+  withoutNotes((text) => (isText(text) || text.trim() === '' ? text.trim() : change(text)));
 
 const SOLUTION = /answer\s*(?:is|:)|\S\s[\s\S]*\\(?:boxed|fbox)/i;
 
@@ -181,8 +202,18 @@ function takeAnswer(text: string): string {
 
 const RULES: readonly TextRule[] = [
   rule('worked-solution', 'Of a worked solution, only the last answer counts.', takeAnswer),
-  rule('digits', 'Digits of other scripts and full-width signs become ASCII.', toLatex, false),
-  rule('wrappers', 'Dollar signs, brackets of display mathematics, boxes, outer braces and a final dot go.', unwrap, false),
+  rule(
+    'digits',
+    'Digits of other scripts, signs and names in plain text become LaTeX.',
+    (text) => toLatex(text.replaceAll(MARKS, '')),
+    false,
+  ),
+  rule(
+    'wrappers',
+    'Dollar signs, brackets of display mathematics, boxes, outer braces and a final dot go.',
+    unwrap,
+    false,
+  ),
   rule('spacing', 'Commands for space and size go, and all fractions are \\frac.', unspace, false),
   rule('fonts', 'Commands for fonts go.', (text) => unwrap(replaceCommands(text, FONTS, (inner) => inner)), false),
   rule('number-words', 'A number word up to twenty becomes a number.', readNumberWord),
@@ -191,20 +222,34 @@ const RULES: readonly TextRule[] = [
   rule('percent', 'A percent sign at the end is a unit.', (text) =>
     PERCENT.test(text) ? `${text.replace(PERCENT, '')}${note('unit', '%')}` : text,
   ),
-  rule('degrees', 'A degree sign at the end is a unit.', withoutNotes((text) =>
-    DEGREES.test(text) && !TRIGONOMETRY.test(text) ? `${text.replace(DEGREES, '')}${note('unit', '°')}` : text,
-  )),
-  rule('lists', 'The words and, or between answers are commas.', ofValue((text) => (/[\d\\=]/.test(text) ? text.replaceAll(AND, ',') : text))),
+  rule(
+    'degrees',
+    'A degree sign at the end is a unit.',
+    withoutNotes((text) =>
+      DEGREES.test(text) && !TRIGONOMETRY.test(text) ? `${text.replace(DEGREES, '')}${note('unit', '°')}` : text,
+    ),
+  ),
+  rule(
+    'lists',
+    'The words and, or between answers are commas.',
+    ofValue((text) => (/[\d\\=]/.test(text) ? text.replaceAll(AND, ',') : text)),
+  ),
   rule('equations', 'The name of an answer goes: x = 5 is 5, and x ∈ S is S.', ofValue(noteName)),
   rule('words', 'Words are compared in lower case, and a letter without its brackets.', withoutNotes(readWords)),
-  rule('units', 'Words after a number are its unit.', (text) => (isText(text) || / \[unit [^\]]*\]$/.test(text) ? text : withoutNotes(noteUnit)(text))),
+  rule('units', 'Words after a number are its unit.', (text) =>
+    isText(text) || / \[unit [^\]]*\]$/.test(text) ? text : withoutNotes(noteUnit)(text),
+  ),
   rule('mixed-numbers', 'A whole number before a proper fraction is added to it.', ofValue(readMixed)),
   rule('plus-minus', '±a is the two numbers a and −a.', ofValue(expandPlusMinus)),
-  rule('values', 'Numbers, intervals, sets and matrices are written as their values.', ofValue((text) => {
-    const base = BASE.exec(text);
-    if (base !== null) return `base(${base[1]}; ${base[2]})`;
-    return writeCanonical(text) ?? text.replaceAll(/\s/g, '');
-  })),
+  rule(
+    'values',
+    'Numbers, intervals, sets and matrices are written as their values.',
+    ofValue((text) => {
+      const base = BASE.exec(text);
+      if (base !== null) return `base(${base[1]}; ${base[2]})`;
+      return writeCanonical(text) ?? text.replaceAll(/\s/g, '');
+    }),
+  ),
   rule('formulas', 'Formulas with symbols are written as their values at five points.', ofValue(writeFormulas)),
   rule('order', 'The elements of sets and of lists without brackets are sorted.', ofValue(sortSets)),
 ];

@@ -8,13 +8,13 @@ const SIGNS: Readonly<Record<string, string>> = {
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
 /** Commands whose space before a letter was lost, as in `\pic^2`. */
-const GLUED = /\\(?!(?:pmod|pm|cosh|coth|cot|sinh|tanh|sinc|secant|log_|logic|lnot|rho|theta|beta|omega|infty|tau|phi|psi|mu|nu|xi|pi|eta|times|cdots|text|textbf|textit)(?![a-zA-Z]))(pi|cot|cos|sin|tan|sec|csc|ln|log|exp|alpha|lambda|theta|omega|sigma|Delta|cdot|infty)([a-zA-Z])/g;
+const GLUED =
+  /\\(?!(?:pmod|pm|cosh|coth|cot|sinh|tanh|sinc|secant|log_|logic|lnot|rho|theta|beta|omega|infty|tau|phi|psi|mu|nu|xi|pi|eta|times|cdots|text|textbf|textit)(?![a-zA-Z]))(pi|cot|cos|sin|tan|sec|csc|ln|log|exp|alpha|lambda|theta|omega|sigma|Delta|cdot|infty)([a-zA-Z])/g;
 
 /** Digits of other scripts have values in runs of ten. */
 function readDigit(digit: string): string {
   const code = digit.codePointAt(0) as number;
-  for (let back = 0; back < 10; back++)
-    if (!/\p{Nd}/u.test(String.fromCodePoint(code - back - 1))) return String(back);
+  for (let back = 0; back < 10; back++) if (!/\p{Nd}/u.test(String.fromCodePoint(code - back - 1))) return String(back);
   return digit;
 }
 

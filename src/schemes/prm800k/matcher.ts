@@ -2,6 +2,7 @@
 import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import { formsOf } from '../kit/math/forms.ts';
+import type { Tree } from '../math/algebra/read-latex.ts';
 import { readExpression } from '../math/sympy/read-expression.ts';
 import { haveSameValue } from '../math/sympy/same-value.ts';
 import { isWhole, withoutThousandsCommas } from './numbers.ts';
@@ -28,8 +29,9 @@ function isAllowed(expression: string): boolean {
 /** SymPy's time limit is a limit of steps here. */
 function areEqualBySymPy(truth: string, answer: string): boolean {
   if (!isAllowed(`(${truth})-(${answer})`)) return false;
-  const [wanted, given] = [truth, answer].map((text) => readExpression(text.replaceAll('^', '**'), true));
-  return wanted != null && given != null && haveSameValue(wanted, given);
+  const read = (text: string): Tree | null => readExpression(text.replaceAll('^', '**'), true);
+  const [wanted, given] = [read(truth), read(answer)];
+  return wanted !== null && given !== null && haveSameValue(wanted, given);
 }
 
 /** Fractions must be reduced, and an integer does not equal any other expression. */

@@ -2,6 +2,7 @@
  * The second comparison of prime_math. Its third one, by SymPy, never runs: verl's limit of time is no context manager, so every call fails.
  * Source: verl, verl/utils/reward_score/prime_math/grader.py, math_equal; verl/utils/py_functional.py, timeout_limit.
  */
+import { offsetAfter } from '../../base/text/code-points.ts';
 import { readFloat } from '../../base/text/python-float.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import { isClose } from '../kit/math/close.ts';
@@ -60,7 +61,7 @@ const LONGEST = 1000;
 /** Whether an answer equals the truth, perhaps a hundred times it or a hundredth. @throws Failed */
 export function primeMathEqual(answer: string, truth: string, pi: number = Math.PI): boolean {
   const [given, wanted] = [readOperand(answer, pi), readOperand(truth, pi)];
-  const cut = typeof given === 'string' ? [...given].slice(0, LONGEST).join('') : given;
+  const cut = typeof given === 'string' ? given.slice(0, offsetAfter(given, LONGEST)) : given;
   if (typeof cut === 'string' && typeof wanted === 'string' && areTextsEqual(cut, wanted)) return true;
   const [number, reference] = [readDigits(cut), readDigits(wanted)];
   if (number !== undefined && reference !== undefined)

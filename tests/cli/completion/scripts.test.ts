@@ -37,7 +37,7 @@ test.each<[string, string, unknown]>([
   ['audit', '--jobs', { kind: 'any' }],
   ['audit', '--figures', null],
   ['audit rag evaluate', '--judges', { kind: 'names', names: BUILT_IN.ids, isList: true }],
-  ['audit schemes', '--answers', { kind: 'names', names: ['choice', 'number', 'text'], isList: false }],
+  ['audit schemes', '--answers', { kind: 'names', names: ['choice', 'number', 'text', 'math'], isList: false }],
   ['audit rag judge-parsers', '--schemes', { kind: 'any' }],
 ])('%s %s', (path, name, values) => {
   expect(optionOf(path, name).values).toEqual(values);

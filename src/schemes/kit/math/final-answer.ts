@@ -42,8 +42,26 @@ export const SUBSTITUTIONS: readonly TextRule[] = [
 
 const WORDS_BEFORE_FEET = ['square', 'ways', 'integers', 'dollars', 'mph', 'inches'];
 const WORDS_AFTER_FEET = [
-  ...['hours', 'km', 'units', '\\ldots', 'sue', 'points', 'feet', 'minutes', 'digits', 'cents', 'degrees', 'cm', 'gm'],
-  ...['pounds', 'meters', 'meals', 'edges', 'students', 'childrentickets', 'multiples'],
+  'hours',
+  'km',
+  'units',
+  '\\ldots',
+  'sue',
+  'points',
+  'feet',
+  'minutes',
+  'digits',
+  'cents',
+  'degrees',
+  'cm',
+  'gm',
+  'pounds',
+  'meters',
+  'meals',
+  'edges',
+  'students',
+  'childrentickets',
+  'multiples',
 ];
 
 /** @param feet what is deleted between the words before and after "ft". */
@@ -55,10 +73,23 @@ export function removals(feet: readonly string[]): readonly TextRule[] {
       ...WORDS_AFTER_FEET,
     ]),
     dropped('final-text-rests', 'Drops \\text without content, or with only an s or a dot.', [
-      ...['\\text{s}', '\\text{.}', '\\text{\ns}', '\\text{}^2', '\\text{}^3', '\\text{\n}', '\\text{}'],
+      '\\text{s}',
+      '\\text{.}',
+      '\\text{\ns}',
+      '\\text{}^2',
+      '\\text{}^3',
+      '\\text{\n}',
+      '\\text{}',
     ]),
     dropped('final-marks', 'Drops degree signs, small spaces, quotes, dots and the commas of thousands in braces.', [
-      ...['\\mathrm{th}', '^\\circ', '^{\\circ}', '\\;', ',\\!', '{,}', '"', '\\dots'],
+      '\\mathrm{th}',
+      '^\\circ',
+      '^{\\circ}',
+      '\\;',
+      ',\\!',
+      '{,}',
+      '"',
+      '\\dots',
     ]),
   ];
 }

@@ -48,7 +48,7 @@ const rightUnits: FallibleRule = {
 };
 
 /** Both runs matter: the first one can make `\%` out of `\\%%`. */
-export const percent: TextRule = dropped('percent', 'Drops \\%, twice.', ['\\%', '\\%']);
+const percent: TextRule = dropped('percent', 'Drops \\%, twice.', ['\\%', '\\%']);
 
 export const zeroInside: TextRule = {
   id: 'zero-inside',

@@ -9,7 +9,9 @@ import { writeSample, writeValue } from './value-text.ts';
 /** Around a formula that depends on symbols, as MathJSON. */
 const [OPEN, CLOSE] = ['⟪', '⟫'];
 /** Before an answer whose value takes too long. */
-export const UNDECIDED = 'undecided: ';
+export const UNDECIDED = '⟪?⟫ ';
+/** What no answer may contain, because this module writes it. */
+export const MARKS = /[⟪⟫]/g;
 
 /**
  * Reads LaTeX, and writes what it is: `3/4`, `≈1.414213562`, `(1; 2)`, `[0; inf)`, `{1; 2}` for a set or a list, `matrix[1; 2 | 3; 4]`. Formulas with symbols stay as they are, in
@@ -48,7 +50,11 @@ function writeExpression(tree: Tree, budget: Budget): string {
 }
 
 /** null for an operation that is not known. @throws NotComputed where the budget is spent. */
-function evaluateOrNull(tree: Tree, symbols: ReadonlyMap<string, Complex>, budget: Budget): ReturnType<typeof evaluate> | null {
+function evaluateOrNull(
+  tree: Tree,
+  symbols: ReadonlyMap<string, Complex>,
+  budget: Budget,
+): ReturnType<typeof evaluate> | null {
   try {
     return evaluate(tree, symbols, budget);
   } catch (error) {
@@ -90,7 +96,7 @@ const STRUCTURES: Readonly<Record<string, Structure>> = {
     const written = lines.map((line) =>
       partsOf(line)
         .slice(1)
-        .map((cell) => write(cell as Tree, budget))
+        .map((cell) => write(cell, budget))
         .join('; '),
     );
     return `matrix[${written.join(' | ')}]`;
@@ -172,7 +178,13 @@ function listSymbols(tree: Tree): string[] {
 export function writeFormulas(text: string): string {
   return text.startsWith(UNDECIDED)
     ? text
-    : text.replaceAll(/⟪(.*?)⟫/g, (formula, json: string) => sampleFormula(JSON.parse(json) as Tree) ?? formula);
+    : text.replaceAll(/⟪(.*?)⟫/g, (formula, json: string) => sampleFormula(readTree(json)) ?? formula);
+}
+
+/** A tree that {@link writeExpression} wrote. */
+function readTree(json: string): Tree {
+  const tree: unknown = JSON.parse(json);
+  return tree as Tree;
 }
 
 /** At how many points. Two formulas that agree at all of them are the same function. */
@@ -203,7 +215,9 @@ function sample(tree: Tree, symbols: readonly string[]): Complex[] | null {
     if (error instanceof NotComputed) return null;
     throw error;
   }
-  return samples.filter(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)).length > POINTS / 2 ? samples : null;
+  return samples.filter(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)).length > POINTS / 2
+    ? samples
+    : null;
 }
 
 /** Equations are the same if one is the other times a number: all values are divided by the first that is not 0. */
@@ -255,6 +269,5 @@ function sortFrom(text: string, start: number, closing: string): [sorted: string
 
 /** Whether no other bracket is open, so that a separator is one of this level. Brackets of intervals may differ: (1; 2]. */
 function isBalanced(text: string): boolean {
-  const count = (brackets: string): number => [...text].filter((character) => brackets.includes(character)).length;
-  return count('([') === count(')]');
+  return (text.match(/[([]/g)?.length ?? 0) === (text.match(/[)\]]/g)?.length ?? 0);
 }

@@ -24,7 +24,7 @@ const CONSTANTS: Readonly<Record<string, Value>> = {
   NegativeInfinity: complex.real(-Infinity),
 };
 
-/** Whether a symbol stands for a number that does not depend on anything. */
+/** Whether a symbol is a number that does not depend on anything. */
 export const isConstant = (symbol: string): boolean => Object.hasOwn(CONSTANTS, symbol);
 
 /**
@@ -40,7 +40,8 @@ export function evaluate(tree: Tree, symbols: Assignment, budget: Budget): Value
   if (named !== undefined) return named;
   const [operation, ...operands] = partsOf(tree);
   const compute = OPERATIONS[operation];
-  if (compute === undefined || !Object.hasOwn(OPERATIONS, operation)) throw new NotComputed(`${operation} is not known`);
+  if (compute === undefined || !Object.hasOwn(OPERATIONS, operation))
+    throw new NotComputed(`${operation} is not known`);
   return compute(
     operands.map((operand) => evaluate(operand, symbols, budget)),
     budget,
@@ -65,7 +66,11 @@ export const toComplex = (value: Value): Complex => (isExact(value) ? complex.re
 
 type Operation = (operands: readonly Value[], budget: Budget) => Value;
 
-function fold(exact: (a: Rational, b: Rational, budget: Budget) => Rational, about: (a: Complex, b: Complex) => Complex, start: Value): Operation {
+function fold(
+  exact: (a: Rational, b: Rational, budget: Budget) => Rational,
+  about: (a: Complex, b: Complex) => Complex,
+  start: Value,
+): Operation {
   return (operands, budget) =>
     operands.reduce(
       (a, b) => (isExact(a) && isExact(b) ? exact(a, b, budget) : about(toComplex(a), toComplex(b))),

@@ -8,7 +8,7 @@ export interface Rational {
 }
 
 /** @param q not 0. */
-export function fraction(p: bigint, q: bigint): Rational {
+function fraction(p: bigint, q: bigint): Rational {
   const sign = q < 0n ? -1n : 1n;
   const divisor = commonDivisor(p, q);
   return { p: (sign * p) / divisor, q: (sign * q) / divisor };
@@ -16,7 +16,7 @@ export function fraction(p: bigint, q: bigint): Rational {
 
 export const whole = (p: bigint): Rational => ({ p, q: 1n });
 
-export function bitsOf({ p, q }: Rational): number {
+function bitsOf({ p, q }: Rational): number {
   return Math.max(p.toString(16).length, q.toString(16).length) * 4;
 }
 

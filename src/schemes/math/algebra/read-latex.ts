@@ -1,5 +1,6 @@
 /** Reads LaTeX as a tree of operations (MathJSON), with the reader of @cortex-js/compute-engine. Nothing else of that library is used: it has no limit of steps. */
 import { createRequire } from 'node:module';
+import type { LatexSyntax } from '@cortex-js/compute-engine/latex-syntax';
 
 /** An operation and its operands, a number, a symbol or a text. */
 export type Tree =
@@ -13,13 +14,10 @@ export type Tree =
 /** Loaded only where there is mathematics, because that takes 20 ms. */
 const load = createRequire(import.meta.url);
 
-interface Reader {
-  parse(latex: string): unknown;
-}
-let reader: Reader | undefined;
+let reader: LatexSyntax | undefined;
 
 /** Longer texts are no answers, and the reader would take long. */
-const LONGEST = 2000;
+export const LONGEST = 2000;
 /** Deeper nesting is none that a person wrote. */
 const DEEPEST = 120;
 
@@ -29,7 +27,7 @@ export const isTooLarge = (latex: string): boolean => latex.length > LONGEST || 
 /** @param latex not {@link isTooLarge}. @returns null for a text that cannot be read, or in which a part cannot be. */
 export function readLatex(latex: string): Tree | null {
   reader ??= new (
-    load('@cortex-js/compute-engine/latex-syntax') as { readonly LatexSyntax: new () => Reader }
+    load('@cortex-js/compute-engine/latex-syntax') as { readonly LatexSyntax: new () => LatexSyntax }
   ).LatexSyntax();
   try {
     const tree = reader.parse(latex) as Tree | null;

@@ -69,7 +69,7 @@ export interface LogReader {
   /** What a user must know about its trials: sentences in Markdown. docs/logs.md contains them. */
   readonly notes: string;
   /** Ids of the schemes that the harness itself uses, by the kind of the answers. An audit that names no schemes uses them. */
-  readonly schemes?: Readonly<Partial<Record<Exclude<AnswerKind, 'any' | 'math'>, readonly string[]>>>;
+  readonly schemes?: Readonly<Partial<Record<Exclude<AnswerKind, 'any'>, readonly string[]>>>;
   /** Whether the file has this format, judged by its beginning. */
   readonly detects: (start: LogStart) => boolean;
   /** Whether its fields have fixed names, so that a matching file in a folder is certainly a log. */
