@@ -8,15 +8,19 @@ import { jaCotSchemes } from './ja-cot/schemes.ts';
 import { lightEvalSchemes } from './lighteval/schemes.ts';
 import { lmEvalSchemes } from './lm-eval/schemes.ts';
 import { mathSchemes } from './math/schemes.ts';
+import { mathVerifySchemes } from './math-verify/schemes.ts';
 import { mmluProSchemes } from './mmlu-pro/schemes.ts';
 import { openaiEvalsSchemes } from './openai-evals/schemes.ts';
 import { opencompassSchemes } from './opencompass/schemes.ts';
 import { optionMatchSchemes } from './option-match/schemes.ts';
+import { prm800kSchemes } from './prm800k/schemes.ts';
 import { promptfooSchemes } from './promptfoo/schemes.ts';
+import { qwenMathSchemes } from './qwen-math/schemes.ts';
 import { simpleEvalsSchemes } from './simple-evals/schemes.ts';
 import { squadSchemes } from './squad/schemes.ts';
 import { statutesSchemes } from './statutes/schemes.ts';
 import { thinkSchemes } from './think/schemes.ts';
+import { trlSchemes } from './trl/schemes.ts';
 import { verlSchemes } from './verl/schemes.ts';
 
 export const SCHEMES: readonly CatalogScheme[] = [
@@ -38,4 +42,8 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...promptfooSchemes,
   ...thinkSchemes,
   ...verlSchemes,
+  ...prm800kSchemes,
+  ...qwenMathSchemes,
+  ...mathVerifySchemes,
+  ...trlSchemes,
 ];

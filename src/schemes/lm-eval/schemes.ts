@@ -1,9 +1,9 @@
 /** The filters and the metric of tasks of the Language Model Evaluation Harness. "[invalid]" is unparsed here. */
-import type { Normalizer, Parser, CatalogScheme } from '../../base/core/scheme.ts';
+import type { Matcher, Normalizer, Parser, CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { bbhExactMatch, gsm8kExactMatch, mcqExactMatch, plainExactMatch } from './exact-match-normalizer.ts';
 import { choicesParser } from './choices-parser.ts';
-import { aime, hendrycksMath, stripString } from './math.ts';
+import { aime, hendrycksMath, minervaEqual, minervaFinalAnswer, minervaMath, stripString } from './math.ts';
 import { firstLine, regexFilter, type RegexFilter } from './regex-parser.ts';
 
 const lmEval = createFamily({ project: 'lm-eval', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
@@ -17,6 +17,8 @@ interface Filter {
   readonly path: string;
   /** The task's metric. */
   readonly normalizer: Normalizer;
+  /** The default is equality. */
+  readonly matcher?: Matcher;
   readonly parser: Parser;
 }
 
@@ -237,6 +239,15 @@ const MATH: readonly CatalogScheme[] = [
     path: 'aime/utils.py, process_results',
     normalizer: stripString,
     parser: aime,
+  }),
+  filter({
+    id: 'minerva_math',
+    title: 'MATH (Minerva), exact match',
+    answers: 'math',
+    path: 'minerva_math/utils.py, process_results, exact_match',
+    normalizer: minervaFinalAnswer,
+    parser: minervaMath,
+    matcher: minervaEqual,
   }),
 ];
 

@@ -74,11 +74,33 @@ const ROOT = pythonRegExp(String.raw`\\sqrt(\w+)`);
 const ZEROS_INSIDE = /(?<=\p{Nd})\.0+(\P{Nd})/gu;
 const ZEROS_AT_END = /(?<=\p{Nd})\.0+$/u;
 
+export const finalDots: TextRule = rule('final-dots', 'Drops dots at the end.', withoutFinalDots);
+export const infinity: TextRule = rule(
+  'infinity',
+  'Writes infinity, and inf where no \\infty is there, as \\infty.',
+  withInfinity,
+);
+export const mboxes: TextRule = rule('mbox', 'Drops each \\mbox with its content.', (text) =>
+  replaceBetween(text, '\\mbox{', '}', () => ''),
+);
+export const imaginaryUnit: TextRule = rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
+  text.includes('i') ? text : text.replaceAll('j', 'i'),
+);
+export const rootBraces: TextRule = rule(
+  'root-braces',
+  'Puts the letters and digits after \\sqrt into braces.',
+  (text) => text.replace(ROOT, '\\sqrt{$1}'),
+);
+export const andWords: TextRule = dropped('and', 'Drops the word and, also in words, and \\mathbf.', [
+  'and',
+  '\\mathbf',
+]);
+
 /** MATHEvaluator, version v2. Only its last rule can fail. */
 export const STRIP_RULES_V2: readonly FallibleRule[] = [
   rule('whitespace', 'Drops whitespace at both ends.', strip),
   lineBreaks,
-  rule('final-dots', 'Drops dots at the end.', withoutFinalDots),
+  finalDots,
   dropped('small-spaces', 'Drops \\! and a backslash before a space, with that space.', ['\\!', '\\ ']),
   rule('double-backslashes', 'Writes two backslashes as one, twice.', (text) =>
     text.replaceAll('\\\\', '\\').replaceAll('\\\\', '\\'),
@@ -96,20 +118,16 @@ export const STRIP_RULES_V2: readonly FallibleRule[] = [
   dropped('percent', 'Drops percent signs, also with a backslash.', ['\\%', '\\%', '%']),
   zeroInside,
   dropped('dot-products', 'Drops \\cdot.', ['\\cdot']),
-  rule('infinity', 'Writes infinity, and inf where no \\infty is there, as \\infty.', withInfinity),
-  dropped('and', 'Drops the word and, also in words, and \\mathbf.', ['and', '\\mathbf']),
-  rule('mbox', 'Drops each \\mbox with its content.', (text) => replaceBetween(text, '\\mbox{', '}', () => '')),
-  rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
-    text.includes('i') ? text : text.replaceAll('j', 'i'),
-  ),
+  infinity,
+  andWords,
+  mboxes,
+  imaginaryUnit,
   rule('zeros', 'Drops a dot and zeros that end a number.', (text) =>
     text.replace(ZEROS_INSIDE, '$1').replace(ZEROS_AT_END, ''),
   ),
   zeroAtStart,
   shortName,
-  rule('root-braces', 'Puts the letters and digits after \\sqrt into braces.', (text) =>
-    text.replace(ROOT, '\\sqrt{$1}'),
-  ),
+  rootBraces,
   spaces,
   fractionBracesIfAny,
   slash,

@@ -7,8 +7,7 @@ import { strip } from '../../base/text/whitespace.ts';
 import { findingParser, group } from '../kit/finding.ts';
 import { fallibleNormalizer } from '../kit/math/attempt.ts';
 import { BOX_RULES } from '../kit/math/boxes.ts';
-import { removals, SHORT_FORMS, SUBSTITUTIONS, UNWRAPPED } from '../kit/math/final-answer.ts';
-import { eachLine } from '../kit/math/parts.ts';
+import { firstDollars, lastSide, removals, SHORT_FORMS, SUBSTITUTIONS, UNWRAPPED } from '../kit/math/final-answer.ts';
 import { VERL_RULES } from '../kit/math/strip-string.ts';
 import { shifted } from '../kit/response-view.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
@@ -52,20 +51,6 @@ export const verlAnswerLine: Parser = findingParser({
     },
   ],
 });
-
-const lastSide: TextRule = {
-  id: 'last-side',
-  summary: 'Keeps what follows the last equals sign.',
-  optional: true,
-  rewrite: (text) => text.slice(text.lastIndexOf('=') + 1),
-};
-
-const firstDollars: TextRule = {
-  id: 'first-dollars',
-  summary: 'Keeps of a line the text between its first two dollar signs, with these.',
-  optional: true,
-  rewrite: (text) => eachLine(text, (line) => /\$[^$]*\$/.exec(line)?.[0] ?? line),
-};
 
 const ends: TextRule = { id: 'ends', summary: 'Drops whitespace at both ends.', optional: true, rewrite: strip };
 

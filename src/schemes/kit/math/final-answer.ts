@@ -12,6 +12,21 @@ function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRu
   return { id: `final-${id}`, summary, optional: true, rewrite };
 }
 
+/** The rules of normalize_final_answer that OpenCompass does not have. */
+export const lastSide: TextRule = {
+  id: 'last-side',
+  summary: 'Keeps what follows the last equals sign.',
+  optional: true,
+  rewrite: (text) => text.slice(text.lastIndexOf('=') + 1),
+};
+
+export const firstDollars: TextRule = {
+  id: 'first-dollars',
+  summary: 'Keeps of a line the text between its first two dollar signs, with these.',
+  optional: true,
+  rewrite: (text) => eachLine(text, (line) => /\$[^$]*\$/.exec(line)?.[0] ?? line),
+};
+
 /** What is written instead of units and spaces. OpenCompass adds one at the end. */
 export const SUBSTITUTIONS: readonly TextRule[] = [
   dropped('final-articles', 'Drops "an " and "a ", also at the end of other words.', ['an ', 'a ']),

@@ -201,3 +201,6 @@ export const OPENCOMPASS_RULES: readonly FallibleRule[] = stripRules({
   fractionBraces: fractionBracesIfAny,
   slash,
 });
+
+/** Source: PRM800K, prm800k/grading/math_normalize.py, _strip_string. */
+export const PRM800K_RULES: readonly FallibleRule[] = stripRules({ percent, fractionBraces, slash: slashIfIntegers });

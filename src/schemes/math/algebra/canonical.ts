@@ -231,7 +231,7 @@ function relative(samples: readonly Complex[]): string[] {
 }
 
 /** A number for a symbol at a point, from about −2.5 to 3.5 and never near 0: the same on every machine (FNV-1a). */
-function pointOf(symbol: string, point: number): number {
+export function pointOf(symbol: string, point: number): number {
   let hash = 2166136261;
   for (const character of `${point} ${symbol}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
   const share = (Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0) / 2 ** 32;

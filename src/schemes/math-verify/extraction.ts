@@ -1,0 +1,126 @@
+/** Where Math-Verify looks for answers. Source: Math-Verify 0.8.0, src/math_verify/parser.py, lazy_latex_regex, lazy_expr_regex, extract_target_from_pred. */
+import { openBoxes } from './boxed.ts';
+
+/** An answer that may be one, in the order in which they are tried. */
+export interface Candidate {
+  readonly text: string;
+  /** Of the whole match. */
+  readonly start: number;
+  readonly end: number;
+  readonly priority: number;
+}
+
+const PERCENT = String.raw`(?:\\?%|[Pp]ercent|[Pp]ercentage|[Pp]ct)`;
+/** Stretches of mathematics: what is before, a character within, and what is after. */
+const STRETCHES: readonly (readonly [before: string, within: string, after: string])[] = [
+  [String.raw`(?<!\\)\$\$`, String.raw`(?:[^$]|\$(?!\$))`, String.raw`(?<!\\)\$\$`],
+  [String.raw`(?<!\\)\\\[`, String.raw`(?:[^\\]|\\(?!\]))`, String.raw`(?<!\\)\\\]`],
+  [String.raw`(?<!\\|\d)\$`, String.raw`(?:\\[$]|[^\n$])`, String.raw`(?<!\\)\$`],
+  [String.raw`(?<!\\)\\\(`, String.raw`(?:[^\\\n]|\\(?!\)))`, String.raw`(?<!\\)\\\)`],
+  [String.raw`\s\[`, String.raw`[^\n\]\[]`, String.raw`\]\s`],
+];
+const FRACTION = String.raw`-?\\frac\{-?\d+(?:[.,]\d+)?\}\{-?\d+(?:[.,]\d+)?\}`;
+
+/** @param isBoxed whether a box must be within. @param prefix of the names of the groups. */
+function stretchOf(prefix: string, isBoxed: boolean): string {
+  const stretches = STRETCHES.map(([before, within, after], i) => {
+    const content = isBoxed ? String.raw`${within}*?\\boxed\{${within}+?\}${within}*?` : `${within}+?`;
+    return `${before}(?<${prefix}l${i}>${content})${after}`;
+  });
+  const all = isBoxed ? stretches : [...stretches, `(?<${prefix}l5>${FRACTION})`];
+  return `(?:(?:${all.join('|')})\\s*(?<${prefix}p>${PERCENT})?)`;
+}
+
+/** Up to six stretches with commas or words between them. */
+function stretchesOf(isBoxed: boolean): string {
+  const next = [1, 2, 3, 4, 5].map((i) => String.raw`(?:\s*(?:,?and|,?or|,)\s*${stretchOf(`n${i}`, isBoxed)})?`);
+  return stretchOf('n0', isBoxed) + next.join(isBoxed ? String.raw`\s*` : '');
+}
+
+const LATEX = stretchesOf(false);
+const CURRENCY = '$€£¥₹₽₪₩₫฿₡₢₣₤₥₦₧₨₭₮₯₰₱₲₳₴₵₶₷₸₺₻₼₾₿';
+const NUMBER = String.raw`(?<!\d)(?:(?<i1>-?[1-9]\d{0,2}(?:[ ,]\d{3})+)(?<d1>\.\d+)?|(?<i2>-?\d+)(?<d2>[.,]\d+)|(?<d3>\.\d+)|(?<i3>-?\d+))(?<percent>\s*(?:%|[Pp]ercent|\s*[Pp]ercentage|\s*[Pp]ct))?`;
+const OPERATORS = String.raw`+\-*×\/^()÷`;
+const EXPRESSION = String.raw`(?<expr>-?\(?-?\d[\d.\s${OPERATORS}]*[${OPERATORS}][\d.\s${OPERATORS}]+\)?)`;
+const BEFORE = String.raw`(?:^|\s|=)(?:\*\*)?`;
+const WHOLE_EXPRESSION = String.raw`(?:${BEFORE}${EXPRESSION}(?:\*\*)?(?:[.,:\s)$]|$))`;
+const WHOLE_NUMBER = `(?:${BEFORE}[${CURRENCY}]?${NUMBER})`;
+const PLAIN = `(?:${WHOLE_EXPRESSION}|${WHOLE_NUMBER})`;
+
+type Pattern = readonly [priority: number, pattern: RegExp];
+
+const latex = (pattern: string): RegExp => new RegExp(pattern, 'gs');
+const plain = (pattern: string): RegExp => new RegExp(pattern, 'g');
+
+const UNANCHORED = 300;
+const BOXED = 50;
+
+const LATEX_PATTERNS: readonly Pattern[] = [
+  [0, latex(String.raw`(?i:final answer is):?\s*${LATEX}\.?\s?I hope`)],
+  [50, latex(String.raw`(?i:final answer.{0,100}?)\s+is:?\s*${LATEX}`)],
+  [100, latex(`(?i:answer):.{0,50}?${LATEX}`)],
+  [200, latex(`(?i:answer).{0,50}?${LATEX}`)],
+  [UNANCHORED, latex(LATEX)],
+];
+const BOXED_PATTERNS: readonly RegExp[] = [latex(stretchesOf(true)), latex(String.raw`(?<box>\\boxed\{.+\})`)];
+const PLAIN_PATTERNS: readonly Pattern[] = [
+  [0, plain(String.raw`(?i:final answer is):?\s*${PLAIN}\.?\s?I hope`)],
+  [50, plain(String.raw`(?i:final answer.{0,100}?)\s+is:?${PLAIN}`)],
+  [100, plain(String.raw`(?i:answer):(?:.{0,100}=\s*|.{0,50}?)${PLAIN}(?!\s*=)`)],
+  [200, plain(String.raw`(?i:answer)(?:.{0,100}=\s*|.{0,50}?)${PLAIN}(?!\s*=)`)],
+  [UNANCHORED, plain(WHOLE_EXPRESSION)],
+  [UNANCHORED, plain(WHOLE_NUMBER)],
+];
+
+export interface Targets {
+  /** Plain expressions beside LaTeX, and both without an anchor such as "answer". */
+  readonly isLenient: boolean;
+  /** Whether boxes come before all else. */
+  readonly isBoxFirst: boolean;
+}
+
+function patternsOf({ isLenient, isBoxFirst }: Targets): Pattern[] {
+  const boxed = BOXED_PATTERNS.map((pattern): Pattern => [isBoxFirst ? 0 : BOXED, pattern]);
+  const anchored = LATEX_PATTERNS.filter(([priority]) => isLenient || priority !== UNANCHORED);
+  return [...anchored, ...boxed, ...(isLenient ? PLAIN_PATTERNS : [])];
+}
+
+/** By priority; of these the one that ends last first. */
+export function findCandidates(text: string, targets: Targets): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const [priority, pattern] of patternsOf(targets)) {
+    if (pattern.source.includes('answer') && !/answer/i.test(text)) continue;
+    for (const match of text.matchAll(pattern)) {
+      const found = contentOf(match.groups ?? {});
+      if (found !== '')
+        candidates.push({ text: found, start: match.index, end: match.index + match[0].length, priority });
+    }
+  }
+  return candidates.toSorted((a, b) => a.priority - b.priority || b.end - a.end || a.start - b.start);
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function contentOf(groups: Groups): string {
+  if (groups['box'] !== undefined) return openBoxes(groups['box'], true);
+  if (groups['expr'] !== undefined)
+    return groups['expr']
+      .replaceAll(/(?<=\d)\.(?!\d)/g, '')
+      .replaceAll('×', '*')
+      .replaceAll('÷', '/')
+      .trim();
+  const number = numberOf(groups);
+  if (number !== '') return number;
+  const parts = [0, 1, 2, 3, 4, 5].flatMap((i) => {
+    const content = [0, 1, 2, 3, 4, 5].map((k) => groups[`n${i}l${k}`]).find((one) => one !== undefined && one !== '');
+    return content === undefined ? [] : [openBoxes(content, false) + (groups[`n${i}p`] === undefined ? '' : '\\%')];
+  });
+  return parts.join(',');
+}
+
+function numberOf(groups: Groups): string {
+  const integer = (groups['i1'] ?? groups['i2'] ?? groups['i3'] ?? '').replaceAll(/[ ,]/g, '');
+  const decimal = (groups['d1'] ?? groups['d2'] ?? groups['d3'] ?? '').replace(',', '.');
+  if (integer + decimal === '') return '';
+  return `${integer.replace(/^0+/, '') || '0'}${decimal}${groups['percent'] === undefined ? '' : '\\%'}`;
+}

@@ -1,0 +1,44 @@
+/** The forms that Math-Verify compares: what a text means, what its right sides mean, and the text itself. */
+import type { Normalizer } from '../../base/core/scheme.ts';
+import { formsNormalizer } from '../kit/math/forms.ts';
+import type { TextRule } from '../kit/rules.ts';
+import { BASIC_RULES, ENDS, REPAIRS } from './latex-rules.ts';
+import { readMeaning, rightSides } from './meaning.ts';
+
+/** In place of the meaning of a text that cannot be read. */
+export const UNREAD = '?';
+export const FORMS = 3;
+
+const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRule => ({
+  id,
+  summary,
+  optional: false,
+  rewrite,
+});
+
+/** Needs arguments in braces, where they are not repaired. */
+const MALFORMED = /\\(?:frac|sqrt)\s*[^{[\s]/;
+
+function means(text: string): string {
+  return MALFORMED.test(text) ? UNREAD : (readMeaning(text) ?? UNREAD);
+}
+
+const meaning = rule(
+  'meaning',
+  'Writes the first form as its value: a number, a set, an interval, a matrix or a formula.',
+  means,
+);
+const right = rule('right-sides', 'Writes the second form as the values of its right sides.', (text) =>
+  means(rightSides(text)),
+);
+
+/** @param isRepaired whether malformed operators are mended. */
+export function mathVerifyNormalizer(id: string, isRepaired: boolean): Normalizer {
+  const rules = [...BASIC_RULES, ...(isRepaired ? REPAIRS : []), ENDS];
+  return formsNormalizer({
+    id,
+    summary:
+      'What the LaTeX means, what its right sides mean, and the LaTeX itself without units, fonts and dollar signs.',
+    forms: [[...rules, meaning], [...rules, right], rules],
+  });
+}

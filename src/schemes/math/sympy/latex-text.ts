@@ -1,0 +1,117 @@
+/** LaTeX as plain text, as pylatexenc 2.10 writes it (LatexNodes2Text with its defaults, latex2text/_defaultspecs.py). */
+
+const SIGNS: Readonly<Record<string, string>> = {
+  cdot: '·', times: '×', div: '÷', pm: '±', mp: '∓', infty: '∞', cup: '∪', cap: '∩', in: '∈', notin: '∉', emptyset: '∅', varnothing: '∅',
+  le: '≤', ge: '≥', leq: '≤', geq: '≥', leqslant: '⩽', geqslant: '⩾', neq: '≠', ne: '≠', approx: '≈', equiv: '≡', sim: '∼', circ: '∘', to: '→', rightarrow: '→', setminus: '∖',
+  ldots: '…', dots: '…', cdots: '⋯', mid: '|', lvert: '|', rvert: '|', vert: '|', prime: "'", ell: 'ℓ', wedge: '∧', vee: '∨', angle: '∠', triangle: '△', backslash: '\\',
+  alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ϵ', varepsilon: 'ε', zeta: 'ζ', eta: 'η', theta: 'θ', iota: 'ι', kappa: 'κ', lambda: 'λ', mu: 'μ', nu: 'ν', xi: 'ξ',
+  pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', upsilon: 'υ', phi: 'ϕ', varphi: 'φ', chi: 'χ', psi: 'ψ', omega: 'ω', Gamma: 'Γ', Delta: 'Δ', Theta: 'Θ', Lambda: 'Λ', Xi: 'Ξ', Pi: 'Π', Sigma: 'Σ', Phi: 'Φ', Psi: 'Ψ', Omega: 'Ω',
+  quad: '  ', qquad: '    ', ',': ' ', ';': ' ', ':': ' ', ' ': ' ', '\\': '\n', '%': '%', $: '$', '{': '{', '}': '}', '#': '#', _: '_', '&': '&', '~': '~',
+  langle: '⟨', rangle: '⟩', lfloor: '⌊', rfloor: '⌋', lceil: '⌈', rceil: '⌉', int: '∫', sum: '∑', prod: '∏', subset: '⊂', subseteq: '⊆', forall: '∀', exists: '∃', partial: '∂', degree: '°',
+}; // prettier-ignore
+
+/** Commands that are written as their names. */
+const WORDS = new Set('cos sin tan arccos arcsin arctan cosh sinh tanh ln log exp max min sup inf lim'.split(' '));
+/** Commands with arguments, and how these are written. */
+const WITH_ARGUMENTS: Readonly<Record<string, (...texts: readonly string[]) => string>> = {
+  frac: (above = '', below = '') => `${above}/${below}`,
+  nicefrac: (above = '', below = '') => `${above}/${below}`,
+  binom: (above = '', below = '') => `${above}${below}`,
+  sqrt: (radicand = '') => `√(${radicand})`,
+  ...Object.fromEntries(
+    'text textbf textit textrm textsf texttt mathrm mathbf mathit mathsf mathbb mathcal mbox emph overline underline widehat hat vec bar boldsymbol operatorname ensuremath'
+      .split(' ')
+      .map((name) => [name, (inner = ''): string => inner]),
+  ),
+};
+/** Letters of double-struck type. */
+const MATHBB: Readonly<Record<string, string>> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ' };
+
+/** A command without its argument. */
+class MissingArgument extends Error {}
+
+class TextWriter {
+  readonly #latex: string;
+  #at = 0;
+
+  constructor(latex: string) {
+    this.#latex = latex;
+  }
+
+  /** @param closing what ends the part; else the end of the text does. */
+  write(closing: string): string {
+    let text = '';
+    while (this.#at < this.#latex.length) {
+      if (closing !== '' && this.#latex.startsWith(closing, this.#at)) {
+        this.#at += closing.length;
+        return text;
+      }
+      text += this.#writeNext(true);
+    }
+    return text;
+  }
+
+  /** @param isSpaced whether spaces count. */
+  #writeNext(isSpaced: boolean): string {
+    const character = this.#latex[this.#at++] as string;
+    if (character === '\\') return this.#writeCommand();
+    if (character === '{') return this.write('}');
+    if (character === '}' || character === '$') return '';
+    if (character === '~') return '\u00A0';
+    if (character === '&') return '   ';
+    if (!isSpaced && /\s/.test(character)) return this.#writeNext(false);
+    return character;
+  }
+
+  #writeCommand(): string {
+    const name = /^(?:[a-zA-Z]+|[^a-zA-Z])/u.exec(this.#latex.slice(this.#at))?.[0] ?? '';
+    this.#at += name.length;
+    const isWord = /^[a-zA-Z]/.test(name);
+    const spaces = isWord ? (/^\s*/.exec(this.#latex.slice(this.#at))?.[0] ?? '') : '';
+    this.#at += spaces.length;
+    if (name === 'begin') return this.#writeEnvironment();
+    const make = Object.hasOwn(WITH_ARGUMENTS, name) ? WITH_ARGUMENTS[name] : undefined;
+    if (make !== undefined) return this.#writeWithArguments(name, make);
+    if (WORDS.has(name)) return name;
+    return Object.hasOwn(SIGNS, name) ? (SIGNS[name] as string) : '';
+  }
+
+  #writeWithArguments(name: string, make: (...texts: readonly string[]) => string): string {
+    if (name === 'sqrt' && this.#latex[this.#at] === '[') {
+      this.#at++;
+      this.write(']');
+    }
+    const first = this.#readArgument();
+    const isOfTwo = make.length > 1 || name === 'frac' || name === 'nicefrac' || name === 'binom';
+    if (name === 'mathbb') return MATHBB[first] ?? first;
+    return isOfTwo ? make(first, this.#readArgument()) : make(first);
+  }
+
+  #readArgument(): string {
+    while (/\s/.test(this.#latex[this.#at] ?? '')) this.#at++;
+    if (this.#at >= this.#latex.length) throw new MissingArgument();
+    return this.#writeNext(false);
+  }
+
+  /** Matrices have their own form: `[ 1 2; 3 4 ]`. */
+  #writeEnvironment(): string {
+    this.#at++;
+    const name = this.write('}');
+    if (name === 'array') this.#readArgument();
+    const inner = this.write(`\\end{${name}}`);
+    if (!/matrix|array/.test(name)) return inner;
+    const rows = inner.split('\n').map((row) => row.split('   ').map((cell) => cell.trim()));
+    const width = Math.max(...rows.flat().map((cell) => cell.length));
+    return `[ ${rows.map((row) => row.map((cell) => cell.padStart(width)).join(' ')).join('; ')} ]`;
+  }
+}
+
+/** @returns null where pylatexenc fails. */
+export function writePlainText(latex: string): string | null {
+  try {
+    return new TextWriter(latex).write('');
+  } catch (error) {
+    if (error instanceof MissingArgument) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+/** What Qwen2.5-Math reads of a response. Source: Qwen2.5-Math, evaluation/parser.py, extract_answer. */
+import type { Parser } from '../../base/core/scheme.ts';
+import { derived, findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
+import { strippedSpan } from '../kit/math/spans.ts';
+
+/** Two Russian letters, which the model wrote by mistake. */
+const SLIP = '\u043a\u0438';
+
+function stripped(text: string, start: number, end: number): Found {
+  const span = strippedSpan({ text, start, end });
+  return slice(text, span.start, span.end);
+}
+
+const [BEFORE, AFTER] = ['final answer is $', '$. I hope'];
+
+function betweenDollars(text: string): Found | null {
+  const at = text.indexOf(BEFORE);
+  if (at === -1 || !text.includes(AFTER)) return null;
+  const start = at + BEFORE.length;
+  const end = text.indexOf(AFTER, start);
+  return stripped(text, start, end === -1 ? text.length : end);
+}
+
+const BOX = 'boxed';
+
+/** An unclosed box ends with the text, and one without braces with the next dollar sign. */
+function lastBox(text: string): Found | null {
+  const at = text.lastIndexOf(BOX);
+  if (at === -1) return null;
+  const start = at + BOX.length;
+  if (text[start] !== '{') {
+    const dollar = text.indexOf('$', start);
+    return stripped(text, start, dollar === -1 ? text.length : dollar);
+  }
+  let depth = 0;
+  for (let end = start; end < text.length; end++) {
+    if (text[end] === '{') depth++;
+    else if (text[end] === '}' && --depth === 0) return slice(text, start + 1, end);
+  }
+  return slice(text, start + 1, text.length);
+}
+
+function afterLast(words: string): (text: string) => Found | null {
+  return (text) => {
+    const at = text.lastIndexOf(words);
+    return at === -1 ? null : stripped(text, at + words.length, text.length);
+  };
+}
+
+const CHINESE = '答案是';
+
+function afterFirstChinese(text: string): Found | null {
+  const at = text.indexOf(CHINESE);
+  if (at === -1) return null;
+  const start = at + CHINESE.length;
+  const next = text.indexOf(CHINESE, start);
+  const span = strippedSpan({ text, start, end: next === -1 ? text.length : next });
+  const gap = text.indexOf('\n\n', span.start);
+  return stripped(text, span.start, gap === -1 || gap > span.end ? span.end : gap);
+}
+
+const NUMBER = /-?\p{Nd}*\.?\p{Nd}+/gu;
+
+function lastNumber(text: string): Found | null {
+  const plain = text.replaceAll(',', '');
+  const match = [...plain.matchAll(NUMBER)].at(-1);
+  if (match === undefined) return null;
+  return plain === text ? slice(text, match.index, match.index + match[0].length) : derived(match[0]);
+}
+
+function rule(id: string, summary: string, find: (text: string) => Found | null): FindRule {
+  return {
+    id,
+    summary,
+    optional: true,
+    find(text) {
+      if (!text.includes(SLIP)) return find(text);
+      const found = find(text.replaceAll(SLIP, ''));
+      return found === null ? null : derived(found.text);
+    },
+  };
+}
+
+export const qwenMathAnswer: Parser = findingParser({
+  id: 'qwen-math',
+  summary: 'Mathematics after "final answer is", the last box, what follows "he answer is", or the last number.',
+  missing: '',
+  rules: [
+    rule('final-answer-dollars', 'What is between "final answer is $" and "$. I hope".', betweenDollars),
+    rule('last-box', 'What is in the last box; without braces, up to the next dollar sign.', lastBox),
+    rule('the-answer-is', 'What follows the last "he answer is".', afterLast('he answer is')),
+    rule('final-answer-is', 'What follows the last "final answer is".', afterLast('final answer is')),
+    rule('chinese', 'What follows the first "答案是", up to an empty line.', afterFirstChinese),
+    rule('last-number', 'The last number, without commas.', lastNumber),
+  ],
+});

@@ -1,0 +1,25 @@
+/** TRL's reward for accuracy, by Math-Verify. */
+import type { CatalogScheme } from '../../base/core/scheme.ts';
+import { createFamily } from '../kit/family.ts';
+import { mathVerifyEqual } from '../math-verify/matcher.ts';
+import { mathVerifyNormalizer } from '../math-verify/normalizer.ts';
+import { mathVerifyParser } from '../math-verify/parser.ts';
+
+const scheme = createFamily({ project: 'TRL', repository: 'huggingface/trl', commit: 'f2cd577' });
+
+export const trlSchemes: readonly CatalogScheme[] = [
+  scheme({
+    id: 'trl.accuracy',
+    title: 'TRL, accuracy reward',
+    answers: 'math',
+    path: 'trl/rewards/accuracy_rewards.py',
+    parser: mathVerifyParser(
+      'trl-accuracy',
+      'The last box, else LaTeX after the word "answer".',
+      { isLenient: false, isBoxFirst: true },
+      () => true,
+    ),
+    normalizer: mathVerifyNormalizer('trl-accuracy', false),
+    matcher: mathVerifyEqual,
+  }),
+];
