@@ -21,7 +21,7 @@ import { listReread } from './reread-truths.ts';
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
   choice: ['simpleevals.mcq', 'lmeval.mcq_flexible', 'mmlupro.l2', 'mmlupro.last', 'opencompass.first_option', 'mc-v3'],
   number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'opencompass.gsm8k', 'inspect.match_end_numeric'],
-  math: ['math', 'verl.math_reward', 'opencompass.math_v2', 'lmeval.aime'],
+  math: ['math', 'math_verify', 'verl.math_reward', 'opencompass.math_v2'],
   text: ['openai_evals.match', 'openai_evals.includes', 'helm.quasi_exact_match', 'inspect.match_end', 'v2-parse'],
 };
 

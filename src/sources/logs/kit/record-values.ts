@@ -71,7 +71,18 @@ export function readNumber(value: unknown): number | null {
 
 const RIGHT: ReadonlySet<string> = new Set(['true', '1', '1.0', 'correct', 'right', 'pass', 'passed', 'c']);
 /** -1 is the reward of a wrong answer in reinforcement learning. */
-const WRONG: ReadonlySet<string> = new Set(['false', '0', '0.0', '-1', '-1.0', 'incorrect', 'wrong', 'fail', 'failed', 'i']);
+const WRONG: ReadonlySet<string> = new Set([
+  'false',
+  '0',
+  '0.0',
+  '-1',
+  '-1.0',
+  'incorrect',
+  'wrong',
+  'fail',
+  'failed',
+  'i',
+]);
 
 /** Reads right and wrong as programs write them. A missing value gives no label, any other value an invalid one. */
 export function readLabel(value: unknown): StoredLabel {

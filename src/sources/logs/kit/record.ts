@@ -120,6 +120,10 @@ class RecordReader {
     for (const record of records) yield* this.readTrials(record);
   }
 
+  #itemOf(question: string | null): string | null {
+    return this.#hasQuestions ? nameQuestion(question) : null;
+  }
+
   /** Whether the questions tell items apart: they are not the instruction that all records share. */
   #areQuestions(records: readonly SizedRecord[]): boolean {
     const questions = new Set(records.map(({ record }) => JSON.stringify(this.#findValue(record, 'question'))));
@@ -137,7 +141,7 @@ class RecordReader {
     if (responses.length === 1) {
       const [response = null] = responses;
       const stored = { ...this.#readStored(record, index, null), anomaly: null };
-      const itemId = common.itemId ?? id ?? (this.#hasQuestions ? nameQuestion(common.question) : null);
+      const itemId = common.itemId ?? id ?? this.#itemOf(common.question);
       yield { trial: { trialId, ...common, itemId, response, ...stored }, record };
       return;
     }

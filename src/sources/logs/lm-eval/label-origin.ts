@@ -2,6 +2,9 @@
 import type { LabelOrigin } from '../kit/log.ts';
 import type { TaskFacts } from './results.ts';
 
+/** The filter that keeps texts as they are. */
+const UNFILTERED = 'none';
+
 /** Schemes by task and filter; the first that fits. */
 const SCHEMES: readonly (readonly [task: RegExp, filter: string, scheme: string])[] = [
   [/^gsm8k$/, 'strict-match', 'lmeval.gsm8k.strict'],
@@ -18,6 +21,9 @@ const SCHEMES: readonly (readonly [task: RegExp, filter: string, scheme: string]
   [/^bbh_cot_(?:zeroshot|fewshot)_/, 'strict-match', 'lmeval.bbh_cot.strict'],
   [/^mmlu_.+_generative$/, 'get_response', 'lmeval.mmlu_gen'],
   [/^mmlu_pro_/, 'custom-extract', 'lmeval.mmlu_pro'],
+  [/^hendrycks_math/, UNFILTERED, 'lmeval.hendrycks_math'],
+  [/^minerva_math/, UNFILTERED, 'lmeval.minerva_math'],
+  [/^aime/, UNFILTERED, 'lmeval.aime'],
   [/^mmlu_prox(?:_lite)?_ja/, 'custom-extract', 'lmeval.mmlu_prox_ja'],
 ];
 
@@ -39,9 +45,9 @@ function findVote(task: string | null, filter: string): Pick<LabelOrigin, 'vote'
   return known === undefined || repeats === undefined ? {} : { vote: { scheme: known[1], repeats: Number(repeats) } };
 }
 
-/** The metric that compares texts, and the filter that keeps them as they are. */
+/** The metric that compares texts, and the one of Math-Verify. */
 const EXACT = 'exact_match';
-const UNFILTERED = 'none';
+const MATH_VERIFY = 'math_verify';
 
 /** @param filter of the rows that count. @param metric the first of these rows. */
 export function findLabelOrigin(facts: TaskFacts, filter: string | null, metric: string | null): LabelOrigin | null {
@@ -50,7 +56,7 @@ export function findLabelOrigin(facts: TaskFacts, filter: string | null, metric:
   const maker = `the metric ${metric}${filter === null || filter === UNFILTERED ? '' : ` after the filter ${filter}`}`;
   if (filter !== null && (facts.votes.includes(filter) || filter.startsWith('maj@')))
     return { scheme: null, maker: `${maker}, a majority vote over the repeats`, ...findVote(task, filter) };
-  if (metric !== EXACT) return { scheme: null, maker };
+  if (metric !== EXACT) return { scheme: metric === MATH_VERIFY ? 'math_verify' : null, maker };
   const known = SCHEMES.find(([name, own]) => task !== null && name.test(task) && own === filter);
   if (known !== undefined)
     return { scheme: known[2], maker, ...(WITHOUT_PUNCTUATION.test(known[2]) ? { ignoresWrappers: true } : {}) };

@@ -27,10 +27,11 @@ export const lmEvalReader: LogReader = {
   summary: '`samples_*.jsonl` of lm-eval, with the `results_*.json` beside it',
   example: 'audit samples_gsm8k_2026-05-04.jsonl --stored flexible-extract',
   notes:
-    'One trial for each document and repeat; `--stored FILTER`. The stored answer is that of the first repeat, the label is its first metric, and the truth is the target after the `regexes_to_ignore` of the metric. Rows rated by likelihood have neither response nor truth.',
+    'One trial for each document and repeat; `--stored FILTER`, or `--stored METRIC`. The stored answer is that of the first repeat, the label is its first metric, and the truth is the target after the `regexes_to_ignore` of the metric. Rows rated by likelihood have neither response nor truth.',
   schemes: {
     choice: ['lmeval.mmlu_pro', 'lmeval.mcq_flexible', 'lmeval.mcq_flexible_first'],
     number: ['lmeval.gsm8k.strict', 'lmeval.gsm8k.flexible', 'lmeval.gsm8k_cot.strict'],
+    math: ['lmeval.minerva_math', 'lmeval.hendrycks_math'],
     text: ['lmeval.bbh_cot.strict'],
   },
   detects: (start) => {
@@ -47,7 +48,7 @@ export const lmEvalReader: LogReader = {
     const facts = await readFacts(realPath(path), options.limits);
     const choice = new FilterChoice(path, options.stored, facts);
     for await (const row of eachIn(readRows(path, options)))
-      if (choice.takes(row)) return findLabelOrigin(facts, choice.wanted, findMetric(row) ?? null);
+      if (choice.takes(row)) return findLabelOrigin(facts, choice.wanted, findMetric(row, choice.metric) ?? null);
     return null;
   },
   async *read(path, options) {
@@ -57,7 +58,15 @@ export const lmEvalReader: LogReader = {
     const readGroup = function* (rows: Iterable<Row>): Generator<ReadTrial> {
       for (const row of rows)
         if (choice.takes(row))
-          yield* withRecord(row, readTrials(row, { run: options.name, id: ids.take(String(row.doc_id)), facts }));
+          yield* withRecord(
+            row,
+            readTrials(row, {
+              run: options.name,
+              id: ids.take(String(row.doc_id)),
+              facts,
+              metric: findMetric(row, choice.metric),
+            }),
+          );
     };
     for await (const rows of readRows(path, options)) yield readGroup(rows);
     choice.finish();
@@ -69,7 +78,8 @@ class FilterChoice {
   readonly #path: string;
   readonly #facts: TaskFacts;
   #wanted: string | null;
-  readonly #isGiven: boolean;
+  #isGiven: boolean;
+  #metric: string | null = null;
   /** The number of rows by the name of their filter. */
   readonly #rows = new Map<string, number>();
   /** How often a document occurred in rows without the name of a filter. */
@@ -87,11 +97,24 @@ class FilterChoice {
     return this.#wanted;
   }
 
+  /** The metric that the user named in place of a filter; null where it is the first one of a row. */
+  get metric(): string | null {
+    return this.#metric;
+  }
+
   takes(row: Row): boolean {
+    if (this.#isGiven && this.#rows.size === 0) this.#readMetric(row);
     const filter = row.filter ?? this.#filterByPlace(String(row.doc_id));
     this.#wanted ??= filter;
     this.#rows.set(filter, (this.#rows.get(filter) ?? 0) + 1);
     return filter === this.#wanted;
+  }
+
+  /** A name that is no filter of the task may be that of a metric. */
+  #readMetric({ metrics }: Row): void {
+    const name = this.#wanted ?? '';
+    if (this.#facts.filters.includes(name) || metrics?.includes(name) !== true) return;
+    [this.#metric, this.#wanted, this.#isGiven] = [name, null, false];
   }
 
   /**

@@ -48,9 +48,9 @@ const NO_METRICS: ReadonlySet<string> = new Set([
 const NOT_PARSED = '[invalid]';
 const GENERATED = 'generate_until';
 
-/** The metric whose value is the label: the first one. */
-export function findMetric(row: Row): string | undefined {
-  return row.metrics?.[0] ?? Object.keys(row).find((name) => !NO_METRICS.has(name));
+/** The metric whose value is the label: the one that is wanted, else the first one. */
+export function findMetric(row: Row, wanted: string | null): string | undefined {
+  return wanted ?? row.metrics?.[0] ?? Object.keys(row).find((name) => !NO_METRICS.has(name));
 }
 
 /** The facts that the trials of a row share. */
@@ -59,6 +59,8 @@ interface RowPlace {
   /** The id of the document, unique in the log. */
   readonly id: string;
   readonly facts: TaskFacts;
+  /** Of {@link findMetric}. */
+  readonly metric: string | undefined;
 }
 
 /**
@@ -66,7 +68,7 @@ interface RowPlace {
  * model rated choices by their likelihood and generated nothing, there is one trial without response and truth. No text can be right there,
  * and it is not counted.
  */
-export function readTrials(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
+export function readTrials(row: Row, { run, id, facts, metric }: RowPlace): LogTrial[] {
   const [, settings] = readArguments(row);
   const common = {
     run,
@@ -80,7 +82,6 @@ export function readTrials(row: Row, { run, id, facts }: RowPlace): LogTrial[] {
     choices: choicesIn(row.doc),
     temperature: (isRecord(settings) ? readNumber(settings['temperature']) : null) ?? facts.temperature,
   };
-  const metric = findMetric(row);
   const storedLabel: StoredLabel = metric === undefined ? null : readLabel(row[metric]);
   if (!isGenerated(row, facts)) {
     const nothing = { groundTruth: null, response: null, storedParse: null, anomaly: null };

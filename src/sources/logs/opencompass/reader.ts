@@ -29,6 +29,7 @@ export const opencompassReader: LogReader = {
   schemes: {
     choice: ['opencompass.first_option', 'opencompass.last_option', 'opencompass.first_capital'],
     number: ['opencompass.gsm8k'],
+    math: ['opencompass.math_v2', 'opencompass.math'],
     text: ['opencompass.general'],
   },
   detects: (start) => isPredictions(start) || DETAILS.test(start.text),
