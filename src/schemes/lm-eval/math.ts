@@ -7,8 +7,8 @@ import { firstDollars, lastSide, removals, SHORT_FORMS, SUBSTITUTIONS, UNWRAPPED
 import { strippedSpan } from '../kit/math/spans.ts';
 import { LM_EVAL_RULES } from '../kit/math/strip-string.ts';
 import { textNormalizer } from '../kit/rules.ts';
-import { haveSameValue } from '../math/sympy/same-value.ts';
-import { readSymPyLatex } from '../math/sympy/read-latex.ts';
+import { haveSameValue } from '../kit/math/sympy/same-value.ts';
+import { readSymPyLatex } from '../kit/math/sympy/read-latex.ts';
 
 const dollars: FindRule = {
   id: 'between-dollars',

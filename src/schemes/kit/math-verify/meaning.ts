@@ -12,7 +12,7 @@ function withBothSigns(text: string): string {
 const WORD = /^\(?\s*(?:\\text\{([^{}]*)\}|([A-Z]))\s*\)?$/;
 
 /** A word, or a letter in brackets, in lower case. */
-export function wordOf(text: string): string | null {
+function wordOf(text: string): string | null {
   const [, inner, letter] = WORD.exec(text) ?? [];
   const word = (inner ?? letter)?.replaceAll(/[()\s]/g, '').toLowerCase();
   return word === undefined || word === '' ? null : word;

@@ -1,6 +1,6 @@
 /** How Math-Verify compares. Source: Math-Verify 0.8.0, src/math_verify/grader.py, verify, sympy_expr_eq. Its limits of time are limits of steps here. */
-import type { Matcher } from '../../base/core/scheme.ts';
-import { formsOf } from '../kit/math/forms.ts';
+import type { Matcher } from '../../../base/core/scheme.ts';
+import { formsOf } from '../math/forms.ts';
 import { EQUALS } from './meaning.ts';
 import { FORMS, UNREAD } from './normalizer.ts';
 

@@ -24,10 +24,12 @@ const WITH_ARGUMENTS: Readonly<Record<string, (...texts: readonly string[]) => s
       .map((name) => [name, (inner = ''): string => inner]),
   ),
 };
+/** Without the second argument, pylatexenc writes its own pattern. */
+const OF_TWO = new Set(['frac', 'nicefrac', 'binom']);
 /** Letters of double-struck type. */
 const MATHBB: Readonly<Record<string, string>> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ' };
 
-/** A command without its argument. */
+/** A root without its argument. */
 class MissingArgument extends Error {}
 
 class TextWriter {
@@ -82,15 +84,17 @@ class TextWriter {
       this.write(']');
     }
     const first = this.#readArgument();
-    const isOfTwo = make.length > 1 || name === 'frac' || name === 'nicefrac' || name === 'binom';
-    if (name === 'mathbb') return MATHBB[first] ?? first;
-    return isOfTwo ? make(first, this.#readArgument()) : make(first);
+    if (first === null && name === 'sqrt') throw new MissingArgument();
+    if (name === 'mathbb') return MATHBB[first ?? ''] ?? first ?? '';
+    if (!OF_TWO.has(name)) return make(first ?? '');
+    const second = this.#readArgument();
+    return second === null ? `%s/%s${first ?? ''}` : make(first ?? '', second);
   }
 
-  #readArgument(): string {
+  /** null where none is left. */
+  #readArgument(): string | null {
     while (/\s/.test(this.#latex[this.#at] ?? '')) this.#at++;
-    if (this.#at >= this.#latex.length) throw new MissingArgument();
-    return this.#writeNext(false);
+    return this.#at >= this.#latex.length ? null : this.#writeNext(false);
   }
 
   /** Matrices have their own form: `[ 1 2; 3 4 ]`. */

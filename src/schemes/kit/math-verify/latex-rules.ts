@@ -1,6 +1,6 @@
 /** How Math-Verify prepares LaTeX. Source: latex2sympy2_extended 1.11.0, math_normalization.py, normalize_latex. */
-import { fractionBracesIfAny } from '../kit/math/strip-string.ts';
-import type { TextRule } from '../kit/rules.ts';
+import { fractionBracesIfAny } from '../math/strip-string.ts';
+import type { TextRule } from '../rules.ts';
 import { toLatex } from '../math/plain-text.ts';
 import { openBoxes } from './boxed.ts';
 

@@ -1,6 +1,6 @@
 /** What Math-Verify reads of a response. Source: Math-Verify 0.8.0, src/math_verify/parser.py, parse. */
-import type { Parser } from '../../base/core/scheme.ts';
-import { derived, findingParser, slice, type Found } from '../kit/finding.ts';
+import type { Parser } from '../../../base/core/scheme.ts';
+import { derived, findingParser, slice, type Found } from '../finding.ts';
 import { findCandidates, type Candidate, type Targets } from './extraction.ts';
 
 /** With its place, if it is written so in the match. */
