@@ -2,7 +2,7 @@
  * Reads LaTeX as SymPy's parse_latex does. What follows the first expression is left out: "1,2" is 1, and "10^-3" is 10.
  * Source: SymPy 1.13.3, sympy/parsing/latex/LaTeX.g4 and _parse_latex_antlr.py, whose behaviour was measured.
  */
-import { isTooLarge, type Tree } from '../algebra/read-latex.ts';
+import { isTooLarge, partsOf, type Tree } from '../algebra/read-latex.ts';
 import { readTokens, type Token } from './latex-tokens.ts';
 import { named } from './names.ts';
 
@@ -79,8 +79,12 @@ class LatexReader {
     }
   }
 
+  /** SymPy cannot compare an inequality with anything. */
   readRelation(): Tree {
-    return this.#readChain(RELATIONS, () => this.#readSum());
+    const tree = this.#readChain(RELATIONS, () => this.#readSum());
+    const [operation, left = 0] = partsOf(tree);
+    if (/Less|Greater/.test(operation) && /Equal|Less|Greater/.test(partsOf(left)[0])) throw new Broken();
+    return tree;
   }
 
   #readSum(): Tree {
@@ -249,6 +253,7 @@ class LatexReader {
         .join('');
       this.#at += 4;
     }
+    if (/^0+[1-9]/.test(digits)) throw new Broken();
     if (!this.#take('.')) return { num: digits };
     const after = this.#readDigits();
     if (after === '') throw new Broken();
