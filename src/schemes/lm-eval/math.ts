@@ -58,7 +58,7 @@ const MINERVA_PATTERN = new RegExp(`${BEGINNING}([^\\n]*?)[^\\n] I hope it is co
 /** Source: lm-eval, lm_eval/tasks/minerva_math/utils.py, get_unnormalized_answer. The closing words are added to every response. */
 export const minervaMath: Parser = findingParser({
   id: 'lm-eval-minerva-math',
-  summary: 'What is between "Final Answer: The final answer is" and ". I hope it is correct."',
+  summary: 'What is between "Final Answer: The final answer is" and the sentence "I hope it is correct".',
   missing: null,
   rules: [
     {

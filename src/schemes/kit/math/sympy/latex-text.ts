@@ -1,4 +1,5 @@
 /** LaTeX as plain text, as pylatexenc 2.10 writes it (LatexNodes2Text with its defaults, latex2text/_defaultspecs.py). */
+import { isTooLarge } from '../algebra/read-latex.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   cdot: '·', times: '×', div: '÷', pm: '±', mp: '∓', infty: '∞', cup: '∪', cap: '∩', in: '∈', notin: '∉', emptyset: '∅', varnothing: '∅',
@@ -110,8 +111,9 @@ class TextWriter {
   }
 }
 
-/** @returns null where pylatexenc fails. */
+/** @returns null where pylatexenc fails, and for a text that is too large. */
 export function writePlainText(latex: string): string | null {
+  if (isTooLarge(latex)) return null;
   try {
     return new TextWriter(latex).write('');
   } catch (error) {

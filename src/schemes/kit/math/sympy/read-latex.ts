@@ -30,9 +30,13 @@ const OTHERS =
 const lookUp = (table: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.hasOwn(table, text) ? table[text] : undefined;
 
+/** What can be read in two ways within each other would take very long. */
+const MOST_OPERANDS = 20_000;
+
 class LatexReader {
   readonly #tokens: readonly Token[];
   #at = 0;
+  #operandsLeft = MOST_OPERANDS;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -140,6 +144,7 @@ class LatexReader {
   }
 
   #readOperand(): Tree {
+    if (--this.#operandsLeft < 0) throw new Broken();
     const text = this.#text;
     if (lookUp(PAIRS, text) !== undefined) return this.#readGroup();
     if (text === '|') return this.#readBetween('|', 'Abs');
