@@ -91,6 +91,7 @@ const READING: readonly (readonly [RegExp, string])[] = [
   [/\^\s*\{?\s*\\circ\s*\}?|°/g, ''],
   [/(\d)\s*_\s*(?:\d+|\{\s*\d+\s*\})/g, '$1'],
   [/\\varnothing/g, '\\text{varnothing}'],
+  [/\^\s*(\d{2,})/g, '^{$1}'],
   [/(\d)e(?=\d)/g, '$1 \\cdot e \\cdot '],
   [/(\d)e(?=[-+]\d)/g, '$1 \\cdot e '],
   [/\\frac\s*\{d\s*\\?([a-zA-Z]+)(?:\([a-z]\))?\}\s*\{d\s*([a-zA-Z])\}/g, 'D_{$1$2}'],

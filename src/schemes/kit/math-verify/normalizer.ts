@@ -3,6 +3,7 @@ import { hasVisible } from '../../../base/text/visible.ts';
 import type { Normalizer } from '../../../base/core/scheme.ts';
 import { formsNormalizer } from '../math/forms.ts';
 import type { TextRule } from '../rules.ts';
+import { answerOf, firstTextOf } from './beside.ts';
 import { BASIC_RULES, ENDS, REPAIRS } from './latex-rules.ts';
 import { readMeaning, rightSides } from './meaning.ts';
 
@@ -34,6 +35,9 @@ const right = rule('right-sides', 'Writes the second form as the values of its r
   means(rightSides(text)),
 );
 
+const answer = rule('answer', 'Takes the answer for the first two forms.', answerOf);
+const firstText = rule('first-text', 'Takes the first text that was found for the last form.', firstTextOf);
+
 /** @param isRepaired whether malformed operators are repaired. */
 export function mathVerifyNormalizer(id: string, isRepaired: boolean): Normalizer {
   const rules = [...BASIC_RULES, ...(isRepaired ? REPAIRS : []), ENDS];
@@ -41,6 +45,10 @@ export function mathVerifyNormalizer(id: string, isRepaired: boolean): Normalize
     id,
     summary:
       'What the LaTeX means, what its right sides mean, and the LaTeX itself without units, fonts and dollar signs.',
-    forms: [[...rules, meaning], [...rules, right], rules],
+    forms: [
+      [answer, ...rules, meaning],
+      [answer, ...rules, right],
+      [firstText, ...rules],
+    ],
   });
 }
