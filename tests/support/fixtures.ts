@@ -30,6 +30,8 @@ export function retrievalVectors(): RetrievalVector[] {
 /** A line of math_pairs.jsonl: parse and label of the graders of mathematical answers, by their ids. */
 interface MathPair {
   readonly id: number;
+  /** What differs between the truth and the answer. */
+  readonly kind: string;
   readonly gold: string;
   readonly response: string;
   readonly graders: Readonly<Record<string, readonly [parse: string | null, label: boolean]>>;

@@ -7,8 +7,8 @@ import { firstDollars, lastSide, removals, SHORT_FORMS, SUBSTITUTIONS, UNWRAPPED
 import { strippedSpan } from '../kit/math/spans.ts';
 import { LM_EVAL_RULES } from '../kit/math/strip-string.ts';
 import { textNormalizer } from '../kit/rules.ts';
-import { haveSameValue } from '../math/sympy/same-value.ts';
-import { readSymPyLatex } from '../math/sympy/read-latex.ts';
+import { haveSameValue } from '../kit/math/sympy/same-value.ts';
+import { readSymPyLatex } from '../kit/math/sympy/read-latex.ts';
 
 const dollars: FindRule = {
   id: 'between-dollars',
@@ -58,7 +58,7 @@ const MINERVA_PATTERN = new RegExp(`${BEGINNING}([^\\n]*?)[^\\n] I hope it is co
 /** Source: lm-eval, lm_eval/tasks/minerva_math/utils.py, get_unnormalized_answer. The closing words are added to every response. */
 export const minervaMath: Parser = findingParser({
   id: 'lm-eval-minerva-math',
-  summary: 'What is between "Final Answer: The final answer is" and ". I hope it is correct."',
+  summary: 'What is between "Final Answer: The final answer is" and the sentence "I hope it is correct".',
   missing: null,
   rules: [
     {

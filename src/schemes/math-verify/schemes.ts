@@ -2,9 +2,9 @@
 import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
 import { formsOf } from '../kit/math/forms.ts';
-import { mathVerifyEqual } from './matcher.ts';
-import { FORMS, mathVerifyNormalizer, UNREAD } from './normalizer.ts';
-import { mathVerifyParser } from './parser.ts';
+import { mathVerifyEqual } from '../kit/math-verify/matcher.ts';
+import { FORMS, mathVerifyNormalizer, UNREAD } from '../kit/math-verify/normalizer.ts';
+import { mathVerifyParser } from '../kit/math-verify/parser.ts';
 
 const scheme = createFamily({ project: 'Math-Verify', repository: 'huggingface/Math-Verify', commit: '5d148cf' });
 const normalizer = mathVerifyNormalizer('math-verify', true);

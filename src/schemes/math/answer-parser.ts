@@ -1,6 +1,6 @@
 /** Finds the last answer of a response about mathematics. */
 import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
-import { endOfBraces } from './braces.ts';
+import { endOfBraces } from '../kit/math/braces.ts';
 
 /** Where the answer begins: after the last end of a thought. */
 const THOUGHT = /<\/(?:think|thinking|thought|reasoning)>|<\|end_of_thought\|>|<\|begin_of_solution\|>/gi;

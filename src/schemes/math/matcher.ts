@@ -1,8 +1,8 @@
 /** The matcher of the scheme `math`: the same value, where a unit or a name may be left out on one side. */
 import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
-import { UNDECIDED } from './algebra/canonical.ts';
-import { invert, multiply, whole, type Rational } from './algebra/rational.ts';
-import { Budget } from './algebra/budget.ts';
+import { UNDECIDED } from '../kit/math/algebra/canonical.ts';
+import { invert, multiply, whole, type Rational } from '../kit/math/algebra/rational.ts';
+import { Budget } from '../kit/math/algebra/budget.ts';
 
 const NOTE = / \[(unit|of) ([^\]]*)\]/g;
 

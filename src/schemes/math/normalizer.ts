@@ -1,11 +1,11 @@
 /** The normalizer of the scheme `math`: an answer in LaTeX or plain text becomes what it means. */
 import type { Normalizer } from '../../base/core/scheme.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { LONGEST } from './algebra/read-latex.ts';
-import { MARKS, sortSets, writeCanonical, writeFormulas } from './algebra/canonical.ts';
-import { replaceCommands, splitAtCommas } from './braces.ts';
+import { LONGEST } from '../kit/math/algebra/read-latex.ts';
+import { MARKS, sortSets, writeCanonical, writeFormulas } from '../kit/math/algebra/canonical.ts';
+import { replaceCommands, splitAtCommas } from '../kit/math/braces.ts';
 import { mathAnswer } from './answer-parser.ts';
-import { toLatex } from './plain-text.ts';
+import { toLatex } from '../kit/math/plain-text.ts';
 
 /** A part of an answer that may be left out, such as its unit: it follows the answer in square brackets. */
 const note = (kind: 'unit' | 'of', text: string): string => ` [${kind} ${text.trim()}]`;

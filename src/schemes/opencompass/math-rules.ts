@@ -1,5 +1,4 @@
 /** How OpenCompass normalizes mathematical answers. Source: OpenCompass, opencompass/datasets/math.py. */
-import { pythonRegExp } from '../../base/text/python-regex.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import type { FallibleRule } from '../kit/math/attempt.ts';
 import { removals, SHORT_FORMS, SUBSTITUTIONS, UNWRAPPED } from '../kit/math/final-answer.ts';
@@ -18,6 +17,7 @@ import {
   zeroAtStart,
   zeroInside,
 } from '../kit/math/strip-string.ts';
+import { andWords, finalDots, imaginaryUnit, infinity, mboxes, rootBraces } from '../kit/math/more-strip-rules.ts';
 import type { TextRule } from '../kit/rules.ts';
 
 function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRule {
@@ -69,32 +69,9 @@ export function finalAnswer(text: string): string {
 /** MATHEvaluator, version v1. */
 export const STRIP_RULES_V1: readonly FallibleRule[] = OPENCOMPASS_RULES;
 
-const ROOT = pythonRegExp(String.raw`\\sqrt(\w+)`);
 /** As `(\d+)\.0+([^\d])`, but without a search from every digit. */
 const ZEROS_INSIDE = /(?<=\p{Nd})\.0+(\P{Nd})/gu;
 const ZEROS_AT_END = /(?<=\p{Nd})\.0+$/u;
-
-export const finalDots: TextRule = rule('final-dots', 'Drops dots at the end.', withoutFinalDots);
-export const infinity: TextRule = rule(
-  'infinity',
-  'Writes infinity, and inf where no \\infty is there, as \\infty.',
-  withInfinity,
-);
-export const mboxes: TextRule = rule('mbox', 'Drops each \\mbox with its content.', (text) =>
-  replaceBetween(text, '\\mbox{', '}', () => ''),
-);
-export const imaginaryUnit: TextRule = rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
-  text.includes('i') ? text : text.replaceAll('j', 'i'),
-);
-export const rootBraces: TextRule = rule(
-  'root-braces',
-  'Puts the letters and digits after \\sqrt into braces.',
-  (text) => text.replace(ROOT, '\\sqrt{$1}'),
-);
-export const andWords: TextRule = dropped('and', 'Drops the word and, also in words, and \\mathbf.', [
-  'and',
-  '\\mathbf',
-]);
 
 /** MATHEvaluator, version v2. Only its last rule can fail. */
 export const STRIP_RULES_V2: readonly FallibleRule[] = [
@@ -133,20 +110,8 @@ export const STRIP_RULES_V2: readonly FallibleRule[] = [
   slash,
 ];
 
-function withoutFinalDots(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '.') end--;
-  return text.slice(0, end);
-}
-
 /** Whitespace goes without any command, too; but nothing changes where nothing would be left. */
 function withoutTextAtEnd(text: string): string {
   const at = text.endsWith('}') ? text.indexOf('\\text{') : -1;
   return strip(at === -1 ? text : text.slice(0, at)) || text;
-}
-
-function withInfinity(text: string): string {
-  const written = text.replaceAll('infinity', '\\infty');
-  const known = written.includes('\\infty') ? written : written.replaceAll('inf', '\\infty');
-  return known.replaceAll('+\\inity', '\\infty');
 }

@@ -16,7 +16,7 @@ import {
   zeroInside,
 } from '../kit/math/strip-string.ts';
 import type { TextRule } from '../kit/rules.ts';
-import { andWords, finalDots, imaginaryUnit, infinity, mboxes, rootBraces } from '../opencompass/math-rules.ts';
+import { andWords, finalDots, imaginaryUnit, infinity, mboxes, rootBraces } from '../kit/math/more-strip-rules.ts';
 import { withNumberWord } from './number-words.ts';
 import { withoutUnits } from './units.ts';
 

@@ -1,9 +1,9 @@
 /** TRL's reward for accuracy, by Math-Verify. */
 import type { CatalogScheme } from '../../base/core/scheme.ts';
 import { createFamily } from '../kit/family.ts';
-import { mathVerifyEqual } from '../math-verify/matcher.ts';
-import { mathVerifyNormalizer } from '../math-verify/normalizer.ts';
-import { mathVerifyParser } from '../math-verify/parser.ts';
+import { mathVerifyEqual } from '../kit/math-verify/matcher.ts';
+import { mathVerifyNormalizer } from '../kit/math-verify/normalizer.ts';
+import { mathVerifyParser } from '../kit/math-verify/parser.ts';
 
 const scheme = createFamily({ project: 'TRL', repository: 'huggingface/trl', commit: 'f2cd577' });
 

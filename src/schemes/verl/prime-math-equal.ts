@@ -6,10 +6,10 @@ import { offsetAfter } from '../../base/text/code-points.ts';
 import { readFloat } from '../../base/text/python-float.ts';
 import { strip } from '../../base/text/whitespace.ts';
 import { isClose } from '../kit/math/close.ts';
-import { toNumber } from '../math/algebra/rational.ts';
-import { isExact } from '../math/algebra/evaluate.ts';
-import { readExpression } from '../math/sympy/read-expression.ts';
-import { numberOf } from '../math/sympy/same-value.ts';
+import { toNumber } from '../kit/math/algebra/rational.ts';
+import { isExact } from '../kit/math/algebra/evaluate.ts';
+import { readExpression } from '../kit/math/sympy/read-expression.ts';
+import { numberOf } from '../kit/math/sympy/same-value.ts';
 
 /** A number, or a text that is none. */
 type Operand = number | string;

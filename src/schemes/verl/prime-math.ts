@@ -2,8 +2,8 @@
 import type { Matcher, Normalizer } from '../../base/core/scheme.ts';
 import { formsNormalizer, formsOf } from '../kit/math/forms.ts';
 import { VERL_RULES } from '../kit/math/strip-string.ts';
-import { GRADE_RULES, gradeAnswer, toResult } from '../prm800k/matcher.ts';
-import { MATHD_START, OWN_END, ownStart } from '../prm800k/normalizer.ts';
+import { GRADE_RULES, gradeAnswer, toResult } from '../kit/prm800k/matcher.ts';
+import { MATHD_START, OWN_END, ownStart } from '../kit/prm800k/normalizer.ts';
 import { Failed, primeMathEqual } from './prime-math-equal.ts';
 
 /** The third form is the text itself. */

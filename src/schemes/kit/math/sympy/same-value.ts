@@ -49,7 +49,7 @@ function isSame(a: Value, b: Value): boolean | null {
 }
 
 /** The symbols of a formula that are no constants. */
-export function symbolsOf(tree: Tree): string[] {
+function symbolsOf(tree: Tree): string[] {
   if (typeof tree === 'string') return isConstant(tree) || tree.startsWith("'") ? [] : [tree];
   const [operation, ...operands] = partsOf(tree);
   if (operation === 'Subscript' || operation === 'Apply') return [JSON.stringify(tree)];

@@ -1,5 +1,6 @@
 /** What LaTeX means to Math-Verify. Source: latex2sympy2_extended 1.11.0, PS.g4, whose behaviour was measured. */
 import { sortSets, UNDECIDED, writeCanonical, writeFormulas } from '../math/algebra/canonical.ts';
+import { isTooLarge } from '../math/algebra/read-latex.ts';
 import { splitAtCommas } from '../math/braces.ts';
 import { forReading } from './latex-rules.ts';
 
@@ -12,7 +13,7 @@ function withBothSigns(text: string): string {
 const WORD = /^\(?\s*(?:\\text\{([^{}]*)\}|([A-Z]))\s*\)?$/;
 
 /** A word, or a letter in brackets, in lower case. */
-export function wordOf(text: string): string | null {
+function wordOf(text: string): string | null {
   const [, inner, letter] = WORD.exec(text) ?? [];
   const word = (inner ?? letter)?.replaceAll(/[()\s]/g, '').toLowerCase();
   return word === undefined || word === '' ? null : word;
@@ -23,7 +24,7 @@ const UNKNOWN = /\d\.(?!\d)|[^\0-~π]|E_|\^\{\}/u;
 
 /** The value or the formula, as text; null where it cannot be read. */
 export function readMeaning(text: string): string | null {
-  if (UNKNOWN.test(text) || text === '') return null;
+  if (isTooLarge(text) || UNKNOWN.test(text) || text === '') return null;
   const word = wordOf(text);
   if (word !== null && !/^\d+$/.test(word)) return `word ${word}`;
   const bare = text.replaceAll(/\\text\{(\d+)\}/g, '$1');

@@ -1,4 +1,5 @@
 /** LaTeX as plain text, as pylatexenc 2.10 writes it (LatexNodes2Text with its defaults, latex2text/_defaultspecs.py). */
+import { isTooLarge } from '../algebra/read-latex.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   cdot: '·', times: '×', div: '÷', pm: '±', mp: '∓', infty: '∞', cup: '∪', cap: '∩', in: '∈', notin: '∉', emptyset: '∅', varnothing: '∅',
@@ -24,10 +25,12 @@ const WITH_ARGUMENTS: Readonly<Record<string, (...texts: readonly string[]) => s
       .map((name) => [name, (inner = ''): string => inner]),
   ),
 };
+/** Without the second argument, pylatexenc writes its own pattern. */
+const OF_TWO = new Set(['frac', 'nicefrac', 'binom']);
 /** Letters of double-struck type. */
 const MATHBB: Readonly<Record<string, string>> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ' };
 
-/** A command without its argument. */
+/** A root without its argument. */
 class MissingArgument extends Error {}
 
 class TextWriter {
@@ -82,15 +85,17 @@ class TextWriter {
       this.write(']');
     }
     const first = this.#readArgument();
-    const isOfTwo = make.length > 1 || name === 'frac' || name === 'nicefrac' || name === 'binom';
-    if (name === 'mathbb') return MATHBB[first] ?? first;
-    return isOfTwo ? make(first, this.#readArgument()) : make(first);
+    if (first === null && name === 'sqrt') throw new MissingArgument();
+    if (name === 'mathbb') return MATHBB[first ?? ''] ?? first ?? '';
+    if (!OF_TWO.has(name)) return make(first ?? '');
+    const second = this.#readArgument();
+    return second === null ? `%s/%s${first ?? ''}` : make(first ?? '', second);
   }
 
-  #readArgument(): string {
+  /** null where none is left. */
+  #readArgument(): string | null {
     while (/\s/.test(this.#latex[this.#at] ?? '')) this.#at++;
-    if (this.#at >= this.#latex.length) throw new MissingArgument();
-    return this.#writeNext(false);
+    return this.#at >= this.#latex.length ? null : this.#writeNext(false);
   }
 
   /** Matrices have their own form: `[ 1 2; 3 4 ]`. */
@@ -106,8 +111,9 @@ class TextWriter {
   }
 }
 
-/** @returns null where pylatexenc fails. */
+/** @returns null where pylatexenc fails, and for a text that is too large. */
 export function writePlainText(latex: string): string | null {
+  if (isTooLarge(latex)) return null;
   try {
     return new TextWriter(latex).write('');
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Reads expressions in Python as SymPy's parse_expr does. Source: SymPy 1.13.3, sympy/parsing/sympy_parser.py, whose behaviour was measured. */
-import type { Tree } from '../algebra/read-latex.ts';
+import { isTooLarge, type Tree } from '../algebra/read-latex.ts';
 import { FUNCTIONS, symbol } from './names.ts';
 
 type Kind = 'number' | 'name' | 'sign';
@@ -153,7 +153,7 @@ function splitNames(tokens: readonly Token[]): Token[] {
  * @returns null where SymPy fails, or finds something that is no number or formula.
  */
 export function readExpression(text: string, isImplicit: boolean): Tree | null {
-  const tokens = readTokens(text);
+  const tokens = isTooLarge(text) ? null : readTokens(text);
   if (tokens === null) return null;
   try {
     return new ExpressionReader(isImplicit ? splitNames(tokens) : tokens, isImplicit).readAll();

@@ -1,7 +1,7 @@
 /** PRM800K's comparison. Source: PRM800K, prm800k/grading/grader.py, grade_answer. */
-import type { Matcher, MatchResult } from '../../base/core/scheme.ts';
-import { strip } from '../../base/text/whitespace.ts';
-import { formsOf } from '../kit/math/forms.ts';
+import type { Matcher, MatchResult } from '../../../base/core/scheme.ts';
+import { strip } from '../../../base/text/whitespace.ts';
+import { formsOf } from '../math/forms.ts';
 import type { Tree } from '../math/algebra/read-latex.ts';
 import { readExpression } from '../math/sympy/read-expression.ts';
 import { haveSameValue } from '../math/sympy/same-value.ts';

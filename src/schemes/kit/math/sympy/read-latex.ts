@@ -2,7 +2,7 @@
  * Reads LaTeX as SymPy's parse_latex does. What follows the first expression is left out: "1,2" is 1, and "10^-3" is 10.
  * Source: SymPy 1.13.3, sympy/parsing/latex/LaTeX.g4 and _parse_latex_antlr.py, whose behaviour was measured.
  */
-import { isTooLarge, type Tree } from '../algebra/read-latex.ts';
+import { isTooLarge, partsOf, type Tree } from '../algebra/read-latex.ts';
 import { readTokens, type Token } from './latex-tokens.ts';
 import { named } from './names.ts';
 
@@ -30,9 +30,13 @@ const OTHERS =
 const lookUp = (table: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.hasOwn(table, text) ? table[text] : undefined;
 
+/** What can be read in two ways within each other would take very long. */
+const MOST_OPERANDS = 20_000;
+
 class LatexReader {
   readonly #tokens: readonly Token[];
   #at = 0;
+  #operandsLeft = MOST_OPERANDS;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -79,8 +83,12 @@ class LatexReader {
     }
   }
 
+  /** SymPy cannot compare an inequality with anything. */
   readRelation(): Tree {
-    return this.#readChain(RELATIONS, () => this.#readSum());
+    const tree = this.#readChain(RELATIONS, () => this.#readSum());
+    const [operation, left = 0] = partsOf(tree);
+    if (/Less|Greater/.test(operation) && /Equal|Less|Greater/.test(partsOf(left)[0])) throw new Broken();
+    return tree;
   }
 
   #readSum(): Tree {
@@ -136,6 +144,7 @@ class LatexReader {
   }
 
   #readOperand(): Tree {
+    if (--this.#operandsLeft < 0) throw new Broken();
     const text = this.#text;
     if (lookUp(PAIRS, text) !== undefined) return this.#readGroup();
     if (text === '|') return this.#readBetween('|', 'Abs');
@@ -249,6 +258,7 @@ class LatexReader {
         .join('');
       this.#at += 4;
     }
+    if (/^0+[1-9]/.test(digits)) throw new Broken();
     if (!this.#take('.')) return { num: digits };
     const after = this.#readDigits();
     if (after === '') throw new Broken();

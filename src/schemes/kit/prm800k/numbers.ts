@@ -1,5 +1,5 @@
 /** Numbers of PRM800K's grader. Source: PRM800K, prm800k/grading/grader.py. */
-import { readFloat } from '../../base/text/python-float.ts';
+import { readFloat } from '../../../base/text/python-float.ts';
 
 /** So near to an integer is one. */
 const NEAR = 1e-7;

@@ -15,8 +15,7 @@ export function multiply(a: Complex, b: Complex): Complex {
 }
 
 export function divide(a: Complex, b: Complex): Complex {
-  // No negative zero: a logarithm of it would be on the other side of its cut.
-  if (b.im === 0) return { re: a.re / b.re, im: a.im === 0 ? 0 : a.im / b.re };
+  if (b.im === 0) return { re: a.re / b.re, im: a.im / b.re };
   const size = b.re * b.re + b.im * b.im;
   return multiply(a, { re: b.re / size, im: -b.im / size });
 }

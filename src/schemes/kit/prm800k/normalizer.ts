@@ -2,13 +2,13 @@
  * The two forms in which PRM800K's grader compares answers: that of the data set MATH ("mathd"), and its own, which SymPy reads.
  * Source: PRM800K, prm800k/grading/grader.py, _normalize; prm800k/grading/math_normalize.py, normalize_answer.
  */
-import type { Normalizer } from '../../base/core/scheme.ts';
-import { readFloat } from '../../base/text/python-float.ts';
-import { strip } from '../../base/text/whitespace.ts';
-import type { FallibleRule } from '../kit/math/attempt.ts';
-import { formsNormalizer } from '../kit/math/forms.ts';
-import { PRM800K_RULES } from '../kit/math/strip-string.ts';
-import type { TextRule } from '../kit/rules.ts';
+import type { Normalizer } from '../../../base/core/scheme.ts';
+import { readFloat } from '../../../base/text/python-float.ts';
+import { strip } from '../../../base/text/whitespace.ts';
+import type { FallibleRule } from '../math/attempt.ts';
+import { formsNormalizer } from '../math/forms.ts';
+import { PRM800K_RULES } from '../math/strip-string.ts';
+import type { TextRule } from '../rules.ts';
 import { writePlainText } from '../math/sympy/latex-text.ts';
 import { isWhole, withoutThousandsCommas } from './numbers.ts';
 

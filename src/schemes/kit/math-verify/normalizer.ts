@@ -1,7 +1,9 @@
 /** The forms that Math-Verify compares: what a text means, what its right sides mean, and the text itself. */
-import type { Normalizer } from '../../base/core/scheme.ts';
-import { formsNormalizer } from '../kit/math/forms.ts';
-import type { TextRule } from '../kit/rules.ts';
+import { hasVisible } from '../../../base/text/visible.ts';
+import type { Normalizer } from '../../../base/core/scheme.ts';
+import { formsNormalizer } from '../math/forms.ts';
+import type { TextRule } from '../rules.ts';
+import { answerOf, firstTextOf } from './beside.ts';
 import { BASIC_RULES, ENDS, REPAIRS } from './latex-rules.ts';
 import { readMeaning, rightSides } from './meaning.ts';
 
@@ -20,6 +22,7 @@ const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRu
 const MALFORMED = /\\(?:frac|sqrt)\s*[^{[\s]/;
 
 function means(text: string): string {
+  if (!hasVisible(text)) return text;
   return MALFORMED.test(text) ? UNREAD : (readMeaning(text) ?? UNREAD);
 }
 
@@ -32,13 +35,20 @@ const right = rule('right-sides', 'Writes the second form as the values of its r
   means(rightSides(text)),
 );
 
-/** @param isRepaired whether malformed operators are mended. */
+const answer = rule('answer', 'Takes the answer for the first two forms.', answerOf);
+const firstText = rule('first-text', 'Takes the first text that was found for the last form.', firstTextOf);
+
+/** @param isRepaired whether malformed operators are repaired. */
 export function mathVerifyNormalizer(id: string, isRepaired: boolean): Normalizer {
   const rules = [...BASIC_RULES, ...(isRepaired ? REPAIRS : []), ENDS];
   return formsNormalizer({
     id,
     summary:
       'What the LaTeX means, what its right sides mean, and the LaTeX itself without units, fonts and dollar signs.',
-    forms: [[...rules, meaning], [...rules, right], rules],
+    forms: [
+      [answer, ...rules, meaning],
+      [answer, ...rules, right],
+      [firstText, ...rules],
+    ],
   });
 }

@@ -1,6 +1,7 @@
 /** What Math-Verify reads of a response. Source: Math-Verify 0.8.0, src/math_verify/parser.py, parse. */
-import type { Parser } from '../../base/core/scheme.ts';
-import { derived, findingParser, slice, type Found } from '../kit/finding.ts';
+import type { Parser } from '../../../base/core/scheme.ts';
+import { derived, findingParser, slice, type Found } from '../finding.ts';
+import { BESIDE } from './beside.ts';
 import { findCandidates, type Candidate, type Targets } from './extraction.ts';
 
 /** With its place, if it is written so in the match. */
@@ -25,13 +26,16 @@ export function mathVerifyParser(
         id: 'by-priority',
         summary: targets.isBoxFirst
           ? 'The last box, else the last mathematics after the word "answer".'
-          : 'The last answer by priority: after "final answer is", in a box, after "answer:", after "answer", or anywhere. What cannot be read is passed over.',
+          : 'The last answer by priority: after "final answer is", in a box, after "answer:", after "answer", or anywhere. What cannot be read is passed over, but the first text is kept beside the answer.',
         optional: false,
         find(text) {
           const candidates = findCandidates(text, targets);
           const readable = targets.isLenient ? candidates.find((candidate) => isReadable(candidate.text)) : undefined;
-          const chosen = readable ?? candidates[0];
-          return chosen === undefined ? null : toFound(text, chosen);
+          const [first] = candidates;
+          if (first === undefined) return null;
+          return readable === undefined || readable === first
+            ? toFound(text, first)
+            : derived(`${readable.text}${BESIDE}${first.text}`);
         },
       },
     ],

@@ -1,7 +1,8 @@
 /** How Math-Verify compares. Source: Math-Verify 0.8.0, src/math_verify/grader.py, verify, sympy_expr_eq. Its limits of time are limits of steps here. */
-import type { Matcher } from '../../base/core/scheme.ts';
-import { formsOf } from '../kit/math/forms.ts';
-import { EQUALS } from './meaning.ts';
+import type { Matcher } from '../../../base/core/scheme.ts';
+import { formsOf } from '../math/forms.ts';
+import { sortSets } from '../math/algebra/canonical.ts';
+import { EQUALS, readMeaning } from './meaning.ts';
 import { FORMS, UNREAD } from './normalizer.ts';
 
 interface Expression {
@@ -25,6 +26,9 @@ function numberOf(text: string): number | null {
 }
 
 const PARTS = /[^;{}()[\]|\s]+/g;
+
+/** Whether there is a decimal number that is no factor. */
+const hasDecimal = ({ text }: Expression): boolean => /\d\.\d/.test(text) && !/\\(?:times|cdot|frac)/.test(text);
 
 /** The same up to roundings of all numbers. */
 function areNear(a: string, b: string): boolean {
@@ -56,13 +60,26 @@ function areWords(truth: Expression, answer: Expression): boolean {
   return isWord && letters(truth) !== '' && letters(truth) === letters(answer);
 }
 
+const TUPLE = /^\(.*\)$/;
+
+/** A set and a tuple, which may be an open interval: the order counts if the truth is the tuple. */
+function isSetOfTuple(wanted: string, given: string, answer: Expression): boolean {
+  if (wanted.startsWith('{') && TUPLE.test(given)) return sortSets(`{${given.slice(1, -1)}}`) === wanted;
+  if (!TUPLE.test(wanted) || !given.startsWith('{')) return false;
+  return readMeaning(`(${answer.text.replaceAll(/^\\\{|\\\}$/g, '')})`) === wanted;
+}
+
 function areEqual(truth: Expression, answer: Expression): boolean {
   if (areWords(truth, answer)) return true;
   const [wanted, given] = sidesOf(truth, answer);
   if (wanted === UNREAD || given === UNREAD || /inf\/|NaN/.test(wanted)) return false;
   // The truth may be an inequality, and the answer its interval, but not the other way round.
   if (isRelation(answer) && !isRelation(truth)) return false;
-  return wanted === given || (/\d\.\d/.test(truth.text + answer.text) && areNear(wanted, given));
+  return (
+    wanted === given ||
+    isSetOfTuple(wanted, given, answer) ||
+    ([truth, answer].some(hasDecimal) && areNear(wanted, given))
+  );
 }
 
 export const mathVerifyEqual: Matcher = {

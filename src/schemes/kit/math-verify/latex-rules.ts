@@ -1,6 +1,6 @@
 /** How Math-Verify prepares LaTeX. Source: latex2sympy2_extended 1.11.0, math_normalization.py, normalize_latex. */
-import { fractionBracesIfAny } from '../kit/math/strip-string.ts';
-import type { TextRule } from '../kit/rules.ts';
+import { fractionBracesIfAny } from '../math/strip-string.ts';
+import type { TextRule } from '../rules.ts';
 import { toLatex } from '../math/plain-text.ts';
 import { openBoxes } from './boxed.ts';
 
@@ -91,6 +91,7 @@ const READING: readonly (readonly [RegExp, string])[] = [
   [/\^\s*\{?\s*\\circ\s*\}?|°/g, ''],
   [/(\d)\s*_\s*(?:\d+|\{\s*\d+\s*\})/g, '$1'],
   [/\\varnothing/g, '\\text{varnothing}'],
+  [/\^\s*(\d{2,})/g, '^{$1}'],
   [/(\d)e(?=\d)/g, '$1 \\cdot e \\cdot '],
   [/(\d)e(?=[-+]\d)/g, '$1 \\cdot e '],
   [/\\frac\s*\{d\s*\\?([a-zA-Z]+)(?:\([a-z]\))?\}\s*\{d\s*([a-zA-Z])\}/g, 'D_{$1$2}'],

@@ -1,0 +1,48 @@
+/**
+ * More rules of `strip_string`, which two graders added.
+ * Source: OpenCompass, opencompass/datasets/math.py, MATHEvaluator v2; Qwen2.5-Math, evaluation/parser.py, strip_string.
+ */
+import { pythonRegExp } from '../../../base/text/python-regex.ts';
+import type { TextRule } from '../rules.ts';
+import { replaceBetween } from './parts.ts';
+import { dropped } from './strip-string.ts';
+
+function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRule {
+  return { id, summary, optional: true, rewrite };
+}
+
+const ROOT = pythonRegExp(String.raw`\\sqrt(\w+)`);
+
+export const finalDots: TextRule = rule('final-dots', 'Drops dots at the end.', withoutFinalDots);
+export const infinity: TextRule = rule(
+  'infinity',
+  'Writes infinity, and inf where no \\infty is there, as \\infty.',
+  withInfinity,
+);
+export const mboxes: TextRule = rule('mbox', 'Drops each \\mbox with its content.', (text) =>
+  replaceBetween(text, '\\mbox{', '}', () => ''),
+);
+export const imaginaryUnit: TextRule = rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
+  text.includes('i') ? text : text.replaceAll('j', 'i'),
+);
+export const rootBraces: TextRule = rule(
+  'root-braces',
+  'Puts the letters and digits after \\sqrt into braces.',
+  (text) => text.replace(ROOT, '\\sqrt{$1}'),
+);
+export const andWords: TextRule = dropped('and', 'Drops the word and, also in words, and \\mathbf.', [
+  'and',
+  '\\mathbf',
+]);
+
+function withoutFinalDots(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '.') end--;
+  return text.slice(0, end);
+}
+
+function withInfinity(text: string): string {
+  const written = text.replaceAll('infinity', '\\infty');
+  const known = written.includes('\\infty') ? written : written.replaceAll('inf', '\\infty');
+  return known.replaceAll('+\\inity', '\\infty');
+}
