@@ -114,7 +114,11 @@ function graderTable(rows: readonly Row[]): string {
   return draw(rows, [
     ...NAMES,
     { title: 'published', align: 'r', show: (row) => percentText(publishedOf(row)) },
-    ...SCHEMES.map((id): Column<Row> => ({ title: `\`${id}\``, align: 'r', show: (row) => percentText(shareOf(row, id)) })),
+    ...SCHEMES.map((id): Column<Row> => ({
+      title: `\`${id}\``,
+      align: 'r',
+      show: (row) => percentText(shareOf(row, id)),
+    })),
     { title: 'spread, pp', align: 'r', show: (row) => spreadOf(row).toFixed(1) },
   ]);
 }
@@ -123,13 +127,13 @@ function boxTable(rows: readonly Row[]): string {
   return draw(rows, [
     ...NAMES,
     { title: 'no box', align: 'r', show: ({ schemes }) => String(schemes[STRICT]?.unparsed ?? 0) },
-    { title: 'right by value, not by the reward', align: 'r', show: (row) => String(missedBy(row)) },
+    { title: 'right by value − by the reward', align: 'r', show: (row) => String(missedBy(row)) },
     { title: 'gained by value', align: 'r', show: ({ schemes }) => String(schemes['math']?.gained ?? 0) },
     { title: 'lost by value', align: 'r', show: ({ schemes }) => String(schemes['math']?.lost ?? 0) },
   ]);
 }
 
-/** About how many answers are right by value and get no reward: nearly no answer is right for the reward alone. */
+/** Right answers by value minus those of the strict reward. */
 function missedBy({ schemes }: Row): number {
   return (schemes['math']?.correct ?? 0) - (schemes[STRICT]?.correct ?? 0);
 }

@@ -6,20 +6,28 @@ import { spanParser, spanText, type Span, type SpanRule } from '../kit/rules.ts'
 const part = (span: Span, from: number, to: number): Span =>
   strippedSpan({ text: span.text, start: span.start + from, end: span.start + to });
 
+/** The response that was lowered last: every setting of the rules searches it again. */
+let lowered: { readonly text: string; readonly lower: string } = { text: '', lower: '' };
+
+function lowerText({ text, start, end }: Span): string {
+  if (lowered.text !== text) lowered = { text, lower: text.toLowerCase() };
+  const { lower } = lowered;
+  return lower.length === text.length ? lower.slice(start, end) : text.slice(start, end).toLowerCase();
+}
+
 /** What follows the last of each marker, one marker after the other. */
 function afterMarkers(markers: readonly string[]): SpanRule['narrow'] {
   return (span) =>
     markers.reduce((current, marker) => {
-      const text = spanText(current);
-      const at = text.toLowerCase().lastIndexOf(marker);
-      return at === -1 ? current : part(current, at + marker.length, text.length);
+      const at = lowerText(current).lastIndexOf(marker);
+      return at === -1 ? current : part(current, at + marker.length, current.end - current.start);
     }, span);
 }
 
 function beforeMarkers(markers: readonly string[]): SpanRule['narrow'] {
   return (span) =>
     markers.reduce((current, marker) => {
-      const at = spanText(current).toLowerCase().lastIndexOf(marker);
+      const at = lowerText(current).lastIndexOf(marker);
       return at === -1 ? current : part(current, 0, at);
     }, span);
 }
@@ -44,7 +52,7 @@ function openBox(span: Span): Span {
 const rule = (id: string, summary: string, narrow: SpanRule['narrow']): SpanRule => ({
   id,
   summary,
-  optional: true,
+  optional: false,
   narrow,
 });
 

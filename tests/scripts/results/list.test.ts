@@ -14,6 +14,9 @@ test('each headline is recounted', () => {
   const page = readPage('README.md');
   const mmluPro = (readNumbers('mmlu-pro') as { models: ModelNumbers[] }).models;
   const solutions = (readNumbers('gsm8k-solutions') as { models: ModelNumbers[] }).models;
+  const mathematics = (readNumbers('math') as { rows: { model: string; benchmark: string; n: number; schemes: Record<string, { correct: number }> }[] }).rows; // prettier-ignore
+  const sky = mathematics.find(({ model, benchmark }) => model.startsWith('Sky-T1') && benchmark === 'MATH-500');
+  const skyUnder = (id: string): string => pct([sky?.schemes[id]?.correct ?? 0, sky?.n ?? 0]);
   const { runs } = readNumbers('lm-eval-gsm8k') as { runs: readonly Run[] };
   const store = readNumbers('multiverse') as { trials: number; universes: { errors: number }[] };
   const names = mmluPro.map(({ model }) => model);
@@ -31,6 +34,8 @@ test('each headline is recounted', () => {
     `${swaps} of ${(names.length * (names.length - 1)) / 2} pairs`,
     `${names.length} models, ${thousands(answers(mmluPro))} responses`,
     `${thousands(solutions.reduce((sum, { published }) => sum + published.correct, 0))} of ${thousands(answers(solutions))} solutions`,
+    `Sky-T1 scores ${skyUnder('math')} % on MATH-500 by value, and ${skyUnder('verl.math_reward')} %`,
+    `${new Set(mathematics.map(({ model }) => model)).size} models, ${thousands(mathematics.reduce((sum, { n }) => sum + n, 0))} responses`,
     `${solutions.length} models, ${thousands(answers(solutions))} responses`,
     `${rates('strict')} under one filter, and ${rates('flexible')} under the other`,
     `${runs.length} public runs`,

@@ -21,27 +21,57 @@ const STRETCHES: readonly (readonly [before: string, within: string, after: stri
 ];
 const FRACTION = String.raw`-?\\frac\{-?\d+(?:[.,]\d+)?\}\{-?\d+(?:[.,]\d+)?\}`;
 
-/** @param isBoxed whether a box must be within. @param prefix of the names of the groups. */
-function stretchOf(prefix: string, isBoxed: boolean): string {
-  const stretches = STRETCHES.map(([before, within, after], i) => {
-    const content = isBoxed ? String.raw`${within}*?\\boxed\{${within}+?\}${within}*?` : `${within}+?`;
-    return `${before}(?<${prefix}l${i}>${content})${after}`;
-  });
-  const all = isBoxed ? stretches : [...stretches, `(?<${prefix}l5>${FRACTION})`];
-  return `(?:(?:${all.join('|')})\\s*(?<${prefix}p>${PERCENT})?)`;
+/** Characters of a stretch. The original has a limit of time instead: an unclosed bracket makes it read to the end of the text. */
+const MOST_WITHIN = 2000;
+
+/** @param prefix of the names of the groups. @param others alternatives to the stretches. */
+function stretchOf(prefix: string, others: readonly string[]): string {
+  const stretches = STRETCHES.map(
+    ([before, within, after], i) => `${before}(?<${prefix}l${i}>${within}{1,${MOST_WITHIN}}?)${after}`,
+  );
+  return `(?:(?:${[...stretches, ...others].join('|')})\\s*(?<${prefix}p>${PERCENT})?)`;
 }
+
+const JOINED = String.raw`\s*(?:,?and|,?or|,)\s*`;
 
 /** Up to six stretches with commas or words between them. */
-function stretchesOf(isBoxed: boolean): string {
-  const next = [1, 2, 3, 4, 5].map((i) => String.raw`(?:\s*(?:,?and|,?or|,)\s*${stretchOf(`n${i}`, isBoxed)})?`);
-  return stretchOf('n0', isBoxed) + next.join(isBoxed ? String.raw`\s*` : '');
-}
+const LATEX = [0, 1, 2, 3, 4, 5]
+  .map((i) => [i, stretchOf(`n${i}`, [`(?<n${i}l5>${FRACTION})`])] as const)
+  .map(([i, stretch]) => (i === 0 ? stretch : `(?:${JOINED}${stretch})?`))
+  .join('');
 
-const LATEX = stretchesOf(false);
+const OPENERS = new RegExp(STRETCHES.map(([before]) => before).join('|'), 'g');
+/** One stretch at a place. An unclosed one ends the search after so many characters, so that many of them take no longer than their number. */
+const STRETCH = new RegExp(stretchOf('n0', []), 'sy');
+const BOX = /\\boxed\{[\s\S]+?\}/;
+const BETWEEN = new RegExp(`^${JOINED}$`);
+const MOST_JOINED = 6;
+
+/** Stretches with a box in them. The expression of the original tries every way to divide a stretch at its boxes, which takes seconds where there are many. */
+function findBoxed(text: string, priority: number): Candidate[] {
+  if (!text.includes('\\boxed{')) return [];
+  const found: (Candidate & { readonly joined: number })[] = [];
+  OPENERS.lastIndex = 0;
+  for (let opener = OPENERS.exec(text); opener !== null; opener = OPENERS.exec(text)) {
+    STRETCH.lastIndex = opener.index;
+    const match = STRETCH.exec(text);
+    const groups = match?.groups ?? {};
+    OPENERS.lastIndex = opener.index + 1;
+    const content = Object.entries(groups).find(([name, one]) => name !== 'n0p' && one !== undefined)?.[1] ?? '';
+    if (match === null || !BOX.test(content)) continue;
+    const own = { text: contentOf(groups), start: match.index, end: match.index + match[0].length, priority };
+    OPENERS.lastIndex = own.end;
+    const last = found.at(-1);
+    if (last !== undefined && last.joined < MOST_JOINED && BETWEEN.test(text.slice(last.end, own.start)))
+      found[found.length - 1] = { ...last, text: `${last.text},${own.text}`, end: own.end, joined: last.joined + 1 };
+    else found.push({ ...own, joined: 1 });
+  }
+  return found.filter((one) => one.text !== '');
+}
 const CURRENCY = '$€£¥₹₽₪₩₫฿₡₢₣₤₥₦₧₨₭₮₯₰₱₲₳₴₵₶₷₸₺₻₼₾₿';
 const NUMBER = String.raw`(?<!\d)(?:(?<i1>-?[1-9]\d{0,2}(?:[ ,]\d{3})+)(?<d1>\.\d+)?|(?<i2>-?\d+)(?<d2>[.,]\d+)|(?<d3>\.\d+)|(?<i3>-?\d+))(?<percent>\s*(?:%|[Pp]ercent|\s*[Pp]ercentage|\s*[Pp]ct))?`;
 const OPERATORS = String.raw`+\-*×\/^()÷`;
-const EXPRESSION = String.raw`(?<expr>-?\(?-?\d[\d.\s${OPERATORS}]*[${OPERATORS}][\d.\s${OPERATORS}]+\)?)`;
+const EXPRESSION = String.raw`(?<expr>-?\(?-?\d[\d.\s${OPERATORS}]{0,500}[${OPERATORS}][\d.\s${OPERATORS}]{1,500}\)?)`;
 const BEFORE = String.raw`(?:^|\s|=)(?:\*\*)?`;
 const WHOLE_EXPRESSION = String.raw`(?:${BEFORE}${EXPRESSION}(?:\*\*)?(?:[.,:\s)$]|$))`;
 const WHOLE_NUMBER = `(?:${BEFORE}[${CURRENCY}]?${NUMBER})`;
@@ -62,7 +92,7 @@ const LATEX_PATTERNS: readonly Pattern[] = [
   [200, latex(`(?i:answer).{0,50}?${LATEX}`)],
   [UNANCHORED, latex(LATEX)],
 ];
-const BOXED_PATTERNS: readonly RegExp[] = [latex(stretchesOf(true)), latex(String.raw`(?<box>\\boxed\{.+\})`)];
+const BOXED_PATTERN = latex(String.raw`(?<box>\\boxed\{.+\})`);
 const PLAIN_PATTERNS: readonly Pattern[] = [
   [0, plain(String.raw`(?i:final answer is):?\s*${PLAIN}\.?\s?I hope`)],
   [50, plain(String.raw`(?i:final answer.{0,100}?)\s+is:?${PLAIN}`)],
@@ -79,15 +109,16 @@ export interface Targets {
   readonly isBoxFirst: boolean;
 }
 
+const priorityOfBoxes = (isBoxFirst: boolean): number => (isBoxFirst ? 0 : BOXED);
+
 function patternsOf({ isLenient, isBoxFirst }: Targets): Pattern[] {
-  const boxed = BOXED_PATTERNS.map((pattern): Pattern => [isBoxFirst ? 0 : BOXED, pattern]);
   const anchored = LATEX_PATTERNS.filter(([priority]) => isLenient || priority !== UNANCHORED);
-  return [...anchored, ...boxed, ...(isLenient ? PLAIN_PATTERNS : [])];
+  return [...anchored, [priorityOfBoxes(isBoxFirst), BOXED_PATTERN], ...(isLenient ? PLAIN_PATTERNS : [])];
 }
 
 /** By priority; of these the one that ends last first. */
 export function findCandidates(text: string, targets: Targets): Candidate[] {
-  const candidates: Candidate[] = [];
+  const candidates = findBoxed(text, priorityOfBoxes(targets.isBoxFirst));
   for (const [priority, pattern] of patternsOf(targets)) {
     if (pattern.source.includes('answer') && !/answer/i.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
