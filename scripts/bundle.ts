@@ -15,6 +15,7 @@ import {
 import { BUILT_FROM, fingerprint } from '../bin/sources.js';
 import { auditModules } from './audit-modules.ts';
 import { writePages } from './build-pages.ts';
+import { LATE_ENTRIES, LATE_FILES } from './bundle/late-files.ts';
 import { LATE_PACKAGES, SMALL_PACKAGES } from './bundle/packages.ts';
 
 const LIBRARY = 'index';
@@ -90,9 +91,9 @@ const EXPECTED = new Set(['INEFFECTIVE_DYNAMIC_IMPORT']);
 
 function inputOf(packages: readonly Plugin[]): InputOptions {
   return {
-    input: Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])),
+    input: { ...Object.fromEntries(PROGRAMS.map((path) => [path, `src/${path}.ts`])), ...LATE_ENTRIES },
     platform: 'node',
-    plugins: [...packages, LATE, SMALL_PACKAGES],
+    plugins: [...packages, LATE, LATE_FILES, SMALL_PACKAGES],
     onLog: (_, { code = '', message }) => {
       if (!EXPECTED.has(code)) throw new Error(message);
     },

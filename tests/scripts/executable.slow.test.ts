@@ -48,6 +48,13 @@ test('it scores', () => {
   expect(JSON.parse(audit(['score', '--scheme', 'combined'], line))).toMatchObject({ correct: true });
 });
 
+test('it contains the packages that schemes load late', () => {
+  const score = (scheme: string, response: string, groundTruth: string): unknown =>
+    JSON.parse(audit(['score', '--scheme', scheme], JSON.stringify({ id: 1, response, groundTruth })));
+  expect(score('math', String.raw`\boxed{\frac{1}{2}}`, '0.5')).toMatchObject({ correct: true });
+  expect(score('inspect.pattern:A: (.+)', 'A: 7', '7')).toMatchObject({ correct: true });
+});
+
 test('it audits a run store, writes a page and a database, and leaves no temporary file', () => {
   audit(['demo', '/demo']);
   audit(['/demo', '--out-md', '/a.md', '--out-html', '/a.html', '--out-db', '/a.db']);

@@ -3,9 +3,8 @@
  * untrusted, so they run in an engine that does not backtrack, and those that it does not know have no scheme.
  * Source: inspect_ai, src/inspect_ai/scorer/_pattern.py.
  */
-import { createRequire } from 'node:module';
-import type { RE2JS } from 're2js';
 import type { CatalogScheme } from '../../base/core/scheme.ts';
+import { loadPatternEngine } from '../../base/text/untrusted-pattern.ts';
 import { equality } from '../kit/equality.ts';
 import type { Member } from '../kit/family.ts';
 import { findingParser, slice, type Found } from '../kit/finding.ts';
@@ -14,9 +13,6 @@ import { inspectLower } from './normalizers.ts';
 
 const PREFIX = /^inspect\.pattern(?<matters>_case)?:(?<pattern>.+)$/s;
 const RULE = 'pattern';
-
-/** Loaded only where a log has such a scorer, because it is large. */
-const load = createRequire(import.meta.url);
 
 /** Whether an id is that of a scorer with a pattern. */
 export function isPatternId(id: string): boolean {
@@ -46,7 +42,7 @@ export function createPatternScheme(id: string, create: (member: Member) => Cata
 
 /** Only patterns with one group have one answer; of several groups, any may equal the truth. */
 function compile(pattern: string, ignoresCase: boolean): ((text: string) => Found | null) | null {
-  const engine = (load('re2js') as { readonly RE2JS: typeof RE2JS }).RE2JS;
+  const { RE2JS: engine } = loadPatternEngine();
   try {
     const compiled = engine.compile(pattern, ignoresCase ? engine.CASE_INSENSITIVE : 0);
     if (compiled.groupCount() !== 1) return null;

@@ -36,7 +36,7 @@ const MEMBERS: Readonly<Record<MappedField, readonly [member: keyof LogTrial, re
  * @throws InputError for a pattern that is not valid, for a value that a field cannot have, and where no record has a named field.
  */
 export async function* mapTrials(path: string, groups: Groups<ReadTrial>, map: FieldMap): Groups<LogTrial> {
-  const mapped = await compileMap(map);
+  const mapped = compileMap(map);
   if (mapped.size === 0) {
     for await (const group of groups) yield withoutRecords(group);
     return;

@@ -1,5 +1,6 @@
 /** What `--map` names: a member of a record or the path to one, and a pattern whose match counts: `answer~'#### (.*)'`. */
 import { InputError } from '../../../base/core/errors.ts';
+import { loadPatternEngine } from '../../../base/text/untrusted-pattern.ts';
 import { ended, offer } from '../../../base/text/nearest-name.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import type { LogRecord } from './record-values.ts';
@@ -16,14 +17,14 @@ export function mappedPath(source: string): string {
 }
 
 /** How each mapped field is read. @throws InputError for a pattern that is not valid. */
-export async function compileMap(map: FieldMap): Promise<MappedValues> {
+export function compileMap(map: FieldMap): MappedValues {
   const values = new Map<MappedField, ReadValue>();
   for (const field of MAPPED_FIELDS) {
     const source = map[field];
     if (source === undefined) continue;
     const path = mappedPath(source);
     const pattern = PATTERN.exec(source)?.[2];
-    const find = pattern === undefined ? null : await compilePattern(pattern, `--map ${field}=${source}`);
+    const find = pattern === undefined ? null : compilePattern(pattern, `--map ${field}=${source}`);
     values.set(field, (record) => {
       const value = readPath(record, path);
       return find === null ? value : matchIn(value, find);
@@ -34,9 +35,9 @@ export async function compileMap(map: FieldMap): Promise<MappedValues> {
 
 type Find = (text: string) => string | null;
 
-/** The first group of the first match, or all of it. The texts are untrusted, so the engine must not backtrack. @throws InputError for a pattern that is not valid. */
-async function compilePattern(pattern: string, place: string): Promise<Find> {
-  const { RE2JS, RE2JSException } = await import('re2js');
+/** The first group of the first match, or all of it. @throws InputError for a pattern that is not valid. */
+function compilePattern(pattern: string, place: string): Find {
+  const { RE2JS, RE2JSException } = loadPatternEngine();
   try {
     const compiled = RE2JS.compile(pattern);
     return (text) => {

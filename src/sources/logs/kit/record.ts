@@ -39,7 +39,7 @@ export async function* readRecords(
   records: Groups<SizedRecord>,
   { name, map }: Pick<ReadOptions, 'name' | 'map'>,
 ): Groups<ReadTrial> {
-  const reader = new RecordReader(path, name, map, await compileMap(map));
+  const reader = new RecordReader(path, name, map, compileMap(map));
   const first: SizedRecord[] = [];
   let size = 0;
   let isGuessed = false;
