@@ -99,6 +99,15 @@ const EQUAL = answersOf([
   ['paris', 'Paris', 0],
   ['In Paris.', 'Paris', 0],
 ]);
+/** The truths are compared as they are written: without its brackets, a box with `(C)` would be wrong. */
+const BOXES = answersOf([
+  [String.raw`So \boxed{\frac{1}{2}}.`, '0.5', 1],
+  [String.raw`So \boxed{(C)}.`, '(C)', 1],
+  [String.raw`So \boxed{(3,4]}.`, '(3,4]', 1],
+  [String.raw`The final answer is $7$. I hope it is correct.`, '7', 1],
+  [String.raw`So \boxed{(3,5]}.`, '(3,4]', 0],
+  [String.raw`So \boxed{\sqrt{2}}.`, String.raw`\sqrt{3}`, 0],
+]);
 const CONTAINS = answersOf([
   ['Paris', 'Paris', 1],
   ['In Paris.', 'Paris', 1],
@@ -257,6 +266,22 @@ const lighteval = (): string => {
   return writeLogs({ 'details_demo_2026-01-01T00-00-00.parquet': Buffer.from(written) });
 };
 
+const qwenMath = (): string =>
+  writeLogs({
+    'test_seed0.jsonl': lines(
+      BOXES.map(({ response, truth, isRight }, idx) => ({
+        idx,
+        question: `Question ${idx}`,
+        gt_cot: '',
+        gt: truth,
+        code: [response],
+        pred: [''],
+        report: [null],
+        score: [isRight],
+      })),
+    ),
+  });
+
 test.each<[name: string, write: () => string, scheme: string, answers: readonly Answer[]]>([
   ['HELM', helm, 'helm.exact_match', WORDS],
   ['OpenAI evals', openAiEvals, 'openai_evals.match', STARTS],
@@ -266,6 +291,7 @@ test.each<[name: string, write: () => string, scheme: string, answers: readonly 
   ['DeepEval', deepEval, 'helm.exact_match', WORDS],
   ['simple-evals', simpleEvals, 'simpleevals.mcq', GPQA],
   ['lighteval', lighteval, 'helm.exact_match', WORDS],
+  ['Qwen2.5-Math', qwenMath, 'qwen.math', BOXES],
 ])('%s', async (_, write, scheme, answers) => {
   const { consistency, schemes } = await resultOf(write());
   expect(consistency.runs).toMatchObject([{ scheme, trials: answers.length, mismatches: 0 }]);
