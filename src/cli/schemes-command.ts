@@ -46,7 +46,9 @@ function writeTemplate(name: string): void {
     throw new InputError(
       `--new ${name}: not a name; use letters, digits, dashes and underscores, and .ts, .mjs or .py at the end.`,
     );
-  if (isCatalogId(id)) throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
+  // The id of a program is its command.
+  if (ending !== 'py' && isCatalogId(id))
+    throw new InputError(`--new ${name}: a scheme of the catalog has this id; choose another name.`);
   const path = `${id}.${ending}`;
   if (exists(path)) throw new InputError(`${path}: already exists; choose another name.`);
   const { text, use } = createTemplate(id, ending as TemplateEnding);
