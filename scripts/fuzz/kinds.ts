@@ -1,6 +1,7 @@
 /** All kinds of cases. A new kind is one file under kinds/ and one line here. */
 import type { FuzzKind } from './kind.ts';
 import { extractionStore } from './kinds/extraction-store.ts';
+import { hostileMathematics } from './kinds/hostile-mathematics.ts';
 import { hostileTexts } from './kinds/hostile-texts.ts';
 import { lines } from './kinds/lines.ts';
 import { log } from './kinds/log.ts';
@@ -23,6 +24,7 @@ export const FUZZ_KINDS: readonly FuzzKind[] = [
   prompts,
   shards,
   extractionStore,
+  hostileMathematics,
   hostileTexts,
   modelServer,
 ];

@@ -25,6 +25,17 @@ const clone: Setup = (folder) => {
 
 const PRICES = '{"currency": "USD", "perMillionTokens": {"openai:gpt-4o-mini": {"input": 0.15, "output": 0.6}}}';
 
+/** Rollouts as verl writes them: the reward is right about all but the first. */
+const rollouts: Setup = (folder) => {
+  const records = Array.from({ length: 40 }, (_, i) => ({
+    input: `Question ${i}`,
+    output: String.raw`So \boxed{\frac{${i}}{7}}.`,
+    gts: String.raw`\frac{${i % 2 === 0 ? i : 99}}{7}`,
+    score: i % 2 === 0 && i > 0 ? 1 : -1,
+  }));
+  writeFileSync(join(folder, 'rollouts.jsonl'), records.map((one) => `${JSON.stringify(one)}\n`).join(''));
+};
+
 /** Pages whose commands begin in a folder with files of the reader. Those of all other pages begin in an empty one. */
 export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'README.md': [clone],
@@ -36,6 +47,7 @@ export const SETUPS: Readonly<Record<string, readonly Setup[]>> = {
   'docs/config.md': [experiment],
   'docs/evaluations.md': evaluations,
   'docs/gate.md': [experiment],
+  'docs/how-to/check-a-reward.md': [rollouts],
   'docs/library.md': [
     'audit demo',
     writeTwoSystems,

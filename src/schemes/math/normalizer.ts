@@ -193,11 +193,18 @@ const isText = (text: string): boolean => text.startsWith('text: ');
 const ofValue = (change: (text: string) => string): ((text: string) => string) =>
   withoutNotes((text) => (isText(text) || text.trim() === '' ? text.trim() : change(text)));
 
-const SOLUTION = /answer\s*(?:is|:)|\S\s[\s\S]*\\(?:boxed|fbox)/i;
+const STATED = /answer\s*(?:is|:)/i;
+const BOX = /\\(?:boxed|fbox)/i;
+
+/** Whether a text states its answer, or has a box after its first word. */
+function isSolution(text: string): boolean {
+  const space = text.search(/\S\s/);
+  return STATED.test(text) || (space !== -1 && BOX.test(text.slice(space + 2)));
+}
 
 /** The truths of MATH and of NuminaMath are worked solutions. */
 function takeAnswer(text: string): string {
-  return SOLUTION.test(text) ? (mathAnswer.parse({ response: text, storedParse: null }).text ?? text) : text;
+  return isSolution(text) ? (mathAnswer.parse({ response: text, storedParse: null }).text ?? text) : text;
 }
 
 const RULES: readonly TextRule[] = [

@@ -92,7 +92,16 @@ const LATEX_PATTERNS: readonly Pattern[] = [
   [200, latex(`(?i:answer).{0,50}?${LATEX}`)],
   [UNANCHORED, latex(LATEX)],
 ];
-const BOXED_PATTERN = latex(String.raw`(?<box>\\boxed\{.+\})`);
+const BOX_START = '\\boxed{';
+
+/** From the first box to the last brace, as the greedy `\\boxed\{.+\}` of the original finds it. */
+function findGreedyBox(text: string, priority: number): Candidate[] {
+  const start = text.indexOf(BOX_START);
+  const last = text.lastIndexOf('}');
+  if (start === -1 || last <= start + BOX_START.length) return [];
+  const found = openBoxes(text.slice(start, last + 1), true);
+  return found === '' ? [] : [{ text: found, start, end: last + 1, priority }];
+}
 const PLAIN_PATTERNS: readonly Pattern[] = [
   [0, plain(String.raw`(?i:final answer is):?\s*${PLAIN}\.?\s?I hope`)],
   [50, plain(String.raw`(?i:final answer.{0,100}?)\s+is:?${PLAIN}`)],
@@ -111,14 +120,15 @@ export interface Targets {
 
 const priorityOfBoxes = (isBoxFirst: boolean): number => (isBoxFirst ? 0 : BOXED);
 
-function patternsOf({ isLenient, isBoxFirst }: Targets): Pattern[] {
+function patternsOf({ isLenient }: Targets): Pattern[] {
   const anchored = LATEX_PATTERNS.filter(([priority]) => isLenient || priority !== UNANCHORED);
-  return [...anchored, [priorityOfBoxes(isBoxFirst), BOXED_PATTERN], ...(isLenient ? PLAIN_PATTERNS : [])];
+  return [...anchored, ...(isLenient ? PLAIN_PATTERNS : [])];
 }
 
 /** By priority; of these the one that ends last first. */
 export function findCandidates(text: string, targets: Targets): Candidate[] {
-  const candidates = findBoxed(text, priorityOfBoxes(targets.isBoxFirst));
+  const ofBoxes = priorityOfBoxes(targets.isBoxFirst);
+  const candidates = [...findBoxed(text, ofBoxes), ...findGreedyBox(text, ofBoxes)];
   for (const [priority, pattern] of patternsOf(targets)) {
     if (pattern.source.includes('answer') && !/answer/i.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
@@ -133,7 +143,6 @@ export function findCandidates(text: string, targets: Targets): Candidate[] {
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function contentOf(groups: Groups): string {
-  if (groups['box'] !== undefined) return openBoxes(groups['box'], true);
   if (groups['expr'] !== undefined)
     return groups['expr']
       .replaceAll(/(?<=\d)\.(?!\d)/g, '')

@@ -1,6 +1,7 @@
 /** The forms that Math-Verify compares: what a text means, what its right sides mean, and the text itself. */
 import { hasVisible } from '../../../base/text/visible.ts';
 import type { Normalizer } from '../../../base/core/scheme.ts';
+import { LONGEST } from '../math/algebra/read-latex.ts';
 import { formsNormalizer } from '../math/forms.ts';
 import type { TextRule } from '../rules.ts';
 import { answerOf, firstTextOf } from './beside.ts';
@@ -38,9 +39,15 @@ const right = rule('right-sides', 'Writes the second form as the values of its r
 const answer = rule('answer', 'Takes the answer for the first two forms.', answerOf);
 const firstText = rule('first-text', 'Takes the first text that was found for the last form.', firstTextOf);
 
+/** Texts that are not read stay as they are: some patterns take a time that grows with the square of the length. */
+const shortOnly = (one: TextRule): TextRule => ({
+  ...one,
+  rewrite: (text) => (text.length > LONGEST ? text : one.rewrite(text)),
+});
+
 /** @param isRepaired whether malformed operators are repaired. */
 export function mathVerifyNormalizer(id: string, isRepaired: boolean): Normalizer {
-  const rules = [...BASIC_RULES, ...(isRepaired ? REPAIRS : []), ENDS];
+  const rules = [...BASIC_RULES, ...(isRepaired ? REPAIRS : []), ENDS].map(shortOnly);
   return formsNormalizer({
     id,
     summary:
