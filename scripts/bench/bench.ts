@@ -13,7 +13,7 @@ import { makeBundle } from '../bundle.ts';
 import { PARSE_ARCHIVES, PARSE_LINES, READ_STORES, UNTIL_ADDRESS } from './floors.ts';
 import { writeMmluProArchives } from './make-archives.ts';
 import { writeManyLogs, writeManyNames, writeManyTruths, writeManyValues, type Grow } from './make-growing.ts';
-import { writeLmEvalLog } from './make-log.ts';
+import { writeLmEvalLog, writeMathLog } from './make-log.ts';
 import { writeBenchStore } from './make-store.ts';
 
 const { values, positionals } = parseArgs({
@@ -52,6 +52,13 @@ const tiny = once(() => {
 const log = once(() => {
   const path = join(folder, 'samples_gsm8k_2026-01-01T00-00-00.jsonl');
   writeLmEvalLog(path, trials);
+  return path;
+});
+/** Ten times as many answers as MATH-500 has questions. */
+const MATH_TRIALS = 5000;
+const mathLog = once(() => {
+  const path = join(folder, 'math.jsonl');
+  writeMathLog(path, MATH_TRIALS);
   return path;
 });
 const archives = once(() => writeMmluProArchives(folder, trials));
@@ -107,6 +114,14 @@ function growing(write: Grow, size: number): Row {
   return [auditOf(size / 4), auditOf(size)];
 }
 
+const TEXT_GRADERS =
+  'lmeval.hendrycks_math,lmeval.aime,verl.math_reward,verl.math_dapo,opencompass.math,opencompass.math_v2';
+const VALUE_GRADERS = 'math,math_verify,trl.accuracy,qwen.math,prm800k,verl.prime_math,lmeval.minerva_math';
+const mathematics = (schemes: string): Row => [
+  () => ['-e', PARSE_LINES, mathLog()],
+  () => [program, mathLog(), '--schemes', schemes, ...report],
+];
+
 const ROWS: Readonly<Record<string, Row>> = {
   start: [() => ['-e', '0'], () => [program, tiny(), ...report]],
   store: [() => ['-e', READ_STORES, ...databases()], () => audit('--out-json', join(folder, 'a.json'))],
@@ -117,6 +132,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   view: [() => audit(), () => untilAddress(store())],
   'view of a database': [() => audit(), () => untilAddress(database())],
   compare: [() => audit(), () => [program, 'compare', '--from', 'v1', '--to', 'combined', store(), ...report]],
+  'mathematics by text': mathematics(TEXT_GRADERS),
+  'mathematics by value': mathematics(VALUE_GRADERS),
+  'the scheme math': mathematics('math'),
   retrieval: [
     () => ['-e', PARSE_LINES, queries()],
     () => [program, 'rag', 'metrics', queries(), '--out-file', join(folder, 'm.jsonl')],

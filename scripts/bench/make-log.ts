@@ -42,3 +42,31 @@ function sample(i: number): string {
   const bytes = JSON.stringify(document).length;
   return JSON.stringify({ ...document, prompt: 'x'.repeat(Math.max(0, LINE_BYTES - bytes)) });
 }
+
+/** Truths as in MATH-500, and answers of the same value in another notation. */
+const FORMULAS: readonly ((n: number) => readonly [truth: string, answer: string])[] = [
+  (n) => [String(n), String(n)],
+  (n) => [`\\frac{${n}}{7}`, `\\dfrac{${2 * n}}{14}`],
+  (n) => [`${n}\\sqrt{3}`, `\\sqrt{${3 * n * n}}`],
+  (n) => [`(${n},\\frac{\\pi}{2})`, `(${n}, \\pi/2)`],
+  (n) => [`x^2+${2 * n}x+${n * n}`, `(x+${n})^2`],
+  (n) => [`[${n},\\infty)`, `x \\ge ${n}`],
+  (n) => [`${n}\\%`, `${n / 100}`],
+  (n) => [`${n},${n + 1}`, `x=${n} \\text{ or } x=${n + 1}`],
+];
+
+/** Writes answers to mathematics of 1,500 characters, most of them in a box. Of all pairs of an answer and its truth, most differ. */
+export function writeMathLog(path: string, trials: number): void {
+  const file = openSync(path, 'w');
+  for (let id = 0; id < trials; id++) {
+    const [truth, same] = FORMULAS[id % FORMULAS.length]?.(1 + (id % 997)) ?? ['', ''];
+    const answer = id % 3 === 0 ? `${id}` : same;
+    const steps = `We have $x_{${id}} = \\frac{a+b}{2}$, so the sum is at most $10$. `.repeat(24);
+    const response = `${steps}${id % 5 === 0 ? `The answer is $${answer}$.` : `Thus \\boxed{${answer}}.`}`;
+    writeSync(
+      file,
+      `${JSON.stringify({ id, question: `Question ${id}`, response, groundTruth: truth, label: id % 2 })}\n`,
+    );
+  }
+  closeSync(file);
+}

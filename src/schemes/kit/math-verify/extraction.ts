@@ -125,22 +125,35 @@ function patternsOf({ isLenient }: Targets): Pattern[] {
   return [...anchored, ...(isLenient ? PLAIN_PATTERNS : [])];
 }
 
-/** By priority; of these the one that ends last first. */
-export function findCandidates(text: string, targets: Targets): Candidate[] {
+/** By priority; of these the one that ends last first. Texts are searched for a priority only when it is its turn. */
+export function* eachCandidate(text: string, targets: Targets): Generator<Candidate> {
   const ofBoxes = priorityOfBoxes(targets.isBoxFirst);
-  const candidates = [...findBoxed(text, ofBoxes), ...findGreedyBox(text, ofBoxes)];
-  for (const [priority, pattern] of patternsOf(targets)) {
-    if (pattern.source.includes('answer') && !/answer/i.test(text)) continue;
-    for (const match of text.matchAll(pattern)) {
-      const found = contentOf(match.groups ?? {});
-      if (found !== '')
-        candidates.push({ text: found, start: match.index, end: match.index + match[0].length, priority });
-    }
+  const hasAnswer = /answer/i.test(text);
+  const patterns = patternsOf(targets).filter(([, { source }]) => hasAnswer || !source.includes('answer'));
+  const priorities = new Set([ofBoxes, ...patterns.map(([priority]) => priority)]);
+  for (const priority of [...priorities].toSorted((a, b) => a - b)) {
+    const candidates = patterns.flatMap(([own, pattern]) => (own === priority ? findMatches(text, pattern, own) : []));
+    if (priority === ofBoxes) candidates.unshift(...findBoxed(text, priority), ...findGreedyBox(text, priority));
+    yield* candidates.toSorted((a, b) => b.end - a.end || a.start - b.start);
   }
-  return candidates.toSorted((a, b) => a.priority - b.priority || b.end - a.end || a.start - b.start);
+}
+
+function findMatches(text: string, pattern: RegExp, priority: number): Candidate[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: whole, groups = {} }) => ({
+    text: contentOf(groups),
+    start: index,
+    end: index + whole.length,
+    priority,
+  })).filter((one) => one.text !== '');
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
+
+/** The names of the groups of each stretch. */
+const STRETCH_NAMES = [0, 1, 2, 3, 4, 5].map((i) => ({
+  contents: [0, 1, 2, 3, 4, 5].map((k) => `n${i}l${k}`),
+  percent: `n${i}p`,
+}));
 
 function contentOf(groups: Groups): string {
   if (groups['expr'] !== undefined)
@@ -151,9 +164,9 @@ function contentOf(groups: Groups): string {
       .trim();
   const number = numberOf(groups);
   if (number !== '') return number;
-  const parts = [0, 1, 2, 3, 4, 5].flatMap((i) => {
-    const content = [0, 1, 2, 3, 4, 5].map((k) => groups[`n${i}l${k}`]).find((one) => one !== undefined && one !== '');
-    return content === undefined ? [] : [openBoxes(content, false) + (groups[`n${i}p`] === undefined ? '' : '\\%')];
+  const parts = STRETCH_NAMES.flatMap(({ contents, percent }) => {
+    const content = contents.map((name) => groups[name]).find((one) => one !== undefined && one !== '');
+    return content === undefined ? [] : [openBoxes(content, false) + (groups[percent] === undefined ? '' : '\\%')];
   });
   return parts.join(',');
 }

@@ -1,6 +1,7 @@
 /** What LaTeX means to Math-Verify. Source: latex2sympy2_extended 1.11.0, PS.g4, whose behaviour was measured. */
 import { sortSets, UNDECIDED, writeCanonical, writeFormulas } from '../math/algebra/canonical.ts';
 import { isTooLarge } from '../math/algebra/read-latex.ts';
+import { remembered } from '../math/remembered.ts';
 import { splitAtCommas } from '../math/braces.ts';
 import { forReading } from './latex-rules.ts';
 
@@ -23,7 +24,7 @@ function wordOf(text: string): string | null {
 const UNKNOWN = /\d\.(?!\d)|[^\0-~π]|E_|\^\{\}/u;
 
 /** The value or the formula, as text; null where it cannot be read. */
-export function readMeaning(text: string): string | null {
+export const readMeaning = remembered((text: string): string | null => {
   if (isTooLarge(text) || UNKNOWN.test(text) || text === '') return null;
   const word = wordOf(text);
   if (word !== null && !/^\d+$/.test(word)) return `word ${word}`;
@@ -32,7 +33,7 @@ export function readMeaning(text: string): string | null {
   return written === null || written.startsWith(UNDECIDED)
     ? null
     : sortSets(writeFormulas(written)).replace(/^\{([^;{}]*)\}$/, '$1');
-}
+});
 
 /** About equal counts, too. */
 export const EQUALS = /(?<![\\<>!])=|\\approx(?![a-zA-Z])/;

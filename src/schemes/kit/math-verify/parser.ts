@@ -2,7 +2,7 @@
 import type { Parser } from '../../../base/core/scheme.ts';
 import { derived, findingParser, slice, type Found } from '../finding.ts';
 import { BESIDE } from './beside.ts';
-import { findCandidates, type Candidate, type Targets } from './extraction.ts';
+import { eachCandidate, type Candidate, type Targets } from './extraction.ts';
 
 /** With its place, if it is written so in the match. */
 function toFound(text: string, { text: found, start, end }: Candidate): Found {
@@ -29,9 +29,13 @@ export function mathVerifyParser(
           : 'The last answer by priority: after "final answer is", in a box, after "answer:", after "answer", or anywhere. What cannot be read is passed over, but the first text is kept beside the answer.',
         optional: false,
         find(text) {
-          const candidates = findCandidates(text, targets);
-          const readable = targets.isLenient ? candidates.find((candidate) => isReadable(candidate.text)) : undefined;
-          const [first] = candidates;
+          let first: Candidate | undefined;
+          let readable: Candidate | undefined;
+          for (const candidate of eachCandidate(text, targets)) {
+            first ??= candidate;
+            if (targets.isLenient && isReadable(candidate.text)) readable = candidate;
+            if (!targets.isLenient || readable !== undefined) break;
+          }
           if (first === undefined) return null;
           return readable === undefined || readable === first
             ? toFound(text, first)

@@ -4,6 +4,7 @@ import type { Complex } from './complex.ts';
 import { evaluate, isConstant, toComplex } from './evaluate.ts';
 import { readDecimal } from './rational.ts';
 import { isTooLarge, partsOf, readLatex, type Tree } from './read-latex.ts';
+import { remembered } from '../remembered.ts';
 import { writeSample, writeValue } from './value-text.ts';
 
 /** Around a formula that depends on symbols, as MathJSON. */
@@ -18,7 +19,7 @@ export const MARKS = /[⟪⟫]/g;
  * ⟪…⟫, for {@link writeFormulas}.
  * @returns null for a text that is no LaTeX.
  */
-export function writeCanonical(latex: string): string | null {
+export const writeCanonical = remembered((latex: string): string | null => {
   const decimal = readDecimal(latex.replaceAll(/\s/g, ''));
   if (decimal !== null) return writeValue(decimal);
   if (isTooLarge(latex)) return `${UNDECIDED}it is too long, or nested too deeply ${latex}`;
@@ -30,7 +31,7 @@ export function writeCanonical(latex: string): string | null {
     if (!(error instanceof NotComputed)) throw error;
     return `${UNDECIDED}${error.message} ${OPEN}${JSON.stringify(tree)}${CLOSE}`;
   }
-}
+});
 
 function write(tree: Tree, budget: Budget): string {
   budget.spend();

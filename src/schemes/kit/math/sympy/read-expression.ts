@@ -1,6 +1,7 @@
 /** Reads expressions in Python as SymPy's parse_expr does. Source: SymPy 1.13.3, sympy/parsing/sympy_parser.py, whose behaviour was measured. */
 import { isTooLarge, type Tree } from '../algebra/read-latex.ts';
 import { FUNCTIONS, symbol } from './names.ts';
+import { UNREADABLE } from './unreadable.ts';
 
 type Kind = 'number' | 'name' | 'sign';
 
@@ -26,9 +27,6 @@ function readTokens(text: string): Token[] | null {
   return tokens;
 }
 
-/** The expression is no sum of products for this reader. */
-class Unreadable extends Error {}
-
 /** Words of Python, and names of SymPy that are no symbols. */
 const RESERVED = /^(?:and|or|not|is|in|if|else|for|as|lambda|None|True|False|[NSOQ])$/;
 
@@ -44,7 +42,7 @@ class ExpressionReader {
 
   readAll(): Tree {
     const tree = this.#readSum();
-    if (this.#at < this.#tokens.length) throw new Unreadable();
+    if (this.#at < this.#tokens.length) throw UNREADABLE;
     return tree;
   }
 
@@ -94,31 +92,31 @@ class ExpressionReader {
 
   #readOperand(): Tree {
     const token = this.#next;
-    if (token === undefined) throw new Unreadable();
+    if (token === undefined) throw UNREADABLE;
     this.#at++;
     if (token.kind === 'number') return { num: token.text.replaceAll('_', '') };
     if (token.kind === 'name') return this.#readName(token.text);
-    if (token.text !== '(') throw new Unreadable();
+    if (token.text !== '(') throw UNREADABLE;
     const inner = this.#readSum();
     this.#close();
     return inner;
   }
 
   #close(): void {
-    if (!this.#take(')')) throw new Unreadable();
+    if (!this.#take(')')) throw UNREADABLE;
   }
 
   #readName(name: string): Tree {
     const known = FUNCTIONS[name];
     if (known !== undefined && Object.hasOwn(FUNCTIONS, name)) return [known, ...this.#readArguments()];
-    if (RESERVED.test(name)) throw new Unreadable();
+    if (RESERVED.test(name)) throw UNREADABLE;
     return !this.#isImplicit && this.#next?.text === '('
       ? ['Apply', `'${name}'`, ...this.#readArguments()]
       : symbol(name);
   }
 
   #readArguments(): Tree[] {
-    if (!this.#take('(')) throw new Unreadable();
+    if (!this.#take('(')) throw UNREADABLE;
     const found = [this.#readSum()];
     while (this.#take(',')) found.push(this.#readSum());
     this.#close();
@@ -158,7 +156,7 @@ export function readExpression(text: string, isImplicit: boolean): Tree | null {
   try {
     return new ExpressionReader(isImplicit ? splitNames(tokens) : tokens, isImplicit).readAll();
   } catch (error) {
-    if (error instanceof Unreadable) return null;
+    if (error === UNREADABLE) return null;
     throw error;
   }
 }

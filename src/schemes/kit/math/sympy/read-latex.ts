@@ -5,9 +5,9 @@
 import { isTooLarge, partsOf, type Tree } from '../algebra/read-latex.ts';
 import { readTokens, type Token } from './latex-tokens.ts';
 import { named } from './names.ts';
+import { remembered } from '../remembered.ts';
+import { UNREADABLE } from './unreadable.ts';
 
-/** A part cannot be read. What begins with it is left out, unless there is nothing before. */
-class Unreadable extends Error {}
 /** The original fails here in any case. */
 class Broken extends Error {}
 
@@ -53,7 +53,7 @@ class LatexReader {
   }
 
   #expect(text: string): void {
-    if (!this.#take(text)) throw new Unreadable();
+    if (!this.#take(text)) throw UNREADABLE;
   }
 
   /** What `read` gives; null and no token taken where it cannot be read. */
@@ -62,7 +62,7 @@ class LatexReader {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (error !== UNREADABLE) throw error;
       this.#at = start;
       return null;
     }
@@ -136,7 +136,7 @@ class LatexReader {
 
   #readGroup(): Tree {
     const closing = lookUp(PAIRS, this.#text);
-    if (closing === undefined) throw new Unreadable();
+    if (closing === undefined) throw UNREADABLE;
     this.#at++;
     const inner = this.#readSum();
     this.#expect(closing);
@@ -170,7 +170,7 @@ class LatexReader {
   #readRoot(): Tree {
     this.#at++;
     const degree = this.#text === '[' ? this.#readGroup() : null;
-    if (this.#text !== '{') throw new Unreadable();
+    if (this.#text !== '{') throw UNREADABLE;
     const radicand = this.#readGroup();
     return degree === null ? ['Sqrt', radicand] : ['Power', radicand, ['Divide', 1, degree]];
   }
@@ -195,7 +195,7 @@ class LatexReader {
   /** The last digit of an index is the argument where there is no other: \log_2 8. */
   #splitDigits(index: Tree | null): [index: Tree, argument: Tree] {
     const digits = typeof index === 'object' && index !== null && 'num' in index ? index.num : '';
-    if (!/^\d{2,}$/.test(digits) || this.#tokens[this.#at - 1]?.kind !== 'digit') throw new Unreadable();
+    if (!/^\d{2,}$/.test(digits) || this.#tokens[this.#at - 1]?.kind !== 'digit') throw UNREADABLE;
     this.#at--;
     return [{ num: digits.slice(0, -1) }, this.#readProduct(false)];
   }
@@ -203,7 +203,7 @@ class LatexReader {
   /** @param mayApply whether a symbol before a bracket is a function. */
   #readAtom(mayApply = false): Tree {
     const token = this.#tokens[this.#at];
-    if (token === undefined || token.kind === 'sign') throw new Unreadable();
+    if (token === undefined || token.kind === 'sign') throw UNREADABLE;
     if (token.kind === 'digit') return this.#readNumber();
     if (/^\\[dt]?frac$/.test(token.text)) return this.#readFraction();
     if (/^\\[dt]?binom$/.test(token.text)) {
@@ -215,9 +215,8 @@ class LatexReader {
       lookUp(FUNCTIONS, token.text) !== undefined ||
       /^\\(?:sqrt|overline|lfloor|lceil)$/.test(token.text)
     )
-      throw new Unreadable();
-    if (lookUp(PRODUCTS, token.text) !== undefined || lookUp(RELATIONS, token.text) !== undefined)
-      throw new Unreadable();
+      throw UNREADABLE;
+    if (lookUp(PRODUCTS, token.text) !== undefined || lookUp(RELATIONS, token.text) !== undefined) throw UNREADABLE;
     this.#at++;
     if (token.text === '\\infty') return 'PositiveInfinity';
     return token.kind === 'differential' ? named(token.text) : this.#readSymbol(token.text.replace('\\', ''), mayApply);
@@ -274,7 +273,7 @@ class LatexReader {
   #readSide(): Tree {
     const token = this.#tokens[this.#at];
     if (token?.kind !== 'digit') {
-      if (this.#text !== '{') throw new Unreadable();
+      if (this.#text !== '{') throw UNREADABLE;
       return this.#readGroup();
     }
     this.#at++;
@@ -283,13 +282,13 @@ class LatexReader {
 }
 
 /** @returns null where SymPy fails. */
-export function readSymPyLatex(latex: string): Tree | null {
+export const readSymPyLatex = remembered((latex: string): Tree | null => {
   const tokens = isTooLarge(latex) ? null : readTokens(latex);
   if (tokens === null) return null;
   try {
     return new LatexReader(tokens).readRelation();
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof Broken) return null;
+    if (error === UNREADABLE || error instanceof Broken) return null;
     throw error;
   }
-}
+});
